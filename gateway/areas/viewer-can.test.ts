@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetSession } from '#contract/account.ts'
+import { DashboardGetCompanies } from '#contract/admin-companies.ts'
 import { GetInvoices, type Invoice } from '#contract/billing.ts'
 import { companyMember, staff, type Call } from '#contract/call.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, GetCompany } from '#contract/company-and-tree.ts'
 import { FetchUpdates } from '#contract/features.ts'
 import { ApiKeys } from '#contract/partner-keys.ts'
 import { GetStepsView } from '#contract/pipeline.ts'
 import { GetDraftAd } from '#contract/publishing.ts'
+import { GetUserTasks, SponsoringFault, type UserTask } from '#contract/staff-tasks.ts'
+import { GetAllUsers } from '#contract/users.ts'
 import { Webhooks } from '#contract/webhooks.ts'
-import { viewerMay } from '../auth/viewer-may.ts'
+import { staffMay, viewerMay } from '../auth/viewer-may.ts'
 import type { GatewayContext } from '../context.ts'
 import { startAreas, tokenOf, type AreaTests } from '../testing/stand-in-platform.ts'
 import * as world from '../testing/world.ts'
@@ -19,6 +22,11 @@ const documents = {
   Tree: '{ company(by: { databaseId: 7 }) { projects { name viewerCanEdit viewerCanDelete folders { name viewerCanEdit viewerCanMove viewerCanDelete } } } }',
   Steps: '{ board(ad: { databaseId: 42 }) { steps { viewerCanEdit } } }',
   Posts: '{ updates(first: 1) { nodes { viewerCanEdit } } }',
+  Office: '{ adminCompanies(first: 1) { nodes { viewerCanEdit viewerCanSetVat viewerCanInvoice } } }',
+  Billed: '{ billedCompany(by: { databaseId: 7 }) { viewerCanOpen } }',
+  People: '{ users(first: 1) { viewerCanInviteStaff nodes { viewerCanSetRights } } }',
+  Templates: '{ viewer { viewerCanEditSubscriptionTemplates } }',
+  Tasks: '{ staffTasks(first: 20) { nodes { fault viewerCanMend } } }',
   Own: '{ company(by: { databaseId: 7 }) { webhooks { viewerCanEdit } partnerKeys(kind: API) { viewerCanDelete } } }',
 }
 
@@ -109,4 +117,47 @@ test('keys may what a call is open to them for, and calls for different people t
   expect(await viewerMay(call('write', { partner: 'write' }), read)(as('write'))).toBe(true)
   expect(() => viewerMay(call('narrow', { access: companyMember('ad', 'body.id', { staff: [] }) }), read)).toThrow('narrow is for others than read')
   expect(await viewerMay(call('staff', { access: staff('Economy') }), read)({ session: null } as GatewayContext)).toBe(false)
+})
+
+const roles = ['Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const
+/** Who of the staff may, in words, by what the office answers each of them. */
+const whoMay = async (name: keyof typeof documents, may: (data: never) => boolean) => {
+  const able: string[] = []
+  for (const role of roles) if (may(await areas.data(name, {}, token(role)) as never)) able.push(role)
+  return able
+}
+
+test('ADMIN-06 ADMIN-13 SHELL-71 what staff may do with a company of the office is what the calls are declared for', async () => {
+  areas.answer(DashboardGetCompanies, [{
+    id: 7, name: 'Nordvik', organizationNumber: '5593184408', vat: true, amfRequired: false, amsConnection: 'notConnected', amsSenderId: null, banned: false, partialSponsoringEnabled: false, partialSponsoringPoints: 0, creditsEnabled: false,
+    creditAmounts: [], hasSubscriptions: false, subscriptionCount: 0, salespersons: [], salespersonsFull: false, jobylonService: [], pontyServices: [], teamtailorService: null, teamtailorXmlService: null, cursor: '1',
+  }])
+  type Answer = { adminCompanies: { nodes: Record<'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice', boolean>[] } }
+  const may = (field: 'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice') => whoMay('Office', ({ adminCompanies }: Answer) => adminCompanies.nodes[0]?.[field] === true)
+  expect([await may('viewerCanEdit'), await may('viewerCanSetVat'), await may('viewerCanInvoice')]).toEqual([['Administrator', 'Moderator'], ['Administrator'], ['Administrator', 'Economy']])
+  const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
+  areas.answer(GetCompany, {
+    id: 7, name: 'Nordvik', billingName: null, organizationNumber: '5593184408', vatNumber: null, logo: null, companyAddress: address, billingAddress: address, telephone: '060-1', contactEmail: 'a@b.example',
+    homePage: null, contactPerson: 'Karin', paperBilling: false, invoiceEmail: 'f@b.example', mediaSelection: 'not-set', mediaSelectionUpdatedAt: null, vatAmount: 0.25, salesName: null, version: 'v1',
+  })
+  expect(await whoMay('Billed', ({ billedCompany }: { billedCompany: { viewerCanOpen: boolean } }) => billedCompany.viewerCanOpen)).toEqual(['Administrator', 'Moderator', 'InternalSales'])
+})
+
+test('PLUS-83 ADMIN-100 rights, invitations and templates are for an Administrator', async () => {
+  areas.answer(GetAllUsers, [{ id: '10000000-0000-4000-8000-000000000000', name: 'Siv Ek', email: 'siv@example.com', emailConfirmed: true, companies: [], roles: [], mayBeImpersonated: true, cursor: 'c' }])
+  type People = { users: { viewerCanInviteStaff: boolean; nodes: { viewerCanSetRights: boolean }[] } }
+  expect(await whoMay('People', ({ users }: People) => users.viewerCanInviteStaff)).toEqual(['Administrator'])
+  expect(await whoMay('People', ({ users }: People) => users.nodes[0]?.viewerCanSetRights === true)).toEqual(['Administrator'])
+  expect(await whoMay('Templates', ({ viewer }: { viewer: { viewerCanEditSubscriptionTemplates: boolean } }) => viewer.viewerCanEditSubscriptionTemplates)).toEqual(['Administrator'])
+})
+
+test('PROMO-54 PROMO-56 each fault of a task is set right by those who may do what it is for', async () => {
+  const task = (id: number, error: UserTask['error']): UserTask => ({ id, companyId: 7, companyName: 'Norrskenet AB', postingId: 42, title: 'Snickare', integration: 'ponty', city: 'Umeå', country: 'SE', promotionType: 'boost', status: 'open', createdAt: '2025-11-03T08:00:00Z', error, kind: 'sponsor', pictures: null, credits: null })
+  const all = Object.values(SponsoringFault.enum)
+  areas.answer(GetUserTasks, { data: [null, ...all].map((fault, index) => task(index + 1, fault)), total: all.length + 1, failed: all.length, next: null })
+  const mended = async (role: string) => (await areas.data<{ staffTasks: { nodes: { fault: string | null; viewerCanMend: boolean }[] } }>('Tasks', {}, token(role))).staffTasks.nodes.filter(({ viewerCanMend }) => viewerCanMend).map(({ fault }) => fault)
+  expect(await mended('ContentWriter')).toEqual([])
+  const whole = await mended('Moderator')
+  expect([whole.length, whole.includes('PROMOTION_FAILED'), whole.includes(null)]).toEqual([all.length - 1, false, false])
+  expect(await mended('Economy')).toEqual(['NO_SALESPERSON'])
 })

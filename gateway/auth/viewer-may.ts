@@ -15,6 +15,15 @@ const ownScope = defineLoader({
 const peopleOf = (access: Access) => (access.kind === 'companyMember' || access.kind === 'companyAdmin' ? { kind: access.kind, staff: access.staff } : access)
 
 /**
+ * Whether the signed-in caller may do, as staff, what each of some calls does, by the roles that they are declared with. What
+ * somebody may in their own company is not asked.
+ */
+export function staffMay(...calls: readonly Call[]): (context: Pick<GatewayContext, 'session'>) => boolean {
+  const declared = calls.map(({ access }) => ('roles' in access ? access.roles : 'staff' in access ? access.staff : []))
+  return ({ session }) => session !== null && !session.isKey && declared.every((roles) => hasAnyRole(session.roles, roles))
+}
+
+/**
  * Whether the signed-in caller may do something with what it has read, as the platform judges it: by the access that the call is
  * declared with. Of what a company owns, who read it may also write it where both calls are for the same people; a declaration
  * that comes to differ stops the start.

@@ -1,8 +1,13 @@
-import { DashboardGetCompanies } from '#contract/admin-companies.ts'
+import { AddAmsSenderId, DashboardGetCompanies, SetAllowDelete, SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/admin-companies.ts'
+import { GetInvoice, UpdateInvoice } from '#contract/billing.ts'
+import { AddJobylonAdmin, AdminAddPonty } from '#contract/connections.ts'
+import { AddBoostingCredits, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/credits.ts'
 import { GetAllForeignCompany } from '#contract/foreign-companies.ts'
-import { GetPartialSponsoringJobsPoints } from '#contract/partial-sponsoring.ts'
+import { DisablePartialSponsoring, EnablePartialSponsoring, GetPartialSponsoringJobsPoints, SetPartialSponsoringAvailablePoints } from '#contract/partial-sponsoring.ts'
+import { AddSubscription, ExpireSubscription } from '#contract/subscriptions.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
 import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { staffMay } from '../../auth/viewer-may.ts'
 import type { GatewayContext } from '../../context.ts'
 import type { Area } from '../../schema/area.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
@@ -20,6 +25,13 @@ import { adminCompanyMutations } from './mutations.ts'
 const company = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.companyDatabaseId === undefined ? null : context.load(adminCompany, changed.companyDatabaseId))
 const partialSponsoring = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.companyDatabaseId === undefined ? null : context.load(sponsoring, changed.companyDatabaseId))
 const ad = (changed: object & { companyDatabaseId?: number | undefined; adDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.adDatabaseId === undefined ? null : context.load(sponsoredAd, `${changed.companyDatabaseId}/${changed.adDatabaseId}`))
+
+const mayEdit = staffMay(
+  ToggleAmf, SetBan, AddAmsSenderId, SetAllowDelete, AddJobylonAdmin, AdminAddPonty, EnablePartialSponsoring, DisablePartialSponsoring, SetPartialSponsoringAvailablePoints,
+  EnableCredits, AddBoostingCredits, SetCreditMaxPeriod, DisableCredits, AddSubscription, ExpireSubscription,
+)
+const maySetVat = staffMay(UpdateCompanyVat)
+const mayInvoice = staffMay(GetInvoice, UpdateInvoice)
 
 /** `Subscription.adminCompanyUpdated`: the platform tells only staff, and whoever may not list companies is refused before. */
 const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdated']> = {
@@ -54,7 +66,12 @@ export const adminCompanies: Area = {
       volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
     },
     AdminCompanyConnection: { totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)) },
-    AdminCompany: { company: sameCompany },
+    AdminCompany: {
+      company: sameCompany,
+      viewerCanEdit: (_, _args, context) => mayEdit(context),
+      viewerCanSetVat: (_, _args, context) => maySetVat(context),
+      viewerCanInvoice: (_, _args, context) => mayInvoice(context),
+    },
     PartialSponsoring: {
       company: namedCompanyOf,
       ads: async ({ companyDatabaseId: id }, { first, after, ad: only }, { platform }) => {

@@ -1,6 +1,7 @@
 import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { isClosed } from '#rules/invoice-status.ts'
-import { viewerMay } from '../../auth/viewer-may.ts'
+import { staffMay, viewerMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { adById } from '../ads/complete-ad.ts'
 import { companyOf, completeCompany, sameCompany } from '../companies/complete-company.ts'
@@ -9,6 +10,7 @@ import { billingMutations } from './mutations.ts'
 import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
 
 const mayEdit = viewerMay(UpdateInvoice, GetInvoice)
+const mayOpen = staffMay(CompanyGetUserCompanyWithAds)
 const mayCorrect = viewerMay(CorrectInvoice, GetInvoice)
 
 /** What companies bought, and their invoices. */
@@ -19,7 +21,7 @@ export const billing: Area = {
     Mutation: billingMutations,
     Subscription: { billingUpdated: followOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })) },
     Company: { unbilledOrders, invoices: companyInvoices },
-    BilledCompany: { company: sameCompany, invoices: companyInvoices },
+    BilledCompany: { company: sameCompany, invoices: companyInvoices, viewerCanOpen: (_, _args, context) => mayOpen(context) },
     UnbilledCompany: { company: sameCompany },
     Order: { ad: adById },
     Invoice: {

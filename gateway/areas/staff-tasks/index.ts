@@ -1,5 +1,10 @@
-import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/staff-tasks.ts'
+import { ChangeMainSalesperson } from '#contract/admin-companies.ts'
+import { SaveAdDetails } from '#contract/ads.ts'
+import { AddJobylonAdmin, AdminAddPonty } from '#contract/connections.ts'
+import { AddBoostingCredits, EnableCredits } from '#contract/credits.ts'
+import { CloseUserTask, GetUserTasks, SponsorUserTask, type SponsoringFault, type UserTask } from '#contract/staff-tasks.ts'
 import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { staffMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { pageOfList, pageSize } from '../../schema/connection.ts'
 import { databaseIdOf } from '../../schema/global-id.ts'
@@ -8,7 +13,7 @@ import { adReference } from '../ads/mappers.ts'
 import { companyOf } from '../companies/complete-company.ts'
 import { payload, renaming } from '../payload.ts'
 import { packageOf } from '../promotion/purchase.ts'
-import { mapTask, taskKinds, taskStatuses } from './mappers.ts'
+import { faults, mapTask, taskKinds, taskStatuses } from './mappers.ts'
 
 /** `Query.staffTasks` */
 const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (_, { first, after, status, kind }, { platform }) => {
@@ -26,6 +31,15 @@ const mutations: Required<Pick<MutationResolvers, 'completeStaffTask' | 'closeSt
   closeStaffTask: (_, { input }, { platform }) => payload(() => platform.call(CloseUserTask, { body: { id: idOf(input.staffTaskId) } }), done),
 }
 
+const [mayConnect, maySell, mayCredit, mayEditAd] = [staffMay(AddJobylonAdmin, AdminAddPonty), staffMay(ChangeMainSalesperson), staffMay(EnableCredits, AddBoostingCredits), staffMay(SaveAdDetails)]
+
+/** Who may set right what each fault is for; null where nobody can. */
+const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffMay> | null>> = {
+  integrationMissing: mayConnect, integrationNotSetUp: mayConnect, noDefaultPromotionType: mayConnect, noSalesperson: maySell, creditsNotEnabled: mayCredit,
+  insufficientVolumeCredits: mayCredit, insufficientBasicCredits: mayCredit, insufficientBoostCredits: mayCredit, insufficientBoostPlusCredits: mayCredit, insufficientBoostProCredits: mayCredit,
+  multipleLocations: mayEditAd, countryNotSupported: mayEditAd, cityNotSupported: mayEditAd, promotionFailed: null,
+}
+
 /** What staff do by hand. */
 export const staffTasksArea: Area = {
   name: 'staff-tasks',
@@ -35,6 +49,7 @@ export const staffTasksArea: Area = {
     StaffTask: {
       ad: ({ adDatabaseId, adName }, _, context, info) => completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
       company: companyOf,
+      viewerCanMend: ({ fault }, _, context) => (fault === null ? false : menders[faults.toWire(fault)]?.(context) ?? false),
     },
   },
 }

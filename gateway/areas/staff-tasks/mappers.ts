@@ -8,7 +8,8 @@ import { serviceNames } from '../connected-services/mappers.ts'
 
 export const taskKinds = enumNames(TaskKind.enum)
 export const taskStatuses = enumNames(TaskStatus.enum)
-const faults = enumNames(SponsoringFault.enum)
+/** Why a task failed, in the names of the schema. */
+export const faults = enumNames(SponsoringFault.enum)
 
 /** Source of `StaffTask`. */
 export type StaffTaskMapper = ReturnType<typeof mapTask>

@@ -2,6 +2,7 @@ import {
   AddSubscription, CreateSubscriptionTemplate, DeleteSubscriptionTemplate, ExpireSubscription, GetSubscriptionTemplates, GetSubscriptions, UpdateSubscriptionTemplate, type SubscriptionInput,
 } from '#contract/subscriptions.ts'
 import type { MutationResolvers, SubscriptionInput as Given } from '#gateway/__generated__/resolvers.ts'
+import { staffMay } from '../../auth/viewer-may.ts'
 import type { GatewayContext } from '../../context.ts'
 import { badRequest, publicError } from '../../errors/errors.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
@@ -13,6 +14,8 @@ import { payload, renaming } from '../payload.ts'
 import { packageOf } from '../promotion/purchase.ts'
 import { knownOrRead, type ReferenceInfo } from '../reference.ts'
 import { mapSubscription, mapTemplate, type SubscriptionTemplateMapper } from './mappers.ts'
+
+const mayEditTemplates = staffMay(CreateSubscriptionTemplate, UpdateSubscriptionTemplate, DeleteSubscriptionTemplate)
 
 /** The subscriptions of a company. */
 const companySubscriptions = defineLoader({
@@ -85,6 +88,7 @@ export const subscriptionsArea: Area = {
   resolvers: {
     Query: { subscriptionTemplates: (_, __, context) => context.load(subscriptionTemplates, 'all') },
     Mutation: mutations,
+    Viewer: { viewerCanEditSubscriptionTemplates: (_, _args, context) => mayEditTemplates(context) },
     Company: { subscriptions: ({ databaseId }, _, context) => context.load(companySubscriptions, databaseId) },
     CreateSubscriptionTemplatePayload: { subscriptionTemplate },
     UpdateSubscriptionTemplatePayload: { subscriptionTemplate },

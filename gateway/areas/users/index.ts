@@ -1,4 +1,5 @@
 import { CountAllUsers, GetAllUsers, GetUserRights, InviteStaff, ListStaffInvitations, ResendConfirmationByEmail, SetStaffRoles, SetUserFeatures, WithdrawStaffInvitation } from '#contract/users.ts'
+import { staffMay } from '../../auth/viewer-may.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import type { Area } from '../../schema/area.ts'
 import { PlatformError } from '../../errors/platform-error.ts'
@@ -18,6 +19,9 @@ const staffInvitations = defineLoader({
   name: 'staffInvitations',
   load: async (_: 'all', { platform }) => (await platform.call(ListStaffInvitations)).map(mapInvitation),
 })
+
+const maySetRights = staffMay(GetUserRights, SetStaffRoles, SetUserFeatures)
+const mayInvite = staffMay(ListStaffInvitations, InviteStaff, WithdrawStaffInvitation)
 
 /** Everybody who can sign in, for staff. */
 export const users: Area = {
@@ -41,7 +45,9 @@ export const users: Area = {
       },
     },
     WithdrawStaffInvitationPayload: { staffInvitations: ({ errors }, _, context) => (errors.length > 0 ? null : context.load(staffInvitations, 'all')) },
+    User: { viewerCanSetRights: (_, _args, context) => maySetRights(context) },
     UserConnection: {
+      viewerCanInviteStaff: (_, _args, context) => mayInvite(context),
       totalCount: async ({ search }, _, context) => (await context.load(counts, search)).total,
       unconfirmedCount: async ({ search }, _, context) => (await context.load(counts, search)).unconfirmed,
     },

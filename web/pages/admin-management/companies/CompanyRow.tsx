@@ -1,10 +1,8 @@
 import { Ban } from 'lucide-react'
 import { showOrganisationNumber } from '#rules/organisation-number.ts'
-import { hasAnyRole } from '#rules/roles.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useAct } from '../../../relay/acts.ts'
-import { currentUser } from '../../../relay/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -22,17 +20,15 @@ import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
 /** One company; each cell changes what it shows at once, and shows the old value again when that failed (ADMIN-16). */
-export function CompanyRow({ company, isKeeper, maySwitchVat }: { company: ShownCompany; isKeeper: boolean; maySwitchVat: boolean }) {
+export function CompanyRow({ company, isKeeper }: { company: ShownCompany; isKeeper: boolean }) {
   const t = useTexts(adminCompaniesTexts)
-  const { company: { id: companyId }, name, organizationNumber, isBanned } = company
+  const { company: { id: companyId }, name, organizationNumber, isBanned, viewerCanSetVat, viewerCanInvoice } = company
   const [runVat] = useAct(switchingVat)
   const [runAmf] = useAct(switchingAmf)
   const [ban, isBanning] = useAct(banning)
   const vat = useSwitch(company.hasVat, (hasVat) => runVat({ input: { companyId, hasVat } }))
   const amf = useSwitch(company.isEmploymentServiceRequired, (isRequired) => runAmf({ input: { companyId, isRequired } }))
   const shown = name === '' ? t('nameless') : name
-  // The overview is for these roles (SHELL-71).
-  const mayOpen = hasAnyRole(currentUser()?.roles ?? [], ['Administrator', 'Economy'])
   const setBan = async () => {
     const sure = await dialogs.confirm(isBanned
       ? { title: t('unbanTitle', { name }), body: t('unbanBody'), confirmLabel: t('unban') }
@@ -42,13 +38,13 @@ export function CompanyRow({ company, isKeeper, maySwitchVat }: { company: Shown
   return (
     <tr data-banned={isBanned || undefined}>
       <th scope="row" className={styles.company}>
-        {mayOpen
+        {viewerCanInvoice
           ? <Link isQuiet to={`/admin-management/companies/${company.databaseId}`} className={styles.name} title={name}>{shown}</Link>
           : <span className={styles.name} title={name}>{shown}</span>}
         <span className={styles.number}>{showOrganisationNumber(organizationNumber)}</span>
       </th>
       <td><SalespersonCell company={company} /></td>
-      <td className={styles.mark}><Checkbox {...vat} isDisabled={!maySwitchVat || vat.isDisabled} aria-label={t('vatOf', { name })} /></td>
+      <td className={styles.mark}><Checkbox {...vat} isDisabled={!viewerCanSetVat || vat.isDisabled} aria-label={t('vatOf', { name })} /></td>
       {isKeeper && (
         <>
           <td className={styles.mark}><Checkbox {...amf} aria-label={t('amfOf', { name })} /></td>

@@ -1,8 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { CompanyTable_company$data, CompanyTable_company$key } from '#web/__generated__/CompanyTable_company.graphql.ts'
-import { hasAnyRole, hasRole } from '#rules/roles.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { currentUser } from '../../../relay/session.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import office from '../_admin/Admin.module.css'
 import styles from './Companies.module.css'
@@ -12,7 +10,7 @@ import { adminCompaniesTexts } from './texts.ts'
 /** A company as the table shows it. */
 export type ShownCompany = CompanyTable_company$data[number]
 
-/** The companies of one page, with the columns of the user's role (ADMIN-06, ADMIN-07). */
+/** The companies of one page, with the columns of what the user may change (ADMIN-06, ADMIN-07). */
 export function CompanyTable({ companies: keys, isPending }: { companies: CompanyTable_company$key; isPending: boolean }) {
   const t = useTexts(adminCompaniesTexts)
   const companies = useFragment(graphql`
@@ -52,10 +50,12 @@ export function CompanyTable({ companies: keys, isPending }: { companies: Compan
         isActive
         defaultPromotion
       }
+      viewerCanEdit
+      viewerCanSetVat
+      viewerCanInvoice
     }
   `, keys)
-  const roles = currentUser()?.roles ?? []
-  const isKeeper = hasAnyRole(roles, ['Administrator', 'Moderator'])
+  const isKeeper = companies.some(({ viewerCanEdit }) => viewerCanEdit)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys
     <div className={office.scroller} tabIndex={0} role="group" aria-label={t('table')} data-pending={isPending || undefined}>
@@ -80,7 +80,7 @@ export function CompanyTable({ companies: keys, isPending }: { companies: Compan
             )}
           </tr>
         </thead>
-        <tbody>{companies.map((company) => <CompanyRow key={company.id} company={company} isKeeper={isKeeper} maySwitchVat={hasRole(roles, 'Administrator')} />)}</tbody>
+        <tbody>{companies.map((company) => <CompanyRow key={company.id} company={company} isKeeper={isKeeper} />)}</tbody>
       </DataTable>
     </div>
   )

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { POINTS_DEBOUNCE_MS } from '#rules/partial-sponsoring.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { companyRights } from '../../../testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
 
@@ -17,7 +18,7 @@ afterEach(() => page.close())
 
 const company = (over: object = {}) => ({
   id: btoa('AdminCompany:1'), databaseId: 1, company: { id: btoa('Company:1') }, name: 'Nordvik Energi AB', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false,
-  employmentServiceStatus: 'NOT_CONNECTED', senderId: null as string | null, isBanned: false, isSponsoringEnabled: true, sponsoringPoints: 1200, areCreditsEnabled: false, credits: [], subscriptionCount: 0,
+  employmentServiceStatus: 'NOT_CONNECTED', senderId: null as string | null, ...companyRights(['Moderator']), isBanned: false, isSponsoringEnabled: true, sponsoringPoints: 1200, areCreditsEnabled: false, credits: [], subscriptionCount: 0,
   salespersons: [], areSalespersonsFull: false, services: [{ connectionId: btoa('ServiceConnection:5'), service: 'JOBYLON', status: 'CONNECTED', isActive: true, defaultPromotion: 'BOOST' }], ...over,
 })
 type Company = ReturnType<typeof company>

@@ -6,15 +6,14 @@ import type { AdminCompanyPage_invoices$key } from '#web/__generated__/AdminComp
 import type { AdminCompanyPageMoreQuery } from '#web/__generated__/AdminCompanyPageMoreQuery.graphql.ts'
 import type { AdminCompanyPageQuery } from '#web/__generated__/AdminCompanyPageQuery.graphql.ts'
 import { showOrganisationNumber } from '#rules/organisation-number.ts'
-import { hasAnyRole } from '#rules/roles.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { NotFoundError } from '../../../relay/errors.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
-import { currentUser } from '../../../relay/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Split } from '../../../ui/Layout.tsx'
@@ -39,6 +38,7 @@ export const query = graphql`
       mediaSelection
       mediaSelectionUpdatedAt
       salespersonName
+      viewerCanOpen
       info {
         name
         organizationNumber
@@ -75,7 +75,10 @@ export const live = () => fetchPart(() => import('./admin-company-live.ts'))
 
 /** What a company is for billing and contact, its invoices, and one of them to work with (ADMIN-45 to ADMIN-71). */
 export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQuery>) {
-  const { billedCompany: company, invoice: asked } = data
+  const { billedCompany: company } = data
+  const invoice = data.invoice ?? null
+  // An invoice of another company has no place here, as if there were none.
+  if (invoice !== null && invoice.company.databaseId !== company.databaseId) throw new NotFoundError('NOT_FOUND')
   const { data: { billedCompany: { invoices: listed } }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdminCompanyPageMoreQuery, AdminCompanyPage_invoices$key>(graphql`
     fragment AdminCompanyPage_invoices on Query @throwOnFieldError @refetchable(queryName: "AdminCompanyPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }, company: { type: "Int!" }) {
@@ -108,8 +111,6 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const [isFailed, setFailed] = useState(false)
   const readOn = useEffectEvent(() => { loadNext(100, { onComplete: (error) => setFailed(error !== null) }) })
   useEffect(() => { if (hasNext && !isLoadingNext && !isFailed) readOn() }, [hasNext, isLoadingNext, isFailed])
-  // An invoice of another company has no place here.
-  const invoice = asked?.company.databaseId === company.databaseId ? asked : null
   const t = useTexts(adminCompanyTexts)
   const number = useNumber()
   const money = useKronor()
@@ -121,8 +122,6 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const name = info.billingName || info.name
   const overdue = invoices.nodes.filter(({ status }) => status === 'UN_PAID')
   const place = invoice ? invoices.nodes.findIndex((each) => each.databaseId === invoice.databaseId) : -1
-  // A company's own pages are open to these besides its members (SHELL-86).
-  const mayEnter = hasAnyRole(currentUser()?.roles ?? [], ['Administrator', 'Moderator', 'InternalSales'])
   const step = (by: 1 | -1) => invoices.nodes[place + by]
   return (
     <AdminFrame
@@ -152,7 +151,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         {invoice && <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(at)} onReadAnew={readAnew} />}
         <Split className={styles.rest} aside={<Media key={company.company.id} companyId={company.company.id} selection={company.mediaSelection} at={company.mediaSelectionUpdatedAt ?? null} />}>
           <div className={styles.info}>
-            <header><h2>{t('info')}</h2>{mayEnter && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}</header>
+            <header><h2>{t('info')}</h2>{company.viewerCanOpen && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}</header>
             <dl className={styles.fields}>
               <Field name={t('billingName')}>{name}</Field>
               <Field name={t('organizationNumber')}><span className="num">{showOrganisationNumber(info.organizationNumber)}</span></Field>

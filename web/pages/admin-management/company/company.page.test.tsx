@@ -21,7 +21,7 @@ const invoiceOf = (over: { sentAt?: string | null; correctedBy?: object | null; 
   ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines }, viewerCanEdit: over.sentAt == null, viewerCanCorrect: over.sentAt != null && over.correctedBy == null, ...over,
 })
 const companyOf = (over: object = {}) => ({
-  id: btoa('BilledCompany:3'), company: { id: btoa('Company:3') }, databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z', salespersonName: 'Petter Sandahl',
+  id: btoa('BilledCompany:3'), company: { id: btoa('Company:3') }, databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z', salespersonName: 'Petter Sandahl', viewerCanOpen: false,
   info: { name: 'Nordvik Energi AB', organizationNumber: '559318-4408', billingName: null, vatNumber: 'SE559318440801', billingAddress: { coAddress: 'Nordvik Ekonomi', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall' }, telephone: '070-174 06 31', contactEmail: 'karin@nordvik.example', homePage: 'https://nordvik.example', contactPerson: 'Karin Wallén', paperBilling: true, invoiceEmail: 'faktura@nordvik.example', ...over },
   invoices: { totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null }, edges: [{ id: btoa('Invoice:8'), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums }, { id: btoa('Invoice:7'), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums }].map((node) => ({ cursor: String(node.databaseId), node })) },
 })
@@ -102,6 +102,12 @@ test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is
   await page.send('billingUpdated', { resync: true, company: null })
   await page.gone('[role="alert"]')
   expect(shown()).toBe(130)
+})
+
+test('ADMIN-45 SHELL-71 an address with the invoice of another company leads nowhere', async () => {
+  open(panel, { invoice: () => ({ ...invoiceOf(), company: { id: btoa('Company:4'), databaseId: 4 } }) })
+  await page.see('h1', words('shell')('failed.notFoundTitle'))
+  expect(page.find('section')).toBeNull()
 })
 
 test('SHELL-71 ADMIN-101 the overview of a company opens for Administrator and Economy alone', async () => {

@@ -7,8 +7,6 @@ import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
-import { hasAnyRole } from '#rules/roles.ts'
-import { currentUser } from '../../../relay/session.ts'
 import { useAct } from '../../../relay/acts.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
@@ -56,6 +54,7 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
       mediaSelection
       createdAt
       fault
+      viewerCanMend
       credits {
         left
         needed
@@ -183,10 +182,10 @@ const mends = {
 } as const
 
 /** Where what is missing can be mended, for those who may. */
-function Mend({ fault, task: { ad, company, companyName } }: { fault: SponsoringFault | '%future added value'; task: TaskList_task$data[number] }) {
+function Mend({ fault, task: { ad, company, companyName, viewerCanMend } }: { fault: SponsoringFault | '%future added value'; task: TaskList_task$data[number] }) {
   const t = useTexts(managePromotionsTexts)
   const mend = mends[faultWords.toRule(fault)]
-  if (mend === null || !hasAnyRole(currentUser()?.roles ?? [], ['Administrator', 'Moderator'])) return null
+  if (mend === null || !viewerCanMend) return null
   const to = mend === 'ad' ? `/${company.databaseId}/ad/${ad.databaseId}/details` : `/admin-management/companies?${new URLSearchParams({ search: companyName ?? '' })}`
   return <Link to={to}>{t(`mend.${mend}`)}</Link>
 }

@@ -22,7 +22,7 @@ const promotions = ({ search, state }: { search?: string | null; state?: string 
   return { activeCount: 1, scheduledCount: 1, endingCount: 0, edges: found.map((node) => ({ cursor: node.id, node })), nodes: found, pageInfo: { hasNextPage: false, endCursor: null } }
 }
 const task = (databaseId: number, adName: string, more: object = {}) => ({
-  __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', mediaSelection: null, createdAt: '2025-11-20T06:58:00.000Z', fault: null, credits: null, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
+  __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', mediaSelection: null, createdAt: '2025-11-20T06:58:00.000Z', fault: null, credits: null, viewerCanMend: false, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
 })
 const staffTasks = (...nodes: object[]) => ({ totalCount: nodes.length, failedCount: nodes.filter((each) => Reflect.get(each, 'fault') !== null).length, edges: nodes.map((node, index) => ({ cursor: String(index), node })), pageInfo: { hasNextPage: false, endCursor: null } })
 const open = (answers: object = {}, roles = ['ContentWriter']) => {
@@ -74,14 +74,14 @@ test('ADMIN-97 what colleagues and the clock change shows without a reload, as t
 })
 
 test('PROMO-54 PROMO-56 beside what is missing stands where it can be mended, for those who may', async () => {
-  const failed = { staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault: 'INSUFFICIENT_BOOST_CREDITS', credits: { left: 0, needed: 2 } }), task(2, 'Lots', { fault: 'CITY_NOT_SUPPORTED' }), task(3, 'Kock', { fault: 'PROMOTION_FAILED' })) }
-  open(failed, ['Moderator'])
+  const failed = (viewerCanMend: boolean) => ({ staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault: 'INSUFFICIENT_BOOST_CREDITS', credits: { left: 0, needed: 2 }, viewerCanMend }), task(2, 'Lots', { fault: 'CITY_NOT_SUPPORTED', viewerCanMend }), task(3, 'Kock', { fault: 'PROMOTION_FAILED' })) })
+  open(failed(true))
   await page.see('td', t('fault.insufficient', { company: 'Halla Logistik AB', package: t('package.boost'), left: 0, needed: 2 }))
   expect((await page.see<HTMLAnchorElement>('td a', t('mend.credits'))).getAttribute('href')).toBe('/admin-management/companies?search=Halla+Logistik+AB')
   expect((await page.see<HTMLAnchorElement>('td a', t('mend.ad'))).getAttribute('href')).toBe('/7/ad/2/details')
   expect(document.querySelectorAll('td a')).toHaveLength(2)
   await page.close()
-  open(failed)
+  open(failed(false))
   await page.see('tbody th', 'Kock')
   expect(document.querySelectorAll('td a')).toHaveLength(0)
 })

@@ -4,11 +4,9 @@ import type { UserTable_user$data, UserTable_user$key } from '#web/__generated__
 import { useTexts } from '../../../i18n/texts.ts'
 import { useAct } from '../../../relay/acts.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
-import { hasRole } from '#rules/roles.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
-import { currentUser } from '../../../relay/session.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -33,6 +31,7 @@ export function UserTable({ users: keys, isPending }: { users: UserTable_user$ke
       isEmailConfirmed
       companyNames
       viewerCanImpersonate
+      viewerCanSetRights
       isViewer
     }
   `, keys)
@@ -60,7 +59,7 @@ const named = 3
 
 function UserRow({ user }: { user: UserTable_user$data[number] }) {
   const t = useTexts(adminUsersTexts)
-  const { id, databaseId, name, email, isEmailConfirmed, companyNames, viewerCanImpersonate, isViewer } = user
+  const { id, databaseId, name, email, isEmailConfirmed, companyNames, viewerCanImpersonate, viewerCanSetRights, isViewer } = user
   const [resend, isSending] = useAct(resending)
   const openRights = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./RightsDialog.tsx')).catch(reportError)
@@ -97,7 +96,7 @@ function UserRow({ user }: { user: UserTable_user$data[number] }) {
               {t('resend')}
             </Button>
           )}
-          {hasRole(currentUser()?.roles ?? [], 'Administrator') && <IconButton size="sm" icon={Shield} label={t('rights.openOf', { name })} onPress={() => void openRights()} />}
+          {viewerCanSetRights && <IconButton size="sm" icon={Shield} label={t('rights.openOf', { name })} onPress={() => void openRights()} />}
           {isViewer
             ? <span className="muted">{t('you')}</span>
             : (

@@ -3,7 +3,6 @@ import { graphql } from 'react-relay'
 import type { UsersPage_query$key } from '#web/__generated__/UsersPage_query.graphql.ts'
 import more, { type UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.graphql.ts'
 import type { UsersPageQuery } from '#web/__generated__/UsersPageQuery.graphql.ts'
-import { hasRole } from '#rules/roles.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -11,7 +10,6 @@ import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { reportError } from '../../../relay/report-error.ts'
-import { currentUser } from '../../../relay/session.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -49,6 +47,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
       users(first: $first, after: $after, search: $search) @connection(key: "UsersPage_users", filters: ["search"]) {
         totalCount
         unconfirmedCount
+        viewerCanInviteStaff
         edges {
           node {
             id
@@ -60,7 +59,6 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   `, root)
   const list = useListRead<UsersPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges: users.edges, totalCount: users.totalCount, size: PAGE_ROWS, begin })
-  const isAdministrator = hasRole(currentUser()?.roles ?? [], 'Administrator')
   const invite = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
     const invitations = await part?.readInvitations().catch(reportError)
@@ -72,7 +70,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     <AdminFrame
       page="users"
       layout="columns"
-      primary={isAdministrator && <Button icon={UserPlus} onPress={() => void invite()}>{t('invite.open')}</Button>}
+      primary={users.viewerCanInviteStaff && <Button icon={UserPlus} onPress={() => void invite()}>{t('invite.open')}</Button>}
       subBar={<AdminSearch placeholder={t('search')} searched={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />}
       subBarEnd={
         <span className={styles.counts} role="status">

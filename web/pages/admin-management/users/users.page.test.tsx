@@ -19,13 +19,15 @@ const all = Array.from({ length: 47 }, (_, index) => ({
   companyNames: index === 0 ? ['Ada AB', 'Bo AB', 'Cia AB', 'Dan AB', 'Eva AB'] : [], viewerCanImpersonate: index > 1, isViewer: index === 0,
 }))
 /** The list as the gateway pages it. */
+let mayManage = false
 const users = ({ first, after, search }: { first: number; after?: string | null; search?: string | null }) => {
   const found = all.filter(({ name }) => name.includes(search ?? ''))
   const start = after == null ? 0 : Number(after)
-  const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node }))
-  return { totalCount: found.length, unconfirmedCount: found.filter(({ isEmailConfirmed }) => !isEmailConfirmed).length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
+  const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node: { ...node, viewerCanSetRights: mayManage } }))
+  return { totalCount: found.length, viewerCanInviteStaff: mayManage, unconfirmedCount: found.filter(({ isEmailConfirmed }) => !isEmailConfirmed).length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
 }
 const open = (address = '/admin-management/users', answers: object = {}, roles = ['Moderator']) => {
+  mayManage = roles.includes('Administrator')
   page = renderRoute(address, { roles, answers: { ...recruiterAnswers, users, ...answers } as never })
 }
 const rows = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '../../../../testing/board-world.ts'
 import { field } from '../../../../testing/fields.ts'
+import { companyRights } from '../../../../testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
 
@@ -32,7 +33,7 @@ const open = async (isEnabled: boolean, answers: object = {}) => {
   page = renderRoute('/admin-management/companies', {
     roles: ['Moderator'],
     answers: {
-      ...recruiterAnswers, salespersons: () => [], adminCompanies: () => ({ totalCount: 1, edges: [{ cursor: '1', node: { ...row, areCreditsEnabled: isEnabled } }], pageInfo: { hasNextPage: false, endCursor: null } }),
+      ...recruiterAnswers, salespersons: () => [], adminCompanies: () => ({ totalCount: 1, edges: [{ cursor: '1', node: { ...companyRights(['Moderator']), ...row, areCreditsEnabled: isEnabled } }], pageInfo: { hasNextPage: false, endCursor: null } }),
       company: () => ({ id: companyId, databaseId: 7, credits: credits(isEnabled) }), ...answers,
     } as never,
   })

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { hasRole } from '#rules/roles.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { askToDiscard } from '../../../../dialogs/ask-to-discard.ts'
 import { openDialog } from '../../../../dialogs/dialogs.tsx'
@@ -8,7 +7,6 @@ import { useNumber, useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { useAct } from '../../../../relay/acts.ts'
 import { logFailure, reportError } from '../../../../relay/report-error.ts'
-import { currentUser } from '../../../../relay/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -22,7 +20,7 @@ import { useDialogRead } from '../useDialogRead.ts'
 import { type Draft, draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, isOtherThan, monthOf, monthsBetween } from './draft.ts'
 import { Given } from './Given.tsx'
 import { adding, expiring } from './subscription-acts.ts'
-import { readSubscriptions, readTemplates, showCount, subscriptionOf, type ShownSubscription } from './subscription-data.ts'
+import { readSubscriptions, readTemplates, readWhetherTemplatesMayBeEdited, showCount, subscriptionOf, type ShownSubscription } from './subscription-data.ts'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
@@ -43,6 +41,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
   const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
   const subscriptions = useDialogRead(() => readSubscriptions(databaseId))
   const templates = useDialogRead(readTemplates)
+  const mayEditTemplates = useDialogRead(readWhetherTemplatesMayBeEdited)
   // `round` counts drafts that were begun: the fields then start anew.
   const [{ draft, template, round }, setForm] = useState({ draft: emptyDraft(thisMonth), template: '', round: 0 })
   const [wasSent, setSent] = useState(false)
@@ -92,7 +91,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
       footer={
         <>
           <Summary draft={draft} />
-          {hasRole(currentUser()?.roles ?? [], 'Administrator') && <Button onPress={() => void keepTemplates()}>{t('keepTemplates')}</Button>}
+          {mayEditTemplates.value === true && <Button onPress={() => void keepTemplates()}>{t('keepTemplates')}</Button>}
           <Button variant="ghost" slot="close">{t('close')}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isAdding}>{t('add')}</Button>
         </>

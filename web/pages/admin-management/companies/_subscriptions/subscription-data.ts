@@ -3,6 +3,7 @@ import type { subscriptionData_subscription$data, subscriptionData_subscription$
 import type { subscriptionData_template$data, subscriptionData_template$key } from '#web/__generated__/subscriptionData_template.graphql.ts'
 import type { subscriptionDataQuery } from '#web/__generated__/subscriptionDataQuery.graphql.ts'
 import type { subscriptionDataTemplatesQuery } from '#web/__generated__/subscriptionDataTemplatesQuery.graphql.ts'
+import type { subscriptionDataViewerQuery } from '#web/__generated__/subscriptionDataViewerQuery.graphql.ts'
 import { anew, currentEnvironment } from '../../../../relay/environment.ts'
 
 /** A company's subscription as the dialog shows it. */
@@ -97,6 +98,18 @@ export async function readTemplates(): Promise<readonly ShownTemplate[]> {
   `, {}, anew).toPromise()
   if (!answer) throw new Error('The templates were not answered')
   return answer.subscriptionTemplates.map(templateOf)
+}
+
+/** Reads whether the signed-in user may make, change and delete templates (ADMIN-100); throws when that cannot be read. */
+export async function readWhetherTemplatesMayBeEdited(): Promise<boolean> {
+  const answer = await fetchQuery<subscriptionDataViewerQuery>(currentEnvironment(), graphql`
+    query subscriptionDataViewerQuery @throwOnFieldError {
+      viewer {
+        viewerCanEditSubscriptionTemplates
+      }
+    }
+  `, {}).toPromise()
+  return answer?.viewer?.viewerCanEditSubscriptionTemplates ?? false
 }
 
 /** Shows in the company's row of the table how many subscriptions run, by the row's id. */

@@ -3,8 +3,10 @@ import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
 import { curtain } from '../../../../relay/curtain.ts'
 import { recruiterAnswers } from '../../../../testing/board-world.ts'
 import { field } from '../../../../testing/fields.ts'
+import { companyRights } from '../../../../testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
+import { viewer } from '../../../../testing/world.ts'
 
 const t = words('pages/admin-management/companies/_subscriptions')
 const ui = words('ui')
@@ -38,8 +40,8 @@ const open = async (answers: object = {}, roles = ['Moderator']) => {
   page = renderRoute('/admin-management/companies', {
     roles,
     answers: {
-      ...recruiterAnswers, salespersons: () => [], adminCompanies: () => ({ totalCount: 1, edges: [{ cursor: '1', node: row }], pageInfo: { hasNextPage: false, endCursor: null } }),
-      company: () => ({ id: companyId, databaseId: 7, subscriptions: [running, ended] }), subscriptionTemplates: () => [template], ...answers,
+      ...recruiterAnswers, salespersons: () => [], adminCompanies: () => ({ totalCount: 1, edges: [{ cursor: '1', node: { ...companyRights(roles), ...row } }], pageInfo: { hasNextPage: false, endCursor: null } }),
+      company: () => ({ id: companyId, databaseId: 7, subscriptions: [running, ended] }), subscriptionTemplates: () => [template], viewer: () => ({ ...viewer, viewerCanEditSubscriptionTemplates: roles.includes('Administrator') }), ...answers,
     } as never,
   })
   await page.press('td button', t('open_one', { count: 1, name: 'Vättern Vård' }))
