@@ -121,11 +121,11 @@ test('ADMIN-88 who goes to another page just after typing comes there', async ()
 })
 
 test('ADMIN-87 SHELL-10 a list is read on to its fiftieth page and no further, whether the address says so or a press', async () => {
-  const row = (index: number) => ({ ...all[2], id: btoa(`User:many-${index}`), databaseId: `m${index}`, name: `Person ${index + 1}` })
+  const row = (index: number) => ({ ...all[2], viewerCanSetRights: false, id: btoa(`User:many-${index}`), databaseId: `m${index}`, name: `Person ${index + 1}` })
   open('/admin-management/users?page=52', { users: ({ first, after }: { first: number; after?: string | null }) => {
     const start = Number(after ?? 0)
     const edges = Array.from({ length: Math.min(first, 1030 - start) }, (_, index) => ({ cursor: String(start + index + 1), node: row(start + index) }))
-    return { totalCount: 1030, unconfirmedCount: 0, edges, pageInfo: { hasNextPage: start + first < 1030, endCursor: String(start + edges.length) } }
+    return { totalCount: 1030, unconfirmedCount: 0, viewerCanInviteStaff: false, edges, pageInfo: { hasNextPage: start + first < 1030, endCursor: String(start + edges.length) } }
   } })
   const next = () => page.see<HTMLButtonElement>('nav button', ui('nextPage'))
   await page.see('th', 'Person 1000')
