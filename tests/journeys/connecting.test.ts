@@ -92,10 +92,10 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   // The colleague: the address is locked, and registering comes back to the invitation.
   const hanna = (await journey.visit()).page
   await hanna.goto(pathOf(await journey.tavla.mailbox.linkTo(hannasMail, '/assignment')))
-  const register = hanna.getByRole('link', { name: assignment('invitation.register') })
-  await expect(register).toBeVisible()
+  const toRegister = hanna.getByRole('link', { name: assignment('invitation.register') })
+  await expect(toRegister).toBeVisible()
   await checkAxe(hanna, 'invitation')
-  await register.click()
+  await toRegister.click()
   await expect(hanna.getByLabel(words('pages/register')('email'), { exact: true })).toHaveValue(hannasMail)
   await register(hanna, { firstName: 'Hanna', lastName: 'Sjödin', email: hannasMail }, hannasMail)
   await hanna.getByRole('button', { name: assignment('invitation.accept') }).click()
