@@ -212,7 +212,7 @@ test('ERR-01 a page that has lost the connection comes when one tries again', as
 })
 
 test('SHELL-88 a link that is pressed reads its page at once, and the page takes what was read', async () => {
-  const companies = viewer.companies.map((company) => ({ ...company, isLimited: false, logoUrl: null, icon: null }))
+  const companies = viewer.companies.map((company) => ({ ...company, isLimited: false, logoUrl: null, icon: null, organizationNumber: '', city: '' }))
   page = renderRoute('/hit/finns/ingen/vag/alls', { answers: { ...answers, viewer: () => ({ ...viewer, companies }) } })
   const link = await page.see<HTMLAnchorElement>('a[href="/"]', t('failed.home'))
   const reads = () => page?.asked.filter((name) => name === 'HomePageQuery').length

@@ -1,11 +1,9 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { AddJobylon, EnablePonty, EnableTeamtailorXml } from '#contract/connections.ts'
-import type { Work } from '#platform/work/write.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { checkFeedUrl, checkIdentifier, checkReferenceId } from '#rules/connections.ts'
-import { changeConnection, type ConnectionRow } from './connection.ts'
+import { askNow, changeConnection, type ConnectionRow } from './connection.ts'
 import { connectionOf } from './list-connections.ts'
-import { AskService } from './queues.ts'
 import { startConnection, type Starting } from './start-connection.ts'
 
 type Place = Partial<Pick<ConnectionRow, 'referenceId' | 'companyUuid' | 'feedUrl'>>
@@ -16,9 +14,6 @@ async function startFeed(work: Starting, held: ConnectionRow, place: Place): Pro
   askNow(work, started)
   work.remember({ companyId: held.companyId, entity: 'connection', entityId: held.id, action: 'connected', data: { service: held.service, ...place } })
 }
-
-/** A job that asks the service now, besides those by the clock. */
-export const askNow = ({ send }: Pick<Work, 'send'>, { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>): void => send(AskService, { companyId, connectionId: id }, { singletonKey: `${companyId}:${id}` })
 
 /** Connects Jobylon by the company's id there (COMP-99). 409 when it is connected already. */
 export async function addJobylon(work: Starting, { body }: Pick<CallInput<typeof AddJobylon>, 'body'>): Promise<CallOutput<typeof AddJobylon>> {

@@ -7,6 +7,7 @@ import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { isOn } from '#rules/connections.ts'
+import { AskService } from './queues.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
@@ -77,24 +78,32 @@ export async function recordExchange(work: Work, connection: ConnectionRow, { ki
   const failures = fault === null ? 0 : connection.failures + 1
   const status = set.status ?? connection.status
   const isAsked = isOn({ active: set.active ?? connection.active, status }) && connection.service !== 'teamtailor'
+  // Somebody asked for it while this was under way: what was heard may be older than what he wants to know.
+  const isAskedFor = connection.nextAt !== null && (connection.leasedUntil === null ? connection.nextAt <= now : connection.nextAt < connection.leasedUntil)
   const pause = fault !== null ? pauseAfter(failures) : status === 'waitingForConnection' ? waitingPause : usualPause
-  return changeConnection(work, connection, {
+  const after = await changeConnection(work, connection, {
     fault, failures,
     faultSince: fault === null ? null : (connection.faultSince ?? now),
     ...(fault === null && { lastSuccess: now }),
-    nextAt: isAsked && status !== 'wrongInformation' ? new Date(now.getTime() + pause) : null,
+    nextAt: !isAsked || status === 'wrongInformation' ? null : isAskedFor ? now : new Date(now.getTime() + pause),
     leasedUntil: null,
     ...set,
   })
+  if (isAskedFor && after.nextAt !== null) askNow(work, after)
+  return after
 }
 
-/** Takes a connection whose time has come; null when it is not due or somebody else has it. */
+/** A job that asks the service now, besides those by the clock. */
+export const askNow = ({ send }: Pick<Work, 'send'>, { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>): void => send(AskService, { companyId, connectionId: id }, { singletonKey: `${companyId}:${id}` })
+
+/** Takes a connection whose time has come; null when it is not due or somebody else has it. It is due again when nobody has written what came of it. */
 export function takeDue(actor: Actor, of: { companyId: number; id: number }): Promise<ConnectionRow | null> {
   const { now } = actor
+  const leasedUntil = new Date(now.getTime() + lease)
   return write(actor, async ({ db }) => {
     const [taken] = await db
       .update(connections)
-      .set({ leasedUntil: new Date(now.getTime() + lease) })
+      .set({ leasedUntil, nextAt: leasedUntil })
       .where(and(rowOf(of), eq(connections.active, true), lte(connections.nextAt, now), or(isNull(connections.leasedUntil), lte(connections.leasedUntil, now))))
       .returning()
     return taken ?? null

@@ -180,6 +180,27 @@ test('a feed that answers too late is told as slow and changes nothing, and is r
   expect(await world.connection('jobylon')).toMatchObject({ fault: null, faultSince: null, status: 'connected', ads: 12 })
 })
 
+test('COMP-92 who has a service asked while it is being asked has it asked once more, and the card says so until then', async () => {
+  const { platform, company, services: { feeds } } = world
+  await addJobylon()
+  await platform.runJobs()
+  await world.later({ minutes: 16 })
+  const connectionId = await idOf('jobylon')
+  const { outbound } = platform.deps
+  // What the service has changes, and somebody presses, once it has answered and before that is stored.
+  const pressed: typeof outbound = { ...outbound, request: async (request) => {
+    const answer = await outbound.request(request)
+    feeds.jobylon.count = 13
+    expect(await world.connection('jobylon')).toMatchObject({ asked: true })
+    expect((await inject(RefreshConnection, { body: { id: connectionId } }, world.member)).status).toBe(200)
+    return answer
+  } }
+  await askService({ ...platform.actor(), deps: { ...platform.deps, outbound: pressed } }, { companyId: company.id, connectionId })
+  expect(await world.connection('jobylon')).toMatchObject({ ads: 12, asked: true })
+  await platform.runJobs()
+  expect(await world.connection('jobylon')).toMatchObject({ ads: 13, asked: false })
+})
+
 describe('Ponty', () => {
   test('COMP-105 COMP-106 COMP-107 COMP-108 only with the flag, only a feed of the provider; its ads come and go', async () => {
     const enable = (feedUrl: string, as = world.member) => inject(EnablePonty, { body: { id: world.company.id, feedUrl } }, as)

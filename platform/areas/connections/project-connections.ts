@@ -86,7 +86,7 @@ function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
     faultSince: at(row?.faultSince),
     lastSuccess: at(row?.lastSuccess),
     next: at(row?.nextAt),
-    asked: row?.active === true && row.nextAt !== null && row.nextAt <= now,
+    asked: row?.active === true && ((row.nextAt !== null && row.nextAt <= now) || (row.leasedUntil !== null && row.leasedUntil > now)),
   } satisfies Partial<Connection>
 }
 
