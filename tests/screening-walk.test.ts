@@ -32,7 +32,7 @@ const lastMoved = new Date('2025-11-03T10:00:00.000Z')
 /** The video letter, which shows the face. */
 const videoOf = new Map<number, string>()
 /** Parts of it, in any spelling, and of the other ways to reach it. */
-const canary = /kanariel|f(å|%C3%A5)gelblom|70-?174 ?06 ?99|73 ?999|hemma@|1931-07-23|310723|"age":9\d\b/i
+const canary = /kanariel|f(å|%C3%A5)gelblom|70-?174 ?06 ?99|73 ?999|hemma@|1931-07-23|310723|är 94|född 1931|"age":9\d\b/i
 
 /** What tells the true person on purpose, with the reason. */
 const onPurpose: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
   const again = await platform.createAd({ ...world.company }, world.owner, { type: 'active', use: 'form', title: 'Elektriker' })
   const second = await platform.createCandidate(again, person)
   await db.update(ads).set({ type: 'active', use: 'form' }).where(eq(ads.id, first?.id ?? 0))
-  const written = { note: '<p>Kanariela svarade direkt på +46 70 174 06 99, född 310723</p>', answers: [{ id: 1, type: 'text' as const, question: 'Varför du?', answer: 'Kanariela kan det här, ring 0701740699 eller 073 999 88 77, skriv till hemma@brev.example (310723-1234)' }] }
+  const written = { note: '<p>Kanariela svarade direkt på +46 70 174 06 99, född 310723, hon är 94 år</p>', answers: [{ id: 1, type: 'text' as const, question: 'Varför du?', answer: 'Kanariela kan det här, ring 0701740699 eller 073 999 88 77, skriv till hemma@brev.example (310723-1234). Jag är 94, född 1931' }] }
   await db.update(candidates).set({ ...person, ...written, changedAt: lastMoved }).where(eq(candidates.id, candidateId))
   await db.update(candidates).set(written).where(eq(candidates.id, second.id))
   await db.update(users).set({ notificationSettings: null }).where(eq(users.id, world.member.id))
