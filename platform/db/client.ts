@@ -12,7 +12,7 @@ import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { isTraced, startSpan, type Span } from '../../tracing/tracing.ts'
-import { databaseFault } from './faults.ts'
+import { databaseFault, isPoolFull } from './faults.ts'
 import { KeptPlans } from './kept-plans.ts'
 import { lockFolder } from './lock.ts'
 import { keepAliveSeconds, patienceOf, usual } from './patience.ts'
@@ -176,7 +176,7 @@ async function openPostgres(url: string, { directUrl = url, maxConnections = usu
     db: db as unknown as Db,
     kind: 'postgres',
     boss: {
-      executeSql: async (text, values) => pool.query(text, values),
+      executeSql: (text, values) => patiently(() => pool.query(text, values), patience.job),
       listen: async (channel, notified, connected) => ({ close: await listen(channel, notified, connected) }),
     },
     async listen(channel, wake) {
@@ -189,6 +189,19 @@ async function openPostgres(url: string, { directUrl = url, maxConnections = usu
       await Promise.all([...listeners].map((stop) => stop()))
       await pool.end()
     },
+  }
+}
+
+/** Asks until a connection came free, or for `forMs` milliseconds: nobody waits at a browser for what the queues do. */
+async function patiently<T>(ask: () => Promise<T>, forMs: number): Promise<T> {
+  const until = performance.now() + forMs
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      // Without a connection nothing was asked, and it can be asked again.
+      if (!isPoolFull(error) || performance.now() >= until) throw error
+    }
   }
 }
 

@@ -31,9 +31,14 @@ const faultOfState: Record<string, DatabaseFault> = {
 
 const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
+const poolFull = /^timeout exceeded when trying to connect/i
+
+/** Whether no connection came free in time, so that nothing was asked. */
+export const isPoolFull = (error: unknown): boolean => error instanceof Error && poolFull.test(error.message)
+
 /** The words of node-postgres and its pool for faults that carry no code. */
 const faultOfWords: [RegExp, DatabaseFault][] = [
-  [/^timeout exceeded when trying to connect/i, 'overloaded'],
+  [poolFull, 'overloaded'],
   [/^connection terminated|^query read timeout|^client has encountered a connection error|^client was closed|^timeout expired/i, 'unreachable'],
 ]
 

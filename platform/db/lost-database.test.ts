@@ -46,6 +46,21 @@ test.runIf(server)('a pool that is full says so soon, and recovers by itself', a
   expect(await faultOf(one())).toBe('none')
 })
 
+test.runIf(server)('a pool that is full is waited for by the queues, in the background, as nobody else waits', async () => {
+  const busy = await openDatabase({ url: server ?? '', maxConnections: 1 })
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const holding = busy.db.transaction(() => released)
+  const asked = busy.boss.executeSql('select 1 as one')
+  // Told off after as long as anybody is kept waiting, which the queue has been as well.
+  expect(await faultOf(busy.db.execute(sql`select 1`))).toBe('overloaded')
+  expect(await faultOf(busy.db.execute(sql`select 1`))).toBe('overloaded')
+  release()
+  await holding
+  expect((await asked).rows).toEqual([{ one: 1 }])
+  await busy.close()
+})
+
 test.runIf(server)('a database that goes silent is waited for once: neither a roll-back nor the next to come waits for a connection of before', async () => {
   // One lies idle, one is in the middle of a transaction.
   await Promise.all([one(), one()])

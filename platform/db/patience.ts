@@ -8,6 +8,8 @@ export const usual = { maxConnections: 20, timeoutMs: 10_000 }
 export const patienceOf = (timeoutMs: number) => ({
   /** For a free connection, or a new one: an overloaded platform says so within a second. */
   connection: 800,
+  /** For a free connection where a queue asks, in the background. */
+  job: timeoutMs,
   /** For a row that another transaction holds. */
   lock: Math.min(3000, timeoutMs),
   statement: timeoutMs,

@@ -57,6 +57,7 @@ test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-0
   // The list of ads leads to the ad's page, since there is no board, and from there to the job site.
   const files = new FileSystemView(page)
   await files.open(ad.companyId)
+  await files.search('Vikarie hos kommunen')
   await files.row('Vikarie hos kommunen').getByRole('link', { name: 'Vikarie hos kommunen' }).click()
   const publicLink = page.getByRole('link', { name: words('pages/company/ad')('public') })
   await expect(publicLink).toHaveAttribute('href', publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
