@@ -1,7 +1,8 @@
-import { OperationTypeNode, createSourceEventStream, execute, validateSubscriptionArgs, type ExecutionArgs, type ExecutionResult } from 'graphql'
+import { GraphQLError, OperationTypeNode, createSourceEventStream, execute, getOperationAST, validateSubscriptionArgs, type ExecutionArgs, type ExecutionResult } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { publicError } from '../errors/errors.ts'
 import type { HubEvent } from '../hub/event-buffer.ts'
+import { checkLeaves } from '../limits/check-variables.ts'
 import type { Schemas } from '../schema/create-schema.ts'
 import { asksForResync, untypedResync } from './resync.ts'
 import { mostCoercionErrors, type Operation } from './operation.ts'
@@ -21,6 +22,9 @@ export class Executor {
 
   /** Runs a query or mutation; one event of a subscription with its source as `root`. */
   run(operation: Operation, context: GatewayContext, variables: Variables, root?: unknown): Promise<ExecutionResult> {
+    // An event of a subscription comes with what was looked at when it began.
+    const wrong = root === undefined ? this.#wrongVariables(operation, variables) : null
+    if (wrong) return Promise.resolve({ errors: [wrong] })
     return this.#inTime(operation.compiled
       ? operation.compiled(root, context, variables)
       : execute({ ...this.#args(operation, context, variables), rootValue: root }))
@@ -32,6 +36,8 @@ export class Executor {
    */
   async subscribe(operation: Operation, context: GatewayContext, variables: Variables, { onEvent, onEnd }: { onEvent: (kind: 'event' | 'resync') => void; onEnd: () => void }): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
     if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is no subscription`)
+    const wrong = this.#wrongVariables(operation, variables)
+    if (wrong) return { errors: [wrong] }
     const args = validateSubscriptionArgs(this.#args(operation, context, variables))
     if (!('schema' in args)) return { errors: args }
     const stream = await createSourceEventStream(args)
@@ -45,6 +51,16 @@ export class Executor {
     }
     // Every subscription field answers what `subscribeHub` does.
     return new ResultStream(stream[Symbol.asyncIterator]() as AsyncIterator<HubEvent<unknown>>, resultOf, onEnd)
+  }
+
+  #wrongVariables({ document, operationName, schema }: Operation, variables: Variables): GraphQLError | null {
+    try {
+      checkLeaves(schema ?? this.#schemas.full, getOperationAST(document, operationName)?.variableDefinitions ?? [], variables)
+      return null
+    } catch (error) {
+      if (error instanceof GraphQLError) return error
+      throw error
+    }
   }
 
   #args(operation: Operation, context: GatewayContext, variables: Variables): ExecutionArgs {

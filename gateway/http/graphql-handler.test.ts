@@ -378,6 +378,30 @@ describe('what is not accepted', () => {
     expect((await gateway.request({ id: 'sum', variables: { ids: Array(4999).fill(1) } }, { token: null })).data).toEqual({ sum: 4999 })
   })
 
+  test('where no text is written a text is bounded, an object has its place, and its fields are bounded, before a value is read and told with all it holds', async () => {
+    const documents = { act: 'mutation ($input: ArchiveAdsInput!) { archiveAds(input: $input) { errors { reason } } }', node: 'query ($id: ID!) { node(id: $id) { id } }' }
+    const real = await startTestGateway({ documents })
+    const long = 'x'.repeat(900_000)
+    const fields = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`unknown${index}`, index]))
+    try {
+      for (const [params, told] of [
+        [{ id: 'node', variables: { id: long } }, '$id must be of type ID, and is longer than 1000 characters.'],
+        [{ query: documents.node, variables: { id: long } }, '$id must be of type ID, and is longer than 1000 characters.'],
+        [{ id: 'node', variables: { id: { deep: long } } }, '$id must be of type ID.'],
+        [{ id: 'act', variables: { input: long } }, '$input must be of type ArchiveAdsInput, and is longer than 1000 characters.'],
+        [{ id: 'act', variables: { input: { companyId: 'QWQ6MQ', adIds: ['QWQ6MQ', long] } } }, '$input.adIds[1] must be of type ID, and is longer than 1000 characters.'],
+        [{ id: 'act', variables: { input: { companyId: ['QWQ6MQ'] } } }, '$input.companyId must be of type ID.'],
+        [{ id: 'act', variables: { input: fields } }, 'An object in the variables holds more than 100 fields.'],
+      ] as const) {
+        const { errors } = await real.request(params)
+        expect(errors?.map(({ message, extensions }) => [message, extensions?.['code']])).toEqual([[told, 'BAD_REQUEST']])
+      }
+      expect(real.platform.requests.filter(({ path }) => path !== '/session')).toEqual([])
+    } finally {
+      await real.stop()
+    }
+  })
+
   test('free text over its rate is 429 and says when to come again; so are trusted documents without a token, by network', async () => {
     const slow = await startTestGateway({ ...fixture, rates: { freeText: { burst: 3, perSecond: 1 / 3600 }, anonymous: { burst: 2, perSecond: 1 / 3600 }, trusted: { burst: 2, perSecond: 1 / 3600 } } })
     try {
