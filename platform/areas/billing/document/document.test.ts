@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPointsOf, ore } from '#rules/money.ts'
 import { isOcrNumber } from '#rules/invoice-number.ts'
+import { isOrganisationNumber } from '#rules/organisation-number.ts'
 import { isBankgiro, demoSeller, readSeller } from '../seller.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { renderInvoice } from './invoice-pdf.ts'
@@ -38,12 +39,12 @@ describe('PDF', () => {
   test('PLUS-85 BILL-25 in Sweden it says in Swedish who, whom, when, what each line costs, what they come to and how it is paid', async () => {
     const lines = await read(sampleInvoice())
     for (const said of [
-      'Faktura', 'Fakturadatum\t2025-11-01', 'Förfallodatum\t2025-12-01', 'Er referens\tKarin Wallén', 'Vår referens\tPetter Sandahl', 'Ert momsnummer\tSE559318440801',
+      'Faktura', 'Fakturadatum\t2025-11-01', 'Förfallodatum\t2025-12-01', 'Er referens\tKarin Wallén', 'Vår referens\tPetter Sandahl', 'Ert momsnummer\tSE559318440001',
       'Benämning\tPeriod\tPris\tRabatt\tBelopp, kr',
       'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11 900,00\t−1 000,00\t10 900,00', 'Annons 30 dagar',
       'Fotografering på plats, Kramfors\t4 500,00\t–\t4 500,00', 'Avgift för pappersfaktura\t26,00\t–\t26,00',
       'Bankgiro\tOCR-nummer\tFörfallodatum\tBelopp', '5050-1055\t2025 1124 06\t2025-12-01\t25 533,00 kr',
-      'Tavla Rekrytering AB\tOrg.nr 559400-1128\tGodkänd för F-skatt\tSida 1 av 1',
+      'Tavla Rekrytering AB\tOrg.nr 559400-1124\tGodkänd för F-skatt\tSida 1 av 1',
     ]) expect(lines.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
     const all = lines.join('\t')
     for (const said of ['Betalningsvillkor\t30 dagar', 'Netto\t20 426,00', 'Moms 25 %\t5 106,50', 'Öresavrundning\t0,50', 'Att betala\t25 533,00 kr', 'Montör laddstolpar, Boost, ingår inte. Betalningen är avbruten.', 'c/o Nordvik Ekonomi', '852 30 Sundsvall']) expect(all).toContain(said)
@@ -55,7 +56,7 @@ describe('PDF', () => {
     const finnish = await read(buyerIn('FI', 'FI12345678'))
     for (const said of [
       'Invoice', 'Invoice date\t2025-11-01', 'Due date\t2025-12-01', 'Your VAT number\tFI12345678', 'Description\tPeriod\tPrice\tDiscount\tAmount, SEK',
-      'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11,900.00\t−1,000.00\t10,900.00', '5050-1055\t2025 1124 06\t2025-12-01\tSEK 20,426.00', 'Tavla Rekrytering AB\tReg. no. 559400-1128\tApproved for Swedish F-tax\tPage 1 of 1',
+      'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11,900.00\t−1,000.00\t10,900.00', '5050-1055\t2025 1124 06\t2025-12-01\tSEK 20,426.00', 'Tavla Rekrytering AB\tReg. no. 559400-1124\tApproved for Swedish F-tax\tPage 1 of 1',
     ]) expect(finnish.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
     for (const said of ['Payment terms\t30 days', 'Net\t20,426.00', 'VAT 0%\t0.00', 'To pay\tSEK 20,426.00', 'Reverse charge.', 'not included. The payment is']) expect(finnish.join('\t')).toContain(said)
     expect((await read(buyerIn('NO', null))).join('\t')).toContain('Sale to a country outside the EU, no VAT.')
@@ -92,7 +93,12 @@ const parse = (xml: string): Element => elementOf(create(xml).root().node as unk
 const all = (element: Element, path: string): Element[] => path.split('/').reduce<Element[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name.replace(/^c[ab]c:/, '') === name)), [element])
 const text = (element: Element, path: string): string => all(element, path)[0]?.text ?? ''
 const cents = (element: Element, path: string): number => Math.round(Number(text(element, path)) * 100)
-const amounts = (element: Element): Element[] => [...(element.attributes['currencyID'] === undefined ? [] : [element]), ...element.children.flatMap(amounts)]
+const within = (element: Element): Element[] => [element, ...element.children.flatMap(within)]
+const amounts = (element: Element): Element[] => within(element).filter(({ attributes }) => attributes['currencyID'] !== undefined)
+
+/** Schemes of electronic addresses. Source: Peppol code list "Electronic Address Identifier Scheme", BIS Billing of May 2026. */
+const addressSchemes = ('0002 0007 0009 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0195 0196 0198 0199 0200 0201 0204 0208 0209 0210 0211 0216 0218 0221 0225 0230 0235 0240 0242 0244 0245 0246 0248 '
+  + '9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959').split(' ')
 
 /** The rules that an invoice breaks. */
 function broken(xml: string): string[] {
@@ -137,9 +143,12 @@ function broken(xml: string): string[] {
     'BR-48': subtotals.every((each) => text(each, 'TaxCategory/Percent') !== ''),
     'BR-49': text(means, 'PaymentMeansCode') !== '',
     'BR-50 BR-61': text(means, 'PayeeFinancialAccount/ID') !== '',
-    'BR-62 BR-63': [seller, buyer].every((party) => (all(party, 'EndpointID')[0]?.attributes['schemeID'] ?? '') !== '' && text(party, 'EndpointID') !== ''),
+    'BR-62 BR-63 PEPPOL-EN16931-CL008': [seller, buyer].flatMap((party) => all(party, 'EndpointID')).every((each) => addressSchemes.includes(each.attributes['schemeID'] ?? '') && each.text !== ''),
+    'PEPPOL-EN16931-R010': all(buyer, 'EndpointID').length === 1,
+    'PEPPOL-EN16931-R020': all(seller, 'EndpointID').length === 1,
+    'PEPPOL-COMMON-R049 SE-R-013': within(invoice).filter(({ attributes }) => attributes['schemeID'] === '0007').every((each) => isOrganisationNumber(each.text)),
     'BR-CO-04': lines.every((line) => text(line, 'Item/ClassifiedTaxCategory/ID') !== ''),
-    'BR-CO-09': text(seller, 'PartyTaxScheme/CompanyID').startsWith('SE'),
+    'BR-CO-09': text(seller, 'PartyTaxScheme/CompanyID').startsWith('SE') && all(buyer, 'PartyTaxScheme/CompanyID').every((each) => /^[A-Z]{2}/.test(each.text)),
     'BR-CO-10': cents(total, 'LineExtensionAmount') === sum(lines, 'LineExtensionAmount'),
     'BR-CO-13': cents(total, 'TaxExclusiveAmount') === cents(total, 'LineExtensionAmount'),
     'BR-CO-14': cents(invoice, 'TaxTotal/TaxAmount') === sum(subtotals, 'TaxAmount'),
@@ -170,9 +179,11 @@ function broken(xml: string): string[] {
   return Object.entries(rules).filter(([, holds]) => !holds).map(([name]) => name)
 }
 
+const numbers: Record<string, string> = { NO: 'NO914220517', FI: '1234567-8', DK: '12345674', IS: '450401-3150' }
+
 const abroad = (country: string, vatNumber: string | null): InvoiceContent => {
   const { parties } = sampleInvoice()
-  return sampleInvoice({ vat: basisPointsOf(0), parties: { ...parties, buyer: { ...parties.buyer, organizationNumber: 'NO914220517', vatNumber, address: { ...parties.buyer.address, postCountry: country } } } })
+  return sampleInvoice({ vat: basisPointsOf(0), parties: { ...parties, buyer: { ...parties.buyer, organizationNumber: numbers[country] ?? parties.buyer.organizationNumber, vatNumber, address: { ...parties.buyer.address, postCountry: country } } } })
 }
 
 describe('Peppol BIS Billing 3', () => {
@@ -189,6 +200,34 @@ describe('Peppol BIS Billing 3', () => {
       const xml = peppolInvoice(content)
       expect([broken(xml), text(parse(xml), 'TaxTotal/TaxSubtotal/TaxCategory/ID')]).toEqual([[], category])
     }
+  })
+
+  test('PLUS-85 the buyer is addressed by a number of the country, under a scheme of Peppol; who has none of these is left for the sender to address', () => {
+    const { parties } = sampleInvoice()
+    const told = (country: string, vatNumber: string | null, organizationNumber = numbers[country] ?? '1') => {
+      const { parties: { buyer } } = abroad(country, vatNumber)
+      const xml = peppolInvoice(sampleInvoice({ vat: basisPointsOf(0), parties: { ...parties, buyer: { ...buyer, organizationNumber } } }))
+      const party = all(parse(xml), 'AccountingCustomerParty/Party')[0]
+      const [address] = party ? all(party, 'EndpointID') : []
+      return [address?.attributes['schemeID'], address?.text, party && text(party, 'PartyTaxScheme/CompanyID'), broken(xml)]
+    }
+    expect(told('SE', 'SE559318440001', '559318-4400')).toEqual(['0007', '5593184400', 'SE559318440001', []])
+    expect(told('NO', null)).toEqual(['0192', '914220517', '', []])
+    expect(told('DK', 'DK12345674')).toEqual(['0184', '12345674', 'DK12345674', []])
+    expect(told('FI', 'FI12345678')).toEqual(['0216', '003712345678', 'FI12345678', []])
+    expect(told('IS', null)).toEqual(['0196', '4504013150', '', []])
+    // However it was typed.
+    expect(told('DE', 'de 123 456 789')).toEqual(['9930', 'DE123456789', 'DE123456789', []])
+    expect(told('GR', '123456789')).toEqual(['9933', 'EL123456789', 'EL123456789', []])
+    for (const [country, vatNumber, number] of [['US', null, '12-3456789'], ['DE', null, 'HRB 12345'], ['NO', null, 'unknown'], ['SE', null, '5593184408']] as const) {
+      expect(told(country, vatNumber, number)).toEqual([undefined, undefined, '', ['PEPPOL-EN16931-R010']])
+    }
+  })
+
+  test('PLUS-85 an invoice of which every payment was cancelled has its lines, of none', () => {
+    const xml = peppolInvoice(sampleInvoice({ lines: [sampleLine({ discount: ore(-100), isPaymentCanceled: true }), sampleLine({ isPaymentCanceled: true })] }))
+    const invoice = parse(xml)
+    expect([broken(xml), all(invoice, 'InvoiceLine').map((line) => text(line, 'InvoicedQuantity')), text(invoice, 'LegalMonetaryTotal/PayableAmount')]).toEqual([[], ['0', '0'], '0.00'])
   })
 
   test('PLUS-85 one that replaces another names it', () => {
@@ -215,5 +254,8 @@ test('PLUS-85 who sends the invoices is checked at the start', () => {
   expect(isBankgiro(demoSeller.bankgiro)).toBe(true)
   expect([isBankgiro('5050-1056'), isBankgiro('50501055')]).toEqual([false, false])
   expect(readSeller(JSON.stringify(demoSeller))).toEqual({ seller: demoSeller })
-  expect([readSeller('x'), readSeller('{"name":"A"}'), readSeller(JSON.stringify({ ...demoSeller, bankgiro: '1-2' }))].map((told) => 'fault' in told)).toEqual([true, true, true])
+  const faultOf = (over: Partial<typeof demoSeller>) => { const told = readSeller(JSON.stringify({ ...demoSeller, ...over })); return 'fault' in told ? told.fault : null }
+  expect([readSeller('x'), readSeller('{"name":"A"}')].map((told) => 'fault' in told)).toEqual([true, true])
+  expect([faultOf({ bankgiro: '1-2' }), faultOf({ organizationNumber: '5594001128' }), faultOf({ vatNumber: '559400112401' })]).toEqual(
+    ['names a bankgiro number that is none: 1-2', 'names an organisation number that is none: 5594001128', 'names a VAT number that is none: 559400112401'])
 })

@@ -14,8 +14,8 @@ export const sampleInvoice = (over: Partial<InvoiceContent> = {}): InvoiceConten
     seller: demoSeller,
     buyer: {
       name: 'Nordvik Energi AB',
-      organizationNumber: '5593184408',
-      vatNumber: 'SE559318440801',
+      organizationNumber: '5593184400',
+      vatNumber: 'SE559318440001',
       address: { coAddress: 'Nordvik Ekonomi', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null },
       email: 'ekonomi@nordvik.example',
       reference: 'Karin Wallén',

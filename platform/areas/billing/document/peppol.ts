@@ -2,8 +2,10 @@ import { create } from 'xmlbuilder2'
 import type { StoredAddress } from '#platform/db/schema/index.ts'
 import { dueOf } from '#rules/invoice-lines.ts'
 import { rateOf, type Ore } from '#rules/money.ts'
+import { isOrganisationNumber } from '#rules/organisation-number.ts'
 import { billedLines, cancelledLines, contentTotals, paymentTerms, vatCategory, type ContentLine, type InvoiceContent, type VatCategory } from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
+import { peppolAddress, registeredVatNumber } from './peppol-address.ts'
 
 // The invoice as an e-invoice: Peppol BIS Billing 3.0, which is EN 16931 in UBL 2.1. Names in comments are its business terms.
 
@@ -27,9 +29,11 @@ const exemptions: Partial<Record<VatCategory, { code: string; reason: string }>>
   G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
 }
 
-/** An electronic address: a Swedish organisation number (0007), else an e-mail address (EM). */
-const endpoint = ({ organizationNumber, country, email }: { organizationNumber: string; country: string; email: string | null }) =>
-  country === 'SE' && /^\d{10}$/.test(digits(organizationNumber)) ? { '@schemeID': '0007', '#': digits(organizationNumber) } : { '@schemeID': 'EM', '#': email ?? 'unknown@example.invalid' }
+/** Where it gets e-invoices (BT-34, BT-49); left out where nobody knows. */
+const endpoint = (party: Parameters<typeof peppolAddress>[0]) => {
+  const found = peppolAddress(party)
+  return found && { 'cbc:EndpointID': { '@schemeID': found.scheme, '#': found.number } }
+}
 
 const address = ({ streetAddress, coAddress, postArea, postNumber, postCountry }: Pick<StoredAddress, 'streetAddress' | 'postArea' | 'postNumber' | 'postCountry'> & { coAddress?: string | null }) => ({
   ...(streetAddress.trim() !== '' && { 'cbc:StreetName': streetAddress }),
@@ -40,24 +44,30 @@ const address = ({ streetAddress, coAddress, postArea, postNumber, postCountry }
 })
 
 const vatScheme = (number: string) => ({ 'cbc:CompanyID': number, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } })
-const legalId = (number: string, country: string) => (country === 'SE' ? { '@schemeID': '0007', '#': digits(number) } : number)
+const legalId = (number: string, country: string) => (country === 'SE' && isOrganisationNumber(number) ? { '@schemeID': '0007', '#': digits(number) } : number)
 
 /** The rate of a category: only the standard one has any (BR-AE-05, BR-G-05, BR-Z-05). */
 const category = (content: InvoiceContent) => ({ 'cbc:ID': vatCategory(content), 'cbc:Percent': String(rateOf(content.vat) * 100) })
 
 function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) {
-  const { title, note, startsOn, expiresOn, net, discount } = line
+  const { title, note, startsOn, expiresOn, net, discount, isPaymentCanceled } = line
   // A price is never below zero (BR-27): what is taken off is a piece less.
   const isBack = net < 0
   return {
     'cbc:ID': String(index + 1),
-    'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isBack ? '-1' : '1' },
+    'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isPaymentCanceled ? '0' : isBack ? '-1' : '1' },
     'cbc:LineExtensionAmount': money(dueOf(line)),
     ...((startsOn !== null || expiresOn !== null) && { 'cac:InvoicePeriod': { ...(startsOn !== null && { 'cbc:StartDate': startsOn }), ...(expiresOn !== null && { 'cbc:EndDate': expiresOn }) } }),
-    ...(discount < 0 && { 'cac:AllowanceCharge': { 'cbc:ChargeIndicator': 'false', 'cbc:AllowanceChargeReasonCode': '95', 'cbc:AllowanceChargeReason': invoiceTexts(content.parties).discount, 'cbc:Amount': money(Math.abs(discount) as Ore) } }),
+    ...(discount < 0 && !isPaymentCanceled && { 'cac:AllowanceCharge': { 'cbc:ChargeIndicator': 'false', 'cbc:AllowanceChargeReasonCode': '95', 'cbc:AllowanceChargeReason': invoiceTexts(content.parties).discount, 'cbc:Amount': money(Math.abs(discount) as Ore) } }),
     'cac:Item': { ...(note !== '' && { 'cbc:Description': note }), 'cbc:Name': title, 'cac:ClassifiedTaxCategory': { ...category(content), 'cac:TaxScheme': { 'cbc:ID': 'VAT' } } },
     'cac:Price': { 'cbc:PriceAmount': money(Math.abs(net) as Ore) },
   }
+}
+
+/** An invoice has a line at least (BR-16): where no payment is left, what was cancelled stands there as none of it. */
+const shownLines = (content: InvoiceContent): readonly ContentLine[] => {
+  const billed = billedLines(content)
+  return billed.length > 0 ? billed : cancelledLines(content)
 }
 
 /** The invoice as UBL of Peppol BIS Billing 3. */
@@ -68,6 +78,7 @@ export function peppolInvoice(content: InvoiceContent): string {
   const t = invoiceTexts(content.parties)
   const left = cancelledLines(content).map(({ title }) => t.cancelled(title))
   const country = buyer.address.postCountry
+  const vatNumber = registeredVatNumber(buyer.vatNumber, country)
   const xml = create({ version: '1.0', encoding: 'UTF-8' }, {
     Invoice: {
       '@xmlns': namespaces.invoice,
@@ -86,7 +97,7 @@ export function peppolInvoice(content: InvoiceContent): string {
       ...(replaces !== null && { 'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': replaces } } }),
       'cac:AccountingSupplierParty': {
         'cac:Party': {
-          'cbc:EndpointID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) },
+          ...endpoint({ ...seller, country: 'SE' }),
           'cac:PartyIdentification': { 'cbc:ID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) } },
           'cac:PartyName': { 'cbc:Name': seller.name },
           'cac:PostalAddress': address({ ...seller, postCountry: 'SE' }),
@@ -98,10 +109,10 @@ export function peppolInvoice(content: InvoiceContent): string {
       },
       'cac:AccountingCustomerParty': {
         'cac:Party': {
-          'cbc:EndpointID': endpoint({ organizationNumber: buyer.organizationNumber, country, email: buyer.email }),
+          ...endpoint({ ...buyer, country }),
           'cac:PartyName': { 'cbc:Name': buyer.name },
           'cac:PostalAddress': address(buyer.address),
-          ...(buyer.vatNumber !== null && { 'cac:PartyTaxScheme': vatScheme(buyer.vatNumber) }),
+          ...(vatNumber !== null && { 'cac:PartyTaxScheme': vatScheme(vatNumber) }),
           'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.name, 'cbc:CompanyID': legalId(buyer.organizationNumber, country) },
           ...((buyer.reference !== null || buyer.email !== null) && { 'cac:Contact': { ...(buyer.reference !== null && { 'cbc:Name': buyer.reference }), ...(buyer.email !== null && { 'cbc:ElectronicMail': buyer.email }) } }),
         },
@@ -128,7 +139,7 @@ export function peppolInvoice(content: InvoiceContent): string {
         ...(totals.rounding !== 0 && { 'cbc:PayableRoundingAmount': money(totals.rounding) }),
         'cbc:PayableAmount': money(totals.payable),
       },
-      'cac:InvoiceLine': billedLines(content).map((line, index) => invoiceLine(content, line, index)),
+      'cac:InvoiceLine': shownLines(content).map((line, index) => invoiceLine(content, line, index)),
     },
   })
   return xml.end({ prettyPrint: true })
