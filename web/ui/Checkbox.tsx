@@ -30,8 +30,8 @@ export function Checkbox({ children, isSmall, className, ...rest }: CheckboxProp
 
 interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   children: ReactNode
-  /** Number of columns the boxes stand in. */
-  columns?: number | undefined
+  /** Number of columns the boxes stand in; `row` sets them side by side, each as wide as its words. */
+  columns?: number | 'row' | undefined
   className?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function CheckboxGroup({ label, help, error, isOptional, labelEnd, column
   return (
     <AriaCheckboxGroup validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass(className)}>
       <FieldLabel label={label} isOptional={isOptional} />
-      <div className={styles.group} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div className={styles.group} {...(columns === 'row' ? { 'data-row': true } : { style: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } })}>
         {children}
       </div>
       <FieldNotes labelEnd={labelEnd} help={help} error={error} />

@@ -131,7 +131,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
         <FormSection title={t('screening.title')} hint={t('screening.help')}>
           <CheckboxGroup
             label={t('screening.hide')}
-            columns={3}
+            columns="row"
             help={t('screening.nameHelp')}
             value={hidden.filter((each) => mine[each])}
             onChange={(chosen) => setMine((now) => ({ ...now, name: chosen.includes('name'), picture: chosen.includes('picture'), age: chosen.includes('age') }))}
