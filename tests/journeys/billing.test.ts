@@ -23,6 +23,7 @@ let company: CompanyRow
 const t = words('pages/company/billing')
 const shared = words('pages/_billing')
 const panel = words('pages/admin-management/company')
+const shell = words('shell')
 const noon = new Date()
 // Of tomorrow: a session that began before now might be over by the clock of the gateway.
 noon.setUTCDate(noon.getUTCDate() + 1)
@@ -133,5 +134,13 @@ test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23
   expect(file.suggestedFilename()).toMatch(/^faktura-\d{4}-\d+\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await fetch(file.url())).status).toBe(410)
+
+  // Under another company it is what an invoice is that does not exist.
+  const [, ofCompany, place] = /^(.*)\/(\d+)\/\d+$/.exec(new URL(office.url()).pathname) ?? []
+  const other = await tavla.platform.createCompany({ name: 'Tranfjärden Logistik AB' })
+  for (const path of [`${ofCompany}/${other.id}/${new URL(office.url()).pathname.split('/').at(-1)}`, `${ofCompany}/${place}/999999`]) {
+    await office.goto(path)
+    await expect(office.getByRole('heading', { name: shell('failed.forbiddenTitle') })).toBeVisible()
+  }
   expect(browser.complaints()).toEqual([])
 })

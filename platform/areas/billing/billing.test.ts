@@ -521,4 +521,29 @@ describe('the office', () => {
     for (const staff of [economy, await platform.createStaff('Administrator')]) expect(await tried(staff)).toEqual([200, 200, 200, 200, 409, 200, 200, 200])
     for (const other of [await platform.createUser(), await platform.createStaff('Moderator'), await platform.createStaff('InternalSales'), await platform.createStaff('ContentWriter')]) expect(await tried(other)).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
   })
+
+  test('SHELL-116 ADMIN-53 BILL-16 BILL-24 an invoice, an order or a company that does not exist answers like one that is not the caller’s', async () => {
+    const { id } = await requested()
+    await setStatus(id, 'Sent')
+    const [line] = (await getInvoice(id)).orders
+    const missing = 2_000_000_000
+    const told = async (as: UserRow, ids: { invoice: number; order: number; company: number }) => {
+      const answers = await Promise.all([
+        platform.inject(GetOrders, { query: { id: ids.company } }, as), platform.inject(GetInvoices, { query: { id: ids.company } }, as), platform.inject(RequestForInvoice, { body: { id: ids.company } }, as),
+        platform.inject(GetInvoiceOrders, { query: { id: ids.invoice } }, as), platform.inject(RequestInvoiceFile, { query: { id: ids.invoice } }, as),
+        platform.inject(GetInvoice, { query: { id: ids.invoice } }, as), platform.inject(InvoiceFee, { query: { id: ids.invoice } }, as), platform.inject(CorrectInvoice, { body: { id: ids.invoice } }, as),
+        platform.inject(UpdateInvoice, { body: { id: ids.invoice, key: 'status', status: 'Paid' } }, as), platform.inject(CreateOrder, { body: { id: ids.invoice, title: 'Rad', amount: 1 } }, as),
+        platform.inject(UpdateOrder, { params: { orderId: ids.order }, body: { title: 'Rad', amount: 1 } }, as), platform.inject(DeleteOrder, { params: { orderId: ids.order }, query: {} }, as),
+        platform.inject(CancelPayment, { params: { orderId: ids.order }, body: { cancel: true } }, as), platform.inject(ApplyDiscount, { params: { orderId: ids.order }, body: { discount: -1 } }, as),
+      ])
+      return answers.map(({ status, error }) => [status, error])
+    }
+    const none = { invoice: missing, order: missing, company: missing }
+    const stranger = await platform.createUser()
+    const refused = await told(stranger, none)
+    expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(new Set(['[403,{"code":"forbidden","title":"No access"}]']))
+    expect(await told(stranger, { invoice: id, order: line?.id ?? 0, company: company.id })).toEqual(refused)
+    // Staff who may see every one of them are told the same of what there is not.
+    expect(await told(economy, none)).toEqual(refused)
+  })
 })

@@ -12,7 +12,7 @@ import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
-import { NotFoundError } from '../../../relay/errors.ts'
+import { ForbiddenError } from '../../../relay/errors.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -77,8 +77,8 @@ export const live = () => fetchPart(() => import('./admin-company-live.ts'))
 export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQuery>) {
   const { billedCompany: company } = data
   const invoice = data.invoice ?? null
-  // An invoice of another company has no place here, as if there were none.
-  if (invoice !== null && invoice.company.databaseId !== company.databaseId) throw new NotFoundError('NOT_FOUND')
+  // An invoice of another company has no place here: it answers like one that does not exist.
+  if (invoice !== null && invoice.company.databaseId !== company.databaseId) throw new ForbiddenError('FORBIDDEN')
   const { data: { billedCompany: { invoices: listed } }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdminCompanyPageMoreQuery, AdminCompanyPage_invoices$key>(graphql`
     fragment AdminCompanyPage_invoices on Query @throwOnFieldError @refetchable(queryName: "AdminCompanyPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }, company: { type: "Int!" }) {

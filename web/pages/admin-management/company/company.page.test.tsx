@@ -104,10 +104,13 @@ test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is
   expect(shown()).toBe(130)
 })
 
-test('ADMIN-45 SHELL-71 an address with the invoice of another company leads nowhere', async () => {
-  open(panel, { invoice: () => ({ ...invoiceOf(), company: { id: btoa('Company:4'), databaseId: 4 } }) })
-  await page.see('h1', words('shell')('failed.notFoundTitle'))
-  expect(page.find('section')).toBeNull()
+test('ADMIN-45 SHELL-71 an address with the invoice of another company leads nowhere, like one with an invoice that does not exist', async () => {
+  for (const invoice of [() => ({ ...invoiceOf(), company: { id: btoa('Company:4'), databaseId: 4 } }), () => { throw failure('FORBIDDEN') }]) {
+    open(panel, { invoice })
+    await page.see('h1', shell('failed.forbiddenTitle'))
+    expect(page.find('section')).toBeNull()
+    await page.close()
+  }
 })
 
 test('SHELL-71 ADMIN-101 the overview of a company opens for Administrator and Economy alone', async () => {
