@@ -26,7 +26,7 @@ const net = sql.raw('(390000 + (i % 7) * 100000)')
 
 /**
  * Fills a database that has people already with companies, one user of each, orders, invoices, subscriptions and connections, and with
- * what went on in them: written in sets, for benchmarks. Twenty of the users are salespersons of all of them.
+ * what went on in them: written in sets, for benchmarks. The first twenty of the users are salespersons of all of them.
  */
 export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE): Promise<void> {
   const { rows: [last] } = await db.execute<{ companies: number; invoices: number }>(sql`select (select coalesce(max(id), 0) from companies)::int as companies, (select coalesce(max(id), 0) from invoices)::int as invoices`)
@@ -34,6 +34,7 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
   const id = sql`(${base}::int + i)`
   const user = (of: string) => sql.raw(`md5('large user ' || (${of}))::uuid`)
   const perCompany = Math.round(orders / companies)
+  const salespersons = Math.min(20, companies)
   for (let from = 1; from <= companies; from += lot) {
     const every = sql`generate_series(${from}::int, ${Math.min(companies, from + lot - 1)}::int) i`
     await db.execute(sql`
@@ -43,9 +44,9 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
     await db.execute(sql`
       insert into companies (id, name, organization_number, company_address, billing_address, created_at)
       select ${id}, ${names}[1 + i % 12] || ' ' || ${trades}[1 + i % 9] || ' ' || i || ' AB', lpad((7000000000 + i)::text, 10, '0'), ${address}, ${address}, now() from ${every}`)
-    await db.execute(sql`update companies set sales_user_id = md5('large user ' || (1 + (id - ${base}::int) % 20))::uuid where id between ${base + from}::int and ${base + from + lot - 1}::int and (id - ${base}::int) % 4 <> 0 and id <= ${base + companies}::int`)
+    await db.execute(sql`update companies set sales_user_id = md5('large user ' || (1 + (id - ${base}::int) % ${salespersons}::int))::uuid where id between ${base + from}::int and ${base + from + lot - 1}::int and (id - ${base}::int) % 4 <> 0 and id <= ${base + companies}::int`)
     await db.execute(sql`insert into members (company_id, user_id, admin, joined_at) select ${id}, ${user('i')}, true, now() from ${every}`)
-    await db.execute(sql`insert into company_salespersons (company_id, user_id, added_at) select ${id}, ${user('1 + i % 20')}, now() from ${every} where i % 4 <> 0`)
+    await db.execute(sql`insert into company_salespersons (company_id, user_id, added_at) select ${id}, ${user(`1 + i % ${salespersons}`)}, now() from ${every} where i % 4 <> 0`)
     await db.execute(sql`
       insert into connections (company_id, service, status, since, active, reference_id, user_id, created_at)
       select ${id}, (array['jobylon', 'teamtailor', 'ponty'])[1 + i % 3], 'connected', now(), true, i::text, ${user('i')}, now() from ${every} where i % 10 = 0`)

@@ -46,7 +46,7 @@ async function changed(ctx: CallerWork, held: InvoiceRow, body: Body): Promise<{
       return { change: { paperBilling: body.paperBilling === true }, before: held.paperBilling }
     case 'start': {
       const issuedOn = checkedDay('start', body.start ?? '', held.issuedOn, ctx.now)
-      if (held.dueOn !== null && issuedOn > held.dueOn) throw invalid({ start: ['tooFar'] }, 'An invoice is not dated after it is due')
+      if (held.dueOn !== null && issuedOn > held.dueOn) throw invalid({ start: ['beforeStart'] }, 'An invoice is not dated after it is due')
       return { change: { issuedOn }, before: held.issuedOn }
     }
     case 'dueDate': {

@@ -5,6 +5,7 @@ import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/auth/secrets.ts'
 import type { Db } from '#platform/db/client.ts'
 import { files, invoices, type InvoiceParties } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallWork, CallerCtx, CallerWork, MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden, gone, notFound } from '#platform/http/errors.ts'
 import type { Upload } from '#platform/http/serve.ts'
@@ -67,10 +68,12 @@ export async function makeDocument(actor: Actor, { companyId, invoiceId }: { com
   const peppolFileId = await keep('eInvoice', 'xml', Buffer.from(await deps.pool.run('peppolInvoice', content)))
   const documentFileId = row.documentFileId ?? (await keep('invoice', 'pdf', await deps.pool.run('renderInvoice', content)))
   const made = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
-  await write(actor, async ({ db }) => {
+  await write(actor, async ({ db, tell }) => {
     const asRead = row.documentFileId === null ? isNull(invoices.documentFileId) : eq(invoices.documentFileId, row.documentFileId)
     const [kept] = await db.update(invoices).set({ documentFileId, peppolFileId }).where(and(eq(invoices.companyId, companyId), eq(invoices.id, invoiceId), asRead, isNull(invoices.peppolFileId))).returning({ id: invoices.id })
-    if (!kept) for (const fileId of made) await deps.files.remove(db, fileId)
+    // The office shows by its name what can be had.
+    if (kept) tellOffice({ tell, caller: null }, 'billing', companyId)
+    else for (const fileId of made) await deps.files.remove(db, fileId)
   }, { recordsNothing: 'the document says what the history knows' })
 }
 

@@ -2,6 +2,7 @@ import { Ban, Download, FileText, Lock, MailOpen, Percent, Plus, ReceiptText, Tr
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
+import { spokenSize } from '#rules/file-size.ts'
 import { USUAL_DISCOUNT, netOfTyped } from '#rules/invoice-lines.ts'
 import { MOST_MONTHS_AHEAD } from '#rules/invoice-status.ts'
 import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/money.ts'
@@ -11,7 +12,7 @@ import type { InvoicePanel_invoice$data, InvoicePanel_invoice$key } from '#web/_
 import { useDialogs } from '../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useDay } from '../../../i18n/date-format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { runAct } from '../../../relay/acts.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { onPageKey } from '../../../shell/page-keys.ts'
@@ -19,7 +20,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
@@ -36,6 +36,7 @@ import { useOrderTitle } from '../../_billing/useOrderTitle.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { correcting, creatingLine, deletingLine, discounting, settingPayment, updating, updatingLine, uploading } from './acts.ts'
 import styles from './AdminCompany.module.css'
+import { InvoiceDay } from './InvoiceDay.tsx'
 import { adminCompanyTexts } from './texts.ts'
 import { useAllLines, type Line } from './useAllLines.ts'
 
@@ -123,8 +124,11 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
     setConflict({ mine, seen: version, again: (stored) => void attempt(mine, run, stored) })
     return null
   }
-  const change = (mine: string, value: Partial<UpdateInvoiceInput>) =>
-    void attempt(mine, (version) => runAct(updating, { input: { invoiceId: invoice.id, version, ...value } })).then((done) => { if (done) onReadAnew() })
+  const change = async (mine: string, value: Partial<UpdateInvoiceInput>): Promise<boolean> => {
+    const done = await attempt(mine, (version) => runAct(updating, { input: { invoiceId: invoice.id, version, ...value } }))
+    if (done) onReadAnew()
+    return done !== null
+  }
 
   const correct = async () => {
     if (!await dialogs.confirm({ title: t('correctTitle', { number: invoice.number }), body: t('correctBody'), confirmLabel: t('correct') })) return
@@ -172,13 +176,27 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
           isDisabled={invoice.correctedBy != null}
           value={status}
           options={invoiceStatuses.map((id) => ({ id, label: shared(`status.${id}`), mark: <InvoiceGlyph status={id} /> }))}
-          onChange={(next) => { if (next !== status) change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next }) }}
+          onChange={(next) => { if (next !== status) void change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next }) }}
         />
-        <DateField size="sm" label={t('issuedOn')} value={invoice.issuedOn ?? null} max={latestStart} isDisabled={isClosed} onChange={(next) => { if (next !== null) change(`${t('issuedOn')}: ${next}`, { issuedOn: next }) }} />
-        <DateField size="sm" label={t('dueOn')} value={invoice.dueOn ?? null} min={invoice.issuedOn ?? today} max={latest(invoice.dueOn)} onChange={(next) => { if (next !== null) change(`${t('dueOn')}: ${next}`, { dueOn: next }) }} />
+        <InvoiceDay
+          label={t('issuedOn')}
+          stored={invoice.issuedOn ?? null}
+          max={latestStart}
+          isDisabled={isClosed}
+          check={(day) => (invoice.dueOn && day > invoice.dueOn ? t('refused.BEFORE_START') : day > latest(invoice.issuedOn) ? t('refused.TOO_FAR') : null)}
+          onSave={(issuedOn) => change(`${t('issuedOn')}: ${issuedOn}`, { issuedOn })}
+        />
+        <InvoiceDay
+          label={t('dueOn')}
+          stored={invoice.dueOn ?? null}
+          min={invoice.issuedOn ?? today}
+          max={latest(invoice.dueOn)}
+          check={(day) => (day < (invoice.issuedOn ?? today) ? t(invoice.issuedOn ? 'refused.BEFORE_START' : 'beforeToday') : day > latest(invoice.dueOn) ? t('refused.TOO_FAR') : null)}
+          onSave={(dueOn) => change(`${t('dueOn')}: ${dueOn}`, { dueOn })}
+        />
         <div className={styles.checks}>
-          <Checkbox isSmall isSelected={invoice.vatRate > 0} isDisabled={isClosed} onChange={(on) => change(t('vat25'), { vatRate: on ? 0.25 : 0 })}>{t('vat25')}</Checkbox>
-          <Checkbox isSmall isSelected={invoice.isPaper} isDisabled={isClosed} onChange={(on) => change(t('paper'), { isPaper: on })}>{t('paper')}</Checkbox>
+          <Checkbox isSmall isSelected={invoice.vatRate > 0} isDisabled={isClosed} onChange={(on) => void change(t('vat25'), { vatRate: on ? 0.25 : 0 })}>{t('vat25')}</Checkbox>
+          <Checkbox isSmall isSelected={invoice.isPaper} isDisabled={isClosed} onChange={(on) => void change(t('paper'), { isPaper: on })}>{t('paper')}</Checkbox>
         </div>
         <FilePart invoice={invoice} attempt={attempt} />
       </div>
@@ -362,6 +380,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
 /** The file of the invoice, and another in its place (ADMIN-58 to ADMIN-60). */
 function FilePart({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   const t = useTexts(adminCompanyTexts)
+  const language = useLanguage()
   const [chosen, setChosen] = useState<File | null>(null)
   const [isWrong, setWrong] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -391,7 +410,7 @@ function FilePart({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) 
     <div className={styles.file}>
       <span className={styles.label}>{t('file')} <span className="muted">{t('fileKinds')}</span></span>
       <span className={styles.fileLine}>
-        {invoice.file ? <a className={styles.link} href={invoice.file.url}><Icon icon={FileText} size="sm" /> {invoice.file.name}</a> : <span className="muted">{t(issued ? 'madeOnDownload' : 'noFile')}</span>}
+        {invoice.file ? <><a className={styles.link} href={invoice.file.url}><Icon icon={FileText} size="sm" /> <span className="truncate" title={invoice.file.name}>{invoice.file.name}</span></a><span className="num muted">{spokenSize(invoice.file.size, language)}</span></> : <span className="muted">{t(issued ? 'madeOnDownload' : 'noFile')}</span>}
         {issued && <IconButton size="sm" icon={Download} label={t('download')} onPress={() => void openInvoiceFile(invoice.id)} />}
         {issued && <Button size="sm" variant="link" onPress={() => void openInvoiceFile(invoice.id, 'PEPPOL')}>Peppol</Button>}
         <input ref={input} type="file" accept=".txt,.pdf" hidden aria-label={t('chooseFile')} onChange={(event) => { choose(event.target.files?.[0]); event.target.value = '' }} />

@@ -328,10 +328,35 @@ test('ADMIN-57 an invoice is not due before its date: without one, not before to
     await page.see('h2', t('invoice', { number: '2025-1124' }))
     page.write(field(t(key)), refused)
     await until(() => expect(field(t(key)).value).toBe(refused))
+    await page.see('[role="alert"], [slot="errorMessage"]', t(given === null ? 'beforeToday' : 'refused.BEFORE_START'))
+    expect(sent).toEqual([])
     page.write(field(t(key)), allowed)
     await until(() => expect(sent).toEqual([expect.objectContaining({ [key]: allowed })]))
     await page.close()
   }
+})
+
+test('ADMIN-54 ADMIN-57 a day that stands is typed over by keys: half of one is not sent, one too far is told at its field, an emptied field shows what is stored', async () => {
+  const today = stockholmDay(new Date())
+  const [due, later, far] = [addDays(today, 10), addDays(today, 12), addDays(today, 800)]
+  const sent: object[] = []
+  let stored = due
+  open(panel, { invoice: () => invoiceOf({ issuedOn: today, dueOn: stored }), updateInvoice: ({ input }: { input: { dueOn: string } }) => { sent.push(input); stored = input.dueOn; return { invoice: invoiceOf({ issuedOn: today, dueOn: stored, version: 5 }), errors: [] } } })
+  await page.see('h2', t('invoice', { number: '2025-1124' }))
+  const field = () => document.getElementById([...document.querySelectorAll('label')].find(({ textContent }) => textContent === t('dueOn'))?.htmlFor ?? '') as HTMLInputElement
+  page.write(field(), due.slice(0, 7))
+  await until(() => expect(field().value).toBe(due.slice(0, 7)))
+  page.write(field(), far)
+  await page.see('[role="alert"], [slot="errorMessage"]', t('refused.TOO_FAR'))
+  page.write(field(), '')
+  await until(() => expect(field().value).toBe(''))
+  field().focus()
+  field().blur()
+  await until(() => expect(field().value).toBe(due))
+  expect(sent).toEqual([])
+  page.write(field(), later)
+  await until(() => expect(sent).toEqual([expect.objectContaining({ dueOn: later })]))
+  await until(() => expect(field().value).toBe(later))
 })
 
 test('ADMIN-54 of two who edit at once the second sees both versions, and may save its own all the same', async () => {
