@@ -52,7 +52,12 @@ export function diskStore(folder: string): Store {
       }
       await rename(part, path)
     },
-    read: (key, range) => createReadStream(pathOf(key), range),
+    read(key, range) {
+      const stream = createReadStream(pathOf(key), range)
+      // It may fail before its reader begins, who hears of it then; an error that nobody listens to would end the process.
+      stream.on('error', () => {})
+      return stream
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list(prefix) {
       for (const key of await namesIn(prefix)) {

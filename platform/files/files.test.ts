@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { files } from '#platform/db/schema/index.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { diskStore } from './disk.ts'
 import type { NewFile } from './files.ts'
 
 let platform: TestPlatform
@@ -104,4 +110,13 @@ test('PIPE-36 a removed file is gone', async () => {
   const url = await put({})
   await platform.deps.files.remove(platform.db, url.split('/')[2] ?? '')
   expect((await get(url)).statusCode).toBe(404)
+})
+
+test('bytes that are gone before their reader begins are told to the reader, and end nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-gone-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const stream = diskStore(folder).read(randomUUID())
+  // As while a transaction is committed or a folder made, between the asking and the reading.
+  await new Promise<void>((resolve) => void stream.on('close', resolve))
+  await expect(buffer(stream)).rejects.toThrow('ENOENT')
 })
