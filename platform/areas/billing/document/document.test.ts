@@ -8,7 +8,7 @@ import { isBankgiro, demoSeller, readSeller } from '../seller.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import { sampleInvoice, sampleLine } from './invoice.sample.ts'
-import { linesOfPdf } from './pdf-words.fixture.ts'
+import { linesOfPdf, readPdf, type PdfText } from './pdf-words.fixture.ts'
 import { peppolInvoice } from './peppol.ts'
 
 const pagesOf = (pdf: Uint8Array): number => (Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\n/g) ?? []).length
@@ -29,6 +29,26 @@ describe('PDF', () => {
     const strange = sampleInvoice({ parties: { ...parties, buyer: { ...parties.buyer, name: 'Łódź Ελλάς Кириллица 日本 AB'.repeat(4), address: { ...parties.buyer.address, postCountry: 'PL' } } } })
     expect(pagesOf(await renderInvoice(strange))).toBe(1)
     for (const said of ['Łódź', 'Ελλάς', 'Кириллица']) expect(linesOfPdf(await renderInvoice(strange)).join('').replaceAll('\t', '')).toContain(said)
+  })
+
+  test('PLUS-85 lines go to another page only where they have to; the sums and what is said beside them end above the payment line', async () => {
+    const line = (index: number, over: object = {}) => sampleLine({ title: `Annons ${index}, Boost`, note: 'Annons 30 dagar', startsOn: '2025-10-02', expiresOn: '2025-11-01', ...over })
+    const lines = (count: number, from = 0) => Array.from({ length: count }, (_, index) => line(from + index))
+    const told = async (content: InvoiceContent) => readPdf(await renderInvoice(content))
+    const foot = 841.89 - 715
+    const onLast = (texts: PdfText[]) => { const last = Math.max(...texts.map(({ page }) => page)); return { pages: last + 1, below: texts.filter(({ page, y }) => page === last && y < foot).length, lowest: Math.min(...texts.filter(({ page, y }) => page === last && y >= foot).map(({ y }) => y)) } }
+    const usual = onLast(await told(sampleInvoice({ lines: lines(1) })))
+    expect(onLast(await told(sampleInvoice({ lines: lines(8) })))).toMatchObject({ pages: 1, below: usual.below })
+    // A first title of one to three lines moves what follows.
+    for (const words of [2, 6, 9]) {
+      for (const count of [6, 7, 8]) {
+        const length = 200
+        const first = line(0, { title: 'Nätplanerare '.repeat(words).trim() })
+        const cancelled = Array.from({ length: 3 }, (_, index) => line(index, { title: 'lång titel '.repeat(length).slice(0, length), isPaymentCanceled: true }))
+        const { below, lowest } = onLast(await told(sampleInvoice({ lines: [first, ...lines(count - 1, 1), ...cancelled] })))
+        expect({ words, count, below, isClear: lowest > foot + 5 }).toEqual({ words, count, below: usual.below, isClear: true })
+      }
+    }
   })
 
   /** An invoice line by line, with plain spaces. */

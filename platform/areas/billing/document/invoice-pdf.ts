@@ -28,9 +28,10 @@ const page = { width: 595.28, height: 841.89, left: 48, right: 547.3 }
 const column = { period: 214, price: 408, discount: 473, amount: page.right }
 const paymentTop = 715
 const footTop = 781
-/** Rows end above the payment line, and on pages that go on above the foot. */
-const lastRowAt = 585
+/** Rows of pages that go on end above the foot. */
 const lastRowOfPageAt = 740
+/** Between what ends a page's text and the payment line, at least. */
+const aboveThePayment = 12
 
 const ink = '#16203a'
 const muted = '#4a5266'
@@ -213,10 +214,11 @@ function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
   const width = column.period - page.left - 14
   let y = tableHead(sheet, top)
   const all = billedLines(content)
+  // The last row keeps room for the sums below it, and for what is said beside them.
+  const lastRowAt = paymentTop - aboveThePayment - sumsHeight(sheet, content)
   for (const [index, line] of all.entries()) {
     const titles = sheet.broken(line.title, width, title)
     const height = 10 + titles.length * 14 + (line.note === '' ? 0 : 14) + 6
-    // The last row keeps room for the sums below it.
     if (y + height > (index === all.length - 1 ? lastRowAt : lastRowOfPageAt)) {
       sheet.doc.addPage({ size: 'A4', margin: 0 })
       y = tableHead(sheet, 60)
@@ -246,21 +248,36 @@ function notes(content: InvoiceContent, t: Texts): string[] {
   ]
 }
 
+/** Above the sums and the notes beside them. */
+const sumsMargin = 13
+const noteStyle = { size: 9.3, color: muted, width: 280, leading: 13.6 }
+const sumLeading = 17.4
+
+function sumLines({ t }: Sheet, content: InvoiceContent): (readonly [name: string, value: Ore])[] {
+  const totals = contentTotals(content)
+  const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(rateOf(content.vat) * 100)
+  return [[t.net, totals.net], [t.vat(percent), totals.vat], ...(totals.rounding === 0 ? [] : [[t.rounding, totals.rounding] as const])]
+}
+
+/** How much the sums and the notes beside them take. */
+function sumsHeight(sheet: Sheet, content: InvoiceContent): number {
+  const noted = notes(content, sheet.t).reduce((lines, text) => lines + sheet.broken(text, noteStyle.width, noteStyle).length, 0)
+  return sumsMargin + Math.max(noted * noteStyle.leading, sumLines(sheet, content).length * sumLeading + 26)
+}
+
 function sums(sheet: Sheet, content: InvoiceContent, top: number): void {
   const { t } = sheet
-  const totals = contentTotals(content)
-  let note = top + 13
-  for (const text of notes(content, t)) note = sheet.paragraph(text, page.left, note, { size: 9.3, color: muted, width: 280, leading: 13.6 })
-  const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(rateOf(content.vat) * 100)
-  let y = top + 13
-  for (const [name, value] of [[t.net, totals.net], [t.vat(percent), totals.vat], ...(totals.rounding === 0 ? [] : [[t.rounding, totals.rounding] as const])] as const) {
+  let note = top + sumsMargin
+  for (const text of notes(content, t)) note = sheet.paragraph(text, page.left, note, noteStyle)
+  let y = top + sumsMargin
+  for (const [name, value] of sumLines(sheet, content)) {
     sheet.line(name, 343, y, { size: 9.3, color: muted })
     sheet.line(kronor(value, t), 0, y, { size: 9.8, right: page.right })
-    y += 17.4
+    y += sumLeading
   }
   sheet.rule(y + 1, { from: 343 })
   sheet.line(t.toPay, 343, y + 11, { size: 10.6, weight: 600 })
-  sheet.line(t.kronor(kronor(totals.payable, t)), 0, y + 8.5, { size: 13.8, weight: 600, right: page.right })
+  sheet.line(t.kronor(kronor(contentTotals(content).payable, t)), 0, y + 8.5, { size: 13.8, weight: 600, right: page.right })
 }
 
 function payment(sheet: Sheet, content: InvoiceContent): void {
