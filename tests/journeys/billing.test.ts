@@ -59,7 +59,7 @@ async function visit(path: string, as: UserRow): Promise<Page> {
   return page
 }
 
-test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
+test('ADMIN-53 ADMIN-54 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
   const ad = await tavla.platform.createAd(company, recruiter, { ...finishedAd(), title: 'Elnätstekniker', type: 'active', state: 'offers', start: noon, publishedAt: noon })
   const bought = await tavla.platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)
   expect(bought.status).toBe(200)
@@ -109,6 +109,18 @@ test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23
   await expect(mine.getByRole('row', { name: fee })).toContainText('2\u00a0500\u00a0kr')
   await expect(theirs.getByRole('row', { name: fee })).toContainText('2\u00a0500\u00a0kr')
 
+  // A payment is cancelled and restored; its line keeps its name where there is little room, beside the reason.
+  await mine.getByRole('button', { name: panel('cancelPayment', { title: 'Elnätstekniker, Boost' }) }).click()
+  await expect(mine.getByText('2\u00a0500\u00a0kr').last()).toBeVisible()
+  for (const width of [1440, 1024]) {
+    await office.setViewportSize({ width, height: 900 })
+    await expect(mine.getByText(shared('paymentCancelled'))).toBeVisible()
+    expect((await mine.getByText('Elnätstekniker, Boost', { exact: true }).boundingBox())?.width).toBeGreaterThan(60)
+  }
+  await checkAxe(office, 'a payment was cancelled')
+  await office.setViewportSize({ width: 1440, height: 900 })
+  await mine.getByRole('button', { name: panel('restore') }).click()
+
   // What the office does is seen by the recruiter, whose page stands.
   await expect(invoice).toContainText('11\u00a0125\u00a0kr')
   const setStatus = async (to: 'SENT' | 'UN_PAID' | 'PAID' | 'CANCELED') => {
@@ -128,6 +140,12 @@ test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23
   await row.getByRole('button', { name: t('open', { number: '' }).trim() }).click()
   await expect(page.getByRole('table', { name: t('lines') }).getByRole('row')).toHaveCount(2)
   await checkAxe(page, 'an invoice was paid')
+
+  // In a narrow window the count of its lines and its file stay in sight.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(download).toBeInViewport({ ratio: 1 })
+  expect(await row.getByRole('cell', { name: '2', exact: true }).evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   // Its file comes by an address that opens once.
   const file = await downloadOf(page, () => download.click())

@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react'
 import { useTexts } from '../../i18n/texts.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './CancelledName.module.css'
 import { billingTexts } from './texts.ts'
@@ -9,7 +10,7 @@ export function CancelledName({ name }: { name: string }) {
   const t = useTexts(billingTexts)
   return (
     <span className={styles.cancelled}>
-      <s className="truncate">{name}</s>
+      <s className={cx('truncate', styles.name)}>{name}</s>
       <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span>
     </span>
   )
