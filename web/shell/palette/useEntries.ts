@@ -31,6 +31,8 @@ interface Entries {
   found: Entry[]
   /** The server could not be asked for ads and candidates. */
   isFailed: boolean
+  /** The server has not answered this text yet: `found` belongs to an earlier one. */
+  isSearching: boolean
 }
 
 /** What can be chosen for a typed text. */
@@ -40,7 +42,7 @@ export function useEntries(text: string): Entries {
   const ta = useTexts(adminTexts)
   const { companies, roles } = useViewer()
   const company = useAddressedCompany() ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
-  const { hits, isFailed } = useHits(company?.databaseId ?? null, text.trim())
+  const { hits, isFailed, isSearching } = useHits(company?.databaseId ?? null, text.trim())
   const settingsPages = useSettingsPages(company?.databaseId ?? null)
   const mine = useMine()
   const go = (path: string) => () => void navigate(path)
@@ -62,7 +64,7 @@ export function useEntries(text: string): Entries {
     ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({ id: `ad ${databaseId}`, group: 'ads' as const, name, detail: folderName, run: go(`${base}/ad/${databaseId}`) })),
     ...(hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({ id: `candidate ${databaseId}`, group: 'candidates' as const, name, detail: adName, run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`) })),
   ]
-  return { here, found, isFailed }
+  return { here, found, isFailed, isSearching }
 }
 
 /** What the user's menu offers: the other themes, the other language and sign out. */

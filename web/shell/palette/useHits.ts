@@ -30,19 +30,27 @@ const query = graphql`
 
 type Hits = useHitsQuery$data['companySearch']
 
+/** What the server answered, and the search it belongs to. */
+interface Answer {
+  company: number | null
+  text: string
+  hits: Hits | null
+  isFailed: boolean
+}
+
 /**
  * The ads and candidates whose names match, from the server after a pause in the typing; what was found before stays until
  * the answer comes. A failure is told beside the list: who types goes on typing.
  */
-export function useHits(company: number | null, text: string): { hits: Hits | null; isFailed: boolean } {
-  const [answer, setAnswer] = useState<{ hits: Hits | null; isFailed: boolean }>({ hits: null, isFailed: false })
+export function useHits(company: number | null, text: string): { hits: Hits | null; isFailed: boolean; isSearching: boolean } {
+  const [answer, setAnswer] = useState<Answer>({ company: null, text: '', hits: null, isFailed: false })
   useEffect(() => {
     if (company === null || text === '') return
     let search: { unsubscribe: () => void } | undefined
     const timer = setTimeout(() => {
       search = fetchQuery<useHitsQuery>(currentEnvironment(), query, { company, text }).subscribe({
-        next: ({ companySearch }) => setAnswer({ hits: companySearch, isFailed: false }),
-        error: () => setAnswer({ hits: null, isFailed: true }),
+        next: ({ companySearch }) => setAnswer({ company, text, hits: companySearch, isFailed: false }),
+        error: () => setAnswer({ company, text, hits: null, isFailed: true }),
       })
     }, LIST_DEBOUNCE_MS)
     return () => {
@@ -50,5 +58,6 @@ export function useHits(company: number | null, text: string): { hits: Hits | nu
       search?.unsubscribe()
     }
   }, [company, text])
-  return text === '' ? { hits: null, isFailed: false } : answer
+  if (company === null || text === '') return { hits: null, isFailed: false, isSearching: false }
+  return { hits: answer.hits, isFailed: answer.isFailed, isSearching: answer.text !== text || answer.company !== company }
 }

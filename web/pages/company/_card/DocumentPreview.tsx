@@ -29,8 +29,7 @@ function Attempt({ url, title, className, none = null, onRetry }: DocumentPrevie
   if (fault === 'failed') return <Failed onRetry={onRetry} />
   if (fault === 'unplayable') return <p className={styles.unplayable} role="status">{t('document.unplayable')}</p>
   switch (previewOf(url)) {
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer of PDF does not run in a sandbox, and runs no scripts of the page
-    case 'pdf': return <iframe className={cx(styles.pdf, className)} src={pdfAddress(url)} title={title} />
+    case 'pdf': return <Pdf url={url} title={title} className={className} onFail={() => setFault('failed')} />
     case 'image': return <div className={cx(styles.image, className)}><img src={inlineAddress(url)} alt={title} onError={() => setFault('failed')} /></div>
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- candidates record themselves, and hand in no captions
     case 'video': return <video className={cx(styles.film, className)} src={inlineAddress(url)} aria-label={title} controls playsInline preload="metadata" onError={() => void faultOf(inlineAddress(url)).then(setFault)} />
@@ -53,7 +52,27 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Whether a film that did not play is one the browser cannot play, or did not come: the element tells the same of both. */
-const faultOf = (address: string) => fetch(address, { headers: { range: 'bytes=0-0' } }).then(({ ok }) => (ok ? 'unplayable' : 'failed'), () => 'failed' as const)
+const faultOf = async (address: string) => (await comes(address) ? 'unplayable' : 'failed')
+
+/** Whether a file is answered, by its first byte. */
+const comes = (address: string) => fetch(address, { headers: { range: 'bytes=0-0' } }).then(({ ok }) => ok, () => false)
+
+/** A frame tells of no failure and shows the answer in the words it came in: what comes is asked beside it, and the frame is not seen before. */
+function Pdf({ url, title, className, onFail }: { url: string; title: string; className: string | undefined; onFail: () => void }) {
+  const [isThere, setIsThere] = useState(false)
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    let isGone = false
+    void comes(inlineAddress(url)).then((does) => {
+      if (isGone) return
+      if (does) setIsThere(true)
+      else fail()
+    })
+    return () => { isGone = true }
+  }, [url])
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer of PDF does not run in a sandbox, and runs no scripts of the page
+  return <iframe className={cx(styles.pdf, !isThere && styles.coming, className)} src={pdfAddress(url)} title={title} aria-busy={!isThere} />
+}
 
 function PlainText({ url, title, className, onFail }: { url: string; title: string; className: string | undefined; onFail: () => void }) {
   const [text, setText] = useState<string | null>(null)

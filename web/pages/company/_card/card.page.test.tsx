@@ -176,12 +176,24 @@ test('SHELL-89 ERR-03 what is written in the chat outlives a closed card and the
   expect((await field()).textContent).toBe('Tack för samtalet.')
 })
 
+test('PLUS-20 a PDF that does not come says so in the words of the page, not in those of the server, and can be asked for again', async () => {
+  const files: Record<string, string> = {}
+  page = renderRoute('/2/ad/9/board?candidate=11', { answers: { ...recruiterAnswers, ...candidatesOf({ ...anna, documents: { ...anna.documents, cvUrl: '/media/1/cv.pdf?e=9999999999&s=a' } } as unknown as CandidateFields) }, files })
+  await page.press('button', card('cv.show'))
+  const pane = `aside[aria-label="${card('cv.label')}"]`
+  await page.see(`${pane} [role="status"]`, card('document.failed'))
+  expect(page.find(`${pane} iframe`)).toBeNull()
+  files['/media/1/cv.pdf?e=9999999999&s=a&inline=1'] = '%PDF'
+  await page.press(`${pane} button`, ui('retry'))
+  await page.see(`${pane} iframe[aria-busy="false"]`)
+})
+
 test('PLUS-20 the CV stands beside the card, each kind in its way, and Esc in it closes it alone', async () => {
   const withCv = (name: string) => ({ ...anna, documents: { ...anna.documents, cvUrl: `/media/1/${name}?e=9999999999&s=a` } }) as unknown as CandidateFields
   const pane = `aside[aria-label="${card('cv.label')}"]`
-  await openCard(withCv('cv.pdf'))
+  page = renderRoute('/2/ad/9/board?candidate=11', { answers: { ...recruiterAnswers, ...candidatesOf(withCv('cv.pdf')) }, files: { '/media/1/cv.pdf?e=9999999999&s=a&inline=1': '%PDF' } })
   await page.press('button', card('cv.show'))
-  expect((await page.see(`${pane} iframe`)).getAttribute('src')).toBe('/media/1/cv.pdf?e=9999999999&s=a&inline=1#navpanes=0&view=FitH')
+  expect((await page.see(`${pane} iframe[aria-busy="false"]`)).getAttribute('src')).toBe('/media/1/cv.pdf?e=9999999999&s=a&inline=1#navpanes=0&view=FitH')
   await page.close()
   await openCard(withCv('cv.png'))
   await page.press('button', card('cv.show'))
