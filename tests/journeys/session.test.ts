@@ -9,9 +9,11 @@ import { SetDefaultCompany } from '#contract/company-and-tree.ts'
 import { fillSignIn } from '#tests/support/account-forms.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { checkAxe } from '#tests/support/axe.ts'
+import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'
 import { demoPassword, signIn } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
+import { seededBoard } from '#tests/support/seeded-board.ts'
 import { ShellView, stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 
@@ -290,6 +292,40 @@ test('SHELL-114 SHELL-115 after a restart of the server the connection comes bac
     await ask(journey.tavla, token, RenameAd, { body: { id: ad.id, title: `Tillbaka ${++times}` } })
     return await page.getByRole('link', { name: /^Tillbaka \d+$/ }).count()
   }).toBeGreaterThan(0)
+})
+
+test('SHELL-114 ERR-04 a page and a card whose code could not be fetched come by themselves when the connection is back, and pressing tells of nothing else', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const seeded = await seededBoard(journey.tavla, token, 'small')
+  // Nothing of the app is in this browser yet.
+  const visitor = await journey.visit({ token, isNew: true })
+  visitor.expectConsole(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const { page, context } = visitor
+  const board = new BoardView(page)
+  const name = seeded.steps[1]?.candidates[0]?.name ?? ''
+  await board.open(seeded)
+  await context.setOffline(true)
+  await board.box(name).first().click()
+  await expect(board.card().getByRole('button', { name: words('ui')('retry') })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(board.card().getByRole('tabpanel')).toContainText('@')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await board.closeCard()
+  // What is chosen has a bar, although its code did not come when the board was first used.
+  await board.box(name).first().focus()
+  await page.keyboard.press('x')
+  await expect(page.getByText(/^1 vald/)).toBeVisible()
+
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+  await context.setOffline(true)
+  const shell = new ShellView(page)
+  await page.getByRole('link', { name: shell.texts('home') }).first().click()
+  await expect(page.getByRole('main').getByText(shell.texts('failed.network'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('main').getByText(shell.texts('failed.network'))).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(quietCompany)).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
 })
 
 test('PLUS-62 GraphiQL runs a query with the token of the app, and follows a subscription', async () => {

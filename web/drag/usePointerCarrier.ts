@@ -9,15 +9,23 @@ export type Press<Item> = (item: Item, event: SyntheticEvent<HTMLElement>) => vo
 
 const loadCarrier = () => fetchPart(() => import('./PointerCarrier.tsx'))
 
+/** A mouse that has gone this far, in pixels, carries; what goes less far is a press. */
+const carries = 6
+
 /** A finger that scrolls cancels its press. */
 const endings = ['pointerup', 'pointercancel'] as const
 
 interface EarlyPress {
   element: HTMLElement
   event: SyntheticEvent
-  /** Where the mouse has come since. */
-  moved: MouseEventInit | null
+  /** Where the mouse went down and where it has come since. */
+  from: { clientX: number; clientY: number } | null
+  moved: { clientX: number; clientY: number } | null
+  /** Why the code did not come. */
+  failure: unknown
 }
+
+const hasGoneFar = ({ from, moved }: EarlyPress) => from !== null && moved !== null && Math.hypot(moved.clientX - from.clientX, moved.clientY - from.clientY) > carries
 
 /** The code that carries comes when the page is first used; a press that is held until then lifts all the same. */
 export function usePointerCarrier<Item>() {
@@ -32,17 +40,20 @@ export function usePointerCarrier<Item>() {
   const press = useCallback<Press<Item>>((item, event) => {
     pressed.current = item
     if (carrier.current) return carrier.current.press(event.currentTarget, event)
-    const waiting: EarlyPress = { element: event.currentTarget, event, moved: null }
+    const { nativeEvent } = event
+    const waiting: EarlyPress = { element: event.currentTarget, event, from: nativeEvent instanceof MouseEvent ? nativeEvent : null, moved: null, failure: null }
     early.current = waiting
     const follow = ({ clientX, clientY }: MouseEvent) => { waiting.moved = { clientX, clientY } }
     const letGo = () => {
       window.removeEventListener('mousemove', follow, true)
       for (const name of endings) window.removeEventListener(name, letGo, true)
       early.current = null
+      // Only who meant to carry hears that it cannot be done: a press does what it does without.
+      if (waiting.failure !== null && hasGoneFar(waiting)) reportError(waiting.failure)
     }
     window.addEventListener('mousemove', follow, true)
     for (const name of endings) window.addEventListener(name, letGo, true)
-    ask().catch(reportError)
+    ask().catch((error: unknown) => { waiting.failure = error })
   }, [ask])
 
   const takeOver = useCallback((handle: CarrierHandle | null) => {

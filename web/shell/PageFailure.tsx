@@ -29,11 +29,12 @@ export function PageFailure({ error }: { error: unknown }) {
       </Page>
     )
   }
-  const chunk = error instanceof ChunkError
+  // Another build has taken the place of what is missing; without a network that cannot be known, and loading anew would lose this page too.
+  const chunk = error instanceof ChunkError && navigator.onLine
   return (
     <Page title={t('failed.title')}>
       <div className={styles.failure} role="alert">
-        <p>{t(chunk ? 'failed.chunk' : error instanceof NetworkError ? 'failed.network' : 'failed.generic')}</p>
+        <p>{t(chunk ? 'failed.chunk' : error instanceof NetworkError || error instanceof ChunkError ? 'failed.network' : 'failed.generic')}</p>
         <Button variant="primary" onPress={() => { if (chunk) location.reload(); else retry() }}>
           {t(chunk ? 'failed.reload' : 'failed.retry')}
         </Button>
@@ -44,7 +45,7 @@ export function PageFailure({ error }: { error: unknown }) {
 
 /** What may be otherwise the next time. */
 const mayPass = (error: unknown) =>
-  ![UnauthenticatedError, NotFoundError, ForbiddenError, ChunkError].some((kind) => error instanceof kind) && !(isRouteErrorResponse(error) && error.status === 404)
+  ![UnauthenticatedError, NotFoundError, ForbiddenError].some((kind) => error instanceof kind) && !(isRouteErrorResponse(error) && error.status === 404)
 
 /** The same for errors thrown by a route's loader. */
 export function RouteFailure() {

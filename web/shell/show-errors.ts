@@ -18,7 +18,8 @@ export function showErrors(): void {
     const known = error instanceof RefusedError ? Object.entries(refusals).find(([reason]) => reason === error.code)?.[1] : undefined
     const words = error instanceof RefusedError ? (error.code === 'FEATURE_OFF' ? undefined : error.words) ?? (known && t(`refused.${known}`)) : undefined
     if (words !== undefined) return void dialogs.error({ body: words }).catch(() => shownFailure.set(words))
-    const kind = error instanceof NetworkError ? 'network' : error instanceof RateLimitedError ? 'rateLimited' : error instanceof ChunkError ? 'chunk' : 'generic'
+    // What does not come without a network does not come by loading the page anew either.
+    const kind = error instanceof NetworkError || (error instanceof ChunkError && !navigator.onLine) ? 'network' : error instanceof RateLimitedError ? 'rateLimited' : error instanceof ChunkError ? 'chunk' : 'generic'
     dialogs.error({ title: t('error.title'), body: t(`error.${kind}`) }).catch(() => shownFailure.set(t(`error.${kind}`)))
   })
 

@@ -1,5 +1,6 @@
 import { Suspense, use, type ComponentType, type ReactNode } from 'react'
 import { ChunkError, fetchPart } from '../loading/fetch-part.ts'
+import { useWhenBack } from '../state/when-back.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 interface LazyOptions<P> {
@@ -51,7 +52,7 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
         resetKey={null}
         handles={(error) => error instanceof ChunkError}
         onReset={forgetFailure}
-        fallback={(_, retry) => missing?.(retry, props) ?? waiting?.(props) ?? null}
+        fallback={(_, retry) => missing?.(retry, props) ?? <Absent onBack={retry}>{waiting?.(props)}</Absent>}
       >
         {waiting ? <Suspense fallback={waiting(props)}><Code {...props} /></Suspense> : <Code {...props} />}
       </ErrorBoundary>
@@ -62,4 +63,10 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
     fetched().catch(() => { /* told where the part is drawn */ })
   }
   return Lazy
+}
+
+/** What stands in without words of its own for code that did not come; it is asked for again when the connection is back. */
+function Absent({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  useWhenBack(true, onBack)
+  return children
 }
