@@ -29,5 +29,12 @@ export function nextLetter(rhythm: Rhythm, after: Date): Date {
   }
 }
 
+/** The last instant before today at which a letter of this rhythm went, or would have. */
+export function lastLetter(rhythm: Rhythm, now: Date): Date {
+  let day = addDays(stockholmDay(now), -1)
+  while (!weekdays[rhythm].includes(weekdayOf(day))) day = addDays(day, -1)
+  return instantOf(day, LETTER_HOUR)
+}
+
 /** The letter after one of today: never on the same day, however late or early that one came. */
 export const letterAfter = (rhythm: Rhythm, told: Date): Date => nextLetter(rhythm, new Date(Math.max(told.getTime(), instantOf(stockholmDay(told), LETTER_HOUR).getTime())))

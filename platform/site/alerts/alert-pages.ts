@@ -1,10 +1,9 @@
-import { RHYTHMS, type Rhythm } from '#rules/job-alert.ts'
+import { RHYTHMS, lastLetter, type Rhythm } from '#rules/job-alert.ts'
 import type { Locale } from '#rules/locale.ts'
 import { spokenSince, spokenSoon } from '#rules/spoken-time.ts'
-import { addDays, instantOf, stockholmDay, weekdayOf } from '#rules/stockholm-time.ts'
 import type { SiteAd } from '../find-ads.ts'
 import type { FoundJobs } from '../find-jobs.ts'
-import { addressOf, readSearch, type JobSearch } from '../job-search.ts'
+import { addressOf, type JobSearch } from '../job-search.ts'
 import { page } from '../layout.ts'
 import { listedAd } from '../list-page.ts'
 import { siteTexts, type Texts } from '../texts.ts'
@@ -22,8 +21,8 @@ interface Common {
   publicUrl: string
 }
 
-/** A search that somebody is about to watch, with what it finds now. */
-export interface AskedSearch extends Common {
+/** A search that somebody watches, or is about to, with what it finds now. */
+export interface WatchedSearch extends Common {
   search: JobSearch
   found: FoundJobs
   now: Date
@@ -41,18 +40,15 @@ const rhythms = (chosen: Rhythm, t: Texts): Html =>
   html`<fieldset class="field"><legend>${t.howOften}</legend><div class="pubseg">${RHYTHMS.map((each) => html`<label><input type="radio" name="rytm" value="${each}"${each === chosen && html` checked`}><span>${t.rhythms[each]}</span></label>`)}</div><p class="help">${t.rhythmHelp}</p></fieldset>`
 
 /** What a letter of the search would look like, with ads there are. */
-function preview({ search, found, now, locale, logoOf }: AskedSearch, t: Texts): Html | null {
+function preview({ search, found, now, locale, logoOf }: WatchedSearch, rhythm: Rhythm, t: Texts): Html | null {
   const ads = [...found.ads, ...found.sponsored].slice(0, previewed)
   if (ads.length === 0) return null
   const words = searchInWords(search, found.employer, locale)
-  // As it would be after the last of the usual days.
-  let since = addDays(stockholmDay(now), -1)
-  while (![1, 4].includes(weekdayOf(since))) since = addDays(since, -1)
-  return html`<aside class="al-view" aria-labelledby="al-view"><h2 id="al-view">${t.previewTitle}</h2><div class="al-mail"><header><b>${t.previewFrom}</b><span>${t.previewSubject(ads.length, words)}</span></header><p class="al-h">${t.previewHead(ads.length, spokenSince(instantOf(since, 12), now, locale))}</p>${jobRows(ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)), locale)}<footer>${t.previewFoot(words)}</footer></div></aside>`
+  return html`<aside class="al-view" aria-labelledby="al-view"><h2 id="al-view">${t.previewTitle}</h2><div class="al-mail"><header><b>${t.previewFrom}</b><span>${t.previewSubject(ads.length, words)}</span></header><p class="al-h">${t.previewHead(ads.length, spokenSince(lastLetter(rhythm, now), now, locale))}</p>${jobRows(ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)), locale)}<footer>${t.previewFoot(words)}</footer></div></aside>`
 }
 
 /** The form that begins an alert (PLUS-70). `wrong` is what was typed where it is no address. */
-export function alertFormPage(asked: AskedSearch, { email, rhythm, wrong }: { email: string; rhythm: Rhythm; wrong: boolean }): string {
+export function alertFormPage(asked: WatchedSearch, { email, rhythm, wrong }: { email: string; rhythm: Rhythm; wrong: boolean }): string {
   const { search, found, locale } = asked
   const t = siteTexts[locale]
   return alertPage(
@@ -66,12 +62,12 @@ export function alertFormPage(asked: AskedSearch, { email, rhythm, wrong }: { em
 ${rhythms(rhythm, t)}
 <p class="error" data-said role="alert"></p>
 <div class="al-cta"><button class="btn btn-primary btn-lg">${t.begin}</button><span>${t.addressUse}</span></div></form>`,
-    preview(asked, t),
+    preview(asked, rhythm, t),
   )
 }
 
 /** What who asked for an alert sees: the same whatever becomes of it. */
-export function alertAskedPage(asked: AskedSearch, { email, rhythm }: { email: string; rhythm: Rhythm }): string {
+export function alertAskedPage(asked: WatchedSearch, { email, rhythm }: { email: string; rhythm: Rhythm }): string {
   const { search, found, locale } = asked
   const t = siteTexts[locale]
   return alertPage(
@@ -80,47 +76,57 @@ export function alertAskedPage(asked: AskedSearch, { email, rhythm }: { email: s
     watchAddress(search, other(locale)),
     html`<div class="say-h">${icon('mail')}<h1>${t.askedTitle}</h1><p role="status">${t.askedTo} <b>${email}</b>. ${t.askedThen}</p>${facts(searchFacts(search, found.employer, locale))}</div>
 <form class="say-f" method="post" action="${watchAddress(search, locale)}" enctype="multipart/form-data" data-lost="${t.lost}"><p class="help">${t.askedHelp} <a class="link" href="${watchAddress(search, locale)}">${t.otherAddress}</a>. ${t.forgotten}</p><input type="hidden" name="email" value="${email}"><input type="hidden" name="rytm" value="${rhythm}"><p class="error" data-said role="alert"></p><div><button class="btn btn-lg">${t.sendAgain}</button></div></form>`,
-    preview(asked, t),
+    preview(asked, rhythm, t),
   )
 }
 
 /** An alert as its page shows it. */
-export interface ShownAlert extends Common {
+export interface ShownAlert extends WatchedSearch {
   alert: JobAlert
   token: string
-  employer: string | null
-  now: Date
   /** What was just done, or kept from being done. */
   done: 'confirmed' | 'changed' | 'tooMany' | null
 }
 
-const alertFacts = ({ alert, employer, locale }: ShownAlert, more: readonly (readonly [string, string])[] = []): Html => facts([...searchFacts(readSearch(alert.search), employer, locale), ...more])
-
-/** The page of a link: confirms an address with a press; once that is done, changes and ends the alert. */
+/** The page of a link: confirms an address with a press, and says that it is done; from then on it changes and ends the alert. */
 export function alertOwnPage(shown: ShownAlert, mostAlerts: number): string {
-  const { alert, token, locale, now, done } = shown
+  const { alert, token, search, found, locale, now, done } = shown
   const t = siteTexts[locale]
   const at = `/bevakning/${token}`
-  const otherLanguage = `${at}?lang=${other(locale)}`
+  const otherLanguage = `${at}?${done === 'confirmed' ? 'klart=bekrafta&' : ''}lang=${other(locale)}`
+  const letter = preview(shown, alert.rhythm, t)
+  const alertFacts = (more: readonly (readonly [string, string])[]): Html => facts([...searchFacts(search, found.employer, locale), ...more])
   const form = (act: string, body: Html): Html => html`<form class="say-f" method="post" action="${at}/${act}?lang=${locale}" enctype="multipart/form-data" id="${act}" data-lost="${t.lost}">${body}<p class="error" data-said role="alert"></p></form>`
   if (alert.confirmedAt === null || alert.dueAt === null) {
     return alertPage(
       shown,
       t.confirmTitle,
       otherLanguage,
-      html`<div class="say-h"><h1>${t.confirmTitle}</h1><p>${t.confirmLead}</p>${alertFacts(shown, [[t.howOften, t.rhythmsInFull[alert.rhythm]], [t.alertEmail, alert.email]])}</div>
+      html`<div class="say-h"><h1>${t.confirmTitle}</h1><p>${t.confirmLead}</p>${alertFacts([[t.howOften, t.rhythmsInFull[alert.rhythm]], [t.alertEmail, alert.email]])}</div>
 ${form('bekrafta', html`${done === 'tooMany' && html`<p class="error" role="alert">${t.tooManyAlerts(mostAlerts)}</p>`}<div class="al-cta"><button class="btn btn-primary btn-lg">${t.confirmNow}</button><span>${t.confirmNot}</span></div>`)}`,
+      letter,
     )
   }
   const when = spokenSoon(alert.dueAt, now, locale)
-  const next = done === 'confirmed' ? t.firstLetter(when) : t.nextLetter(when)
+  const jobs = html`<a class="btn btn-lg" href="${addressOf(search, locale)}">${t.seeFound(found.counts.total)}</a>`
+  if (done === 'confirmed') {
+    return alertPage(
+      shown,
+      t.onTitle,
+      otherLanguage,
+      html`<div class="say-h"><span class="is-ok">${icon('circle-check')}</span><h1>${t.onTitle}</h1><p role="status">${t.firstLetter(when)}</p>${alertFacts([[t.alertEmail, alert.email]])}</div>
+<div class="say-f"><div class="al-cta">${jobs}<a class="link" href="${at}?lang=${locale}">${t.changeOrEnd}</a></div></div>`,
+      letter,
+    )
+  }
   return alertPage(
     shown,
-    done === 'confirmed' ? t.onTitle : t.manageTitle,
+    t.manageTitle,
     otherLanguage,
-    html`<div class="say-h">${done === 'confirmed' && html`<span class="is-ok">${icon('circle-check')}</span>`}<h1>${done === 'confirmed' ? t.onTitle : t.manageTitle}</h1><p role="status">${done === 'changed' && `${t.changedAlert} `}${next}</p>${alertFacts(shown, [[t.alertEmail, alert.email]])}<p><a class="btn btn-lg" href="${addressOf(readSearch(alert.search), locale)}">${t.seeSearch}</a></p></div>
+    html`<div class="say-h"><h1>${t.manageTitle}</h1><p role="status">${done === 'changed' && `${t.changedAlert} `}${t.nextLetter(when)}</p>${alertFacts([[t.alertEmail, alert.email]])}<p>${jobs}</p></div>
 ${form('andra', html`${rhythms(alert.rhythm, t)}<div><button class="btn btn-lg">${t.saveAlert}</button></div>`)}
 ${form('avsluta', html`<h2>${t.endTitle}</h2><p class="help">${t.endLead}</p><div><button class="btn btn-lg btn-danger">${t.endNow}</button></div>`)}`,
+    letter,
   )
 }
 

@@ -10,15 +10,15 @@ import { MOST_ALERTS, USUAL_RHYTHM, isRhythm, type Rhythm } from '#rules/job-ale
 import type { Locale } from '#rules/locale.ts'
 import { findJobs } from '../find-jobs.ts'
 import type { SiteAd } from '../find-ads.ts'
-import { readSearch, type JobQuery } from '../job-search.ts'
+import { readSearch, type JobQuery, type JobSearch } from '../job-search.ts'
 import { askedDomain } from '../site-domain.ts'
 import { readPostedForm, type PostedForm } from '../read-form.ts'
-import { alertAskedPage, alertEndedPage, alertFormPage, alertGonePage, alertOwnPage, type AskedSearch, type ShownAlert } from './alert-pages.ts'
+import { alertAskedPage, alertEndedPage, alertFormPage, alertGonePage, alertOwnPage, type ShownAlert, type WatchedSearch } from './alert-pages.ts'
 import { askForAlert } from './ask-for-alert.ts'
 import { changeAlert, confirmAlert, endAlert, findAlert, forgetUnconfirmed } from './change-alert.ts'
 import { endUndeliverable } from './end-undeliverable.ts'
 import { tellOfNewJobs } from './tell-of-new-jobs.ts'
-import { employerOf, watchable } from './watched-search.ts'
+import { watchable } from './watched-search.ts'
 
 /** Each minute: writes to who is due, and forgets addresses that were not confirmed in time. */
 export const SweepJobAlerts = defineQueue({ name: 'sweep-job-alerts', schema: NoPayload, cron: '* * * * *', expireInSeconds: 900 })
@@ -46,11 +46,12 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   }
   const chosenLanguage = ({ query }: { query: { lang?: string } }): Locale | null => (query.lang === 'sv' || query.lang === 'en' ? query.lang : null)
 
-  const askedSearch = async (request: Asked): Promise<AskedSearch> => {
-    const search = watchable(readSearch(request.query))
+  const watched = async (request: FastifyRequest, search: JobSearch, locale: Locale): Promise<WatchedSearch> => {
     const now = deps.clock()
-    return { search, found: await findJobs(deps.db, search, now, { domain: askedDomain(deps.env, request) }), locale: visitorLanguage(request.query.lang, request.headers['accept-language']), now, publicUrl, logoOf }
+    return { search, found: await findJobs(deps.db, search, now, { domain: askedDomain(deps.env, request) }), locale, now, publicUrl, logoOf }
   }
+  const askedSearch = (request: Asked): Promise<WatchedSearch> =>
+    watched(request, watchable(readSearch(request.query)), visitorLanguage(request.query.lang, request.headers['accept-language']))
   const rhythmOf = (form: PostedForm): Rhythm => {
     const given = form.first('rytm')
     return isRhythm(given) ? given : USUAL_RHYTHM
@@ -79,13 +80,14 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   const gone = (request: Own, reply: FastifyReply) => reply.code(404).send(alertGonePage({ locale: visitorLanguage(request.query.lang, request.headers['accept-language']), publicUrl }))
   const show = async (request: Own, reply: FastifyReply, done: ShownAlert['done'], status = 200) => {
     const { token } = request.params
-    const now = deps.clock()
-    const alert = await findAlert(deps.db, token, now)
+    const alert = await findAlert(deps.db, token, deps.clock())
     if (alert === null) return gone(request, reply)
-    const employer = await employerOf(deps.db, readSearch(alert.search))
-    return reply.code(status).send(alertOwnPage({ alert, token, employer, now, done, locale: chosenLanguage(request) ?? alert.locale, publicUrl }, MOST_ALERTS))
+    return reply.code(status).send(alertOwnPage({ ...await watched(request, readSearch(alert.search), chosenLanguage(request) ?? alert.locale), alert, token, done }, MOST_ALERTS))
   }
-  app.get('/bevakning/:token', (request: Own, reply) => show(request, reply, request.query.klart === 'bekrafta' ? 'confirmed' : request.query.klart === 'andra' ? 'changed' : null))
+  app.get('/bevakning/:token', async (request: Own, reply) => {
+    await count(request, 'open')
+    return show(request, reply, request.query.klart === 'bekrafta' ? 'confirmed' : request.query.klart === 'andra' ? 'changed' : null)
+  })
   // Programs that open the address of a press instead of posting there come to the page with the button.
   app.get('/bevakning/:token/avsluta', (request: Own, reply) => reply.redirect(`/bevakning/${encodeURIComponent(request.params.token)}#avsluta`, 302))
 

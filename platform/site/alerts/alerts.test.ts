@@ -377,3 +377,21 @@ async function placesOf(text: string): Promise<string[]> {
   }
   return places.sort()
 }
+
+test('PLUS-70 once an alert is on its page shows how a letter looks and how many jobs there are, leads to them and to where it is changed or ended, in both languages', async () => {
+  platform.clock.advance({ days: 1 })
+  await publish({ title: 'Elmontör' })
+  const path = await watch('?ort=Sundsvall', 'on@brev.example', { rytm: 'mondays' })
+  const shown = async (query: string) => (await get(`${path}${query}`)).payload
+  const on = await shown('?klart=bekrafta')
+  for (const text of [siteTexts.sv.previewTitle, 'Elmontör', '1 nytt jobb sedan i måndags', '<a class="btn btn-lg" href="/jobb?ort=Sundsvall&amp;lang=sv">Se jobbet</a>', `href="${path}?lang=sv">Ändra eller avsluta</a>`]) expect(on).toContain(text)
+  expect(on).not.toContain('<form')
+  const english = /href="([^"]*klart=bekrafta&amp;lang=en)"/.exec(on)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  await publish({ title: 'Kock' })
+  expect((await get(english)).payload).toMatch(/The alert is on[^]*See the 2 jobs[^]*Change or end it[^]*What the mail looks like[^]*2 new jobs since Monday/)
+  await platform.db.delete(ads).where(eq(ads.companyId, nordvik.id))
+  const own = await shown('')
+  expect(own).toContain('Se sökningen')
+  expect(own).not.toContain(siteTexts.sv.previewTitle)
+  for (const act of ['andra', 'avsluta']) expect(own).toContain(`action="${path}/${act}?lang=sv"`)
+})
