@@ -20,6 +20,7 @@ import { offerUploadLink } from './outcomes.tsx'
 import { Pictures } from './Pictures.tsx'
 import styles from './PurchaseDialog.module.css'
 import { packageTexts } from './texts.ts'
+import { useHasPictures } from './useHasPictures.ts'
 
 /** Entries of the list of sites, the count of the rest among them (PROMO-31). */
 const MOST_DOMAINS = 10
@@ -59,6 +60,7 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
   const name = words(`package.${chosen}`)
   const sum = orderSum(chosen, paid, { prices: offer.prices, socialMedia: offer.socialMedia, vat: offer.vat })
   const { companyId } = offer
+  const hasPictures = useHasPictures(companyId, offer.hasPictures)
   const handIn = companyId === null ? undefined : () => offerUploadLink(companyId)
   const facts = [
     [t('review.package'), t('review.packageDays', { package: name, count: PROMOTION_DAYS })],
@@ -111,13 +113,13 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
         <div className={styles.part}>
           <CheckRow
             label={t('social.title')}
-            detail={t(offer.hasPictures ? 'social.pitchPictures' : 'social.pitch')}
+            detail={t(hasPictures ? 'social.pitchPictures' : 'social.pitch')}
             end={money(offer.socialMedia)}
             isSelected={payment.hasSocialMedia}
             onChange={(hasSocialMedia) => setPayment({ ...payment, hasSocialMedia })}
           />
           {payment.hasSocialMedia && (
-            <Pictures value={payment.pictures} onChange={(pictures) => setPayment({ ...payment, pictures })} hasPictures={offer.hasPictures} onHandIn={handIn} />
+            <Pictures value={payment.pictures} onChange={(pictures) => setPayment({ ...payment, pictures })} hasPictures={hasPictures} onHandIn={handIn} />
           )}
         </div>
       )}

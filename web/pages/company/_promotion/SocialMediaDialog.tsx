@@ -8,22 +8,26 @@ import { uiTexts } from '../../../ui/texts.ts'
 import { OrderSums } from './OrderSums.tsx'
 import { Pictures } from './Pictures.tsx'
 import { packageTexts } from './texts.ts'
+import { useHasPictures } from './useHasPictures.ts'
 
 interface SocialMediaDialogProps {
+  companyId: string
   price: Ore
   /** The rate the company pays. */
   vat: BasisPoints
-  hasPictures: boolean
+  /** Whether the company has given pictures as it opens. */
+  hadPictures: boolean
   /** Nothing goes back. */
   onClose: (pictures?: 'uploaded' | 'auto-select') => void
 }
 
 /** The last look before the social media package is bought by itself (PROMO-64). */
-export function SocialMediaDialog({ price, vat, hasPictures, onClose }: SocialMediaDialogProps) {
+export function SocialMediaDialog({ companyId, price, vat, hadPictures, onClose }: SocialMediaDialogProps) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)
   const money = useMoney()
-  const [pictures, setPictures] = useState<'uploaded' | 'auto-select'>(hasPictures ? 'uploaded' : 'auto-select')
+  const hasPictures = useHasPictures(companyId, hadPictures)
+  const [pictures, setPictures] = useState<'uploaded' | 'auto-select'>(hadPictures ? 'uploaded' : 'auto-select')
   return (
     <Dialog
       title={t('social.title')}

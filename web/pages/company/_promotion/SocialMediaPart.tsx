@@ -55,7 +55,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
   const onBuy = useOneAtATime(async () => {
     if (info === null || vat === null) return
     const { SocialMediaDialog } = await fetchPart(() => import('./SocialMediaDialog.tsx'))
-    const pictures = await dialogs.open<'uploaded' | 'auto-select'>((close) => <SocialMediaDialog price={oreOfKronor(info.price)} vat={vat} hasPictures={hasPictures} onClose={close} />)
+    const pictures = await dialogs.open<'uploaded' | 'auto-select'>((close) => <SocialMediaDialog companyId={companyId} price={oreOfKronor(info.price)} vat={vat} hadPictures={hasPictures} onClose={close} />)
     if (!pictures) return
     const bought = await buy({ input: { adId: id, mediaSelection: pictures === 'uploaded' ? 'UPLOADED' : 'AUTO_SELECT', expectedPrice: info.price } }, { press })
     if (!bought?.ad) return

@@ -456,6 +456,35 @@ test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own a
   expect((await column('boost')).textContent).toBe(p('choice.selected'))
 })
 
+test('PROMO-42 PROMO-64 pictures that are handed in while the review or the purchase of the social media package stands are told there', async () => {
+  let hasSelectedSocialMedia = false
+  const company = () => companyOf({ hasSelectedSocialMedia })
+  const handedIn = () => {
+    hasSelectedSocialMedia = true
+    return page.send('settingsUpdated', { resync: false, company: tranfjarden })
+  }
+  open(adOf(), { company })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  const review = await dialog(p('social.pitch'))
+  ;[...review.querySelectorAll('label')].find(({ textContent }) => textContent?.includes(p('social.title')))?.click()
+  await page.press('[role="dialog"] button', p('social.uploaded'))
+  await page.see('[role="dialog"]', p('social.uploadNowNote'))
+  await handedIn()
+  await page.see('[role="dialog"]', p('social.uploadedNowNote'))
+  expect(review.textContent).toContain(p('social.pitchPictures'))
+  await page.close()
+  hasSelectedSocialMedia = false
+  open(promoted(), { company })
+  await pressBuySocialMedia()
+  await page.press('[role="dialog"] button', p('social.uploaded'))
+  await page.see('[role="dialog"]', p('social.uploadNote'))
+  await handedIn()
+  await page.see('[role="dialog"]', p('social.uploadedNote'))
+})
+
 test('PROMO-64 whose pictures the bought package shows is changed until it is done; what is refused is told, and the choice stands', async () => {
   const sent: object[] = []
   const bought = (mediaSelection: string) => promoted({ socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection } })
