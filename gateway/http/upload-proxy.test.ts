@@ -27,6 +27,16 @@ test('PROMO-64 files of a link go through to the platform as they are, and its a
   expect(length).toBeGreaterThan(200_000)
 })
 
+test('ADMIN-58 the file of an invoice goes through with the session of who sends it, however much larger than an operation', async () => {
+  gateway.platform.route('POST /uploadInvoice', ({ body, headers }, reply) => reply(200, { length: body.length, authorised: headers.authorization ?? null }))
+  const data = new FormData()
+  data.append('id', '7')
+  data.append('file', new Blob([new Uint8Array(9_500_000)]), 'a.pdf')
+  const answer = await fetch(`${gateway.url}/uploadInvoice`, { method: 'POST', body: data, headers: { authorization: 'Bearer mine' } })
+  const { length, authorised } = await answer.json() as { length: number; authorised: string }
+  expect([answer.status, length > 9_500_000, authorised]).toEqual([200, true, 'Bearer mine'])
+})
+
 test('a refusal of the platform is told, other methods and ways lead nowhere', async () => {
   gateway.platform.route('POST /uploadMediaFile/over', (_, reply) => reply(410, { code: 'tokenUsed', title: 'Over' }))
   const over = await fetch(`${gateway.url}/uploadMediaFile/over`, { method: 'POST', body: form() })

@@ -13,14 +13,16 @@ const waitAtMost = 10_000
 const progressWithin = 30_000
 
 /** Where whoever holds a token of the platform hands files in; the token stands in the address and is all that is asked for. */
-const path = /^\/uploadMediaFile\/[A-Za-z0-9_-]{1,200}$/
+const ofHolders = /^\/uploadMediaFile\/[A-Za-z0-9_-]{1,200}$/
+/** Where those who are signed in do so whose files are larger than what an operation holds. */
+const ofCallers: readonly string[] = ['/uploadInvoice']
 
 /** Whether an address takes files. */
-export const isUploadAddress = (address: string): boolean => path.test(address)
+export const isUploadAddress = (address: string): boolean => ofHolders.test(address) || ofCallers.includes(address)
 
 /**
- * Streams files that somebody hands in by a link through to the platform, as they come: never held in memory, over connections of
- * their own. The platform decides about the token, the size and the kind.
+ * Streams files that somebody hands in through to the platform, as they come: never held in memory, over connections of
+ * their own. The platform decides about the token or the session, the size and the kind.
  */
 export class UploadProxy {
   readonly #pool: Pool
@@ -51,7 +53,7 @@ export class UploadProxy {
   async #send(address: string, request: IncomingMessage, response: ServerResponse, requestId: string, signal: AbortSignal): Promise<void> {
     request.setTimeout(progressWithin, () => request.destroy())
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': addressOf(request) }
-    for (const name of ['content-type', 'content-length', 'accept-language'] as const) {
+    for (const name of ['content-type', 'content-length', 'accept-language', ...(ofCallers.includes(address) ? ['authorization'] as const : [])] as const) {
       const value = request.headers[name]
       if (typeof value === 'string') headers[name] = value
     }

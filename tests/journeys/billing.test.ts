@@ -59,7 +59,7 @@ async function visit(path: string, as: UserRow): Promise<Page> {
   return page
 }
 
-test('ADMIN-53 ADMIN-54 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
+test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
   const ad = await tavla.platform.createAd(company, recruiter, { ...finishedAd(), title: 'Elnätstekniker', type: 'active', state: 'offers', start: noon, publishedAt: noon })
   const bought = await tavla.platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)
   expect(bought.status).toBe(200)
@@ -152,6 +152,14 @@ test('ADMIN-53 ADMIN-54 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-21 BILL-2
   expect(file.suggestedFilename()).toMatch(/^faktura-\d{4}-\d+\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await fetch(file.url())).status).toBe(410)
+
+  // A file of Economy's own, larger than any operation, takes its place.
+  const own = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(9_000_000, 'a'), Buffer.from('\n%%EOF\n')])
+  await mine.locator('input[type=file]').setInputFiles({ name: 'egen faktura.pdf', mimeType: 'application/pdf', buffer: own })
+  await mine.getByRole('button', { name: panel('upload') }).click()
+  await expect(mine.getByRole('link', { name: 'egen faktura.pdf' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'egen faktura.pdf' })).toBeVisible()
+  expect((await readFile(await (await downloadOf(page, () => download.click())).path())).length).toBe(own.length)
 
   // Under another company it is what an invoice is that does not exist.
   const [, ofCompany, place] = /^(.*)\/(\d+)\/\d+$/.exec(new URL(office.url()).pathname) ?? []

@@ -32,6 +32,8 @@ interface RouteOptions {
   roles?: readonly string[]
   /** Texts of files by their address. */
   files?: Readonly<Record<string, string>>
+  /** What is answered to forms, by the address they are posted to. */
+  posts?: Readonly<Record<string, (form: FormData) => Response | Promise<Response>>>
 }
 
 /** A page of the application in a document of its own. */
@@ -115,13 +117,14 @@ showErrors()
  * Opens an address in the real application: its router, guards, pages, Relay and live connection, over an executable schema
  * that stands in for the gateway. For what needs no browser: guards, failures, filters, dialogs, keys, live events.
  */
-export function renderRoute(address: string, { answers = {}, isSignedIn = true, roles = [], files = {} }: RouteOptions = {}): RenderedRoute {
+export function renderRoute(address: string, { answers = {}, isSignedIn = true, roles = [], files = {}, posts = {} }: RouteOptions = {}): RenderedRoute {
   const asked: string[] = []
   const source = new LiveSource()
   let isOffline = false
   let isClosed = false
-  vi.stubGlobal('fetch', async (url: string, init: { body?: string }) => {
+  vi.stubGlobal('fetch', async (url: string, init: { body?: string | FormData }) => {
     if (isOffline) throw new TypeError('fetch failed')
+    if (init.body instanceof FormData) return posts[url]?.(init.body) ?? new Response('', { status: 404 })
     if (init.body === undefined) return new Response(files[url] ?? '', { status: url in files ? 200 : 404 })
     const { documentId, operationName, variables } = JSON.parse(init.body) as { documentId: string; operationName: string; variables: Record<string, unknown> }
     asked.push(operationName)

@@ -14,7 +14,6 @@ import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { runAct } from '../../../relay/acts.ts'
-import { reportError } from '../../../relay/report-error.ts'
 import { onPageKey } from '../../../shell/page-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -34,9 +33,10 @@ import { openInvoiceFile } from '../../_billing/open-file.ts'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useOrderTitle } from '../../_billing/useOrderTitle.ts'
 import { useKronor } from '../../../i18n/money.ts'
-import { correcting, creatingLine, deletingLine, discounting, settingPayment, updating, updatingLine, uploading } from './acts.ts'
+import { correcting, creatingLine, deletingLine, discounting, settingPayment, updating, updatingLine } from './acts.ts'
 import styles from './AdminCompany.module.css'
 import { InvoiceDay } from './InvoiceDay.tsx'
+import { sendInvoiceFile } from './send-invoice-file.ts'
 import { adminCompanyTexts } from './texts.ts'
 import { useAllLines, type Line } from './useAllLines.ts'
 
@@ -198,7 +198,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
           <Checkbox isSmall isSelected={invoice.vatRate > 0} isDisabled={isClosed} onChange={(on) => void change(t('vat25'), { vatRate: on ? 0.25 : 0 })}>{t('vat25')}</Checkbox>
           <Checkbox isSmall isSelected={invoice.isPaper} isDisabled={isClosed} onChange={(on) => void change(t('paper'), { isPaper: on })}>{t('paper')}</Checkbox>
         </div>
-        <FilePart invoice={invoice} attempt={attempt} />
+        <FilePart invoice={invoice} attempt={attempt} onStored={onReadAnew} />
       </div>
       <div className={styles.linesBox}>
         <DataTable className={styles.lines} isFixed>
@@ -378,7 +378,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
 }
 
 /** The file of the invoice, and another in its place (ADMIN-58 to ADMIN-60). */
-function FilePart({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
+function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: Attempt; onStored: () => void }) {
   const t = useTexts(adminCompanyTexts)
   const language = useLanguage()
   const [chosen, setChosen] = useState<File | null>(null)
@@ -395,13 +395,12 @@ function FilePart({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) 
   const upload = async () => {
     if (chosen === null) return
     setSending(true)
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    let text = ''
-    for (let from = 0; from < bytes.length; from += 32_768) text += String.fromCharCode(...bytes.subarray(from, from + 32_768))
     await attempt(`${t('file')}: ${chosen.name}`, async (version) => {
-      const done = await runAct(uploading, { input: { invoiceId: invoice.id, version, name: chosen.name, content: btoa(text) } })
-      if (done?.invoice) setChosen(null)
-      else if (done?.errors.length === 0) reportError(new Error('An upload was answered without its invoice'))
+      const done = await sendInvoiceFile({ databaseId: invoice.databaseId, version, file: chosen })
+      if (done?.errors.length === 0) {
+        setChosen(null)
+        onStored()
+      }
       return done
     })
     setSending(false)

@@ -6,7 +6,6 @@ import type { actsDeleteLineMutation } from '#web/__generated__/actsDeleteLineMu
 import type { actsSetPaymentMutation } from '#web/__generated__/actsSetPaymentMutation.graphql.ts'
 import type { actsUpdateInvoiceMutation } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
 import type { actsUpdateLineMutation } from '#web/__generated__/actsUpdateLineMutation.graphql.ts'
-import type { actsUploadFileMutation } from '#web/__generated__/actsUploadFileMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { adminCompanyTexts } from './texts.ts'
 
@@ -100,20 +99,6 @@ export const discounting = defineAct<actsApplyDiscountMutation>(graphql`
     }
   }
 `, { failed, refused, own: [...own, 'MORE_THAN_PRICE', 'BELOW_ZERO'] })
-
-/** ADMIN-58. */
-export const uploading = defineAct<actsUploadFileMutation>(graphql`
-  mutation actsUploadFileMutation($input: UploadInvoiceFileInput!) {
-    uploadInvoiceFile(input: $input) {
-      invoice {
-        ...InvoicePanel_invoice
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { failed: () => t('uploadFailed'), refused: { NOT_ALLOWED: () => t('wrongFormat'), TOO_LARGE: () => t('tooLarge') }, own })
 
 export const correcting = defineAct<actsCorrectInvoiceMutation>(graphql`
   mutation actsCorrectInvoiceMutation($input: CorrectInvoiceInput!) {

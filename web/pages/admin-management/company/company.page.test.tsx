@@ -25,8 +25,9 @@ const companyOf = (over: object = {}) => ({
   info: { name: 'Nordvik Energi AB', organizationNumber: '559318-4408', billingName: null, vatNumber: 'SE559318440801', billingAddress: { coAddress: 'Nordvik Ekonomi', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall' }, telephone: '070-174 06 31', contactEmail: 'karin@nordvik.example', homePage: 'https://nordvik.example', contactPerson: 'Karin Wallén', paperBilling: true, invoiceEmail: 'faktura@nordvik.example', ...over },
   invoices: { totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null }, edges: [{ id: btoa('Invoice:8'), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums }, { id: btoa('Invoice:7'), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums }].map((node) => ({ cursor: String(node.databaseId), node })) },
 })
-const open = (address: string, answers: object = {}, roles = ['Economy']) => {
-  page = renderRoute(address, { roles, answers: { ...recruiterAnswers, createMediaUploadLink: () => ({ token: 'abc', errors: [] }), billedCompany: companyOf(), invoice: () => invoiceOf(), ...answers } as never })
+type Posted = (form: FormData) => Response | Promise<Response>
+const open = (address: string, answers: object = {}, roles = ['Economy'], uploadInvoice: Posted = () => new Response('', { status: 500 })) => {
+  page = renderRoute(address, { roles, posts: { '/uploadInvoice': uploadInvoice }, answers: { ...recruiterAnswers, createMediaUploadLink: () => ({ token: 'abc', errors: [] }), billedCompany: companyOf(), invoice: () => invoiceOf(), ...answers } as never })
 }
 const panel = '/admin-management/companies/3/7'
 const rows = () => [...document.querySelectorAll('table tbody tr')].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
@@ -448,11 +449,10 @@ test('ADMIN-54 an invoice that was sent is closed: it is replaced, not changed',
 
 test('ADMIN-58 ADMIN-59 a file is chosen before it is uploaded, and only txt and pdf are', async () => {
   const sent: object[] = []
-  open(panel, {
-    uploadInvoiceFile: ({ input: { name, content } }: { input: { name: string; content: string } }) => {
-      sent.push({ name, content: atob(content) })
-      return { invoice: invoiceOf({ file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }), errors: [] }
-    },
+  open(panel, { invoice: () => invoiceOf(sent.length === 0 ? {} : { file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }) }, ['Economy'], async (form) => {
+    const file = form.get('file') as File
+    sent.push({ id: form.get('id'), version: form.get('version'), name: file.name, content: await file.text() })
+    return Response.json({ bill: { name: 'a.txt' } })
   })
   const input = await page.see<HTMLInputElement>('input[type="file"]')
   const upload = () => page.find<HTMLButtonElement>('button', t('upload'))
@@ -467,11 +467,11 @@ test('ADMIN-58 ADMIN-59 a file is chosen before it is uploaded, and only txt and
   await until(() => expect(upload()?.disabled).toBe(false))
   await page.press('button', t('upload'))
   await page.see('a', 'a.txt')
-  expect(sent).toEqual([{ name: 'a.txt', content: 'text' }])
+  expect(sent).toEqual([{ id: '7', version: '4', name: 'a.txt', content: 'text' }])
 })
 
-test('ADMIN-60 an upload that is answered without an invoice shows the general error, and the file stays chosen', async () => {
-  open(panel, { uploadInvoiceFile: () => ({ invoice: null, errors: [] }) })
+test('ADMIN-60 an upload that is answered without its file shows the general error, and the file stays chosen', async () => {
+  open(panel, {}, ['Economy'], () => Response.json({ bill: null }))
   const input = await page.see<HTMLInputElement>('input[type="file"]')
   Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], 'a.txt')] })
   input.dispatchEvent(new Event('change', { bubbles: true }))
@@ -521,14 +521,29 @@ test('ADMIN-71 of an invoice that would come below zero the discount says so in 
   await page.see('[role="dialog"] input')
 })
 
+test('ADMIN-59 a file that is refused is told of by its reason, and stays chosen', async () => {
+  let status = 400
+  open(panel, {}, ['Economy'], () => new Response('{}', { status }))
+  const input = await page.see<HTMLInputElement>('input[type="file"]')
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], 'a.pdf')] })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const [given, words] of [[400, 'wrongFormat'], [413, 'tooLarge'], [503, 'uploadFailed']] as const) {
+    status = given
+    await until(() => expect(page.find<HTMLButtonElement>('button', t('upload'))?.disabled).toBe(false))
+    await page.press('button', t('upload'))
+    await page.see('[role="alertdialog"]', t(words))
+    await page.press('[role="alertdialog"] button', ui('close'))
+    await page.gone('[role="alertdialog"]')
+  }
+  expect(page.text()).toContain('a.pdf')
+})
+
 test('ADMIN-54 ADMIN-58 a file of who began from an older version is asked about beside what a colleague stored', async () => {
   const seen: number[] = []
-  open(panel, {
-    invoice: () => invoiceOf({ version: seen.length === 0 ? 4 : 5, file: seen.length === 0 ? null : { name: 'kollegan.pdf', size: 4, url: '/media/x', isUploaded: true } }),
-    uploadInvoiceFile: ({ input: { version } }: { input: { version: number } }) => {
-      seen.push(version)
-      return version === 4 ? { invoice: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE' }] } : { invoice: invoiceOf({ version: 6, file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }), errors: [] }
-    },
+  const stored = [{ version: 4, file: null }, { version: 5, file: { name: 'kollegan.pdf', size: 4, url: '/media/x', isUploaded: true } }, { version: 6, file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }]
+  open(panel, { invoice: () => invoiceOf(stored[seen.length]) }, ['Economy'], (form) => {
+    seen.push(Number(form.get('version')))
+    return seen.length === 1 ? Response.json({ code: 'changedMeanwhile', title: 'Changed' }, { status: 409 }) : Response.json({ bill: { name: 'a.txt' } })
   })
   const input = await page.see<HTMLInputElement>('input[type="file"]')
   Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], 'a.txt')] })
