@@ -66,6 +66,8 @@ export default defineConfig(({ command }) => ({
       '/graphql': { target: gateway, ws: true },
       '/graphiql': gateway,
       '/media': gateway,
+      // Files that a token opens once, and those that are handed in.
+      '^/(get(RequestedInvoiceFile|BillingExport|AuditLogExport|CompanyArchive|MediaArchive)|(person|account)Export|uploadInvoice|uploadMediaFile/[^/?]+)([?]|$)': gateway,
     },
   },
 }))
