@@ -7,6 +7,7 @@ import { USUAL_DISCOUNT, netOfTyped } from '#rules/invoice-lines.ts'
 import { MOST_MONTHS_AHEAD } from '#rules/invoice-status.ts'
 import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/money.ts'
 import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { MAX_BYTES } from '#rules/uploads.ts'
 import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
 import type { InvoicePanel_invoice$data, InvoicePanel_invoice$key } from '#web/__generated__/InvoicePanel_invoice.graphql.ts'
 import { useDialogs } from '../../../dialogs/useDialogs.tsx'
@@ -382,15 +383,15 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
   const t = useTexts(adminCompanyTexts)
   const language = useLanguage()
   const [chosen, setChosen] = useState<File | null>(null)
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<'wrongFormat' | 'tooLarge' | null>(null)
   const [isSending, setSending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useUnsaved(chosen !== null)
   const issued = isIssued(invoice.status)
   const choose = (file: File | undefined) => {
-    const fits = file !== undefined && /\.(txt|pdf)$/i.test(file.name)
-    setWrong(file !== undefined && !fits)
-    setChosen(fits ? file : null)
+    const fault = file === undefined ? null : !/\.(txt|pdf)$/i.test(file.name) ? 'wrongFormat' : file.size > MAX_BYTES.document ? 'tooLarge' : null
+    setWrong(fault)
+    setChosen(fault === null ? (file ?? null) : null)
   }
   const upload = async () => {
     if (chosen === null) return
@@ -418,7 +419,7 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
           : <Button size="sm" variant="ghost" onPress={() => input.current?.click()}>{t('chooseFile')}</Button>}
         <Button size="sm" icon={Upload} isDisabled={chosen === null} isPending={isSending} onPress={() => void upload()}>{t('upload')}</Button>
       </span>
-      {isWrong && <span role="alert" className={styles.wrong}>{t('wrongFormat')}</span>}
+      {wrong !== null && <span role="alert" className={styles.wrong}>{t(wrong)}</span>}
     </div>
   )
 }

@@ -457,12 +457,15 @@ test('ADMIN-58 ADMIN-59 a file is chosen before it is uploaded, and only txt and
   const input = await page.see<HTMLInputElement>('input[type="file"]')
   const upload = () => page.find<HTMLButtonElement>('button', t('upload'))
   expect(upload()?.disabled).toBe(true)
-  const choose = (name: string) => {
-    Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], name)] })
+  const choose = (name: string, size?: number) => {
+    Object.defineProperty(input, 'files', { configurable: true, value: [Object.defineProperty(new File(['text'], name), 'size', { value: size ?? 4 })] })
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
   choose('bild.png')
   await page.see('[role="alert"]', t('wrongFormat'))
+  choose('stor.pdf', 20_000_000)
+  await page.see('[role="alert"]', t('tooLarge'))
+  expect(upload()?.disabled).toBe(true)
   choose('a.txt')
   await until(() => expect(upload()?.disabled).toBe(false))
   await page.press('button', t('upload'))
