@@ -109,6 +109,17 @@ export async function findSiteAd(db: Db, id: number): Promise<SiteAd | null> {
   return row === undefined ? null : siteAdOf(row)
 }
 
+/** Whether a company has active ads beside one. */
+export async function hasOtherAds(db: Db, { companyId, adId }: { companyId: number; adId: number }): Promise<boolean> {
+  const [other] = await db
+    .select({ id: ads.id })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(and(onSite, eq(ads.companyId, companyId), eq(ads.type, 'active'), ne(ads.id, adId)))
+    .limit(1)
+  return other !== undefined
+}
+
 /** Some of the active ads that may be shown, by id. */
 export async function readSiteAds(db: Db, ids: readonly number[]): Promise<Map<number, SiteAd>> {
   if (ids.length === 0) return new Map()

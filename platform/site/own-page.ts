@@ -6,6 +6,7 @@ import { instantOf } from '#rules/stockholm-time.ts'
 import { conversation } from './conversation.ts'
 import { handIn, isStudyOver, thingsAsked } from './hand-in-form.ts'
 import { icon } from './view/icons.ts'
+import { addressOf, everything } from './job-search.ts'
 import { candidatePage } from './layout.ts'
 import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
 import { siteTexts } from './texts.ts'
@@ -82,9 +83,11 @@ function track({ own, locale, t }: OwnView): Html {
   return html`<ol class="track" aria-label="${t.trackLabel}">${points.map(([name, when], index) => html`<li class="${looks(index)}"${index === points.length - 1 && html` aria-current="step"`}><b>${name}</b>${when}</li>`)}${!isOver && html`<li class="is-next"><b>${t.track.told}</b>${t.everybody}</li>`}</ol>`
 }
 
-function secondThoughts({ own, locale, t }: OwnView): Html | null {
-  if (own.contact?.phone == null || !own.adIsActive) return null
-  return html`<section class="own-after"><h2>${t.changedMind}</h2><p>${t.callUs(own.contact.name)} ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}</p></section>`
+/** Whom to call as long as the ad is open, and what else the employer looks for. */
+function secondThoughts({ own, locale, t, hasOtherAds }: OwnView): Html | null {
+  const call = own.adIsActive && own.contact?.phone != null && html`<h2>${t.changedMind}</h2><p>${t.callUs(own.contact.name)} ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}</p>`
+  const others = hasOtherAds && html`<div class="row"><a class="btn btn-lg" href="${addressOf({ ...everything, company: own.companyId }, locale)}">${t.otherJobs(own.companyName)}</a></div>`
+  return call || others ? html`<section class="own-after">${call}${others}</section>` : null
 }
 
 function sentThings({ own, locale, t }: OwnView): Html {

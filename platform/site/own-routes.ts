@@ -18,6 +18,7 @@ import type { Locale } from '#rules/locale.ts'
 import { isEmailAddress } from '#rules/email-address.ts'
 import { MAX_ASKED_FILES } from '#rules/step-message.ts'
 import { cleanFileName } from '#rules/uploads.ts'
+import { hasOtherAds } from './find-ads.ts'
 import { messagePage } from './layout.ts'
 import { linkGonePage, linkSentPage } from './link-gone.ts'
 import { keyOf, thingsAsked, thingsIn, type AskedThing } from './hand-in-form.ts'
@@ -65,7 +66,8 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
     const locale: Locale = request.query.lang === 'sv' || request.query.lang === 'en' ? request.query.lang : own.locale
     const done = (['svar', 'dokument', 'aterta'] as const).find((each) => each === request.query.done) ?? null
     const logoUrl = own.logo === null ? null : deps.files.urlFor(own.logo)
-    return reply.code(status).send(ownPage({ own, token, locale, now: deps.clock(), logoUrl, done: error === null ? done : null, error }))
+    const others = own.stage === 'withdrawn' && await hasOtherAds(deps.db, own)
+    return reply.code(status).send(ownPage({ own, token, locale, now: deps.clock(), logoUrl, hasOtherAds: others, done: error === null ? done : null, error }))
   }
 
   app.get('/min-sida/:token', (request: Request, reply) => show(request, reply, null))

@@ -11,6 +11,8 @@ export interface OwnPageOptions {
   locale: Locale
   now: Date
   logoUrl: string | null
+  /** The company looks for others too, as the job site shows. */
+  hasOtherAds: boolean
   /** What was just done, told on top. */
   done: keyof Texts['done'] | null
   /** An error at a part of the page, with what was typed there; of documents by the thing asked for. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { DataFormFooter } from '#contract/preferences-and-static-data.ts'
 import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/pipeline.ts'
 import type { AdDetails, Form, MessageBox } from '#contract/types.ts'
-import { candidates as candidatesTable, files } from '#platform/db/schema/index.ts'
+import { ads, candidates as candidatesTable, files } from '#platform/db/schema/index.ts'
 import { writePdf } from '#platform/seed/pdf.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { publicPath } from '#rules/public-address.ts'
@@ -252,6 +252,18 @@ test('PLUS-09 the own page shows the conversation, takes answers, and lets the c
   expect((await post(`${address}/radera`, [['confirm', 'yes']])).statusCode).toBe(200)
   expect((await get(address)).statusCode).toBe(404)
   expect((await get('/min-sida/okand')).statusCode).toBe(404)
+})
+
+test('PLUS-09 who has withdrawn is led to the other jobs of the employer, while there are any', async () => {
+  const { address } = await candidateOf('vidare@brev.example')
+  const link = `href="/jobb?foretag=${company.id}&amp;lang=sv"`
+  await platform.db.update(ads).set({ type: 'inactive' }).where(ne(ads.id, ad.id))
+  expect((await post(`${address}/aterta`, [['confirm', 'yes']])).statusCode).toBe(303)
+  expect((await get(address)).payload).not.toContain(link)
+  await platform.createAd(company, recruiter, { title: 'Elmontör', type: 'active', state: 'offers', start: ad.start, end: ad.end, publishedAt: ad.publishedAt, details, form, use: 'form' })
+  const { payload } = await get(address)
+  expect(payload).toContain(link)
+  expect(payload).toContain(`Andra jobb hos ${company.name}`)
 })
 
 /** A candidate of the ad with the address of the own page. */
