@@ -38,7 +38,7 @@ export function UserTable({ users: keys, isPending }: { users: UserTable_user$ke
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys
     <div className={office.scroller} tabIndex={0} role="group" aria-label={t('table')} data-pending={isPending || undefined}>
-      <DataTable density="md" isFixed className={styles.table} aria-busy={isPending}>
+      <DataTable density="md" isFixed className={styles.table} data-waiting={users.some(({ isEmailConfirmed }) => !isEmailConfirmed) || undefined} aria-busy={isPending}>
         <thead>
           <tr>
             <th scope="col" aria-sort="ascending">{t('name')}</th>
