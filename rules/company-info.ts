@@ -83,6 +83,8 @@ export function checkCompany(info: CompanyInfo): FieldErrors {
     if ((info[field] ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
   }
   for (const address of ['companyAddress', 'billingAddress'] as const) {
+    // Its code of two letters (ISO 3166-1): invoices name it by that.
+    if (!/^[A-Z]{2}$/.test(info[address].postCountry)) addError(errors, `${address}.postCountry`, 'invalid')
     for (const [field, value] of Object.entries(info[address])) if ((value ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, `${address}.${field}`, 'tooLong')
   }
   return errors

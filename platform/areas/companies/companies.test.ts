@@ -200,6 +200,9 @@ describe('company info', () => {
       'companyAddress.streetAddress': ['required'], 'companyAddress.postArea': ['required'], 'companyAddress.postNumber': ['invalid'],
       'billingAddress.streetAddress': ['required'], 'billingAddress.postArea': ['required'], 'billingAddress.postNumber': ['invalid'],
     })
+    // Invoices name a country by its code, also that of an address they do not go to on paper.
+    const abroad = { coAddress: null, streetAddress: 'Karl Johans gate 1', postNumber: '0154', postArea: 'Oslo', postCountry: 'Norge', postAddress: null }
+    expect(await errors({ companyAddress: abroad, billingAddress: abroad })).toEqual({ 'companyAddress.postCountry': ['invalid'], 'billingAddress.postCountry': ['invalid'] })
   })
 
   test('COMP-38 who began from what is no longer stored changes nothing; a logo that is kept stays', async () => {

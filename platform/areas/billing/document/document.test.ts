@@ -80,6 +80,8 @@ describe('PDF', () => {
     ]) expect(finnish.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
     for (const said of ['Payment terms\t30 days', 'Net\t20,426.00', 'VAT 0%\t0.00', 'To pay\tSEK 20,426.00', 'Reverse charge.', 'not included. The payment is']) expect(finnish.join('\t')).toContain(said)
     expect((await read(buyerIn('NO', null))).join('\t')).toContain('Sale to a country outside the EU, no VAT.')
+    // What is no code of a country keeps no invoice from being made.
+    for (const [told, said] of [['NO', 'Norway'], ['Norge', 'Norge']] as const) expect((await read(buyerIn(told, null)))).toEqual(expect.arrayContaining([expect.stringContaining(said)]))
     expect((await read(buyerIn('SE', null))).join('\t')).toMatch(/Moms 0 %\t0,00(?![^]*(Omvänd|utanför EU))/)
   })
 

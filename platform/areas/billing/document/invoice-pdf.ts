@@ -161,6 +161,9 @@ function brand({ doc }: Sheet, x: number, y: number, size: number): void {
   for (const [left, height] of [[4, 12], [8.5, 7], [13, 9.5]] as const) doc.roundedRect(x + left * unit, y + 4 * unit, 3 * unit, height * unit, 0.75 * unit).fill('#ffffff')
 }
 
+/** A country by its code of two letters; whatever else somebody stored, as it is. */
+const nameOfCountry = (code: string, { format }: Texts): string => (/^[a-z]{2}$/i.test(code) ? (new Intl.DisplayNames([format], { type: 'region' }).of(code) ?? code) : code)
+
 /** Who, whom and when; answers where the table begins. */
 function head(sheet: Sheet, content: InvoiceContent): number {
   const { number, issuedOn, parties: { buyer, ourReference, dueOn, replaces } } = content
@@ -186,7 +189,7 @@ function head(sheet: Sheet, content: InvoiceContent): number {
     y = Math.max(y + 15.6, sheet.paragraph(value, 150, y, { size: 9.6, width: 180, leading: 12.5 }) + 3.1)
   }
   const { address } = buyer
-  const foreign = address.postCountry === 'SE' ? '' : (new Intl.DisplayNames([t.format], { type: 'region' }).of(address.postCountry) ?? address.postCountry)
+  const foreign = address.postCountry === 'SE' ? '' : nameOfCountry(address.postCountry, t)
   let line = 121
   for (const text of [buyer.name, address.coAddress ? `c/o ${address.coAddress.replace(/^c\/o\s*/i, '')}` : '', address.streetAddress, `${address.postNumber} ${address.postArea}`.trim(), foreign]) {
     if (text.trim() !== '') line = sheet.paragraph(text, 343, line, { size: 10.5, width: page.right - 343, leading: 15.2 })
