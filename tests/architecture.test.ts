@@ -314,8 +314,8 @@ test('nothing refers to a place outside the project', () => {
 /** Menus and the guards of routes: which pages of the office there are for somebody. */
 const officeMenus = ['web/pages/admin-management/AdminStart.tsx', 'web/pages/admin-management/_admin/AdminFrame.tsx']
 
-test('what may be changed in the office is told by viewerCan… of the schema, and not worked out of roles', () => {
-  const office = files.filter((file) => file.startsWith('web/pages/admin-management/') && !/\.test\.tsx?$/.test(file) && !file.endsWith('/route.ts'))
+test('what may be changed in the office, and what staff read of a connection, is told by viewerCan… of the schema, and not worked out of roles', () => {
+  const office = files.filter((file) => ['web/pages/admin-management/', 'web/pages/company/connections/'].some((folder) => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file) && !file.endsWith('/route.ts'))
   const wrong = office.filter((file) => /\bhas(Any)?Role\b|\bisAdAdmin\b|\buseViewer\b|\bcurrentUser\b/.test(readFileSync(join(root, file), 'utf8')))
   expect(wrong).toEqual(officeMenus)
 })

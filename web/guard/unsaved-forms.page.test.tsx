@@ -131,7 +131,7 @@ test('SHELL-89 leaving the page under a dialog asks as Back does, and a session 
 })
 
 test('COMP-95 SHELL-89 a login for a service is asked about, and no storage keeps its password', async () => {
-  const ams = { name: 'AMS', connectionId: null, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL', canBeEnded: true, since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, isBeingAsked: false, adCount: 0, waitingAdCount: 0 }
+  const ams = { name: 'AMS', connectionId: null, viewerCanReadExchanges: false, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL', canBeEnded: true, since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, isBeingAsked: false, adCount: 0, waitingAdCount: 0 }
   const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [ams] }
   page = renderRoute('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
   await page.press('[data-service="AMS"] button', connections('connect'))

@@ -9,6 +9,7 @@ import * as world from '../../testing/world.ts'
 const write = (name: string, input: string, more = '') => `mutation Write($input: ${input}!) { ${name}(input: $input) { company { id connectedServices { name status } } ${more} errors { reason path } } }`
 const documents = {
   Services: 'query Services($id: Int!) { company(by: { databaseId: $id }) { id connectedServices { name connectionId status isAvailable isRequired isActive canBeEnded defaultPromotion reference fault adCount waitingAdCount } } }',
+  Readers: 'query Readers($id: Int!) { company(by: { databaseId: $id }) { connectedServices { viewerCanReadExchanges } } }',
   Exchanges: 'query Exchanges($id: Int!) { company(by: { databaseId: $id }) { connectedServices { name lastExchanges { at kind fault detail milliseconds } } } }',
   Features: 'query Features { viewer { features { teamtailor teamtailorXml contactSales ponty } } }',
   ams: write('connectEmploymentService', 'ConnectEmploymentServiceInput', 'status message'),
@@ -53,6 +54,17 @@ describe('connected services', () => {
     expect(await areas.data('Exchanges', { id: 7 })).toEqual({ company: { connectedServices: [
       { name: 'AMS', lastExchanges: [] }, { name: 'JOBYLON', lastExchanges: [{ at: '2025-11-20T08:12:00Z', kind: 'POLL', fault: 'TOO_LARGE', detail: null, milliseconds: 12 }] },
     ] } })
+  })
+
+  test('COMP-92 the exchanges of what is connected are for an Administrator and a Moderator', async () => {
+    const able: string[] = []
+    for (const role of [null, 'Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales']) {
+      const { company } = await areas.data<{ company: { connectedServices: { viewerCanReadExchanges: boolean }[] } }>('Readers', { id: 7 }, { token: tokenOf({ roles: role === null ? [] : [role] }) })
+      const [unconnected, connected] = company.connectedServices
+      expect(unconnected).toEqual({ viewerCanReadExchanges: false })
+      if (connected?.viewerCanReadExchanges === true) able.push(role ?? 'member')
+    }
+    expect(able).toEqual(['Administrator', 'Moderator'])
   })
 
   test('SHELL-32 the features of the user cost one call', async () => {

@@ -1,3 +1,5 @@
+import { ConnectionExchanges } from '#contract/connections.ts'
+import { staffMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { assertCaller } from '../account/viewer.ts'
 import { completeCompany } from '../companies/complete-company.ts'
@@ -10,13 +12,18 @@ import { connectionMutations } from './mutations.ts'
 /** The company of a payload. */
 const company = (done: { company?: CompanyMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) => (done.company ? completeCompany(done.company, context, info) : null)
 
+const mayReadExchanges = staffMay(ConnectionExchanges)
+
 /** The services outside a company is connected to. */
 export const connectedServicesArea: Area = {
   name: 'connected-services',
   resolvers: {
     Mutation: connectionMutations,
     Company: { connectedServices: ({ databaseId }, _, context) => context.load(connectedServices, databaseId) },
-    ConnectedService: { lastExchanges: ({ databaseId }, _, context) => (databaseId === null ? [] : context.load(serviceExchanges, databaseId)) },
+    ConnectedService: {
+      lastExchanges: ({ databaseId }, _, context) => (databaseId === null ? [] : context.load(serviceExchanges, databaseId)),
+      viewerCanReadExchanges: ({ databaseId }, _, context) => databaseId !== null && mayReadExchanges(context),
+    },
     Viewer: {
       features: async (viewer, _, context) => {
         assertCaller(viewer, context)

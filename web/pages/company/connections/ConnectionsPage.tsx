@@ -35,6 +35,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
       connectedServices {
         name
         connectionId
+        viewerCanReadExchanges
         isAvailable
         isRequired
         status

@@ -4,7 +4,6 @@ import { useDay, useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useAct } from '../../../relay/acts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { viewerIsModerator } from './viewer-is-moderator.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -118,7 +117,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
               ))}
             </dl>
           )}
-          {connectionId != null && viewerIsModerator() && <Exchanges companyId={companyId} name={service.name} />}
+          {service.viewerCanReadExchanges && <Exchanges companyId={companyId} name={service.name} />}
         </div>
       )}
     </li>

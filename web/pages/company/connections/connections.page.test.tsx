@@ -13,7 +13,7 @@ afterEach(() => page.close())
 
 const names = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
 const service = (name: (typeof names)[number], over: object = {}) => ({
-  name, connectionId: null, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL',
+  name, connectionId: null, viewerCanReadExchanges: false, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL',
   canBeEnded: name !== 'JOBYLON' && name !== 'PONTY', since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, isBeingAsked: false, adCount: 0, waitingAdCount: 0, ...over,
 })
 const on = (name: (typeof names)[number], over: object = {}) => service(name, { connectionId: globalId('ServiceConnection', 3), status: 'CONNECTED', isActive: true, since: '2025-06-11T08:00:00Z', ...over })
@@ -21,15 +21,14 @@ const on = (name: (typeof names)[number], over: object = {}) => service(name, { 
 interface World {
   services?: object[]
   canEdit?: boolean
-  roles?: string[]
   answers?: Record<string, (input: Readonly<Record<string, unknown>>) => unknown>
 }
 
 /** The page over a company whose services the answers may change. */
-function open({ services = names.map((name) => service(name)), canEdit = true, roles = [], answers = {} }: World = {}) {
+function open({ services = names.map((name) => service(name)), canEdit = true, answers = {} }: World = {}) {
   const world = { services }
   const company = () => ({ ...tranfjarden, viewerCanEdit: canEdit, connectedServices: world.services })
-  page = renderRoute('/2/connections', { roles, answers: { ...recruiterAnswers, company, node: company, ...answers } })
+  page = renderRoute('/2/connections', { answers: { ...recruiterAnswers, company, node: company, ...answers } })
   return { company, set: (next: object[]) => void (world.services = next) }
 }
 const card = (name: (typeof names)[number]) => page.see(`[data-service="${name}"]`)
@@ -125,12 +124,12 @@ test('COMP-90 COMP-102 the webhook shows its address and key to copy; who may no
 })
 
 test('staff open the log of exchanges; members have none', async () => {
-  const services = [on('JOBYLON', { lastExchanges: [{ at: '2025-11-20T08:12:00Z', kind: 'POLL', fault: 'ENTITIES', detail: null, milliseconds: 12 }] })]
-  open({ services, roles: ['Moderator'] })
+  const services = [on('JOBYLON', { viewerCanReadExchanges: true, lastExchanges: [{ at: '2025-11-20T08:12:00Z', kind: 'POLL', fault: 'ENTITIES', detail: null, milliseconds: 12 }] })]
+  open({ services })
   await page.press('button', t('exchanges.title'))
   await page.see('td', t('fault.entities'))
   await page.close()
-  open({ services })
+  open({ services: [on('JOBYLON')] })
   await card('JOBYLON')
   expect(page.find('button', t('exchanges.title'))).toBeNull()
 })
