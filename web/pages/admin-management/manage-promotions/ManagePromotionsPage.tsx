@@ -19,6 +19,7 @@ import { useListRead } from '../../_paging/useListRead.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
+import { useRead } from '../_admin/useListAddress.ts'
 import styles from './ManagePromotions.module.css'
 import { PromotionTable } from './PromotionTable.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -65,8 +66,10 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
   `, root)
   const { promotions, staffTasks } = data
   const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
-  const read = (text: string, which: Shown, first = PAGE_ROWS) => list.read({ search: text === '' ? null : text, state: states[which], first })
-  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), (first) => read(search, shown, first))
+  const wanted = { search: search === '' ? null : search, state: states[shown] }
+  const readAnew = (first = PAGE_ROWS) => list.read({ ...wanted, first })
+  useRead(wanted, list.read)
+  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), readAnew)
   return (
     <AdminFrame
       page="managePromotions"
@@ -80,14 +83,14 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       }
     >
       <div className={styles.page}>
-        <TaskList tasks={data} onChanged={() => read(search, shown)} />
+        <TaskList tasks={data} onChanged={() => readAnew()} />
         <div className={styles.bar}>
           <h2 className={styles.head}>{t('title')}</h2>
-          <AdminSearch placeholder={t('search')} searched={search} onSearch={(text) => { setSearch(text); read(text, shown) }} />
+          <AdminSearch placeholder={t('search')} searched={search} onSearch={setSearch} />
           <FilterChoice
             label={t('filter')}
             value={shown}
-            onChange={(next) => { setShown(next); read(search, next) }}
+            onChange={setShown}
             options={[
               { id: 'all', label: t('state.all') },
               { id: 'active', label: t('state.active'), mark: <i className={styles.live} aria-hidden="true" />, count: promotions.activeCount },
@@ -99,7 +102,7 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         </div>
         {promotions.edges.length === 0
           ? <div className={styles.none}><Empty icon={search === '' && shown === 'all' ? Rocket : SearchX} title={t(search === '' && shown === 'all' ? 'empty' : 'none')} /></div>
-          : <PromotionTable promotions={promotions.edges.map(({ node }) => node)} isPending={list.isReading} onChanged={() => read(search, shown)} />}
+          : <PromotionTable promotions={promotions.edges.map(({ node }) => node)} isPending={list.isReading} onChanged={() => readAnew()} />}
         <ReadFailed reads={[list]} />
         {hasNext && <p className={styles.more}><Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS, tellFailed)}>{t('more')}</Button></p>}
       </div>

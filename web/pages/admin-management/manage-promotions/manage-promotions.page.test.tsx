@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
@@ -71,6 +72,29 @@ test('ADMIN-97 what colleagues and the clock change shows without a reload, as t
   shown = [...all, promotion(5, 'Lagerarbetare')]
   await page.send('promotionsUpdated', { resync: false, companyId: globalId('Company', 7) })
   await until(() => expect(rows()).toEqual(['Betongarbetare', 'Lagerarbetare']))
+})
+
+test('ADMIN-97 what a colleague changes in the very moment that a search begins leaves the list as it is searched', async () => {
+  open()
+  const field = await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)
+  await page.see('tbody th', 'Svetsare')
+  // The search waits as long as what is told does: both are let go of without a frame between them.
+  const held: (() => void)[] = []
+  const wait = globalThis.setTimeout
+  const holding = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== LIST_DEBOUNCE_MS) return wait(run, ms)
+    held.push(run)
+    return wait(() => undefined, 0)
+  }) as typeof setTimeout)
+  page.write(field, 'arbetare')
+  await until(() => expect(held).toHaveLength(1))
+  await page.send('promotionsUpdated', { resync: false, companyId: globalId('Company', 7) })
+  await until(() => expect(held).toHaveLength(2))
+  holding.mockRestore()
+  for (const run of held) run()
+  await until(() => expect(rows()).toEqual(['Betongarbetare']))
+  await until(() => expect(page.find('table[aria-busy="true"], [data-pending]')).toBeNull())
+  expect(rows()).toEqual(['Betongarbetare'])
 })
 
 test('PROMO-54 PROMO-56 beside what is missing stands where it can be mended, for those who may', async () => {

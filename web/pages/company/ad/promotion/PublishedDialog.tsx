@@ -35,7 +35,7 @@ export function PublishedDialog({ result, start, end, boardPath, publicUrl, pack
     </>
   )
   return (
-    <Dialog title={t(`done.${result}.title`)} onClose={() => onClose()} isDismissable footer={footer}>
+    <Dialog size={hasPicturesAhead ? 'lg' : 'md'} title={t(`done.${result}.title`)} onClose={() => onClose()} isDismissable footer={footer}>
       <DialogText>{t(`done.${result}.body`, { start, end, package: bought })}</DialogText>
     </Dialog>
   )
