@@ -96,7 +96,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
   const given = (row: Row): number | null => (basic > 0 && row.percentage !== null && isPercentage(row.percentage) ? Math.round((row.percentage / basic) * 100) / 100 : null)
   const promised = (key: string): number | null => (isPackage(key) && key !== 'volume' ? PACKAGE_FACTS[key].visibility : null)
-  const broken = kind === 'package' ? rows.filter((row) => promised(row.key) !== null && given(row) !== promised(row.key)) : []
+  const broken = kind === 'package' ? rows.filter((row) => promised(row.key) !== null && given(row) !== null && given(row) !== promised(row.key)) : []
   return (
     <AdminFrame
       page={kind === 'package' ? 'visibilityProfile' : 'visibilityVolume'}
@@ -114,7 +114,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
       <div className={styles.page}>
         <div className={styles.editor}>
           <h2>{t(kind === 'package' ? 'perPackage' : 'perSite')} <small className="muted">{t(kind === 'package' ? 'perPackageHelp' : 'perSiteHelp')}</small></h2>
-          <DataTable density="md" isFixed className={styles.table}>
+          <DataTable density="md" isFixed className={styles.table} data-kind={kind}>
             <thead>
               <tr>
                 <th scope="col">{t(kind === 'package' ? 'package' : 'site')}</th>

@@ -24,6 +24,16 @@ test('SHELL-77 ADMIN-98 an Administrator changes the visibility of packages, see
   page.write(await page.see(`input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`), '80')
   await page.press('h2')
   await until(() => expect(page.text()).toContain(t('broken', { package: t('packages.boost'), given: '2', promised: '1,5' })))
+  // What is no percentage breaks no promise, and is not saved.
+  const boost = await page.see(`input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`) as HTMLInputElement
+  page.write(boost, '101')
+  await page.press('h2')
+  await until(() => expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '2', promised: '1,5' })))
+  expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '0', promised: '1,5' }))
+  await page.press('button', t('save'))
+  expect(sent).toEqual([])
+  page.write(boost, '80')
+  await page.press('h2')
   await page.press('button', t('save'))
   await until(() => expect(sent).toEqual([{ percentages: [{ key: 'basic', percentage: 40 }, { key: 'boost', percentage: 80 }], version: 'p1' }]))
   await page.gone('[role="status"] svg')
