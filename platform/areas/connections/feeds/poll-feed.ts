@@ -5,9 +5,8 @@ import { checkFeedUrl } from '#rules/connections.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { lockConnection, recordExchange, timed, type ConnectionRow } from '../connection.ts'
-import { createFeedReader, type FeedContents } from './feed-reader.ts'
-import { digestOf } from './job-of.ts'
-import { feedFormats, type FeedService, type RawJob } from './raw-job.ts'
+import { createFeedReader, unpackJob, type FeedContents, type KeptJob } from './feed-reader.ts'
+import { feedFormats, type FeedService } from './raw-job.ts'
 import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 
 /** What is taken of a feed: 5,000 ads of 4 kB with room to spare. */
@@ -63,18 +62,18 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
   })
 }
 
-async function storeFeed(actor: Actor, connection: ConnectionRow, jobs: readonly RawJob[]): Promise<(Counts & { leftOut: number }) | null> {
+async function storeFeed(actor: Actor, connection: ConnectionRow, jobs: readonly KeptJob[]): Promise<(Counts & { leftOut: number }) | null> {
   const { companyId, id } = connection
   const known = new Map((await actor.db.select({ id: externalAds.externalId, digest: externalAds.digest, ended: externalAds.ended }).from(externalAds).where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, id)))).map((row) => [row.id, row]))
   const sum = { added: 0, changed: 0, ended: 0, leftOut: 0 }
   const there = new Set(jobs.map((job) => job.id))
-  const differing = jobs.map((raw) => ({ raw, digest: digestOf(raw) })).filter(({ raw, digest }) => {
-    const row = known.get(raw.id)
+  const differing = jobs.filter(({ id: externalId, digest }) => {
+    const row = known.get(externalId)
     return row?.digest !== digest || row.ended
   })
   for (let from = 0; from < differing.length; from += batch) {
     const some = differing.slice(from, from + batch)
-    const read = await actor.deps.pool.run('readJobs', some.map(({ raw }) => raw), { deadlineMs: 30_000 })
+    const read = await actor.deps.pool.run('readJobs', some.map(unpackJob), { deadlineMs: 30_000 })
     const arrived = some.flatMap(({ digest }, place) => {
       const job = read[place]
       return job ? [{ job, digest, changedAt: null }] : []
