@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/Notice.tsx'
@@ -26,6 +26,7 @@ interface KeptWorkOptions<M, S> {
  */
 export function useKeptWork<M extends object, S>({ place, mine, stored, isDirty, differs, onRestore }: KeptWorkOptions<M, S>): { banner: ReactNode; forget: () => void } {
   const t = useTexts(editorTexts)
+  const dayAndTime = useDayAndTime()
   const [offer, setOffer] = useState(() => {
     const work = place === null ? null : keptWork<M, S>(place)
     return work && sameShape(work.mine, mine) && differs(work.mine, stored) ? work : null
@@ -67,7 +68,7 @@ export function useKeptWork<M extends object, S>({ place, mine, stored, isDirty,
         </>
       }
     >
-      {t('kept.text', { day: stockholmDay(new Date(offer.at)), time: stockholmTime(new Date(offer.at)) })}
+      {t('kept.text', { at: dayAndTime(new Date(offer.at)) })}
     </Banner>
   )
   return { banner, forget }

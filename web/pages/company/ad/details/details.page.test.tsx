@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { dateFormat } from '../../../../i18n/date-format.ts'
 import { adAnswers, detailsOf, draftOf } from '../../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
@@ -169,7 +170,9 @@ test('ERR-01 an ad that was deleted meanwhile says so, and what was written stay
   expect(field(t('fields.address')).value).toBe('Slussplan 3')
 })
 
-test('SHELL-89 what was written and not saved is offered again in the same browser, over what is stored by then', async () => {
+test('SHELL-89 ACC-63 what was written and not saved is offered again in the same browser, over what is stored by then, with its time in the user’s format', async () => {
+  dateFormat.set('DD/MM/YYYY HH:mm')
+  onTestFinished(() => dateFormat.set('YYYY-MM-DD HH:mm'))
   await open()
   page.write(field(t('fields.address')), 'Slussplan 3')
   await until(() => expect(Object.keys(localStorage).filter((key) => key.includes('details.9'))).toHaveLength(1))
@@ -181,6 +184,7 @@ test('SHELL-89 what was written and not saved is offered again in the same brows
   const details = detailsOf({ version: 'd2', positions: 7 })
   await open({ details }, { saveAdDetails: ({ input }) => { saved.push(input); return { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] } } })
   expect(field(t('fields.address')).value).toBe('Storgatan 14')
+  expect((await page.see('[role="status"]', editor('kept.restore'))).textContent).toMatch(/ \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} /)
   await page.press('[role="status"] button', editor('kept.restore'))
   await until(() => expect(field(t('fields.address')).value).toBe('Slussplan 3'))
   // A colleague has saved since: nothing is overwritten unasked.
