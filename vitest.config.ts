@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
@@ -5,8 +6,9 @@ const node = (name: string, include: string[], extra: object = {}) => ({
   test: {
     name, include, environment: 'node' as const, setupFiles: ['tests/support/properties.ts'],
     testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } },
-    // The files of a worker share what they import: loading it anew for each would take longer than the tests.
-    isolate: false, maxWorkers: '100%', ...extra,
+    // The files of a worker share what they import: loading it anew for each would take longer than the tests. One worker more than
+    // there are cores, since now and then one waits for programs of its own.
+    isolate: false, maxWorkers: availableParallelism() + 1, ...extra,
   },
   // The same build of graphql for everybody: its development build would be a second realm.
   ssr: { resolve: { conditions: ['node', 'module-sync'] } },

@@ -9,6 +9,7 @@ import { registerHousekeeping } from './housekeeping.ts'
 import { bodyBounds } from './http/body-bounds.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { invalid } from './http/errors.ts'
+import { endConnections } from './http/end-connections.ts'
 import { limitReceiving } from './http/limit-receiving.ts'
 import { observe } from './http/observe.ts'
 import { serveOpenApi } from './serve-openapi.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   limitReceiving(app)
   observe(app)
   refuseOverload(app)
+  endConnections(app)
   registerMedia(app, deps)
   deps.hub.attach(app)
   registerHousekeeping(deps)

@@ -72,7 +72,7 @@ export interface InjectOptions {
 }
 
 /** The parts of an input a call has; calls without any take none. */
-type InputOf<C extends Call> = unknown extends CallInput<C> ? object | undefined : CallInput<C>
+export type InputOf<C extends Call> = unknown extends CallInput<C> ? object | undefined : CallInput<C>
 
 export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 
@@ -80,14 +80,17 @@ export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 export async function startPlatform(options: TestOptions = {}) {
   const database = options.database ?? (await openTestDatabase())
   const filesFolder = await mkdtemp(join(tmpdir(), 'tavla-test-'))
-  const env: Env = { ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', SECRET_KEY: testSecretKey }), dataDir: filesFolder, checkResponses: true, ...options.env }
+  const env: Env = { ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'error', SECRET_KEY: testSecretKey }), dataDir: filesFolder, checkResponses: true, ...options.env }
   const clock = createClock(options.now ?? new Date('2025-11-03T08:00:00.000Z'))
   const mail: OutgoingMail[] = []
+  /** The last line of the log, which tells why an answer is 500. Written out with the others when a test asks for a log. */
+  let lastLine = ''
+  const quiet = { write: (line: string) => void (lastLine = line) }
   const deps: Deps = await createDeps({
     env,
     database,
     clock,
-    log: options.log ?? createLog(env.logLevel),
+    log: options.log ?? createLog(env.logLevel, ...(process.env['TEST_LOG_LEVEL'] === undefined ? [quiet] : [])),
     transport: options.transport ?? (async (each) => void mail.push(each)),
     ...(options.store && { store: options.store }),
     cron: false,
@@ -119,6 +122,7 @@ export async function startPlatform(options: TestOptions = {}) {
       },
       ...(multipart ? { payload: multipart.payload } : body !== undefined && { payload: JSON.stringify(body) }),
     })
+    if (response.statusCode === 500) console.error(`${call.id} failed: ${lastLine}`)
     const answered: unknown = response.payload === '' ? undefined : response.json()
     return {
       status: response.statusCode,

@@ -15,12 +15,6 @@ export function formatAmount(value: number, decimals?: number): string {
   return `${rounded < 0 && !zero ? '−' : ''}${grouped}${fraction === undefined ? '' : `,${fraction}`}`
 }
 
-/** '14 875 kr' in Swedish, 'SEK 14 875' in English (SHELL-04). */
-export function formatSek(value: number, locale: 'sv' | 'en' = 'sv', decimals?: number): string {
-  const amount = formatAmount(value, decimals)
-  return locale === 'sv' ? `${amount}${THOUSANDS_SPACE}kr` : `SEK${THOUSANDS_SPACE}${amount}`
-}
-
 /**
  * Reads an amount typed with spaces and a decimal comma (a point is taken for one). Null for anything else: letters, a sign, or more
  * than two decimals (SHELL-05, AD-98).

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allowedStepIndexes, allowedSteps, canMove, isLockedParam, placeAt, stepRole } from './board.ts'
 import { isRank, snapRank, stars } from './rank.ts'
-import { isTabUnread, kindOfTab, seenOnOpen, tabOf, UNREAD_KINDS } from './unread.ts'
+import { isTabUnread, seenOnOpen, tabOf, UNREAD_KINDS } from './unread.ts'
 
 const board = fc.integer({ min: 3, max: 12 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)))
 
@@ -71,8 +71,6 @@ test('PIPE-18 five stars add up to the rank', () => {
 
 test('PIPE-61 upload belongs to the document tab, new to none', () => {
   expect(UNREAD_KINDS.map(tabOf)).toEqual([null, 'info', 'chat', 'document', 'notes'])
-  expect(kindOfTab('document')).toBe('upload')
-  expect(kindOfTab('applications')).toBeNull()
   expect(isTabUnread('document', ['new', 'upload'])).toBe(true)
   expect(isTabUnread('chat', ['new', 'upload'])).toBe(false)
 })

@@ -20,14 +20,3 @@ export function writeDay(day: string, format: DateTimeFormat): string {
 
 /** An instant as day and time in Stockholm in a format. */
 export const writeDayAndTime = (at: Date, format: DateTimeFormat): string => `${writeDay(stockholmDay(at), format)} ${stockholmTime(at)}`
-
-/** The day, YYYY-MM-DD, that somebody typed in a format, or as it is stored; null when it is neither. */
-export function readDay(typed: string, format: DateTimeFormat): string | null {
-  const text = typed.trim()
-  if (isDay(text)) return text
-  const pattern = dayPart(format)
-  if (text.length !== pattern.length || [...pattern].some((sign, at) => (/[A-Z]/.test(sign) ? !/\d/.test(text[at] ?? '') : text[at] !== sign))) return null
-  const part = (name: string): string => text.slice(pattern.indexOf(name), pattern.indexOf(name) + name.length)
-  const day = `${part('YYYY')}-${part('MM')}-${part('DD')}`
-  return isDay(day) ? day : null
-}

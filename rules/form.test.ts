@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyForm, kindOfType, MAX_TITLE_LENGTH, newElement, readForm, writeForm, type EditorForm, type FormElement, type NumberQuestion } from './form.ts'
+import { emptyForm, MAX_TITLE_LENGTH, newElement, readForm, writeForm, type EditorForm, type FormElement, type NumberQuestion } from './form.ts'
 import { addElement, canAddElement, moveElement, removeElement, setMaximum, setMinimum, snapNumber } from './form-editing.ts'
 import { checkForm, isValidForm } from './form-validity.ts'
 import { standardQuestions, suggestedForm } from './suggested-form.ts'
@@ -41,10 +41,6 @@ describe('wire', () => {
       const wire = writeForm(f)
       expect(readForm({ ...wire, Elements: wire.Elements.toReversed() })).toEqual(f)
     }))
-  })
-  test('FORM-25 the kind stands between the last dot before the comma and the comma', () => {
-    expect(kindOfType('Recruiting.Forms.TextQuestion, Recruiting')).toBe('TextQuestion')
-    expect(kindOfType('Label')).toBe('Label')
   })
   test('FORM-30 FORM-42 blank choices and editor-only markers are not sent', () => {
     const edited: EditorForm = { title: ' Ansökan ', elements: [

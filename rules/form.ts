@@ -79,12 +79,6 @@ export interface WireForm { Title: string; Elements: WireElement[] }
 
 const wireType = <K extends string>(kind: K): WireType<K> => `${TYPE_PREFIX}${kind}${TYPE_SUFFIX}` as const
 
-/** The kind inside a `$type`: the text between the last dot before the comma and the comma (FORM-25). */
-export function kindOfType($type: string): string {
-  const beforeComma = $type.split(',')[0] ?? ''
-  return beforeComma.slice(beforeComma.lastIndexOf('.') + 1).trim()
-}
-
 const byOrder = <T extends { Order: number }>(items: readonly T[]) => [...items].sort((a, b) => a.Order - b.Order)
 const writeLabel = (title: string, secondary: string | null, order = 0): WireLabel => ({ $type: wireType('Label'), Order: order, Title: title, Secondary: secondary })
 const writeChoices = (choices: readonly string[]) => choices.map((title, index): WireChoice => ({ $type: wireType('Choice'), Order: index, Title: title }))

@@ -1,6 +1,7 @@
 import type { Locale } from './locale.ts'
 import { spokenDay } from './spoken-time.ts'
 import { visibleText } from './visible-text.ts'
+import { escapeHtml } from './text.ts'
 
 // Placeholders of templates and step messages: a word in braces that is filled in for each candidate. Everyone may invent
 // more of them, such as {plats}; those are filled in by hand, and nothing is sent while one is left.
@@ -46,8 +47,6 @@ export const readPlaceholder = (text: string): Placeholder | null => placeholder
 
 /** Whether a text asks for a placeholder, in either language. */
 export const asksFor = (html: string, placeholder: Placeholder): boolean => unfilledPlaceholders(html).some((text) => readPlaceholder(text) === placeholder)
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function replaceKnown(html: string, values: PlaceholderValues, replace: (value: string) => string): string {
   return html.replace(tagOrWritten, (whole, word: string | undefined) => {

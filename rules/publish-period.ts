@@ -78,11 +78,6 @@ export const isBeyondBoost = (period: Period) => periodDays(period) > BOOST_PERI
 /** Days left of an ad, 0 on its last day, never negative (AD-28). */
 export const remainingDays = (end: Date, now: Date) => Math.max(0, daysBetween(stockholmDay(now), stockholmDay(end)))
 
-/** Whether an active ad shows the remaining-days alert: 5 days or fewer (AD-28). */
-export function isNearEnd(ad: { type: AdType; end: Date | null }, now: Date): boolean {
-  return ad.type === 'active' && ad.end !== null && remainingDays(ad.end, now) <= REMAINING_DAYS_ALERT
-}
-
 /** Which dates can be changed: none for external ads, the start only while the ad is not active (AD-128). */
 export function editableDates(ad: { type: AdType; source: string }): { start: boolean; end: boolean } {
   const own = !isExternal(ad) && ad.type !== 'archived'

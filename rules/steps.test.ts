@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canDragStep, canPlaceStep, canRemoveStep, checkStepChanges, checkSteps, DAY_LIMIT_MAX, DEFAULT_STEPS, isDayLimit, numberSteps, type StepLike } from './steps.ts'
+import { canDragStep, canRemoveStep, checkStepChanges, checkSteps, DAY_LIMIT_MAX, DEFAULT_STEPS, isDayLimit, numberSteps, type StepLike } from './steps.ts'
 import { checkStepMessage, emptyMessage, isValidStepMessage, studyDeadline } from './step-message.ts'
 
 const step = (part: Partial<StepLike> & { order: number }): StepLike => ({ uuid: `u${part.order}`, name: 'Steg', type: 'normal', messageType: 'none', message: null, dayLimit: null, ...part })
@@ -30,7 +30,6 @@ describe('steps', () => {
     expect(checkStepChanges(without('u2'), steps, new Set(['u2']))).toEqual({ '': ['holdsCandidates'] })
     expect(checkStepChanges(without('u0'), steps, new Set())).toEqual({ '': ['systemMissing'] })
     expect([canDragStep({ type: 'frozen' }), canRemoveStep({ type: 'frozen' }), canRemoveStep({ type: 'normal' }), canDragStep({ type: 'system' })]).toEqual([true, false, true, false])
-    expect([0, 1, 2, 3, 4].map((index) => canPlaceStep(index, 4))).toEqual([false, false, true, true, false])
   })
 })
 

@@ -30,9 +30,6 @@ export const canDragStep = (step: { type: StepType }) => step.type !== 'system'
 /** Whether a step can be removed: neither a system step nor one that holds candidates (PIPE-81, PIPE-82). */
 export const canRemoveStep = (step: { type: StepType }) => step.type === 'normal'
 
-/** Whether a dragged or new step may come to stand at an index: after incoming, before accepted (PIPE-81). */
-export const canPlaceStep = (index: number, count: number) => index >= 2 && index <= count - 1
-
 /** Whether a number of days can be a step's limit; null is none. */
 export const isDayLimit = (days: number | null) => days === null || (Number.isInteger(days) && days >= 1 && days <= DAY_LIMIT_MAX)
 

@@ -96,9 +96,6 @@ export function formatDate(value: Date | string | null): string {
   return Number.isNaN(date.getTime()) ? '' : stockholmDay(date)
 }
 
-/** YYYY-MM in Stockholm (SHELL-03). */
-export const formatMonth = (value: Date | string | null) => formatDate(value).slice(0, 7)
-
 /** YYYY-MM-DD HH:mm in Stockholm, the default format of the preferences (ACC-66). */
 export function formatDateTime(value: Date | string | null): string {
   if (value === null) return ''

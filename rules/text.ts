@@ -7,5 +7,7 @@ export function trimmedOrNull(value: string | null | undefined): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-/** The digits of a text: numeric fields accept nothing else (SHELL-05). */
-export const onlyDigits = (value: string) => value.replace(/\D/g, '')
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as HTML: no character of it is markup. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

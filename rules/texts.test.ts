@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkAdTitle, checkFolderName, isTypedTitle } from './names.ts'
 import { formatOrganisationNumber, isLimitedCompanyNumber, isOrganisationNumber } from './organisation-number.ts'
-import { isBlank, onlyDigits, trimmedOrNull } from './text.ts'
+import { isBlank, trimmedOrNull } from './text.ts'
 import { checkHtml, hasVisibleText, visibleText } from './visible-text.ts'
 
 describe('visible text', () => {
@@ -69,8 +69,7 @@ describe('organisation number', () => {
   })
 })
 
-test('SHELL-05 SHELL-06 digits and blanks', () => {
-  expect(onlyDigits('1a 2-3')).toBe('123')
+test('SHELL-06 blanks', () => {
   expect([isBlank(' \n'), isBlank(null), isBlank('x')]).toEqual([true, true, false])
   expect([trimmedOrNull(' x '), trimmedOrNull(' '), trimmedOrNull(undefined)]).toEqual(['x', null, null])
 })

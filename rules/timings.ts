@@ -35,8 +35,5 @@ export const SUGGEST_FROM_CHARACTERS = 2
 /** Page buttons before ellipses (SHELL-10). */
 export const PAGE_BUTTONS = 5
 
-/** Root font size for a window height: height/768*16, between 10 and 16 px (SHELL-16). */
-export const rootFontSize = (height: number) => Math.min(16, Math.max(10, (height / 768) * 16))
-
 /** Whether the application cannot be used in a window of this size, in px (SHELL-111). */
 export const isTooSmall = (width: number, height: number) => height < 480 || width < 768 || (height > 615 && width < 992)

@@ -11,9 +11,6 @@ export function tabOf(kind: UnreadKind): CardTab | null {
   return kind === 'new' ? null : kind
 }
 
-/** The kind a tab marks seen when opened; the applications tab has none (PIPE-62). */
-export const kindOfTab = (tab: CardTab): UnreadKind | null => UNREAD_KINDS.find((kind) => tabOf(kind) === tab) ?? null
-
 /** Whether a tab carries an unread marker (PIPE-61). */
 export const isTabUnread = (tab: CardTab, unread: readonly UnreadKind[]) => unread.some((kind) => tabOf(kind) === tab)
 

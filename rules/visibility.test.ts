@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againstBasic, brokenPromises, isDomain, isPercentage, USUAL_VISIBILITY, visibilityOn } from './visibility.ts'
+import { againstBasic, brokenPromises, isDomain, isPercentage, percentageAsPromised, USUAL_VISIBILITY, visibilityOn } from './visibility.ts'
 
 test('ADMIN-98 a percentage is from 0 to 100 with at most two decimals', () => {
   expect([0, 100, 0.01, 33.33].map(isPercentage)).toEqual([true, true, true, true])
@@ -12,10 +12,17 @@ test('ADMIN-98 a site is named by labels', () => {
 })
 
 test('ADMIN-98 PROMO-17 packages are compared with basic, and volume shows in part where a site says so', () => {
-  expect([againstBasic(USUAL_VISIBILITY, 'boost'), againstBasic({ ...USUAL_VISIBILITY, boost: 100 / 3 }, 'boost'), againstBasic({ ...USUAL_VISIBILITY, basic: 0 }, 'boost')]).toEqual([1.5, 0.8, null])
+  expect([againstBasic(60, 40), againstBasic(25, 40), againstBasic(60, 0)]).toEqual([1.5, 0.63, null])
   const volume = [{ domain: 'jobb.example', percentage: 60 }, { domain: 'karriar.example', percentage: 40 }]
   expect(visibilityOn('karriar.example', USUAL_VISIBILITY, volume)).toEqual({ ...USUAL_VISIBILITY, volume: 10 })
   expect(visibilityOn('annan.example', USUAL_VISIBILITY, volume)).toEqual(USUAL_VISIBILITY)
   expect(brokenPromises(USUAL_VISIBILITY)).toEqual([])
   expect(brokenPromises({ ...USUAL_VISIBILITY, volume: 1, 'boost-pro': 90 })).toEqual(['boost-pro'])
+})
+
+test('ADMIN-98 PROMO-17 the percentage is told by which a package keeps its promise, where there is one', () => {
+  expect([percentageAsPromised('boost-plus', 40), percentageAsPromised('boost', 33.33), percentageAsPromised('basic', 40)]).toEqual([80, 50, 40])
+  // More than all, nothing to compare with, and nothing promised.
+  expect([percentageAsPromised('boost-pro', 41), percentageAsPromised('boost', 0), percentageAsPromised('volume', 40)]).toEqual([null, null, null])
+  expect(againstBasic(percentageAsPromised('boost', 33.33) ?? 0, 33.33)).toBe(1.5)
 })

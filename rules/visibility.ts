@@ -24,9 +24,19 @@ export const isPercentage = (value: number): boolean => Number.isFinite(value) &
 /** Whether it is the name of a site: labels of letters, digits and hyphens, at least two. */
 export const isDomain = (text: string): boolean => text.length <= 253 && /^(?!-)[a-z0-9åäö-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/.test(text)
 
-/** How many times as visible as basic a package is by these percentages, to one decimal; null where basic has none. */
-export const againstBasic = (visibility: PackageVisibility, packageType: Package): number | null =>
-  visibility.basic === 0 ? null : Math.round((visibility[packageType] / visibility.basic) * 10) / 10
+/** How many times as visible as basic a percentage is, to two decimals; null where basic has none. */
+export const againstBasic = (percentage: number, basic: number): number | null => (basic === 0 ? null : Math.round((percentage / basic) * 100) / 100)
+
+/** How many times as visible as basic the comparison promises a package; null for volume, of which it promises nothing. */
+export const promisedAgainstBasic = (of: Package): number | null => (of === 'volume' ? null : PACKAGE_FACTS[of].visibility)
+
+/** The percentage by which a package keeps its promise; null where none does. */
+export function percentageAsPromised(of: Package, basic: number): number | null {
+  const promised = promisedAgainstBasic(of)
+  if (promised === null || basic === 0) return null
+  const percentage = Math.round(promised * basic * 100) / 100
+  return isPercentage(percentage) ? percentage : null
+}
 
 /** Visibility on one site: of the volume ads only a part shows where the site has one (ADMIN-98). */
 export function visibilityOn(site: string, byPackage: PackageVisibility, volume: readonly { domain: string; percentage: number }[]): PackageVisibility {
@@ -36,4 +46,4 @@ export function visibilityOn(site: string, byPackage: PackageVisibility, volume:
 
 /** Packages that give another visibility than the comparison promises against basic. */
 export const brokenPromises = (visibility: PackageVisibility): Package[] =>
-  PACKAGES.filter((each) => each !== 'volume' && each !== 'basic' && againstBasic(visibility, each) !== PACKAGE_FACTS[each].visibility)
+  PACKAGES.filter((each) => promisedAgainstBasic(each) !== null && againstBasic(visibility[each], visibility.basic) !== promisedAgainstBasic(each))

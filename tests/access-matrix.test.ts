@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adAdmins, type Call, type PartnerLevel } from '#contract/call.ts'
 import { accessTable, admits, callerKinds, type CallerKind } from '#platform/access-table.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
 import { declaredCalls } from '#platform/declared-calls.ts'
-import { ads, boardFilters, candidates, companies, emailTemplates, files, folders, members, messages, projects, rejectReasons, stepTemplates, steps, users, partnerKeys, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
+import { accessRequests, adDeliveries, ads, adTemplates, boardFilters, candidates, companies, companyProfiles, connectionExchanges, connections, emailTemplates, files, folders, foreignCompanyRequests, history, invitations, invoices, ledgerEntries, mails, members, messages, orders, partnerKeys, projects, rejectReasons, senderAddresses, stepTemplates, steps, subscriptions, users, webhookDeliveries, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
 import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
@@ -120,6 +120,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
   test('nothing that is written in one company is in any answer to people of another, by whatever id they ask', async () => {
     const theirs = await makeWorld(platform)
     await plantCanaries(theirs)
+    expect(await withoutCanary(idOf(theirs, 'company'))).toEqual(saysNothing)
     const own = await makeWorld(platform)
     // The same person has applied in both companies.
     const { email, phone } = samePerson
@@ -188,5 +189,41 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
   await db.update(stepTemplates).set({ name: canary }).where(mine(stepTemplates))
   await db.update(workplaceTemplates).set({ name: canary, streetAddress: canary, postArea: canary }).where(mine(workplaceTemplates))
   await db.insert(partnerKeys).values({ companyId, kind: 'api', name: canary, keyHash: canary, masked: canary, createdAt: clock(), createdBy: owner.id })
-  await db.insert(webhooks).values({ companyId, url: `https://hooks.example/${canary}`, description: canary, events: [], sealedSecret: canary, isActive: false, createdAt: clock(), createdBy: owner.id })
+  const [webhook] = await db.insert(webhooks).values({ companyId, url: `https://hooks.example/${canary}`, description: canary, events: [], sealedSecret: canary, isActive: false, createdAt: clock(), createdBy: owner.id }).returning()
+  const [at, entry] = [clock(), { note: canary }]
+  await db.update(connections).set({ message: canary, feedUrl: canary }).where(mine(connections))
+  await db.insert(connectionExchanges).values({ companyId, connectionId: ids.connector ?? 0, at, kind: 'poll', detail: canary, milliseconds: 1 })
+  await db.insert(adDeliveries).values({ companyId, adId: ids.ad ?? 0, state: 'rejected', url: `https://ads.example/${canary}`, message: canary, changedAt: at })
+  await db.insert(adTemplates).values({ companyId, name: canary, content: canary, createdAt: at })
+  await db.insert(companyProfiles).values({ companyId, draft: { about: canary } as never })
+  await db.insert(history).values({ companyId, entity: 'company', entityId: String(companyId), action: canary, actorId: owner.id, at, data: entry })
+  await db.insert(invitations).values({ companyId, id: randomUUID(), email: `${canary}@person.example`, invitedBy: companyAdmin.id, createdAt: at })
+  await db.insert(accessRequests).values({ companyId, id: randomUUID(), userId: member.id, approverKind: 'administrator', approverId: companyAdmin.id, approverName: canary, message: canary, createdAt: at })
+  await db.insert(foreignCompanyRequests).values({ companyId, userId: owner.id, company: { companyName: canary } as never, createdAt: at })
+  await db.insert(senderAddresses).values({ companyId, email: `${canary}@company.example`, createdAt: at, verifiedAt: at })
+  await db.update(orders).set({ title: canary }).where(mine(orders))
+  await db.update(invoices).set({ parties: { buyer: { name: canary } } as never }).where(mine(invoices))
+  await db.insert(ledgerEntries).values({ companyId, account: 'credits:volume', amount: 1, balance: 1, cause: canary, actorId: owner.id, at, data: entry })
+  await db.insert(subscriptions).values({ companyId, name: canary, price: 0, capabilities: [], startsOn: '2025-11-01', createdAt: at })
+  await db.insert(mails).values({ companyId, id: randomUUID(), messageId: `<${canary}@tavla.example>`, recipient: `${canary}@person.example`, subject: canary, text: canary, html: canary, createdAt: at, dueAt: at })
+  await db.insert(webhookDeliveries).values({ companyId, webhookId: webhook?.id ?? 0, messageId: canary, event: 'ad.published', payload: entry, createdAt: at, dueAt: at })
+}
+
+/** Tables with texts of a company in which nothing is kept that people write, or only what another table has. */
+const saysNothing = [
+  'company_credentials', 'company_exports', 'company_fragments', 'external_ads', 'idempotency_keys', 'ledger_balances', 'outbox', 'promotions', 'social_media_packages', 'staff_tasks', 'unbilled', 'webhook_events',
+]
+
+/** Tables that can hold a text of a company and do not hold the canary. */
+async function withoutCanary(companyId: number): Promise<string[]> {
+  const { rows } = await platform.db.execute<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb')
+      and table_name in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company_id') order by 1`)
+  const without: string[] = []
+  for (const { name } of rows) {
+    const { rows: [found] } = await platform.db.execute(sql`select from ${sql.identifier(name)} as t where company_id = ${companyId} and to_jsonb(t)::text like ${`%${canary}%`} limit 1`)
+    if (!found) without.push(name)
+  }
+  return without
 }

@@ -88,14 +88,6 @@ test('no rooms of the platform import each other in a ring, types included', () 
   expect(edges.size).toBeGreaterThan(20)
 })
 
-/** Who opens a transaction: the unit of work, what stands below it, and the seed, which fills an empty database. */
-const opensTransactions = ['platform/db/client.ts', 'platform/db/kept-plans.ts', 'platform/db/snapshot.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts', 'platform/work/write.ts']
-
-test('no use case opens a transaction: the unit of work does, and keeps what it records with the change', () => {
-  const opening = files.filter((file) => file.startsWith('platform/') && !/^platform\/testing|\.(?:test|fixture)\./.test(file) && /\.transaction\(/.test(readFileSync(join(root, file), 'utf8')))
-  expect(opening.filter((file) => !opensTransactions.includes(file))).toEqual([])
-})
-
 /** The layers of the web client: what each of its folders may import of the others. A name with an ending is one file. */
 const base = ['state', 'loading', 'i18n'] as const
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -169,6 +161,33 @@ const borrowed: readonly (readonly [from: string, of: string])[] = [
  * The tree of pages is the tree of addresses. A page takes from its own folder, from the pages above it and from the shared
  * folders (`_name`) beside or above it; never from a page beside it.
  */
+/** Pages whose address names no folder: the start pages of the app and of a company, what has no page, the promotion of an ad from elsewhere, and the two of visibility. */
+const addressOnly: Record<string, string> = {
+  '/': 'home', '*': 'not-found', ':company/:project?/:folder?': 'company/files', ':company/ad/:id/external/promotion': 'company/ad/promotion',
+  'admin-management/visibility-percentage-profile': 'admin-management/visibility', 'admin-management/visibility-percentage-volume': 'admin-management/visibility',
+}
+
+/** The folders that the words of an address make, with the company's place as a folder and without; each with a stroke at its end. */
+function foldersOf(path: string): string[] {
+  const parts = path.replace(/^\//, '').split('/').filter((part) => !/^:(?!company$)/.test(part))
+  return [parts.map((part) => part.replace(':company', 'company')), parts.filter((part) => part !== ':company')].map((words) => `${words.join('/')}/`)
+}
+
+test('the page tree is the tree of addresses: a route stands in the folder that its address begins with, and shared folders are marked', () => {
+  const routes = globSync('web/pages/**/route.ts', { cwd: root })
+  const paths = routes.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => ({ folder: file.slice('web/pages/'.length, -'/route.ts'.length), path })))
+  const strays = paths.filter(({ folder, path }) => addressOnly[path] !== folder && !foldersOf(path).some((words) => words.startsWith(`${folder}/`)))
+  expect(strays).toEqual([])
+  expect(paths.length).toBeGreaterThan(50)
+  // Any other folder is shared, and says so, or holds the parts of a page above it.
+  const upTo = (folder: string) => folder.split('/').map((_, index, all) => all.slice(0, index + 1).join('/'))
+  const pages = new Set(paths.map(({ folder }) => folder))
+  const segments = new Set([...pages].flatMap(upTo))
+  const folders = globSync('web/pages/**/', { cwd: root }).map((folder) => folder.slice('web/pages/'.length)).filter((folder) => folder !== '')
+  expect(folders.length).toBeGreaterThan(pages.size)
+  expect(folders.filter((folder) => !segments.has(folder) && !/(?:^|\/)_/.test(folder) && !upTo(folder).some((each) => pages.has(each)))).toEqual([])
+})
+
 test('pages do not import sideways', () => {
   const folderOf = (path: string) => path.slice('pages/'.length).split('/').slice(0, -1)
   const wrong: string[] = []
@@ -284,6 +303,7 @@ test('SHELL-89 a button that closes a dialog asks about what is typed, as Esc do
 })
 
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
+  // And what stands below it, and the seed, which fills an empty database.
   const own = ['platform/db/client.ts', 'platform/db/kept-plans.ts', 'platform/db/snapshot.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts']
   const writers = [...own, 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']
   const found = files.filter((path) => path.startsWith('platform/') && !path.endsWith('.test.ts') && !path.startsWith('platform/testing')).flatMap((file) => {

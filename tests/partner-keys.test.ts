@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { WebSocket } from 'ws'
 import { RenameAd } from '#contract/ads.ts'
 import { CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/partner-keys.ts'
-import { SetCandidateRating } from '#contract/pipeline.ts'
+import { GetCandidate, OrderCandidate, SetCandidateRating } from '#contract/pipeline.ts'
 import { areas } from '#gateway/areas/index.ts'
 import { readEnv } from '#gateway/env.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
-import { ads } from '#platform/db/schema/index.ts'
+import { ads, candidates } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CandidateRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { openLive, type LiveClient } from './support/socket.ts'
 
@@ -216,8 +216,15 @@ test('PLUS-60 a key follows its ads and candidates live, and its socket closes w
   const client = openLive(web, made.key)
   live.push(client)
   await client.connected()
-  const followed = client.subscribe<{ candidateUpdated?: { candidate: { databaseId: number; rating: number } | null } }>('subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { candidate { databaseId rating } } }', { ad: toGlobalId('Ad', ad.id) })
+  const followed = client.subscribe<{ candidateUpdated?: { resync: boolean; candidate: { databaseId: number; position: number } | null } }>('subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId position } } }', { ad: toGlobalId('Ad', ad.id) })
   await followed.untilHeard(({ candidateUpdated }) => candidateUpdated?.candidate?.databaseId === candidate.id, (number) => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: number % 5 } }, member))
+  // It sorts by positions, so that it is told when a step is numbered anew.
+  expect(followed.results.filter(({ candidateUpdated }) => candidateUpdated?.resync)).toEqual([])
+  const beside = [await platform.createCandidate(ad), await platform.createCandidate(ad)]
+  await platform.db.update(candidates).set({ position: 5 }).where(eq(candidates.adId, ad.id))
+  const { body: { candidate: last, step } } = await platform.inject(GetCandidate, { query: { id: beside[1]?.id ?? 0 } }, member)
+  expect((await platform.inject(OrderCandidate, { body: { ad: ad.id, id: last.id, step, order: 1, started: last.changed } }, member)).status).toBe(200)
+  await followed.until(({ candidateUpdated }) => candidateUpdated?.resync === true)
   const changed = client.subscribe<{ adUpdated?: { ad: { name: string } | null } }>('subscription Ads($company: ID!) { adUpdated(companyId: $company) { ad { name } } }', { company: toGlobalId('Company', company.id) })
   await changed.untilHeard(({ adUpdated }) => adUpdated?.ad?.name.startsWith('Ny titel') === true, (number) => platform.inject(RenameAd, { body: { id: ad.id, title: `Ny titel ${number}` } }, member))
   expect(await client.refusalOf('subscription { homeUpdated { resync } }')).toContain('on type \\"Subscription\\"')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,4 +37,24 @@ test('the platform starts, refuses a second start on its folder by naming the fi
   await started(fourth)
   process.kill(fourth.pid, 'SIGINT')
   expect(await fourth.exited).toBe(0)
+})
+
+test('a platform that is asked to stop answers what is under way, and waits for no connection that was kept for more', async () => {
+  const platform = start(port)
+  await started(platform)
+  const body = JSON.stringify({ email: 'nobody@demo.example', password: 'Tavla-demo-2026' })
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => { answer += text })
+  socket.write(`POST /account/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`)
+  // It waits for the rest now.
+  await expect.poll(() => answer).toContain('100 Continue')
+  process.kill(platform.pid, 'SIGTERM')
+  await platform.untilOutput(/"stopping"/)
+  const ended = once(socket, 'close')
+  socket.write(body)
+  expect(await platform.exited).toBe(0)
+  await ended
+  expect(answer).toMatch(/HTTP\/1\.1 40\d/)
 })

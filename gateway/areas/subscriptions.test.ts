@@ -157,7 +157,7 @@ function answerAll(): void {
   areas.answer(ListFeaturePosts, [])
   areas.answer(GetAllUsers, [])
   areas.answer(CountForeignCompany, { pending: 0, total: 0 })
-  areas.answer(ManagePromotions, { items: [], next: null, total: null, counts: { active: 0, scheduled: 0, ending: 0 } })
+  areas.answer(ManagePromotions, { items: [], next: null, total: null, counts: { active: 0, scheduled: 0, ending: 0, all: 0, cancelled: 0, ended: 0 } })
   areas.answer(CompanyGetUserCompanies, [world.companyCard({ id: 42 })])
   areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 42 }))
   areas.answer(GetDraftAd, world.draftAd())
@@ -231,6 +231,21 @@ test('ADMIN-15 a ban refuses what follows the company and has what follows an ad
   await follows(company).toMatchObject({ errors: [{ extensions: { code: 'PAYMENT_REQUIRED' } }] })
   expect((await company.next()).done).toBe(true)
   await follows(ad).toMatchObject({ data: { candidateUpdated: { resync: true } } })
+  await ad.return?.()
+})
+
+test('PIPE-24 PIPE-64 a board whose step is numbered anew is read again, another is not', async () => {
+  const ad = follow('candidateUpdated', 'Ad')
+  const event = (id: number) => world.candidateEvent({ ad: 42, candidate: world.candidate({ id }) })
+  await areas.next(ad, 'updateCandidate', event(1))
+  areas.emit('updatePlaces', { companyId: 42, ad: 43 })
+  areas.emit('updateCandidate', event(2))
+  areas.emit('updatePlaces', { companyId: 42, ad: 42 })
+  const told: unknown[] = []
+  do told.push((await ad.next()).value)
+  while (!JSON.stringify(told.at(-1)).includes('"resync":true'))
+  areas.emit('updateCandidate', event(3))
+  expect((await ad.next()).value).toMatchObject({ data: { candidateUpdated: { resync: false } } })
   await ad.return?.()
 })
 

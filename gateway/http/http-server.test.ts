@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -156,6 +158,32 @@ test('a gateway that stops first says so to whoever asks for readiness, and goes
     expect((await underWay).data).toMatchObject({ board: { name: 'In time' } })
     await stopped
   } finally {
+    await leaving.stop()
+  }
+})
+
+test('a gateway that stops waits for no connection that an answer under way had kept for more', async () => {
+  const leaving = await startTestGateway(fixture)
+  const socket = connect(Number(new URL(leaving.url).port), '127.0.0.1')
+  try {
+    let release: () => void = () => undefined
+    leaving.platform.route('GET /media/1/cv.pdf', (_, reply) => new Promise(resolve => {
+      release = () => resolve(reply.response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
+    }))
+    await once(socket, 'connect')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => { answer += text })
+    socket.write('GET /media/1/cv.pdf HTTP/1.1\r\nhost: gateway\r\n\r\n')
+    await expect.poll(() => leaving.platform.calls('/media/1/cv.pdf')).toBe(1)
+    // More than the test has: only the end of the connection ends it.
+    const stopped = leaving.gateway.stop(3_600_000)
+    await expect.poll(() => fetch(`${leaving.url}/healthz`).then(() => 'open', () => 'closed')).toBe('closed')
+    const ended = once(socket, 'close')
+    release()
+    await Promise.all([stopped, ended])
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*%PDF/)
+  } finally {
+    socket.destroy()
     await leaving.stop()
   }
 })

@@ -47,6 +47,8 @@ export class HttpServer {
     this.#parts = parts
     // Headers have 10 s, bodies the 30 s of `readBody`; uploads may take as long as this.
     this.#server = createServer({ headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000, noDelay: true }, (request, response) => {
+      // An answer that was under way leaves its connection open for more, which nobody would end.
+      response.once('close', () => { if (this.#state === 'stopping') setImmediate(() => this.#server.closeIdleConnections()) })
       this.#route(request, response).catch((error: unknown) => this.#failed(error, response))
     })
     this.#server.on('upgrade', (request, socket, head) => {

@@ -1,5 +1,5 @@
 import type { HubEventName } from '#contract/events.ts'
-import type { UpdateAd, UpdateCandidate, UpdateHome, UpdateAccess, UpdateOffice, UpdateSettings, UpdateSteps, UpdateTemplates, UpdateTree, AddCandidate } from '#contract/events.ts'
+import type { UpdateAd, UpdateCandidate, UpdateHome, UpdateAccess, UpdateOffice, UpdatePlaces, UpdateSettings, UpdateSteps, UpdateTemplates, UpdateTree, AddCandidate } from '#contract/events.ts'
 import type { Session } from '../auth/session.ts'
 
 /** The payload of each event. */
@@ -12,6 +12,7 @@ export interface HubPayloads {
   updateSettings: UpdateSettings
   updateOffice: UpdateOffice
   updateAccess: UpdateAccess
+  updatePlaces: UpdatePlaces
   updateCandidate: UpdateCandidate
   addCandidate: AddCandidate
 }
@@ -26,6 +27,7 @@ export const aboutOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) 
   updateSettings: ({ companyId }) => `settings ${companyId}`,
   updateOffice: ({ about, companyId }) => `office ${about} ${companyId ?? ''}`,
   updateAccess: ({ companyId }) => `access ${companyId}`,
+  updatePlaces: ({ ad }) => `places ${ad}`,
   updateCandidate: ({ candidate }) => `candidate ${candidate.id}`,
   addCandidate: ({ candidate }) => `candidate ${candidate.id}`,
 }

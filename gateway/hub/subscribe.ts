@@ -28,15 +28,18 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
   map: (payload: HubPayloads[E]) => T
   /** The company it is about: once that is banned, the subscription is refused (ADMIN-15). */
   company?: number
+  /** The ad whose numbering it tells places by: once a step of it is numbered anew, everything is read again. */
+  placesOf?: number
 }): AsyncIterableIterator<HubEvent<T & Told>> {
   const { session } = context
   if (!session) throw unauthenticated()
-  const { event, filter, map, company } = options
+  const { event, filter, map, company, placesOf } = options
   const buffer = new EventBuffer<T & Told>({
     limit: bufferLimit,
     onReturn: () => {
       stop()
       stopAccess?.()
+      stopPlaces?.()
       context.signal.removeEventListener('abort', end)
     },
   })
@@ -57,6 +60,12 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
       if (company === companyId) buffer.refuse(publicError('PAYMENT_REQUIRED', 'The account is blocked.'))
       else if (company === undefined) buffer.reset()
     },
+    onReset: () => undefined,
+    onEnd: () => undefined,
+  }, null)
+  const stopPlaces = placesOf === undefined ? undefined : context.hub.follow(session, {
+    event: 'updatePlaces',
+    onEvent: ({ ad }) => { if (ad === placesOf) buffer.reset() },
     onReset: () => undefined,
     onEnd: () => undefined,
   }, null)

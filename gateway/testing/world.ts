@@ -16,6 +16,7 @@ export const user = (): User => ({
   dateOfBirth: '1988-02-29',
   phoneNumber: '070-123 45 67',
   image: '/media/3/eva.png',
+  hasPassword: true,
   contacts: { 7: { title: 'Chef', email: 'eva@demo.example', phone: '090-12 34 56' } },
 })
 
@@ -96,6 +97,7 @@ export const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
   phone: '070-123 45 67',
   email: 'kim@demo.example',
   order: 0,
+  position: 1024,
   deleted: false,
   changed: '2025-11-03T10:00:00.123Z',
   enteredStep: '2025-11-03T10:00:00.000Z',

@@ -24,12 +24,6 @@ export async function beginSecondFactor(tx: Db, vault: Vault, { id, email }: { i
   return { secret, uri: totpOf(secret, email).toString() }
 }
 
-/** Whether a user signs in with a second factor. */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.select({ confirmedAt: secondFactors.confirmedAt }).from(secondFactors).where(eq(secondFactors.userId, userId))
-  return row?.confirmedAt != null
-}
-
 /**
  * Takes a code of the app, or a recovery code, each once: a code of the app counts for its half minute and none before it is taken
  * any more, in the statement that looks. `which`: a secret that waits takes codes of the app alone.

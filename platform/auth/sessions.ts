@@ -115,8 +115,8 @@ export async function endSessions(tx: Db, userId: string, now: Date, which: { on
         which.except === undefined ? undefined : ne(sessions.id, which.except),
       ),
     )
-    .returning({ id: sessions.id })
-  await logSecurity(tx, now, ...ended.map(({ id }) => ({ event: 'signedOut' as const, userId, sessionId: id })))
+    .returning({ id: sessions.id, impersonatorId: sessions.impersonatorId })
+  await logSecurity(tx, now, ...ended.map(({ id, impersonatorId }) => ({ event: 'signedOut' as const, userId, impersonatorId, sessionId: id })))
   await notifySessions(tx)
 }
 

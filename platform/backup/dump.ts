@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { migrationsFolder } from '#platform/db/client.ts'
 import type { Session } from './session.ts'
 
 /** A table and its columns that are stored: those the database computes come back by themselves. */
@@ -88,10 +85,4 @@ async function* readRows(session: Session, { name, columns }: TableShape): Async
     if (rows.length < atATime) break
   }
   await session.run('close tavla_rows')
-}
-
-/** The name of a migration, for people. */
-export async function migrationName(at: number): Promise<string | undefined> {
-  const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }
-  return journal.entries.find(({ when }) => when === at)?.tag
 }

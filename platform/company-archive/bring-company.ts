@@ -12,6 +12,7 @@ import { open, type Entry, type ZipFile } from 'yauzl'
 import type { Session } from '#platform/backup/session.ts'
 import type { Store } from '#platform/files/disk.ts'
 import { companies } from '#platform/db/schema/index.ts'
+import { readLocale } from '#rules/locale.ts'
 import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
 
@@ -209,7 +210,7 @@ async function bringPeople(archive: Archive, session: Session, now: Date): Promi
     }
     await attempt('data/people.jsonl', `line ${line}`, () => session.query(
       `insert into users (id, email, first_name, last_name, country, city, date_of_birth, phone_number, locale, email_confirmed_at, deleted_at, created_at) values ($1, $2, $3, $4, '', '', '1900-01-01', '', $5, $6, $7, $8)`,
-      [id, typeof email === 'string' ? email : `${id}@deleted.invalid`, firstName, lastName, locale === 'en' ? 'en' : 'sv', null, typeof email === 'string' ? null : now, now],
+      [id, typeof email === 'string' ? email : `${id}@deleted.invalid`, firstName, lastName, readLocale(locale), null, typeof email === 'string' ? null : now, now],
     ))
     ids.set(id, id)
   }

@@ -8,7 +8,7 @@ import { DateOnly, DateTime, File, Id, List, Text, Token, Uuid, nullable, oneOf,
 
 const family = 'audit log'
 
-/** A value as it is told: a text; a number; an instant; a word of the code, which `rules/audit/words.ts` has words for. */
+/** A value as it is told: a text; a number; an instant; a word of the code, or several apart by commas, which `rules/audit/words.ts` has words for. */
 export const AuditValue = strict({ kind: oneOf('text', 'number', 'time', 'word'), text: Type.String() })
 export type AuditValue = Static<typeof AuditValue>
 

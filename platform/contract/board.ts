@@ -14,14 +14,16 @@ export type BulkOutcome = Static<typeof BulkOutcome>
 
 /**
  * The result for one candidate. `scheduled`: a message is scheduled for it and it was not ticked; `locked`: the locked
- * board does not allow the move; `tooLate`: it can no longer be undone; `failed`: an unexpected fault, and nothing was done to it. `changed`, `step` and `order` tell where it stands
- * now; `movedBy` who moved it first; `message` is the id of the message that was written to it.
+ * board does not allow the move; `tooLate`: it can no longer be undone; `failed`: an unexpected fault, and nothing was done to it.
+ * `changed`, `step`, `order` and `position` tell where it stands now; `movedBy` who moved it first; `message` is the id of the
+ * message that was written to it.
  */
 export const BulkResult = strict({
   id: Id,
   outcome: BulkOutcome,
   step: nullable(Id),
   order: nullable(Type.Integer()),
+  position: nullable(Type.Number()),
   changed: nullable(DateTime),
   movedBy: nullable(Type.String()),
   message: nullable(Id),

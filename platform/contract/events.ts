@@ -56,6 +56,10 @@ export type UpdateOffice = Static<typeof UpdateOffice>
 export const UpdateAccess = strict({ companyId: Id, blocked: Type.Boolean() })
 export type UpdateAccess = Static<typeof UpdateAccess>
 
+/** The places of a step of an ad were numbered anew: nobody stands elsewhere, but each has another `position`. Who shows the board reads it anew. Beyond the documents. */
+export const UpdatePlaces = strict({ companyId: Id, ad: Id })
+export type UpdatePlaces = Static<typeof UpdatePlaces>
+
 /** A candidate was moved, reordered, rated, written to, scheduled or marked seen; by is the acting user's id. */
 export const UpdateCandidate = strict({
   companyId: Id,
@@ -72,7 +76,7 @@ export type UpdateCandidate = Static<typeof UpdateCandidate>
 export const AddCandidate = strict({ companyId: Id, ad: Id, step: Id, order: Type.Integer(), candidate: Candidate })
 export type AddCandidate = Static<typeof AddCandidate>
 
-export const hubEvents = { updateHome: UpdateHome, updateAd: UpdateAd, updateTree: UpdateTree, updateSteps: UpdateSteps, updateTemplates: UpdateTemplates, updateSettings: UpdateSettings, updateOffice: UpdateOffice, updateAccess: UpdateAccess, updateCandidate: UpdateCandidate, addCandidate: AddCandidate }
+export const hubEvents = { updateHome: UpdateHome, updateAd: UpdateAd, updateTree: UpdateTree, updateSteps: UpdateSteps, updateTemplates: UpdateTemplates, updateSettings: UpdateSettings, updateOffice: UpdateOffice, updateAccess: UpdateAccess, updatePlaces: UpdatePlaces, updateCandidate: UpdateCandidate, addCandidate: AddCandidate }
 export type HubEventName = keyof typeof hubEvents
 
 /** Path of the SignalR hub; `Resume(lastSeq)` answers `{events: [{seq, target, payload}]}` or `{reset: true}`. */

@@ -1,4 +1,4 @@
-import { Type, type Static, type TProperties, type TSchema } from 'typebox'
+import { Type, type TProperties, type TSchema } from 'typebox'
 import { nullable, oneOf, strict } from './shapes.ts'
 
 // Lists that are read a page at a time. A page begins after the cursor that the page before gave; rows that come or go
@@ -31,6 +31,3 @@ export const pageOf = <T extends TSchema>(item: T) =>
     next: nullable(Cursor),
     total: nullable(Type.Integer({ minimum: 0 })),
   })
-
-/** What is asked for of any list. */
-export type ListQuery = Static<ReturnType<typeof listQuery<readonly [string]>>>

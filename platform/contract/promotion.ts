@@ -187,8 +187,8 @@ export const ManagePromotions = declare({
   query: listQuery({ sort: ['ends', 'starts'], filter: { state: Type.Optional(PromotionState) } }),
   response: strict({
     ...pageOf(Promotion).properties,
-    /** Those that run, wait for their start, and end within seven days; of all companies, whatever is searched for. */
-    counts: strict({ active: Type.Integer(), scheduled: Type.Integer(), ending: Type.Integer() }),
+    /** Those that run, wait for their start, end within seven days, all, and those that were cancelled and are over; of all companies, whatever is searched for. Null: more than are counted. */
+    counts: strict({ active: Type.Integer(), scheduled: Type.Integer(), ending: Type.Integer(), all: nullable(Type.Integer()), cancelled: nullable(Type.Integer()), ended: nullable(Type.Integer()) }),
   }),
   access: staff('Administrator', 'Moderator', 'ContentWriter'),
   errors: {},

@@ -180,6 +180,8 @@ export const User = strict({
   dateOfBirth: DateOnly,
   phoneNumber: Type.String(),
   image: nullable(RelativeUrl),
+  /** Whether there is a password to sign in with; who came by Google has none until one is chosen (ACC-26). */
+  hasPassword: Type.Boolean(),
   contacts: Contacts,
 })
 export type User = Static<typeof User>
@@ -361,7 +363,13 @@ export const Candidate = strict({
   age: nullable(Type.Integer()),
   phone: nullable(Type.String()),
   email: nullable(Type.String()),
+  /** Its index in the step when it was read. */
   order: Type.Integer(),
+  /**
+   * Sorts the candidates of a step, ascending; of two with the same the smaller id comes first. Unlike `order` it stays true while
+   * others come and go, until `updatePlaces` says that the step was numbered anew. Beyond the documents.
+   */
+  position: Type.Number(),
   deleted: Type.Boolean(),
   /**
    * Server time of the last move or reorder. A client sends the value it saw as `started`, so a skewed clock neither

@@ -135,7 +135,7 @@ export async function pruneEvents(db: Db, before: Date): Promise<void> {
 }
 
 /** What keys are told of, which is what the public part of the gateway's schema follows. */
-const keyEvents: readonly HubEventName[] = ['updateAd', 'updateCandidate', 'addCandidate']
+const keyEvents: readonly HubEventName[] = ['updateAd', 'updatePlaces', 'updateCandidate', 'addCandidate']
 
 async function readVisibility(db: Db, rows: readonly EventRow[], userIds: readonly string[]): Promise<(row: EventRow, userId: string) => boolean> {
   const companyIds = [...new Set(rows.flatMap((row) => (row.companyId === null ? [] : [row.companyId])))]

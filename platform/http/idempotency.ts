@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { databaseFault } from '#platform/db/faults.ts'
 import { idempotencyKeys } from '#platform/db/schema/index.ts'
+import type { Db } from '#platform/db/client.ts'
 import type { Work } from '#platform/work/write.ts'
 import { HttpError, conflict, invalid } from './errors.ts'
 
@@ -43,6 +44,12 @@ function withoutSecrets(name: string, value: unknown): unknown {
 }
 
 const rowOf = ({ callerKey, key }: KeyedCall) => and(eq(idempotencyKeys.callerKey, callerKey), eq(idempotencyKeys.key, key))
+
+/** What the same call under this key was answered; null while it has not been. */
+export async function answeredBefore(db: Db, call: KeyedCall): Promise<Stored | null> {
+  const [first] = await db.select().from(idempotencyKeys).where(rowOf(call))
+  return first && first.status !== null && first.bodyHash === call.bodyHash && first.call === call.call ? { isAnswered: true, response: first.response } : null
+}
 
 /**
  * Takes a key in the transaction of the effect it stands for: both come to be together or not at all, whatever happens to

@@ -4,7 +4,7 @@ import { write, type WorkOf } from '#platform/work/write.ts'
 import type { Ctx } from './context.ts'
 import { HttpError } from './errors.ts'
 import type { Each, Read, Write } from './handler.ts'
-import { storeAnswer, takeKey, type KeyedCall } from './idempotency.ts'
+import { answeredBefore, storeAnswer, takeKey, type KeyedCall } from './idempotency.ts'
 
 /** How many of a call about many are done in one transaction: it costs a commit each, and holds its rows that long. */
 const batchSize = 50
@@ -23,6 +23,9 @@ export async function perform(handler: AnyHandler, input: object, ctx: Ctx, keye
 }
 
 async function performWrite({ before, write: act, recordsNothing }: AnyWrite, input: object, ctx: Ctx, keyed: KeyedCall | null): Promise<unknown> {
+  // What goes first may be used up or counted by the first request (a code, a limit): its repetition is not asked for it again.
+  const first = before && keyed ? await answeredBefore(ctx.db, keyed) : null
+  if (first) return first.response ?? undefined
   const prepared = await before?.(input, ctx)
   const run = async (work: WorkOf<Ctx>): Promise<unknown> => {
     if (keyed === null) return act(input, work, prepared)

@@ -31,6 +31,7 @@ const Shaped = declare({
 })
 const Write = declare({ id: 'write', family: 'test', method: 'POST', path: '/test/write', body: strict({ value: Type.Integer() }), response: strict({ count: Type.Integer() }), access: signedIn, errors: {} })
 const Secret = declare({ id: 'secret', family: 'test', method: 'POST', path: '/test/secret', body: strict({ password: Password }), response: None, access: signedIn, errors: {} })
+const Once = declare({ ...Write, id: 'once', path: '/test/once' })
 const Broken = declare({ id: 'broken', family: 'test', method: 'POST', path: '/test/broken', response: None, access: anonymous, errors: {} })
 const WrongAnswer = declare({ id: 'wrong-answer', family: 'test', method: 'GET', path: '/test/wrong', response: strict({ a: Type.String() }), access: anonymous, errors: {} })
 
@@ -43,6 +44,7 @@ const Many = declare({ id: 'many', family: 'test', method: 'POST', path: '/test/
 let platform: TestPlatform
 const batches: number[] = []
 let count = 0
+const taken = new Set<number>()
 let duringWrite: (value: number) => Promise<void> = async () => {}
 
 beforeAll(async () => {
@@ -58,6 +60,14 @@ beforeAll(async () => {
             count += 1
             return { count }
           },
+        })
+        serve(app, Once, {
+          // As a code is used up, or somebody else asked.
+          before: ({ body }) => {
+            if (taken.has(body.value)) throw conflict('alreadyAsked', 'This one is used up')
+            taken.add(body.value)
+          },
+          write: () => ({ count: taken.size }),
         })
         serve(app, Many, {
           each: ({ body }) => body.values,
@@ -257,6 +267,15 @@ test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for anoth
   expect((await write(4, 'key-3')).error.code).toBe('archived')
   duringWrite = async () => {}
   expect((await write(4, 'key-3')).status).toBe(200)
+})
+
+test('ERR-01 what was answered under an Idempotency-Key is answered again before anything is asked or used up anew', async () => {
+  const user = await platform.createUser()
+  const once = (value: number, key: string) => platform.inject(Once, { body: { value } }, user, keyed(key))
+  expect((await once(1, 'used-up')).body).toEqual({ count: 1 })
+  expect((await once(1, 'used-up')).body).toEqual({ count: 1 })
+  expect((await once(1, 'another press')).error.code).toBe('alreadyAsked')
+  expect((await once(2, 'used-up')).error.code).toBe('idempotencyKeyReused')
 })
 
 test('ERR-01 of two requests at once with one Idempotency-Key one acts, and the other waits for its answer', async () => {

@@ -19,16 +19,18 @@ function changed(value: unknown, change: (text: string, key: string) => string, 
 }
 
 const all: { title: string; mail: RenderedMail }[] = []
-const sampleData = samples('https://jobb.example/media')
+const sampleData = { sv: samples('https://jobb.example/media', 'sv'), en: samples('https://jobb.example/media', 'en') }
 for (const name of templateNames) {
-  for (const [variant, data] of Object.entries(sampleData[name])) {
-    const contents: [string, unknown][] = [
-      ['as it is', data],
-      ['hostile', changed(data, () => evil)],
-      ['long', changed(data, (text) => 'Överkänslighetsutredning '.repeat(8).slice(0, Math.max(text.length, 100)))],
-      ['empty', changed(data, () => '')],
-    ]
-    for (const locale of ['sv', 'en'] as const) for (const [how, each] of contents) all.push({ title: `${name} ${variant} ${locale}, ${how}`, mail: templates[name][locale](each as never, sampleHouse) })
+  for (const locale of ['sv', 'en'] as const) {
+    for (const [variant, data] of Object.entries(sampleData[locale][name])) {
+      const contents: [string, unknown][] = [
+        ['as it is', data],
+        ['hostile', changed(data, () => evil)],
+        ['long', changed(data, (text) => 'Överkänslighetsutredning '.repeat(8).slice(0, Math.max(text.length, 100)))],
+        ['empty', changed(data, () => '')],
+      ]
+      for (const [how, each] of contents) all.push({ title: `${name} ${variant} ${locale}, ${how}`, mail: templates[name][locale](each as never, sampleHouse) })
+    }
   }
 }
 const asTheyAre = all.filter(({ title }) => title.endsWith('as it is'))
@@ -51,6 +53,13 @@ function linesOfTheDark(html: string): string[] {
 test('every kind of mail has a sample', () => {
   expect(sampleKinds('').map(({ name }) => name).toSorted()).toEqual([...templateNames].toSorted())
   expect(all.length).toBeGreaterThan(100)
+})
+
+test('PLUS-70 the sample of an alert tells of the work in the language of its reader', () => {
+  const texts = Object.fromEntries(all.filter(({ title }) => /^jobAlert plain \w+, as it is$/.test(title)).map(({ title, mail }) => [title.split(' ')[2]?.slice(0, 2), mail.text.replace(/\s+/g, ' ')]))
+  expect(texts['sv']).toContain('Heltid, tillsvidare')
+  expect(texts['en']).toContain('Full time, permanent')
+  expect(texts['en']).not.toMatch(/Heltid|Ansök|tillsvidare/)
 })
 
 describe.each(all)('$title', ({ mail }) => {
@@ -91,7 +100,7 @@ describe.each(asTheyAre)('$title', ({ mail }) => {
 })
 
 const mailOf = <N extends TemplateName>(name: N, change: Partial<TemplateData<N>> = {}, locale: 'sv' | 'en' = 'sv'): RenderedMail =>
-  templates[name][locale]({ ...(Object.values(samples('https://jobb.example/media')[name])[0] as TemplateData<N>), ...change }, sampleHouse)
+  templates[name][locale]({ ...(Object.values(sampleData[locale][name])[0] as TemplateData<N>), ...change }, sampleHouse)
 
 test('PLUS-10 a recruiter is the only one who greets in the own letter, and every word stands as written', () => {
   const html = sanitise('<p>Hej Sofia!</p><p>Rad ett<br>rad två</p><ul><li>ett</li><li>två</li></ul><p><a href="https://a.example/x">karta</a></p>')
@@ -189,7 +198,7 @@ test('the end of a recruitment is told without a button, without regrets of a ma
 })
 
 test('without a logo the initials stand in its place on a colour of the company\'s own; with one the initial is what shows while pictures are off', () => {
-  const head = samples('https://jobb.example/media').applicationReceipt['plain']?.head ?? null
+  const head = sampleData.sv.applicationReceipt['plain']?.head ?? null
   expect(elementsOf(mailOf('applicationReceipt').html).find(({ name }) => name === 'img')?.attributes['alt']).toBe('N')
   const bare = mailOf('applicationReceipt', { ...(head && { head: { ...head, logoUrl: null } }) }).html
   expect(elementsOf(bare).filter(({ name }) => name === 'img')).toEqual([])

@@ -7,8 +7,22 @@ import { templates, type TemplateData, type TemplateName } from './templates/ind
 /** Who sends them. */
 export const sampleHouse: House = { name: 'Tavla Rekrytering AB', place: 'Sundsvall', siteUrl: 'https://jobb.tavla.example' }
 
-/** Invented contents of each mail. `assets` is where its pictures are. */
-export const samples = (assets: string): { readonly [N in TemplateName]: { readonly [variant: string]: TemplateData<N> } } => {
+/** What a job alert says of searches and jobs, in the language of who reads it; the ads keep theirs. */
+const watchedJobs = {
+  sv: {
+    search: 'drift och teknik i Sundsvall',
+    facts: [['Yrke', 'Drift och teknik'], ['Ort', 'Sundsvall, i hela länet'], ['Omfattning', 'Heltid'], ['Hur ofta', 'Måndagar och torsdagar kl. 07.00, bara när det finns nya jobb']],
+    hints: ['Heltid, tillsvidare, fast lön. Ansök senast 12 december', 'Heltid, tillsvidare, 31\u00a0800\u00a0kr. Ansök senast 15 december', 'Heltid, tillsvidare, 33\u00a0000–37\u00a0000\u00a0kr. 2 dagar kvar'],
+  },
+  en: {
+    search: 'operations and engineering in Sundsvall',
+    facts: [['Occupation', 'Operations and engineering'], ['Place', 'Sundsvall, the whole county'], ['Hours', 'Full time'], ['How often', 'Mondays and Thursdays at 07:00, only when there are new jobs']],
+    hints: ['Full time, permanent, fixed salary. Apply by 12 December', 'Full time, permanent, SEK\u00a031\u00a0800. Apply by 15 December', 'Full time, permanent, SEK\u00a033\u00a0000–37\u00a0000. 2 days left'],
+  },
+} as const
+
+/** Invented contents of each mail for a reader of `locale`. `assets` is where its pictures are. */
+export const samples = (assets: string, locale: Locale): { readonly [N in TemplateName]: { readonly [variant: string]: TemplateData<N> } } => {
   const head: Letterhead = { name: 'Nordvik Energi AB', line: 'Drifttekniker fjärrvärme, Sundsvall', logoUrl: `${assets}/nordvik-energi.png`, address: 'Storgatan 14, 852 30 Sundsvall' }
   const own: Letterhead = { name: head.name, line: null, logoUrl: head.logoUrl, address: null }
   const sender: Colleague = { firstName: 'Karin', lastName: 'Wallén', email: 'karin.wallen@nordvikenergi.example', title: 'Rekryterare', phone: '070-174 06 31' }
@@ -33,14 +47,14 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
     { title: 'Drifttekniker fjärrvärme', fresh: 3, total: 41, applications: [application('Sofia Bergström', '2025-11-20T13:12:00Z', 3), application('Elin Åkesson', '2025-11-20T19:48:00Z', 3, { hasLetter: true }), application('Mehdi Rahimi', '2025-11-21T04:31:00Z', 3, { hasAppliedBefore: true })] },
     { title: 'Servicetekniker värmepumpar', fresh: 2, total: 12, applications: [application('Lovisa Nyström', '2025-11-20T08:20:00Z', 0), application('Anders Häll', '2025-11-20T15:02:00Z', 0, { hasLetter: true })] },
   ]
-  const watched = [['Yrke', 'Drift och teknik'], ['Ort', 'Sundsvall, i hela länet'], ['Omfattning', 'Heltid'], ['Hur ofta', 'Måndagar och torsdagar kl. 07.00, bara när det finns nya jobb']] as const
+  const watched = watchedJobs[locale]
   const found = [
-    { title: 'Kranförare och hamnarbetare', hint: 'Härnösands Hamn, Härnösand. Heltid, tillsvidare, fast lön. Ansök senast 12 december', link: 'https://jobb.tavla.example/jobb/1f/kranforare' },
-    { title: 'Elmontör laddinfrastruktur', hint: 'Kustens El & Ladd, Timrå. Heltid, tillsvidare, 31\u00a0800\u00a0kr. Ansök senast 15 december', link: 'https://jobb.tavla.example/jobb/2f/elmontor' },
-    { title: 'Servicetekniker värmepumpar', hint: 'Nordvik Energi AB, Härnösand. Heltid, tillsvidare, 33\u00a0000–37\u00a0000\u00a0kr. 2 dagar kvar', link: 'https://jobb.tavla.example/jobb/3f/servicetekniker' },
-  ]
+    { title: 'Kranförare och hamnarbetare', where: 'Härnösands Hamn, Härnösand', link: 'https://jobb.tavla.example/jobb/1f/kranforare' },
+    { title: 'Elmontör laddinfrastruktur', where: 'Kustens El & Ladd, Timrå', link: 'https://jobb.tavla.example/jobb/2f/elmontor' },
+    { title: 'Servicetekniker värmepumpar', where: 'Nordvik Energi AB, Härnösand', link: 'https://jobb.tavla.example/jobb/3f/servicetekniker' },
+  ].map(({ title, where, link }, index) => ({ title, hint: `${where}. ${watched.hints[index] ?? ''}`, link }))
   const twelve = Array.from({ length: 12 }, (_, index) => found[index % 3] ?? found[0]).flatMap((each) => each ?? [])
-  const letter = { search: 'drift och teknik i Sundsvall', at: new Date('2025-11-24T06:00:00Z'), since: new Date('2025-11-20T06:00:00Z'), list: 'https://jobb.tavla.example/jobb?yrke=drift', manage: 'https://jobb.tavla.example/bevakning/b8Xw2' }
+  const letter = { search: watched.search, at: new Date('2025-11-24T06:00:00Z'), since: new Date('2025-11-20T06:00:00Z'), list: 'https://jobb.tavla.example/jobb?yrke=drift', manage: 'https://jobb.tavla.example/bevakning/b8Xw2' }
   return {
     applicationReceipt: {
       plain: { ...candidate, sentAt: at, documents: ['CV-Sofia-Bergström.pdf'], answers: 3, lastDay: new Date('2025-12-03T22:59:59Z'), contact: { person: 'Karin Wallén', phone: '070-174 06 31' }, retentionMonths: 24 },
@@ -68,7 +82,7 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
     newApplications: {
       plain: { head, at: new Date('2025-11-21T06:00:00Z'), since: new Date('2025-11-20T06:00:00Z'), ads: arrived, idle: { title: 'Kundservicemedarbetare elavtal', days: 6 }, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
       one: { head, at: new Date('2025-11-24T06:00:00Z'), since: new Date('2025-11-21T06:00:00Z'), ads: arrived.slice(0, 1).map((ad) => ({ ...ad, fresh: 1, applications: ad.applications.slice(0, 1) })), idle: null, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
-      many: { head, at: new Date('2025-11-21T06:00:00Z'), since: new Date('2025-11-02T06:00:00Z'), ads: arrived.map((ad) => ({ ...ad, fresh: 48 })), idle: null, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
+      many: { head, at: new Date('2025-11-21T06:00:00Z'), since: new Date('2025-11-02T06:00:00Z'), ads: arrived.map((ad) => ({ ...ad, fresh: 48, total: ad.total + 48 })), idle: null, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
     },
     recruiterNotification: {
       answered: { ...happened, event: 'answered' },
@@ -123,12 +137,12 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
     foreignCompany: {
       plain: {
         companyName: 'Pohjanmaan Puu Oy', organizationNumber: 'FI 2847193-6', address: 'Satamatie 4, 65170 Vasa', country: 'Finland', contact: 'Marika Lahti', contactEmail: 'marika@pohjanmaanpuu.example',
-        contactPhone: '+358 6 310 0000', homePage: 'pohjanmaanpuu.example', askedBy: 'Birgitta Nyman (karin.wallen@nordvikenergi.example)', link: 'https://tavla.example',
+        contactPhone: '+358 6 310 0000', homePage: 'pohjanmaanpuu.example', askedBy: 'Birgitta Nyman (birgitta.nyman@nordvikenergi.example)', link: 'https://tavla.example',
       },
     },
     jobAlertConfirm: {
-      plain: { search: 'drift och teknik i Sundsvall', facts: watched, isOn: false, link: 'https://jobb.tavla.example/bevakning/b8Xw2' },
-      again: { search: 'drift och teknik i Sundsvall', facts: watched, isOn: true, link: 'https://jobb.tavla.example/bevakning/b8Xw2' },
+      plain: { search: watched.search, facts: watched.facts, isOn: false, link: 'https://jobb.tavla.example/bevakning/b8Xw2' },
+      again: { search: watched.search, facts: watched.facts, isOn: true, link: 'https://jobb.tavla.example/bevakning/b8Xw2' },
     },
     jobAlert: {
       plain: { ...letter, jobs: found, total: 3, promoted: [], waiting: 0 },
@@ -158,13 +172,15 @@ export interface SampleKind {
   variants: { name: string; render: (locale: Locale) => RenderedMail }[]
 }
 
-const kind = <N extends TemplateName>(name: N, variants: { readonly [variant: string]: TemplateData<N> }): SampleKind => ({
+type Variants<N extends TemplateName> = { readonly [variant: string]: TemplateData<N> }
+
+const kind = <N extends TemplateName>(name: N, variants: Readonly<Record<Locale, Variants<N>>>): SampleKind => ({
   name,
-  variants: Object.entries(variants).map(([variant, data]) => ({ name: variant, render: (locale) => templates[name][locale](data, sampleHouse) })),
+  variants: Object.keys(variants.sv).map((variant) => ({ name: variant, render: (locale) => templates[name][locale](variants[locale][variant] as TemplateData<N>, sampleHouse) })),
 })
 
 /** Every kind of mail in turn. */
 export function sampleKinds(assets: string): SampleKind[] {
-  const all = samples(assets)
-  return (Object.keys(all) as TemplateName[]).map((name) => kind(name, all[name]))
+  const [sv, en] = [samples(assets, 'sv'), samples(assets, 'en')]
+  return (Object.keys(sv) as TemplateName[]).map((name) => kind(name, { sv: sv[name], en: en[name] }))
 }

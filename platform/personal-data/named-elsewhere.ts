@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { accessRequests, boardFilters, candidates, mails, members, users } from '#platform/db/schema/index.ts'
-import { escapeHtml } from '#platform/site/view/html.ts'
+import { escapeHtml } from '#rules/text.ts'
 import { wordsOf } from '#rules/board-filter.ts'
+import { literally } from '#platform/db/literally.ts'
 import type { CandidateKey } from './candidate-data.ts'
 import { nobody } from './nobody.ts'
 import type { UserKey } from './user-data.ts'
@@ -82,7 +83,7 @@ export async function forgetCandidateInFilters(db: Db, candidate: CandidateKey):
     const words = wordsOf(text)
     if (words.length === 0 || !words.every((word) => own.some((part) => part.includes(word)))) return false
     const others = await db.select({ id: candidates.id }).from(candidates)
-      .where(and(eq(candidates.companyId, companyId), ne(candidates.id, id), isNull(candidates.anonymisedAt), ...words.map((word) => like(sql`lower(${candidates.name} || ' ' || ${candidates.email})`, `%${word.replace(/[\\%_]/g, '\\$&')}%`)))).limit(1)
+      .where(and(eq(candidates.companyId, companyId), ne(candidates.id, id), isNull(candidates.anonymisedAt), ...words.map((word) => like(sql`lower(${candidates.name} || ' ' || ${candidates.email})`, `%${literally(word)}%`)))).limit(1)
     return others.length === 0
   }
   for (const { id: filterId, name, filter } of kept) {

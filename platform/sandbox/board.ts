@@ -1,5 +1,6 @@
 import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
-import { escape, page } from './pages.ts'
+import { escapeHtml } from '#rules/text.ts'
+import { page } from './pages.ts'
 
 // Another job board, for importing ads: pages that tell their ad as schema.org JobPosting, one that does not, and one that is gone.
 
@@ -66,7 +67,7 @@ export function answerBoard(path: string, now: Date): { status: number; body: st
 
 function listPage(): string {
   const rows = [...ads, { ...gone, title: 'Snickare (borttagen)', employer: 'Hyvel & Spån' }]
-    .map((ad) => `<li><a href="${addressOf(ad)}"><strong>${escape(ad.title)}</strong><span>${escape(ad.employer)}</span></a></li>`)
+    .map((ad) => `<li><a href="${addressOf(ad)}"><strong>${escapeHtml(ad.title)}</strong><span>${escapeHtml(ad.employer)}</span></a></li>`)
     .join('')
   return page('Jobbsida · Tavla', `
 <main>
@@ -86,8 +87,8 @@ function adPage({ title, employer, text, posting }: BoardAd, now: Date): string 
   return page(`${title} · Jobbsida`, `
 <main>
 <nav><a href="/jobb">Alla annonser</a></nav>
-<h1>${escape(title)}</h1>
-<p>${escape(employer)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(employer)}</p>
 ${text}
 ${block}
 </main>`)

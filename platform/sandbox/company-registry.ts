@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { escape, page } from './pages.ts'
+import { escapeHtml } from '#rules/text.ts'
+import { page } from './pages.ts'
 import { registry, type RegisteredCompany, type Signatory } from './people.ts'
 import { ServiceSwitch } from './service-state.ts'
 
@@ -76,7 +77,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function listPage(service: ServiceSwitch): string {
   const signs = (all: readonly Signatory[]): string => all.map(({ name, signs: how }) => `${name}${how === 'jointly' ? ' (i förening)' : ''}`).join(', ')
-  const rows = registry.map(({ organizationNumber, name, postArea, signatories }) => `<tr><td>${organizationNumber}</td><td>${escape(name)}</td><td>${escape(postArea)}</td><td>${escape(signs(signatories))}</td></tr>`).join('')
+  const rows = registry.map(({ organizationNumber, name, postArea, signatories }) => `<tr><td>${organizationNumber}</td><td>${escapeHtml(name)}</td><td>${escapeHtml(postArea)}</td><td>${escapeHtml(signs(signatories))}</td></tr>`).join('')
   return page('Företagsregister · Tavla', `
 <main class="wide">
 <nav><a href="/">Brevlådan</a> <a href="/identity">Legitimering</a></nav>

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { sampleKinds } from '#platform/mail/samples.ts'
 import type { RenderedMail } from '#platform/mail/letter/letter.ts'
 import type { TemplateName } from '#platform/mail/templates/index.ts'
-import type { Locale } from '#rules/locale.ts'
-import { escape, page } from './pages.ts'
+import { readLocale, type Locale } from '#rules/locale.ts'
+import { escapeHtml } from '#rules/text.ts'
+import { page } from './pages.ts'
 
 // Every mail the platform sends, in both languages, light and dark, as HTML and as plain text.
 
@@ -53,7 +54,7 @@ export interface GalleryAnswer {
 function find(name: string, variant: string, locale: string): { title: string; mail: RenderedMail } | null {
   const kind = kinds().find((each) => each.name === name)
   const found = kind?.variants.find((each) => each.name === variant)
-  return kind && found ? { title: `${titles[kind.name]}: ${variant}`, mail: found.render(locale === 'en' ? 'en' : 'sv') } : null
+  return kind && found ? { title: `${titles[kind.name]}: ${variant}`, mail: found.render(readLocale(locale)) } : null
 }
 
 /** The letter as it looks where the reader's system is light or dark, whatever this one is. */
@@ -78,9 +79,9 @@ const initial = (name: string): string => name.charAt(0)
 function listPage(): string {
   const row = (address: string, locale: Locale, { from, subject, html }: RenderedMail): string => {
     const preheader = /mso-hide:all[^>]*>([^&<]*(?:&(?!#847)[^&<]*)*)/.exec(html)?.[1] ?? ''
-    return `<li lang="${locale}"><a href="${address}"><span class="disc" aria-hidden="true">${escape(initial(from))}</span><span class="from">${escape(from)}</span><strong>${escape(subject)}</strong><span class="pre">${preheader}</span></a></li>`
+    return `<li lang="${locale}"><a href="${address}"><span class="disc" aria-hidden="true">${escapeHtml(initial(from))}</span><span class="from">${escapeHtml(from)}</span><strong>${escapeHtml(subject)}</strong><span class="pre">${preheader}</span></a></li>`
   }
-  const sections = kinds().map(({ name, variants }) => `<h2>${escape(titles[name])}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`)
+  const sections = kinds().map(({ name, variants }) => `<h2>${escapeHtml(titles[name])}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`)
   return page('Brevgalleri · Tavla', `
 <main>
 <nav><a href="/">Brevlådan</a></nav>
@@ -96,10 +97,10 @@ function mailPage(address: string, title: string, locale: Locale, { from, subjec
   return page(`${title} · Brevgalleri`, `
 <main class="wide">
 <nav><a href="/gallery">Alla brev</a> <a href="${address.replace(/(sv|en)$/, other)}" lang="${other}">${other === 'en' ? 'In English' : 'På svenska'}</a></nav>
-<h1>${escape(subject)}</h1>
-<dl><dt>Från</dt><dd>${escape(from)}</dd><dt>Storlek</dt><dd>${Math.round(Buffer.byteLength(html) / 100) / 10} kB</dd></dl>
+<h1>${escapeHtml(subject)}</h1>
+<dl><dt>Från</dt><dd>${escapeHtml(from)}</dd><dt>Storlek</dt><dd>${Math.round(Buffer.byteLength(html) / 100) / 10} kB</dd></dl>
 <div class="frames">${frame('light', 'Ljust')}${frame('dark', 'Mörkt')}<figure class="phone"><figcaption>Telefon</figcaption><iframe title="Telefon" src="${address}.html" sandbox="allow-popups"></iframe></figure></div>
 <h2>Som text</h2>
-<pre tabindex="0" lang="${locale}">${escape(text)}</pre>
+<pre tabindex="0" lang="${locale}">${escapeHtml(text)}</pre>
 </main>`)
 }

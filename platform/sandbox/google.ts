@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { exportJWK, SignJWT } from 'jose'
-import { escape, page } from './pages.ts'
+import { escapeHtml } from '#rules/text.ts'
+import { page } from './pages.ts'
 
 // Google as the platform and a browser meet it: one chooses an account, and its identity token comes back in the fragment. It signs for
 // these accounts alone, so that nobody becomes anybody by it.
@@ -61,8 +62,8 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
 }
 
 function choosePage(search: URLSearchParams): string {
-  const link = (id: string): string => `?${escape(new URLSearchParams([...search, ['choose', id]]).toString())}`
-  const accounts = googleAccounts.map(({ id, email, firstName, lastName, about }) => `<li><a href="${link(id)}"><strong>${escape(`${firstName} ${lastName}`)}</strong></a> <span>${escape(email)}, ${escape(about.sv)}</span> <span lang="en">${escape(about.en)}</span></li>`).join('')
+  const link = (id: string): string => `?${escapeHtml(new URLSearchParams([...search, ['choose', id]]).toString())}`
+  const accounts = googleAccounts.map(({ id, email, firstName, lastName, about }) => `<li><a href="${link(id)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong></a> <span>${escapeHtml(email)}, ${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></li>`).join('')
   return page('Google · Tavla', `
 <main>
 <h1>Välj ett konto</h1>

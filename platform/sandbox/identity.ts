@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider'
 import { personalNumberClaim } from '#platform/identity/bank-identity.ts'
-import { escape, page } from './pages.ts'
+import { escapeHtml } from '#rules/text.ts'
+import { page } from './pages.ts'
 import { testPersons } from './people.ts'
 import { ServiceSwitch } from './service-state.ts'
 
@@ -18,7 +19,7 @@ export interface IdentityOptions {
 }
 
 /** Answers what stands below /identity; false for any other path. */
-export type IdentityHandler = (request: IncomingMessage, response: ServerResponse, path: string, sendPage: (body: string, formsTo?: string) => void) => Promise<boolean>
+export type IdentityHandler = (request: IncomingMessage, response: ServerResponse, path: string, sendPage: (body: string) => void) => Promise<boolean>
 
 const numberScope = 'https://id.oidc.se/scope/naturalPersonNumber'
 const infoScope = 'https://id.oidc.se/scope/naturalPersonInfo'
@@ -30,7 +31,6 @@ export async function createIdentity({ issuer, clientId, clientSecret, redirectU
   // What is wrong with a request is told to its sender; the sandbox itself has nothing to say.
   provider.on('server_error', () => {})
   const answer = provider.callback()
-  const dashboard = new URL(redirectUri).origin
   return async (request, response, path, sendPage) => {
     if (path !== '/identity' && !path.startsWith('/identity/')) return false
     if (path === '/identity') {
@@ -46,8 +46,7 @@ export async function createIdentity({ issuer, clientId, clientSecret, redirectU
       try {
         await provider.interactionDetails(request, response)
         if (request.method === 'POST') await provider.interactionFinished(request, response, resultOf(choice))
-        // The answer of the form leads on to the dashboard.
-        else sendPage(choosePage(uid), dashboard)
+        else sendPage(choosePage(uid))
       } catch {
         sendPage(page('Legitimering', '<main><h1>Legitimeringen har gått ut</h1><p>Börja om i Tavla. <span lang="en">Begin again in Tavla.</span></p></main>'))
       }
@@ -106,7 +105,7 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
     },
     renderError(ctx, { error, error_description: description }) {
       ctx.type = 'html'
-      ctx.body = page('Legitimering', `<main><h1>Legitimeringen gick inte</h1><p>${escape(`${error}: ${description ?? ''}`)}</p></main>`)
+      ctx.body = page('Legitimering', `<main><h1>Legitimeringen gick inte</h1><p>${escapeHtml(`${error}: ${description ?? ''}`)}</p></main>`)
     },
   }
 }
@@ -152,9 +151,9 @@ class MemoryAdapter implements Adapter {
 }
 
 function choosePage(uid: string): string {
-  const action = (choice: string): string => `/identity/interaction/${escape(uid)}/${choice}`
+  const action = (choice: string): string => `/identity/interaction/${escapeHtml(uid)}/${choice}`
   const persons = testPersons
-    .map(({ id, name, about }) => `<li><form method="post" action="${action(id)}"><button><strong>${escape(name)}</strong></button><span>${escape(about.sv)}</span> <span lang="en">${escape(about.en)}</span></form></li>`)
+    .map(({ id, name, about }) => `<li><form method="post" action="${action(id)}"><button><strong>${escapeHtml(name)}</strong></button><span>${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></form></li>`)
     .join('')
   return page('Legitimering · Tavla', `
 <main>
@@ -169,7 +168,7 @@ function choosePage(uid: string): string {
 }
 
 function aboutPage(service: ServiceSwitch): string {
-  const rows = testPersons.map(({ name, about }) => `<tr><td>${escape(name)}</td><td>${escape(about.sv)}. <span lang="en">${escape(about.en)}.</span></td></tr>`).join('')
+  const rows = testPersons.map(({ name, about }) => `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(about.sv)}. <span lang="en">${escapeHtml(about.en)}.</span></td></tr>`).join('')
   return page('Legitimering · Tavla', `
 <main>
 <nav><a href="/">Brevlådan</a> <a href="/registry">Företagsregister</a></nav>

@@ -1,18 +1,18 @@
+import { escapeHtml } from '#rules/text.ts'
 import { bounces, isBounceKind } from './bounce.ts'
 import type { Mail } from './mailbox.ts'
 
-export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const time = (iso: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Stockholm' }).format(new Date(iso))
 
 /** Turns addresses in plain text into links. */
-const linked = (text: string) => escape(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" target="_blank" rel="noopener">${address}</a>`)
+const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" target="_blank" rel="noopener">${address}</a>`)
 
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="sv">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/mailbox.css">
 <script src="/mailbox.js" defer></script>
 </head>
@@ -22,13 +22,13 @@ export const page = (title: string, body: string) => `<!doctype html>
 /** The list of mails; `search` filters by recipient. */
 export function listPage(mails: Mail[], search: string): string {
   const rows = mails
-    .map((mail) => `<li><a href="/mail/${mail.id}"><strong>${escape(mail.subject || '(utan ämne)')}</strong><span>${escape(mail.to.join(', '))}</span><time datetime="${mail.received}">${time(mail.received)}</time></a></li>`)
+    .map((mail) => `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.subject || '(utan ämne)')}</strong><span>${escapeHtml(mail.to.join(', '))}</span><time datetime="${mail.received}">${time(mail.received)}</time></a></li>`)
     .join('')
   return page('Brevlåda · Tavla', `
 <main>
 <h1>Brevlåda</h1>
 <p>All e-post som Tavla skickar hamnar här. <span lang="en">All mail that Tavla sends ends up here.</span> <a href="/gallery">Alla sorters brev</a> · <a href="/identity">Legitimering</a> · <a href="/registry">Företagsregister</a> · <a href="/tjanster">Tjänster</a></p>
-<form method="get" action="/"><label for="to">Mottagare</label> <input id="to" name="to" value="${escape(search)}"> <button>Filtrera</button></form>
+<form method="get" action="/"><label for="to">Mottagare</label> <input id="to" name="to" value="${escapeHtml(search)}"> <button>Filtrera</button></form>
 ${mails.length === 0 ? '<p class="empty">Ingen e-post än.</p>' : `<ul class="mails">${rows}</ul>`}
 </main>`)
 }
@@ -43,8 +43,8 @@ export function mailPage(mail: Mail, canBounce: boolean): string {
   return page(`${mail.subject} · Brevlåda`, `
 <main>
 <nav><a href="/">Alla brev</a></nav>
-<h1>${escape(mail.subject)}</h1>
-<dl><dt>Från</dt><dd>${escape(mail.from)}</dd><dt>Till</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Tid</dt><dd><time datetime="${mail.received}">${time(mail.received)}</time></dd></dl>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl><dt>Från</dt><dd>${escapeHtml(mail.from)}</dd><dt>Till</dt><dd>${escapeHtml(mail.to.join(', '))}</dd><dt>Tid</dt><dd><time datetime="${mail.received}">${time(mail.received)}</time></dd></dl>
 ${mail.html === null ? '' : `<iframe title="Brevets innehåll" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <details${mail.html === null ? ' open' : ''}><summary>Som text</summary><pre tabindex="0">${linked(mail.text)}</pre></details>
 ${canBounce && mail.returnPath ? bounceForm(mail) : ''}
@@ -55,7 +55,7 @@ ${canBounce && mail.returnPath ? bounceForm(mail) : ''}
 export function mailFrame({ subject, html }: Mail): string {
   const base = '<base target="_blank">'
   if (html !== null && /^\s*<!doctype/i.test(html)) return html.replace(/<head>/i, (head) => head + base)
-  return `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>${escape(subject)}</title>${base}</head><body>${html ?? ''}</body></html>`
+  return `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>${base}</head><body>${html ?? ''}</body></html>`
 }
 
 export const styles = `:root{color-scheme:light dark}

@@ -54,7 +54,10 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
   let identity: Promise<IdentityHandler> | undefined
   const answerOutside = async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
     identity ??= createIdentity({ ...options.identity, issuer: options.identity.issuer ?? `http://${request.headers.host}/identity` })
-    const sendPage = (body: string, formsTo?: string): void => send(response, 200, 'text/html', body, formsTo === undefined ? policy : policy.replace("form-action 'self'", `form-action 'self' ${formsTo}`))
+    // Forms of the identity service lead on to the dashboard: the choice of a person, and what signs out who was there before.
+    const csp = pathname.startsWith('/identity') ? policy.replace("form-action 'self'", `form-action 'self' ${new URL(options.identity.redirectUri).origin}`) : policy
+    response.setHeader('content-security-policy', csp)
+    const sendPage = (body: string): void => send(response, 200, 'text/html', body, csp)
     if (!(await registry(request, response, pathname, sendPage)) && !(await (await identity)(request, response, pathname, sendPage))) send(response, 404, 'text/plain', 'Finns inte')
   }
   return createServer((request, response) => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { escape } from './pages.ts'
+import { escapeHtml } from '#rules/text.ts'
 
 /** How a service of the sandbox answers: as it should, late, with trouble, or as if it knew nobody. */
 export const serviceStates = { works: 'svarar som den ska', slow: 'svarar för sent', down: 'svarar inte', unknown: 'känner ingen' } as const
@@ -37,7 +37,7 @@ export class ServiceSwitch {
 
   /** The buttons that change it. */
   controls(): string {
-    const button = (state: ServiceState): string => `<form method="post" action="${this.#path}/state/${state}"><button${state === this.state ? ' disabled aria-pressed="true"' : ''}>${escape(serviceStates[state])}</button></form>`
-    return `<p>Tjänsten <strong>${escape(serviceStates[this.state])}</strong>. Ändra till:</p><div class="choices">${this.#states.map(button).join('')}</div>`
+    const button = (state: ServiceState): string => `<form method="post" action="${this.#path}/state/${state}"><button${state === this.state ? ' disabled aria-pressed="true"' : ''}>${escapeHtml(serviceStates[state])}</button></form>`
+    return `<p>Tjänsten <strong>${escapeHtml(serviceStates[this.state])}</strong>. Ändra till:</p><div class="choices">${this.#states.map(button).join('')}</div>`
   }
 }

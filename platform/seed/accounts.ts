@@ -1,8 +1,7 @@
-import type { members, users } from '#platform/db/schema/index.ts'
+import type { users } from '#platform/db/schema/index.ts'
 import type { Random } from './random.ts'
 
 export type UserRow = typeof users.$inferInsert
-export type MemberRow = typeof members.$inferInsert
 
 /** Password of every demo sign-in. */
 export const demoPassword = 'Tavla-demo-2026'
@@ -19,9 +18,12 @@ const demoUsers: readonly { email: string; firstName: string; lastName: string; 
   { email: 'petra.holm@demo.example', firstName: 'Petra', lastName: 'Holm', city: 'Umeå' },
 ]
 
-/** The people who can sign in to the demo; one password hash serves them all. */
+/** Has registered and not confirmed the address yet; drawn by nobody's number, so that the rest of the demo stays as it is. */
+const unconfirmedUser = { id: '5d1f0a52-3c7e-4b0e-9a41-6f2d8c3b7e10', email: 'hanna.wikstrom@demo.example', firstName: 'Hanna', lastName: 'Wikström', city: 'Falun', dateOfBirth: '1991-04-22', phoneNumber: '070-174 06 30' } as const
+
+/** The people of the demo, all but the last able to sign in; one password hash serves them all. */
 export function demoAccounts(random: Random, passwordHash: string, now: Date): (UserRow & { id: string })[] {
-  return demoUsers.map((user, index) => ({
+  const confirmed = demoUsers.map((user, index) => ({
     id: random.uuid(),
     email: user.email,
     passwordHash,
@@ -35,4 +37,5 @@ export function demoAccounts(random: Random, passwordHash: string, now: Date): (
     emailConfirmedAt: now,
     createdAt: now,
   }))
+  return [...confirmed, { ...unconfirmedUser, passwordHash, country: 'SE', roles: [], emailConfirmedAt: null, createdAt: now }]
 }

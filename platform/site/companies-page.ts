@@ -5,6 +5,7 @@ import { swedishOrder } from '#platform/db/swedish-order.ts'
 import { storable } from '#platform/html/storable.ts'
 import { companyPath } from '#rules/company-profile.ts'
 import type { Locale } from '#rules/locale.ts'
+import { literally } from '#platform/db/literally.ts'
 import { ownOnSite } from './find-ads.ts'
 import { page } from './layout.ts'
 import { siteTexts } from './texts.ts'
@@ -43,7 +44,7 @@ export function readCompanySearch({ q, sida }: { q?: string | string[]; sida?: s
   return { words: typeof q === 'string' ? storable(q).trim().slice(0, 100) : '', page: typeof sida === 'string' && /^[1-9]\d{0,3}$/.test(sida) ? Number(sida) : 1 }
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+const like = (text: string) => `%${literally(text)}%`
 
 /** The companies with a published page, by name, each with its active ads. */
 export async function findCompanies(db: Db, { words, page: number }: CompanySearch): Promise<{ companies: ListedCompany[]; total: number }> {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/client.ts'
 import { ads, companies } from '#platform/db/schema/index.ts'
 import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/visibility.ts'
+import { literally } from '#platform/db/literally.ts'
 import { hasContent, onSite, pointsOn, promotionOn, selectSiteAds, sponsoredOn, siteAdOf, type SiteAd } from './find-ads.ts'
 import { areaOf, professionsOf, type Area } from './occupation-areas.ts'
 import { ages, choices, type Age, type Extent, type JobSearch, type Workplace } from './job-search.ts'
@@ -21,7 +22,7 @@ const mostInTurn = 500
 const day = 86_400_000
 /** Turns after which a walk through the pages is a new one: a day. */
 const turnsKept = day / TURN_MS
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+const like = (text: string) => `%${literally(text)}%`
 
 /** Where the work is: what was typed stands in the place's name, or the place lies in the same county. */
 function isAt({ place, county }: JobSearch): SQL | undefined {

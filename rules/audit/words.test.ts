@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STAFF_ROLES } from '../roles.ts'
 import { SPONSORING_FAULTS } from '../sponsoring-faults.ts'
 import { auditActs, auditGroups, isAuditAct, securityEvents, toldToCompanies } from './actions.ts'
 import { wordsOfAct, wordsOfField, wordsOfGroup, wordsOfValue } from './words.ts'
@@ -19,6 +20,11 @@ test.for(SPONSORING_FAULTS)('PLUS-42 why an ad was not sponsored is told in word
   const [sv, en] = [wordsOfValue(fault, 'sv'), wordsOfValue(fault, 'en')]
   for (const words of [sv, en]) expect(words).not.toBe(fault)
   expect(sv).not.toBe(en)
+})
+
+test('PLUS-42 PLUS-83 the roles that were given and taken are told in the words of the office', () => {
+  expect(wordsOfValue('ContentWriter', 'sv')).toBe('Innehåll')
+  expect((['sv', 'en'] as const).map((locale) => wordsOfValue(STAFF_ROLES.join(', '), locale))).toEqual(['Administratör, Moderator, Ekonomi, Innehåll, Innesälj', 'Administrator, Moderator, Economy, Content, Internal sales'])
 })
 
 test('PLUS-42 groups, fields and values have words; what has none is shown as it is', () => {

@@ -512,6 +512,11 @@ const sponsoringFaults: Record<SponsoringFault, readonly [sv: string, en: string
 const values: Record<string, readonly [sv: string, en: string]> = {
   true: ['på', 'on'],
   false: ['av', 'off'],
+  Administrator: ['Administratör', 'Administrator'],
+  Moderator: ['Moderator', 'Moderator'],
+  Economy: ['Ekonomi', 'Economy'],
+  ContentWriter: ['Innehåll', 'Content'],
+  InternalSales: ['Innesälj', 'Internal sales'],
   none: ['inget', 'none'],
   pdf: ['PDF', 'PDF'],
   peppol: ['e-faktura', 'e-invoice'],
@@ -643,7 +648,7 @@ export const wordsOfAct = (act: AuditAct, locale: Locale): string => (locale ===
 export const wordsOfGroup = (group: AuditGroup, locale: Locale): string => groups[locale][group]
 /** What kind of thing an entry is about. */
 export const wordsOfEntity = (entity: string, locale: Locale): string => wordOf(entities, entity, locale)
-/** A value of the code in words; what has none stays as it is. */
-export const wordsOfValue = (value: string, locale: Locale): string => wordOf(values, value, locale)
+/** A value of the code in words, or several apart by commas; what has none stays as it is. */
+export const wordsOfValue = (value: string, locale: Locale): string => value.split(', ').map((each) => wordOf(values, each, locale)).join(', ')
 /** What a change is of, in words. */
 export const wordsOfField = (field: string, locale: Locale): string => wordOf(fields, field, locale)

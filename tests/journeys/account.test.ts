@@ -25,7 +25,11 @@ test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the
   await fillRegistration(page, { firstName: 'Nils', lastName: 'Ek', city: 'Falun', dateOfBirth: '19880312', email, phoneNumber: '070-174 06 44', password: 'Falukorv 2026' })
   await expect(page.getByLabel(texts('dateOfBirth'))).toHaveValue('1988-03-12')
   await expect(create).toBeDisabled()
+  const stood = await create.boundingBox()
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+  // What was missing is not said any more, and nothing moves with it.
+  await expect(page.getByText(texts('stillMissing'))).toBeHidden()
+  expect(await create.boundingBox()).toEqual(stood)
   await create.click()
 
   const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })

@@ -22,7 +22,7 @@ let company: CompanyRow
 
 const t = words('pages/company/billing')
 const shared = words('pages/_billing')
-const panel = words('pages/admin-management/company')
+const panel = words('pages/admin-management/companies/company')
 const shell = words('shell')
 const noon = new Date()
 // Of tomorrow: a session that began before now might be over by the clock of the gateway.

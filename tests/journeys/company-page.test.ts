@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { AdStatistics } from '#contract/ad-statistics.ts'
+import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/company-profile.ts'
 import { siteTexts } from '#platform/site/texts.ts'
 import { companyTexts } from '#platform/site/view/company-texts.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
@@ -55,4 +56,22 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   await checkAxe(reader.page, 'company page on a phone, in English')
 
   await expect.poll(async () => (await ask(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals).toEqual({ views: 1, applyPresses: 1, applications: 0 })
+})
+
+test('PLUS-72 the longest name and a word without an end stay within the window, on a desk and on a phone, in both languages', async () => {
+  const token = await tokenOf(journey.tavla, 'company.admin')
+  const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
+  const name = 'Rimfrost Elservice, Kraftnät och Entreprenad i Norrbottens och Västerbottens inland Aktiebolag'
+  const profile = { size: null, about: `${'Högspänningsanläggning'.repeat(6)} och annat.`, contact: null, founded: null, logo: null, mainOffice: 'Luleå', revenue: null, webSite: 'https://rimfrost.example' }
+  await ask(journey.tavla, token, SaveCompanyProfile, { params: { id }, body: { ...profile, name, keepLogo: true } })
+  await ask(journey.tavla, token, PublishCompanyProfile, { params: { id } })
+  const { publicUrl } = await ask(journey.tavla, token, CompanyProfile, { query: { id } })
+  for (const viewport of [{ width: 1440, height: 900 }, phone]) {
+    const { page } = await journey.visitSite({ viewport })
+    for (const language of ['sv', 'en']) {
+      await page.goto(`${publicUrl}?lang=${language}`)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      expect([viewport.width, language, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([viewport.width, language, viewport.width])
+    }
+  }
 })

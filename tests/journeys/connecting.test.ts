@@ -54,6 +54,14 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await expect(page.getByText(assignment('outcome.CANCELED'))).toBeVisible()
   await checkAxe(page, 'a login that was given up')
   await page.getByRole('button', { name: assignment('start.button') }).click()
+
+  // Somebody who signs for nobody, then somebody who signs only with another, then who signs alone: in the same browser.
+  await page.getByRole('button', { name: 'Nils Utan Firma' }).click()
+  await expect(page.getByText(assignment('outcome.none'))).toBeVisible()
+  await page.getByRole('button', { name: assignment('again') }).click()
+  await page.getByRole('button', { name: 'Per-Olof Lindqvist' }).click()
+  await expect(page.getByText(assignment('jointly'))).toBeVisible()
+  await page.getByRole('button', { name: assignment('again') }).click()
   await page.getByRole('button', { name: 'Karin Margareta Wallén' }).click()
   await expect(page.getByRole('radio')).toHaveCount(4)
   expect(new URL(page.url()).searchParams.has('code'), 'nothing of the login stays in the address').toBe(false)
@@ -177,6 +185,7 @@ test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked
   await ask.getByLabel(connecting('organizationNumber')).fill('559999-5106')
   await ask.getByRole('button', { name: connecting('ask.find') }).click()
   await expect(ask.getByText(connecting('ask.problems.NOT_LINKED'))).toBeVisible()
+  await expect(ask.getByText(connecting('ask.signatoryFirst'))).toBeVisible()
   await checkAxe(page, 'nobody to ask')
   await ask.getByLabel(connecting('organizationNumber')).fill(company.settings.organizationNumber)
   await ask.getByRole('button', { name: connecting('ask.find') }).click()

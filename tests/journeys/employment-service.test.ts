@@ -60,7 +60,7 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`${web}/${company.id}`)
 
-  const texts = words('pages/company/import')
+  const texts = words('pages/company/import-ad')
   await page.goto(`/${company.id}/import-ad`)
   await page.getByLabel(texts('address')).click()
   await page.getByLabel(texts('address')).fill(publicAddress(site, { id: source.id, name: source.title }))

@@ -163,6 +163,23 @@ test('ERR-04 a part that did not come takes nothing with it, and comes the next 
   await expect(page.getByRole('tooltip')).toHaveText(shell.texts('wallpaper.next'))
 })
 
+test('ERR-04 a part whose looks did not come is missing as a whole, and has them the next time it is asked for', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const board = new BoardView(page)
+  const looksOfTabs = (url: URL) => /^\/assets\/Tabs-[\w-]+\.css$/.test(url.pathname)
+  await page.route(looksOfTabs, (route) => route.abort())
+  await board.open(await seededBoard(journey.tavla, token, 'small'))
+  await page.locator('[data-candidate] > [aria-haspopup="dialog"]').first().click()
+  const panel = page.getByRole('dialog', { name: board.texts('card.label') })
+  await expect(panel.getByRole('alert')).toContainText(words('ui')('partMissing'))
+  await page.unroute(looksOfTabs)
+  await panel.getByRole('button', { name: words('ui')('retry') }).click()
+  await expect(panel.getByRole('tablist')).toHaveCSS('display', 'flex')
+})
+
 test('ERR-05 a help that cannot be fetched stays away without a word', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })

@@ -8,7 +8,7 @@ import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
-const texts = words('pages/company/import')
+const texts = words('pages/company/import-ad')
 
 test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an address that cannot be used says so', async () => {
   const { tavla } = journey
@@ -78,7 +78,7 @@ test('AD-51 AD-52 the own job site is a source: another employer\'s ad is import
   const other = await companyOf(tavla, token, 'Älvglimt System AB')
   const ad = await publishAd(tavla, token, { title: 'Driftansvarig', companyId: other.id })
   const { page } = await journey.visit({ token, language: 'en' })
-  const english = words('pages/company/import', 'en')
+  const english = words('pages/company/import-ad', 'en')
   const run = async (address: string) => {
     await page.goto(`/${own.id}/import-ad`)
     await page.getByLabel(english('address')).click()

@@ -5,6 +5,7 @@ import { GetCandidateCard, GetStepsView, CandidateMoved, SendImmediate } from '#
 import { UnpublishAd } from '#contract/publishing.ts'
 import { listTexts } from '#platform/site/list-texts.ts'
 import { siteTexts } from '#platform/site/texts.ts'
+import { formTexts } from '#platform/site/view/form-texts.ts'
 import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '#tests/support/application.ts'
 import { checkAxe } from '#tests/support/axe.ts'
@@ -64,6 +65,40 @@ test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose noth
   const { info, uploads } = await ask(journey.tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
   expect(info.map(({ answer }) => answer)).toEqual(['Jag är vaken om natten.', 'Ja', [{ title: 'Yrkesbevis', selected: false, unread: false }, { title: 'Heta arbeten', selected: true, unread: false }], '3 år'])
   expect(uploads.cv).toContain('/media/')
+})
+
+test('PLUS-03 whatever is wrong in the application form is told in the line its field has for it, and moves nothing', async () => {
+  const sizes = [phone, { width: 1440, height: 900 }]
+  for (const locale of ['sv', 'en'] as const) for (const viewport of sizes) {
+    const { page } = await journey.visitSite({ viewport })
+    await page.goto(`${ad.publicUrl}?lang=${locale}`)
+    const { errors } = formTexts[locale]
+    const told = {
+      '> .two > .field': [errors.requiredField['firstName'], errors.requiredField['lastName'], errors.tooLong, errors.invalid],
+      '> .field:has(> input)': [errors.requiredField['email'], errors.requiredField['phone'], errors.required, errors.requiredAnswer, errors.tooLong, errors.invalid, errors.invalidEmail, errors.invalidPhone, errors.invalidDate],
+      '> .field:has(> textarea)': [errors.requiredAnswer, errors.tooLongBy(4000)],
+      '> fieldset:has([type=checkbox])': [errors.requiredChoice, errors.unknownChoice],
+      '> fieldset:has([type=radio])': [errors.unknownChoice],
+      '> .field:has([data-file])': [errors.requiredDocument['cv'], errors.wrongKind(false), errors.tooLarge('10 MB'), errors.empty, errors.missing],
+      '> .field:has(#consent)': [errors.requiredConsent],
+    }
+    const moved = await page.evaluate((texts) => {
+      const places = () => [...document.querySelectorAll('#ansok :is(label, legend, button)')].map((each) => each.getBoundingClientRect().top)
+      return Object.entries(texts).flatMap(([selector, words]) => {
+        const fields = [...document.querySelectorAll(`#ansok ${selector}`)]
+        if (fields.length === 0) return [`no ${selector}`]
+        return fields.flatMap((field) => words.filter((text) => {
+          const before = places()
+          const line = Object.assign(document.createElement('span'), { className: 'error', textContent: text })
+          field.append(line)
+          const isCalm = places().every((place, index) => Math.abs(place - (before[index] ?? 0)) < 1)
+          line.remove()
+          return !isCalm
+        }))
+      })
+    }, told)
+    expect([locale, viewport.width, moved]).toEqual([locale, viewport.width, []])
+  }
 })
 
 test('PLUS-07 applying again with the same address sends the link and makes no second candidate', async () => {
@@ -236,6 +271,15 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   // Under each other, as wide as the phone lets them be.
   const [above, below] = [await address.boundingBox(), await send.boundingBox()]
   expect([below?.x, below?.width]).toEqual([above?.x, above?.width])
+  const helpTop = async () => (await page.getByText(t.newLinkHelp).boundingBox())?.y
+  const stood = await helpTop()
+  await address.fill('nobody')
+  await send.click()
+  const wrong = page.getByText(t.errors.invalidEmail)
+  await expect(wrong).toBeVisible()
+  expect(await helpTop()).toBe(stood)
+  // Its mark stands before the words.
+  expect(await wrong.evaluate((line) => line.getBoundingClientRect().height < 2 * parseFloat(getComputedStyle(line).lineHeight))).toBe(true)
   await address.fill('nobody@brev.example')
   await send.click()
   await expect(page.getByRole('heading', { level: 1, name: t.lookTitle })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
-import { companyOf } from '#tests/support/ads.ts'
+import { ManageEmailAdd } from '#contract/users-and-sender-emails.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { DetailsView } from '#tests/support/details-view.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -129,6 +130,54 @@ async function comesAndGoes(field: Locator, wrong: string, error: Locator, below
   expect(await place(below)).toEqual(before)
 }
 
+/** Where the fields of a form and their labels stand, from the top of it. */
+const fieldPlaces = (page: Page): Promise<[string, number][]> => page.evaluate(async () => {
+  await document.fonts.ready
+  return [...document.querySelectorAll('form :is(label, input, button, h2)')].filter((each) => each.getClientRects().length > 0).map((each): [string, number] => [
+    each.textContent || (each.getAttribute('name') ?? each.id),
+    Math.round(each.getBoundingClientRect().top - (each.closest('form')?.getBoundingClientRect().top ?? 0)),
+  ])
+})
+
+/** The errors of fields that need more than the line they have. */
+const tallErrors = (page: Page): Promise<(string | null)[]> => page.evaluate(() =>
+  [...document.querySelectorAll('[slot="errorMessage"]')].filter((each) => each.getBoundingClientRect().height > 1.5 * parseFloat(getComputedStyle(each).lineHeight)).map((each) => each.textContent))
+
+test.each(['sv', 'en'] as const)('the errors of whole forms take one line each in %s, and move none of their fields', async (language) => {
+  const { page: door } = await journey.visit({ language })
+  await door.goto('/register')
+  const name = (field: string) => door.locator(`input[name="${field}"]`)
+  await expect(name('firstName')).toBeFocused()
+  const before = await fieldPlaces(door)
+  const wrong = { firstName: '1', lastName: '1', city: '1', dateOfBirth: '2020-01-01', phoneNumber: 'x', email: 'x', password: 'x' }
+  for (const [field, value] of Object.entries(wrong)) {
+    await name(field).fill(value)
+    await name(field).blur()
+  }
+  await expect(door.locator('[slot="errorMessage"]')).toHaveCount(6)
+  expect(await fieldPlaces(door)).toEqual(before)
+  expect(await tallErrors(door)).toEqual([])
+
+  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), language })
+  const profile = words('pages/profile', language)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: profile('edit'), exact: true }).click()
+  const next = page.getByLabel(profile('password.next'), { exact: true })
+  await expect(next).toBeVisible()
+  const phones = await page.locator('form input[type="tel"]').all()
+  const addresses = await page.locator('form input[type="email"]').all()
+  expect([phones.length > 1, addresses.length > 0]).toEqual([true, true])
+  const calm = await fieldPlaces(page)
+  for (const field of [...phones, ...addresses, next]) {
+    await field.fill('x')
+    await field.blur()
+  }
+  await expect(page.getByText(profile('password.notValid'))).toBeVisible()
+  await expect(page.getByText(profile('errors.phone'), { exact: true }).first()).toBeVisible()
+  expect(await fieldPlaces(page)).toEqual(calm)
+  expect(await tallErrors(page)).toEqual([])
+})
+
 test('text at twice its size keeps everything in reach, for recruiters and for candidates', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id, companyId, publicUrl } = await seededBoard(journey.tavla, token, 'small')
@@ -146,6 +195,17 @@ test('text at twice its size keeps everything in reach, for recruiters and for c
   }
   await look(candidate.page, ['/jobb', publicUrl, '/bevaka', '/dina-uppgifter'])
   await look(recruiter.page, ['/', `/${companyId}`, `/${companyId}/inbox`, `/${companyId}/settings`, `/${companyId}/connections`, `/${companyId}/ad/${id}`, `/${companyId}/ad/${id}/board`, '/profile'])
+})
+
+test('COMP-68 the longest sender address breaks, and leaves what is done with it in reach', async () => {
+  const token = await tokenOf(journey.tavla, 'company.admin')
+  const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
+  const email = `${'kompetensforsorjning'.repeat(3)}@${'elserviceochentreprenad'.repeat(2)}.${'norrlandsinland'.repeat(4)}.example`
+  await ask(journey.tavla, token, ManageEmailAdd, { body: { companyId: id, email } })
+  const { page } = await journey.visit({ token })
+  await page.goto(`/${id}/manage-emails`)
+  await expect(page.getByRole('cell', { name: email, exact: true })).toBeVisible()
+  expect(await outOfReach(page)).toEqual([])
 })
 
 test('a tooltip stays while the pointer is on it, goes with Esc, and describes when it says more than the name', async () => {
@@ -174,6 +234,31 @@ test('a tooltip stays while the pointer is on it, goes with Esc, and describes w
   await expect(bubble).toHaveText(files.texts('filter.tip'))
   await expect(chip).toHaveAccessibleDescription(files.texts('filter.tip'))
   expect(await button.getAttribute('aria-describedby')).toBeNull()
+})
+
+test('the tooltip of the eye in a password leaves the link beside its label free', async () => {
+  const signIn = words('pages/sign-in')
+  const { page } = await journey.visit()
+  await page.goto('/sign-in')
+  await page.getByLabel(signIn('password'), { exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toHaveText(words('ui')('showPassword'))
+  const [bubble, link] = [await page.getByRole('tooltip').boundingBox(), await page.getByRole('link', { name: signIn('forgotten') }).boundingBox()]
+  expect((bubble?.x ?? 0) >= (link?.x ?? 0) + (link?.width ?? 0)).toBe(true)
+})
+
+test('the ring of the focus around a tab leaves its words free', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const { page } = await journey.visit({ token })
+  const files = new FileSystemView(page)
+  await files.open((await companyOf(journey.tavla, token)).id)
+  const beside = await page.getByRole('navigation', { name: files.texts('tabs.label') }).getByRole('link').evaluateAll((tabs) => tabs.map((tab) => {
+    const words = document.createRange()
+    words.selectNodeContents(tab)
+    return words.getBoundingClientRect().left - tab.getBoundingClientRect().left
+  }))
+  // It is two pixels wide, within the tab.
+  expect([beside.length, beside.every((space) => space >= 4)]).toEqual([3, true])
 })
 
 test('PLUS-21 PLUS-24 what can be undone outlasts the next toast and waits under the pointer, and Ctrl+Z takes it', async () => {

@@ -23,7 +23,7 @@ const features = words('pages/admin-management/features')
 const updates = words('shell/updates')
 const companies = words('pages/admin-management/companies')
 const credits = words('pages/admin-management/companies/_credits')
-const panel = words('pages/admin-management/company')
+const panel = words('pages/admin-management/companies/company')
 
 /** What some of the office's pages read first. */
 const reads = { companies: DashboardGetCompanies, foreign: CountForeignCompany, users: GetAllUsers, managePromotions: ManagePromotions, billing: GetAllInvoices } as const

@@ -299,16 +299,15 @@ test('SHELL-114 ERR-04 a page and a card whose code could not be fetched come by
   const seeded = await seededBoard(journey.tavla, token, 'small')
   // Nothing of the app is in this browser yet.
   const visitor = await journey.visit({ token, isNew: true })
-  visitor.expectConsole(/ERR_INTERNET_DISCONNECTED|WebSocket/)
-  const { page, context } = visitor
+  const { page } = visitor
   const board = new BoardView(page)
   const name = seeded.steps[1]?.candidates[0]?.name ?? ''
   await board.open(seeded)
-  await context.setOffline(true)
+  await visitor.setOffline(true)
   await board.box(name).first().click()
   await expect(board.card().getByRole('button', { name: words('ui')('retry') })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await context.setOffline(false)
+  await visitor.setOffline(false)
   await expect(board.card().getByRole('tabpanel')).toContainText('@')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await board.closeCard()
@@ -318,11 +317,11 @@ test('SHELL-114 ERR-04 a page and a card whose code could not be fetched come by
   await expect(page.getByText(/^1 vald/)).toBeVisible()
 
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
-  await context.setOffline(true)
+  await visitor.setOffline(true)
   const shell = new ShellView(page)
   await page.getByRole('link', { name: shell.texts('home') }).first().click()
   await expect(page.getByRole('main').getByText(shell.texts('failed.network'))).toBeVisible()
-  await context.setOffline(false)
+  await visitor.setOffline(false)
   await expect(page.getByRole('main').getByText(shell.texts('failed.network'))).toHaveCount(0)
   await expect(page.getByRole('main').getByText(quietCompany)).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')

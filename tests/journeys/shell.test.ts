@@ -409,6 +409,29 @@ test('SHELL-109 SHELL-110 a newer version is told of within five minutes, with a
   await expect(notice).toHaveCount(0)
 })
 
+test('SHELL-109 a worker whose script did not come is asked for again five minutes later, and knows the version then', async () => {
+  const visitor = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), isNew: true })
+  visitor.expectConsole(/An unknown error occurred when fetching the script/)
+  const { page, context } = visitor
+  const asked = { worker: 0, version: 0 }
+  await context.route('**/service-worker.js', async (route) => {
+    asked.worker += 1
+    if (asked.worker === 1) await route.abort()
+    else await route.continue()
+  })
+  await context.route('**/version.json', async (route) => {
+    asked.version += 1
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect.poll(() => asked.worker).toBe(1)
+  await expect(new ShellView(page).userButton()).toBeVisible()
+  expect(asked.version).toBe(0)
+  await page.clock.fastForward(300_000)
+  await expect.poll(() => asked.version).toBe(1)
+})
+
 test('PLUS-32 light or dark follows the system until one is chosen, and the choice stays', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), colorScheme: 'light' })
   const shell = new ShellView(page)

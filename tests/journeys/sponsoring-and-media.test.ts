@@ -16,7 +16,7 @@ let owner: UserRow
 let administrator: UserRow
 let company: CompanyRow
 
-const panel = words('pages/admin-management/company')
+const panel = words('pages/admin-management/companies/company')
 const sponsoring = words('pages/admin-management/partial-sponsoring')
 const media = words('pages/media-upload')
 const noon = new Date()

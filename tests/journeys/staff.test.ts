@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { AccountsImpersonate, AccountsLogOutFromAllDevices } from '#contract/account.ts'
 import { CreateProject } from '#contract/projects-and-folders.ts'
+import { SetStaffRoles } from '#contract/users.ts'
 import type { CompanyRow, UserRow } from '#platform/testing.ts'
 import { fillSignIn } from '#tests/support/account-forms.ts'
 import { checkAxe } from '#tests/support/axe.ts'
@@ -11,6 +12,7 @@ import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tav
 import { expect } from '#tests/support/expect.ts'
 import { ShellView } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
+import type { StaffRole } from '#rules/roles.ts'
 
 // The staff of an installation as it is outside the demo: who is invited has no rights before an app is set up. And what staff do
 // to people who have Tavla open: a ban, and seeing Tavla as one of them.
@@ -118,6 +120,26 @@ test('PLUS-81 PLUS-83 ACC-19 SHELL-72 who is invited to the staff has the role o
   await page.goto('/admin-management/billing')
   await expect(page.getByRole('heading', { level: 1, name: admin('pages.billing') })).toBeVisible()
   expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+})
+
+test('PLUS-83 SHELL-19 SHELL-85 whose role is taken is led from the page it opened at once, and told why; one that is given is offered at once', async () => {
+  const colleague = await tavla.platform.createStaff('Moderator')
+  const setRoles = async (...roles: StaffRole[]) => expect((await tavla.platform.inject(SetStaffRoles, { body: { userId: colleague.id, roles } }, administrator)).status).toBe(200)
+  const { page } = await visit(colleague)
+  await page.goto('/admin-management/users')
+  await expect(page.getByRole('heading', { level: 1, name: admin('pages.users') })).toBeVisible()
+  await setRoles()
+  const told = page.getByRole('alertdialog', { name: shell('roleTaken.title') })
+  await expect(told).toBeVisible()
+  await expect(page).toHaveURL(`${tavla.web}/`)
+  await checkAxe(page, 'a role was taken')
+  await told.getByRole('button').click()
+  const token = () => page.evaluate(() => localStorage.getItem('tavla.token'))
+  const before = await token()
+  await setRoles('Economy')
+  await expect.poll(token).not.toBe(before)
+  await new ShellView(page).openUserMenu()
+  await expect(page.getByRole('menuitem', { name: admin('admin'), exact: true })).toBeVisible()
 })
 
 /** A company with a member who has its page open. */

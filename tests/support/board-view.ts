@@ -32,9 +32,14 @@ export class BoardView {
     return this.lanes().filter({ has: this.page.getByRole('heading', { name: new RegExp(`^${escape(step)}\\s*\\d+$`) }) })
   }
 
+  /** The boxes of all candidates. */
+  boxes(within: Locator | Page = this.page): Locator {
+    return within.locator('[data-candidate] > [aria-haspopup="dialog"]')
+  }
+
   /** A candidate's box, wherever it stands. */
   box(name: string, within: Locator | Page = this.page): Locator {
-    return within.locator('[data-candidate] > [aria-haspopup="dialog"]').filter({ hasText: name })
+    return this.boxes(within).filter({ hasText: name })
   }
 
   /** The box of a candidate by its id on the platform, where names repeat. */

@@ -33,6 +33,8 @@ export interface Visitor {
   newPage(): Promise<Page>
   /** Console messages that match are part of the test; everything else the browser complains of fails it. */
   expectConsole(...patterns: RegExp[]): void
+  /** Takes the connection of all windows, or gives it back; that the browser complains of it is part of the test from then on. */
+  setOffline(isOffline: boolean): Promise<void>
   /** Leaves. What was broken is not handed on to the next visitor. */
   close(broken?: boolean): Promise<void>
 }
@@ -43,6 +45,9 @@ export interface TestBrowser {
   complaints(): string[]
   close(): Promise<void>
 }
+
+/** What a browser says without a connection: a request did not go, a socket was lost, and it could not look for a newer service worker, as it does a moment after a page has come. */
+const complaintsOffline = /ERR_INTERNET_DISCONNECTED|WebSocket connection to|An unknown error occurred when fetching the script/
 
 /** Milliseconds that an action waits for what it acts on. The time only ends a wait for what never comes. */
 const patience = 60_000
@@ -103,6 +108,10 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
       page,
       newPage: () => openWindow(page),
       expectConsole: (...patterns) => void expected.push(...patterns),
+      setOffline: async (isOffline) => {
+        expected.push(complaintsOffline)
+        await context.setOffline(isOffline)
+      },
       close: async (broken = false) => {
         if (gone) return
         gone = true
@@ -158,7 +167,8 @@ async function tidy(context: BrowserContext): Promise<Profile | null> {
       sessionStorage.clear()
       for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
       for (const name of await caches.keys()) await caches.delete(name)
-      return [Date, setTimeout, requestAnimationFrame].every((each) => String(each).includes('[native code]'))
+      // A script that a test puts into every page stays with the profile: then it has its own time, or something stands on the page.
+      return !document.documentElement.hasAttribute('style') && [Date, setTimeout, requestAnimationFrame].every((each) => String(each).includes('[native code]'))
     })
     return isClean ? { context, lobby } : null
   } catch {

@@ -10,10 +10,10 @@ import { titleMatches } from './titleMatches.ts'
 
 /** A yes-or-no question; the destructive kind may demand that the object's title is typed. */
 export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'confirmed' | 'other') => void }) {
-  const { title, body, confirmLabel, cancelLabel, otherLabel, isDestructive, typedTitle, onClose } = props
+  const { title, body, confirmLabel, cancelLabel, otherLabel, isDestructive, typedTitle, isExact = false, onClose } = props
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
-  const isReady = typedTitle === undefined || titleMatches(typed, typedTitle)
+  const isReady = typedTitle === undefined || (isExact ? typed === typedTitle : titleMatches(typed, typedTitle))
   const isRed = isDestructive ?? typedTitle !== undefined
   const confirm = () => {
     if (isReady) onClose('confirmed')

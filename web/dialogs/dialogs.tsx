@@ -14,6 +14,8 @@ export interface ConfirmOptions {
   isDestructive?: boolean | undefined
   /** The object's title, which must be typed before the button opens (SHELL-09). */
   typedTitle?: string | undefined
+  /** The title counts as it stands, letter case and spaces too (COMP-113). */
+  isExact?: boolean | undefined
   /** Takes the question back, unanswered, when what it is about is gone. */
   signal?: AbortSignal | undefined
 }

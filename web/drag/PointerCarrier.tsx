@@ -1,7 +1,8 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useDraggable, useSensor, useSensors, type Announcements } from '@dnd-kit/core'
+import { DndContext, DragOverlay, useDraggable, useSensor, useSensors, type Announcements } from '@dnd-kit/core'
 import { useImperativeHandle, type ReactNode, type Ref, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore, type Readable } from '../state/create-store.ts'
+import { MouseSensor, TouchSensor } from './sensors.ts'
 import styles from './PointerCarrier.module.css'
 
 /** Takes the presses on what can be lifted. */

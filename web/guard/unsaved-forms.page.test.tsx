@@ -14,7 +14,7 @@ const ui = words('ui')
 const users = words('pages/company/manage-users')
 const ads = words('pages/company/_ads')
 const connections = words('pages/company/connections')
-const importing = words('pages/company/import')
+const importing = words('pages/company/import-ad')
 const registration = words('pages/register')
 
 let page: RenderedRoute

@@ -1,3 +1,5 @@
+import { fetchMissingStyles, isStyleMissing } from './missing-styles.ts'
+
 /** A module that has not arrived after this time has failed (ERR-04). */
 const partTimeout = 120_000
 
@@ -13,6 +15,7 @@ export class ChunkError extends Error {
 export function fetchPart<M>(load: () => Promise<M>, milliseconds = partTimeout): Promise<M> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkError(`A module did not arrive within ${milliseconds} ms`)), milliseconds)
-    load().then(resolve, (error: unknown) => reject(new ChunkError(String(error)))).finally(() => clearTimeout(timer))
+    const arrived = isStyleMissing() ? Promise.all([load(), fetchMissingStyles()]).then(([part]) => part) : load()
+    arrived.then(resolve, (error: unknown) => reject(new ChunkError(String(error)))).finally(() => clearTimeout(timer))
   })
 }

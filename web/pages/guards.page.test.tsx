@@ -12,6 +12,7 @@ import { shellTexts } from '../shell/texts.ts'
 
 const { t } = shellTexts
 const connecting = words('pages/_connecting')
+const admin = words('shell/admin')
 const frame = words('pages/company/_settings')
 
 let page: RenderedRoute | null = null
@@ -162,7 +163,7 @@ test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led
   page = renderRoute('/2/email-templates', { answers: { ...answers, company } })
   await until(() => expect(page?.find('nav li a', 'Tranfjärden Logistik AB')).not.toBeNull())
   const third = { id: btoa('Company:3'), databaseId: 3, name: 'Ny AB', isDefault: false, notifications: 0 }
-  const all = [...viewer.companies, third].map((each) => ({ ...each, isLimited: true, logoUrl: null, unseenCount: 0 }))
+  const all = [...viewer.companies, third].map((each) => ({ ...each, isLimited: true, logoUrl: null, icon: null, organizationNumber: '', city: '', unseenCount: 0 }))
   const send = (companies: object[]) => page?.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies } })
   await send(all)
   expect(page.find('[role="alertdialog"]')).toBeNull()
@@ -170,6 +171,28 @@ test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led
   await page.see('[role="alertdialog"]', t('removed.title', { company: 'Tranfjärden Logistik AB' }))
   await until(() => expect(page?.path()).toBe('/1/email-templates'))
   expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
+})
+
+test('PLUS-83 SHELL-19 SHELL-85 whose role is taken while a page of it is open is led away and told why; a role that is given shows at once', async () => {
+  const users = () => ({ totalCount: 0, viewerCanInviteStaff: false, unconfirmedCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } })
+  const companies = viewer.companies.map((each) => ({ ...each, isLimited: true, logoUrl: null, icon: null, organizationNumber: '', city: '', unseenCount: 0 }))
+  const user = { ...viewer, companies }
+  page = renderRoute('/admin-management/users', { roles: ['Moderator', 'Economy'], answers: { ...answers, users, viewer: () => user } })
+  const change = (...roles: string[]) => page?.send('homeUpdated', { resync: false, company: null, viewer: user }, tokenOf(roles))
+  await page.see('h1', admin('pages.users'))
+  const reads = () => page?.asked.filter((name) => name === 'UsersPageQuery').length
+  // The page stays open to the role that is left, and is read anew.
+  await change('Moderator')
+  await until(() => expect(reads()).toBe(2))
+  expect([page.path(), page.find('[role="alertdialog"]')]).toEqual(['/admin-management/users', null])
+  await change()
+  await page.see('[role="alertdialog"]', t('roleTaken.title'))
+  expect(page.path()).toBe('/')
+  await page.press('[role="alertdialog"] button')
+  await page.gone('[role="alertdialog"]')
+  await change('Moderator')
+  await page.press('header [aria-haspopup="menu"]')
+  await page.see('[role="menuitem"]', admin('admin'))
 })
 
 test('SHELL-86 the page of an ad is the same page in the default company', async () => {

@@ -2,7 +2,7 @@ import { Environment, Network, Observable, RecordSource, type FetchFunction, typ
 import { createStore, useStore } from '../state/create-store.ts'
 import { errorOfCode } from './errors.ts'
 import { handlerProvider } from './handlers.ts'
-import { holdLive } from './hold.ts'
+import { holdLive } from './in-frame.ts'
 import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'
 import { ToldStore } from './store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inFrame } from './in-frame.ts'
+import { holdLive, inFrame } from './in-frame.ts'
 
 let now = 0
 let frames: (() => void)[] = []
@@ -53,4 +53,64 @@ test('SHELL-115 a page that nobody looks at, which has no frames, takes more at 
   for (let at = 0; at < 90; at++) inFrame(() => { seen.push(at); now += 1 })
   vi.advanceTimersByTime(100)
   expect(seen).toHaveLength(90)
+})
+
+test('PIPE-66 events wait while a drag lasts and come in order after it', () => {
+  const seen: number[] = []
+  const add = (at: number) => inFrame(() => seen.push(at))
+  add(1)
+  nextFrame()
+  const first = holdLive()
+  const second = holdLive()
+  add(2)
+  add(3)
+  nextFrame()
+  first()
+  first()
+  nextFrame()
+  expect(seen).toEqual([1])
+  second()
+  add(4)
+  nextFrame()
+  expect(seen).toEqual([1, 2, 3, 4])
+})
+
+test('PIPE-66 an event that begins a hold has the ones after it wait', () => {
+  const seen: number[] = []
+  let release = () => {}
+  inFrame(() => {
+    seen.push(1)
+    release = holdLive()
+  })
+  inFrame(() => seen.push(2))
+  nextFrame()
+  expect(seen).toEqual([1])
+  release()
+  nextFrame()
+  expect(seen).toEqual([1, 2])
+})
+
+test('PIPE-66 of thousands that waited no frame after the drop has more than it can bear, and one that fails takes no other with it', () => {
+  const seen: number[] = []
+  const release = holdLive()
+  for (let at = 0; at < 2000; at++) {
+    inFrame(() => {
+      seen.push(at)
+      now += 1
+      if (at === 0) throw new Error('this one')
+    })
+  }
+  while (frames.length > 0) nextFrame()
+  const drop = () => {
+    release()
+    nextFrame()
+  }
+  expect(drop).toThrow('this one')
+  expect(seen).toHaveLength(1)
+  while (frames.length > 0) {
+    const before = seen.length
+    nextFrame()
+    expect(seen.length - before).toBeLessThanOrEqual(8)
+  }
+  expect(seen).toEqual(Array.from({ length: 2000 }, (_, at) => at))
 })

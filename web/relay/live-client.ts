@@ -3,12 +3,11 @@ import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtim
 import { RECONNECT_MS } from '#rules/timings.ts'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { createStore, type Readable } from '../state/create-store.ts'
-import { tellGap } from '../state/when-back.ts'
-import { whenReleased } from './hold.ts'
+import { forgetGap, tellGap } from '../state/when-back.ts'
 import { inFrame } from './in-frame.ts'
 import { endpoint, persistedBody } from './request.ts'
 import { renewSession, updateToken } from './session.ts'
-import { readToken } from './token.ts'
+import { decodeToken, readToken } from './token.ts'
 
 /** Milliseconds until the next try, at random about the average (SHELL-113, SHELL-114): a server that comes back is not met by every page at once. */
 const retryDelay = () => RECONNECT_MS * (0.5 + Math.random())
@@ -53,6 +52,7 @@ export function stopLive(): void {
   stops += 1
   connectedBefore = false
   connected.set(true)
+  forgetGap()
 }
 
 /** False while a connection that stood is lost. */
@@ -78,11 +78,14 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
       const extensions = { get readAgo() { return readAgo?.() } }
       const payload = { ...persistedBody(params, variables), query: '', extensions }
       stop = open.subscribe(payload, {
-        next: (value) => inFrame(() => whenReleased(() => {
-          // An event that could not be told whole would leave holes in what the pages show.
-          if (isResync(value) || hasErrors(value)) tellGap()
-          else if (!ended) sink.next(value as GraphQLResponse)
-        })),
+        next: (value) => {
+          takeToken(value)
+          inFrame(() => {
+            // An event that could not be told whole would leave holes in what the pages show.
+            if (isResync(value) || hasErrors(value)) tellGap()
+            else if (!ended) sink.next(value as GraphQLResponse)
+          })
+        },
         // GraphQL errors mean a refusal, which waiting seldom changes.
         error: (error) => again(Array.isArray(error) ? retryRefusedAfter : retryDelay()),
         // Stopped on purpose, as by the end of the session: who still listens hears the next one.
@@ -142,7 +145,7 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
         const renewed = told?.['updateToken']
         if (typeof renewed === 'string' && used === readToken()) updateToken(renewed)
         connected.set(true)
-        if (connectedBefore) inFrame(() => whenReleased(tellGap))
+        if (connectedBefore) inFrame(tellGap)
         connectedBefore = true
       },
       closed: (event) => {
@@ -156,6 +159,14 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
       pong: (received) => { if (received) window.clearTimeout(deadline) },
     },
   })
+}
+
+/** What an event is told with may be read with a token that ages, or that says other roles than its user has now (SHELL-19). */
+function takeToken({ extensions }: { extensions?: unknown }): void {
+  const renewed = typeof extensions === 'object' && extensions !== null && 'updateToken' in extensions ? extensions.updateToken : null
+  const held = readToken()
+  // Somebody else may have signed in in another tab.
+  if (typeof renewed === 'string' && held !== null && decodeToken(renewed)?.id === decodeToken(held)?.id) updateToken(renewed)
 }
 
 /** The server says that events may have been lost: the one field of a subscription answers `resync: true`. */

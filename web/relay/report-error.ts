@@ -3,9 +3,11 @@ import { CancelledError, PaymentRequiredError, UnauthenticatedError } from './er
 type Show = (error: unknown) => void
 let show: Show = (error) => console.error(error)
 
-/** Tells how failures are shown; the shell does this once when it starts. */
-export function showErrorsWith(handler: Show): void {
+/** Tells how failures are shown, until the returned function is called; the shell does this once when it starts. */
+export function showErrorsWith(handler: Show): () => void {
+  const before = show
   show = handler
+  return () => { show = before }
 }
 
 interface ReportOptions {

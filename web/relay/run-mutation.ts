@@ -2,11 +2,10 @@ import { commitMutation, type GraphQLTaggedNode, type MutationConfig, type Mutat
 import { raiseCurtain } from './curtain.ts'
 import { currentEnvironment } from './environment.ts'
 import { CancelledError, errorOfCode, UnauthenticatedError } from './errors.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import { reportError } from './report-error.ts'
 import { sessionIsBack } from './session.ts'
 
-type Updates<M extends MutationParameters> = Pick<MutationConfig<M>, 'optimisticUpdater' | 'updater' | 'uploadables'>
+type Updates<M extends MutationParameters> = Pick<MutationConfig<M>, 'optimisticUpdater' | 'updater'>
 
 export interface MutationOptions<M extends MutationParameters> extends Updates<M> {
   optimisticResponse?: NonNullable<MutationConfig<M>['optimisticResponse']>
@@ -16,8 +15,8 @@ export interface MutationOptions<M extends MutationParameters> extends Updates<M
   quiet?: boolean
   /** Tells of a failure in place of the generic error dialog; a lost session and a blocked account never come here. */
   onFailure?: (error: unknown) => void
-  /** Names the press, for who sends the same again when nobody knows whether it arrived; a new one when left out. */
-  idempotencyKey?: string
+  /** Names the press, for who sends the same again when nobody knows whether it arrived. */
+  idempotencyKey: string
 }
 
 /**
@@ -28,7 +27,7 @@ export interface MutationOptions<M extends MutationParameters> extends Updates<M
 export async function runMutation<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
-  { hidden = false, quiet = false, onFailure, idempotencyKey = newIdempotencyKey(), ...updates }: MutationOptions<M> = {},
+  { hidden = false, quiet = false, onFailure, idempotencyKey, ...updates }: MutationOptions<M>,
 ): Promise<M['response'] | null> {
   for (;;) {
     try {

@@ -13,6 +13,8 @@ export type SessionEvent =
   | { type: 'loggedIn'; claims: Claims }
   /** `after`: milliseconds to wait before leaving the page. `isWanted`: the user signed out here. */
   | { type: 'loggedOut'; user: Claims; after: number; isWanted: boolean }
+  /** The same user has other staff roles: they were given or taken meanwhile. */
+  | { type: 'rolesChanged' }
 
 type Renew = () => Promise<string | null>
 
@@ -28,7 +30,7 @@ export function currentUser(): Claims | null {
   return claims
 }
 
-/** Tells of log-ins and log-outs, also those made in another tab or by time running out (SHELL-23). */
+/** Tells of log-ins, log-outs and other roles, also those of another tab or by time running out (SHELL-23). */
 export const onSession = happened.listen
 
 /** Signs in with a token just received. */
@@ -93,6 +95,7 @@ function check({ after = 0, isWanted = false } = {}): void {
     happened.tell({ type: 'loggedOut', user: before, after: 0, isWanted: false })
     happened.tell({ type: 'loggedIn', claims })
   }
+  if (before && claims && before.id === claims.id && before.roles.join() !== claims.roles.join()) happened.tell({ type: 'rolesChanged' })
 }
 
 /** Reads the token again; true when the claims changed. */

@@ -38,10 +38,8 @@ const homeSubscription = graphql`
           databaseId
           name
           isDefault
-          isLimited
-          logoUrl
-          notifications
           unseenCount
+          ...CompanyCard_company
         }
         ...AskAccess_viewer
         ...OwnRequests_viewer

@@ -2,6 +2,7 @@ import type { NavigateFunction } from 'react-router-dom'
 import { fetchQuery } from 'relay-runtime'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { closeAllDialogs } from '../dialogs/dialogs.tsx'
+import { dialogs } from '../dialogs/useDialogs.tsx'
 import { guard, type Guarded, pathOf, redirectTarget, signInPath } from '../guard/guard.ts'
 import { discardUnsaved, isLostBy } from '../state/unsaved.ts'
 import { raiseCurtain } from '../relay/curtain.ts'
@@ -11,6 +12,7 @@ import { awaitReturn, currentUser, onSession, signIn, type SessionEvent } from '
 import type { Claims } from '../relay/token.ts'
 import type { AppRouter, RouteHandle } from '../router.tsx'
 import { askToReturn } from './return-to-page.tsx'
+import { shellTexts } from './texts.ts'
 import { userQuery } from './viewer.ts'
 
 let entering = false
@@ -29,11 +31,22 @@ export function followSession(router: AppRouter): () => void {
       if (entering || verdict === 'blocked') return
       // A page that anyone may see stays; what the shell shows of the user is fetched.
       void (verdict ? router.navigate(verdict.to, { replace: true }) : router.revalidate())
+    } else if (event.type === 'rolesChanged') {
+      void followRoles(router)
     } else {
       stopLive()
       void leave(router, event)
     }
   })
+}
+
+/** What the new roles open is read anew, and a page that they do not open any more is left and told of (PLUS-83, SHELL-85). */
+async function followRoles(router: AppRouter): Promise<void> {
+  if (guard(routeOf(router), currentUser(), new URL(location.href)) !== 'blocked') return router.revalidate()
+  closeAllDialogs()
+  await router.navigate('/', { replace: true })
+  const { t } = shellTexts
+  await dialogs.alert({ title: t('roleTaken.title'), body: t('roleTaken.body') }).catch(() => undefined)
 }
 
 /** Signs in and goes where the user wanted to (SHELL-82), or to the default company, or Home without any (SHELL-83). */

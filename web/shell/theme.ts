@@ -17,6 +17,5 @@ theme.subscribe(() => {
   else document.documentElement.dataset['theme'] = chosen
 })
 
-export const currentTheme = theme.get
 export const setTheme = theme.set
 export const useTheme = (): Theme => useStore(theme)

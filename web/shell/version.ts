@@ -11,16 +11,16 @@ export function useNewVersion(): boolean {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     let running: string | null = null
-    let timer = 0
     const ask = async () => {
+      // Answers at once where the worker stands; where its script did not come, this is when it is asked for again.
+      await navigator.serviceWorker.register('/service-worker.js')
       const build = await askWorker()
       running ??= build
       if (build !== null && build !== running) setNew(true)
     }
-    navigator.serviceWorker.register('/service-worker.js').then(() => {
-      void ask()
-      timer = window.setInterval(() => void ask(), VERSION_CHECK_MS)
-    }, () => { /* without a service worker there is no notice */ })
+    const check = () => { ask().catch(() => { /* without a service worker there is no notice */ }) }
+    check()
+    const timer = window.setInterval(check, VERSION_CHECK_MS)
     return () => window.clearInterval(timer)
   }, [])
   return isNew

@@ -17,6 +17,9 @@ const isBack = () => { backAt = performance.now() }
 globalThis.addEventListener?.('online', isBack)
 onGap(isBack)
 
+/** For what begins anew, as after a sign-out: what came back before has nothing to do with what fails from now on. */
+export const forgetGap = (): void => { backAt = Number.NEGATIVE_INFINITY }
+
 /** Calls back when the connection is back: the browser has a network again, or the live events go on after a gap. */
 function onBack(again: () => void): () => void {
   window.addEventListener('online', again)

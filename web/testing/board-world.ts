@@ -5,7 +5,7 @@ import { boardOf, candidateOf, globalId, stepOf, viewer, type StepFields } from 
 
 export const anna = candidateOf(11, 'Anna Ek', { rating: 4, hasDocuments: true })
 export const bo = candidateOf(12, 'Bo Dahl', { rating: 2, receivedAt: '2025-11-14T09:00:00.000Z', unread: ['CHAT'] })
-export const cilla = candidateOf(13, 'Cilla Ask', { rating: 3, receivedAt: '2025-11-13T09:00:00.000Z' })
+export const cilla = candidateOf(13, 'Cilla Ask', { position: 1024, rating: 3, receivedAt: '2025-11-13T09:00:00.000Z' })
 export const dag = candidateOf(14, 'Dag Elg', { unread: ['NEW'] })
 
 export const steps = (incoming = [cilla, anna, bo]): StepFields[] => [
@@ -33,7 +33,7 @@ export function moves(...answers: readonly object[]) {
   const moveCandidate = ({ input }: Readonly<Record<string, unknown>>) => {
     const put = input as { candidateId: string; stepId: string; order: number }
     asked.push(put)
-    return left.shift() ?? { candidate: { ...anna, id: put.candidateId, order: put.order, changedAt: '2025-11-20T10:00:00.000Z', step: { id: put.stepId } }, errors: [] }
+    return left.shift() ?? { candidate: { ...anna, id: put.candidateId, order: put.order, position: 1024 * put.order, changedAt: '2025-11-20T10:00:00.000Z', step: { id: put.stepId } }, errors: [] }
   }
   return { asked, answers: { moveCandidate } }
 }

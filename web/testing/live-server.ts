@@ -5,6 +5,8 @@ import { makeServer } from 'graphql-ws'
 export class LiveSource {
   /** How many milliseconds before it was sent what each subscription follows was read, by the subscription's name. */
   readonly readAgo = new Map<string, unknown>()
+  /** A token that the next event is told with. */
+  updateToken: string | null = null
   readonly #readers = new Map<string, Set<(event: object) => void>>()
 
   /** Sends an event to all who follow a field of Subscription; answers how many they are. */
@@ -73,6 +75,11 @@ export function serveLive({ schema, source, documentOf }: LiveServerOptions): ()
         variableValues: payload.variables ?? null,
         rootValue,
       }
+    },
+    onNext: (_, __, ___, ____, result) => {
+      const { updateToken } = source
+      source.updateToken = null
+      return updateToken === null ? undefined : { data: result.data ?? null, extensions: { updateToken } }
     },
   })
   return () => {

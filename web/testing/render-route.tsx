@@ -8,7 +8,6 @@ import { expect, vi } from 'vitest'
 import { closeAllDialogs } from '../dialogs/dialogs.tsx'
 import { discardUnsaved } from '../state/unsaved.ts'
 import { resetEnvironment } from '../relay/environment.ts'
-import { inFrame } from '../relay/in-frame.ts'
 import { stopLive } from '../relay/live-client.ts'
 import { signIn, signOut } from '../relay/session.ts'
 import { createAppRouter, type AppRouter } from '../router.tsx'
@@ -57,8 +56,8 @@ export interface RenderedRoute {
   write: (field: Element, text: string) => void
   /** Names of the operations that were sent, in order. */
   asked: readonly string[]
-  /** Sends a live event of a field of Subscription, once the page follows it, and waits until it has come there. */
-  send: (field: string, event: object) => Promise<void>
+  /** Sends a live event of a field of Subscription, once the page follows it, and waits until it has come there; with a token in place of the page's own. */
+  send: (field: string, event: object, updateToken?: string) => Promise<void>
   /** How many milliseconds before it was sent what a subscription follows was read, as it says itself; undefined while it was not sent. */
   readAgo: (subscription: string) => unknown
   /** Signs in again as the same user. */
@@ -83,6 +82,13 @@ const find = <E extends Element = HTMLElement>(selector: string, text?: string):
 async function see<E extends Element = HTMLElement>(selector: string, text?: string): Promise<E> {
   await until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).not.toBeNull())
   return find<E>(selector, text) as E
+}
+
+/** Presses what is found, once it takes a press: while an act is under way its button takes none. */
+async function press(selector: string, text?: string): Promise<void> {
+  await see(selector, text)
+  await until(() => expect(find(selector, text)?.matches('input:disabled, [data-pending]'), `${selector} ${text ?? ''} takes a press`).toBe(false))
+  find(selector, text)?.click()
 }
 
 function key(keys: string): boolean {
@@ -151,17 +157,18 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
     text: () => document.body.textContent ?? '',
     find,
     see,
-    press: async (selector, text) => (await see(selector, text)).click(),
+    press,
     gone: (selector, text) => until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).toBeNull()),
     key,
     write,
-    send: async (field, event) => {
+    send: async (field, event, updateToken) => {
       await until(() => expect(source.isFollowed(field), `${field} is followed`).toBe(true))
       const before = arrivedEvents()
+      source.updateToken = updateToken ?? null
       const count = source.send(field, event)
       await until(() => expect(arrivedEvents()).toBeGreaterThanOrEqual(before + count))
-      // What waits for a frame has come with it.
-      await new Promise<void>((resolve) => { inFrame(resolve) })
+      // What waits for a frame has come with it, unless something holds it back.
+      for (let frame = 0; frame <= count; frame++) await new Promise(requestAnimationFrame)
     },
     readAgo: (subscription) => source.readAgo.get(subscription),
     signIn: () => signIn(tokenOf(roles)),

@@ -23,7 +23,7 @@ export function candidateOf(databaseId: number, name: string, more: Fields = {})
   return {
     __typename: 'Candidate', id, databaseId, name, rating: 0, age: 34, phone: '070-123 45 67', email: 'kandidat@brev.example', receivedAt: '2025-11-12T09:00:00.000Z',
     scheduledAt: null, unread: [], alert: null, deleted: false, changedAt: '2025-11-12T09:00:00.000Z', enteredStepAt: '2025-11-12T09:00:00.000Z',
-    hasDocuments: false, silentSince: null, order: 0, ad: { __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', company: { ...tranfjarden, emailTemplates: [] } },
+    hasDocuments: false, silentSince: null, order: 0, position: 1024 * databaseId, ad: { __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', company: { ...tranfjarden, emailTemplates: [] } },
     documents: { cvUrl: null, letterUrl: null, studyUrl: null, videoUrl: null, files: [] },
     card: { note: '', movedBy: null, messages: [], applications: [], answers: [] },
     history: { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } },

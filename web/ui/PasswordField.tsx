@@ -41,6 +41,8 @@ export function PasswordField({ label, help, error, isOptional, labelEnd, size =
         <span className={styles.end} data-button>
           <IconButton
             size="sm"
+            // Above it stand the label and what ends its row.
+            tooltipPlacement="right"
             icon={isShown ? EyeOff : Eye}
             label={t(isShown ? 'hidePassword' : 'showPassword')}
             onPress={() => setShown(!isShown)}

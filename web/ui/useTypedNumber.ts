@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
-import { currentLanguage } from '../i18n/language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { readNumber, type NumberLimits } from './read-number.ts'
 import { uiTexts } from './texts.ts'
 import { useTypedText } from './typed-text.ts'
+import { writeNumber } from './write-number.ts'
 
 /** A number with its limits, as its field is given them. */
 export interface TypedNumber extends NumberLimits {
@@ -24,7 +24,7 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   // Set from elsewhere since, as by an undo: that counts.
   const isCurrent = typed !== null && typed.round === round && (typed.left === undefined || Object.is(value, typed.left))
   const { decimals = 0, minValue, maxValue } = limits
-  const written = (number: number | null) => (number === null || Number.isNaN(number) ? '' : String(number).replace('.', currentLanguage() === 'sv' ? ',' : '.'))
+  const written = (number: number | null) => (number === null || Number.isNaN(number) ? '' : writeNumber(number))
   const text = isCurrent ? typed.text : written(value)
   const tellTyped = useTypedText(text)
   const read = readNumber(text, limits)

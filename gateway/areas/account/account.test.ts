@@ -14,7 +14,7 @@ const session = `session { token user { email name roles isImpersonated } viewer
 const documents = {
   Viewer: 'query Viewer { viewer { id databaseId email firstName lastName name roles isImpersonated } }',
   SignInAndRead: 'mutation SignInAndRead($input: SignInInput!) { signIn(input: $input) { session { user { databaseId } viewer { databaseId profile { city } preferences { locale } companies { name } defaultCompany { name } } } } }',
-  Profile: 'query Profile { viewer { profile { email firstName lastName country city dateOfBirth phoneNumber imageUrl contacts { company { id } title email phone } } } }',
+  Profile: 'query Profile { viewer { profile { email firstName lastName country city dateOfBirth phoneNumber imageUrl hasPassword contacts { company { id } title email phone } } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { ... on Viewer { name } } }',
   SignIn: `mutation SignIn($input: SignInInput!) { signIn(input: $input) { ${session} } }`,
   SignInWithGoogle: `mutation SignInWithGoogle($input: SignInWithGoogleInput!) { signInWithGoogle(input: $input) { ${session} } }`,
@@ -159,7 +159,7 @@ describe('account', () => {
   })
 
   test('ACC-35 ACC-36 the profile costs one call and comes back from its save', async () => {
-    expect(await areas.data('Profile')).toMatchObject({ viewer: { profile: { dateOfBirth: '1988-02-29', imageUrl: '/media/3/eva.png', contacts: [{ company: { id: toGlobalId('Company', 7) }, title: 'Chef' }] } } })
+    expect(await areas.data('Profile')).toMatchObject({ viewer: { profile: { dateOfBirth: '1988-02-29', imageUrl: '/media/3/eva.png', hasPassword: true, contacts: [{ company: { id: toGlobalId('Company', 7) }, title: 'Chef' }] } } })
     expect(areas.calls).toEqual(['account-get-user'])
     const contacts = [{ companyId: toGlobalId('Company', 7), title: 'Platschef', email, phone: '090-1' }]
     expect(await areas.data('UpdateProfile', { input: { ...person, city: 'Luleå', contacts } })).toEqual({

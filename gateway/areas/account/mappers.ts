@@ -50,6 +50,7 @@ export interface ProfileMapper {
   dateOfBirth: string
   phoneNumber: string
   imageUrl: string | null
+  hasPassword: boolean
   contacts: CompanyContactMapper[]
 }
 

@@ -5,7 +5,7 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const results = 'results { candidateId candidate { id } outcome stepId step { id } order changedAt movedBy messageId message { id databaseId } } errors { __typename code path }'
+const results = 'results { candidateId candidate { id } outcome stepId step { id } order position changedAt movedBy messageId message { id databaseId } } errors { __typename code path }'
 const documents = {
   Move: `mutation Move($input: MoveCandidatesInput!) { moveCandidates(input: $input) { ${results} } }`,
   Message: `mutation Message($input: MessageCandidatesInput!) { messageCandidates(input: $input) { ${results} } }`,
@@ -14,9 +14,9 @@ const documents = {
   Undo: `mutation Undo($input: UndoMovesInput!) { undoMoves(input: $input) { ${results} } }`,
 }
 const started = '2025-11-03T10:00:00.123Z'
-const done: BulkResult = { id: 500, outcome: 'done', step: 3, order: 0, changed: started, movedBy: null, message: 77 }
-const late: BulkResult = { id: 501, outcome: 'movedMeanwhile', step: 2, order: 4, changed: started, movedBy: 'Olle Berg', message: null }
-const unknown: BulkResult = { id: 502, outcome: 'unknown', step: null, order: null, changed: null, movedBy: null, message: null }
+const done: BulkResult = { id: 500, outcome: 'done', step: 3, order: 0, position: 1024, changed: started, movedBy: null, message: 77 }
+const late: BulkResult = { id: 501, outcome: 'movedMeanwhile', step: 2, order: 4, position: 1536, changed: started, movedBy: 'Olle Berg', message: null }
+const unknown: BulkResult = { id: 502, outcome: 'unknown', step: null, order: null, position: null, changed: null, movedBy: null, message: null }
 const candidate = (id: number) => toGlobalId('Candidate', id)
 const step = (id: number) => toGlobalId('BoardStep', `42.${id}`)
 
@@ -45,9 +45,9 @@ describe('several candidates', () => {
     expect(data).toEqual({
       moveCandidates: {
         results: [
-          { candidateId: candidate(500), candidate: { id: candidate(500) }, outcome: 'DONE', stepId: step(3), step: { id: step(3) }, order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', '500.77'), message: { id: toGlobalId('ChatMessage', '500.77'), databaseId: 77 } },
-          { candidateId: candidate(501), candidate: { id: candidate(501) }, outcome: 'MOVED_MEANWHILE', stepId: step(2), step: { id: step(2) }, order: 4, changedAt: started, movedBy: 'Olle Berg', messageId: null, message: null },
-          { candidateId: candidate(502), candidate: { id: candidate(502) }, outcome: 'UNKNOWN', stepId: null, step: null, order: null, changedAt: null, movedBy: null, messageId: null, message: null },
+          { candidateId: candidate(500), candidate: { id: candidate(500) }, outcome: 'DONE', stepId: step(3), step: { id: step(3) }, order: 0, position: 1024, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', '500.77'), message: { id: toGlobalId('ChatMessage', '500.77'), databaseId: 77 } },
+          { candidateId: candidate(501), candidate: { id: candidate(501) }, outcome: 'MOVED_MEANWHILE', stepId: step(2), step: { id: step(2) }, order: 4, position: 1536, changedAt: started, movedBy: 'Olle Berg', messageId: null, message: null },
+          { candidateId: candidate(502), candidate: { id: candidate(502) }, outcome: 'UNKNOWN', stepId: null, step: null, order: null, position: null, changedAt: null, movedBy: null, messageId: null, message: null },
         ],
         errors: [],
       },

@@ -15,6 +15,7 @@ export interface BulkResultMapper {
   step: BoardStepMapper | null
   stepId: string | null
   order: number | null
+  position: number | null
   changedAt: string | null
   movedBy: string | null
   message: ChatMessageMapper | null
@@ -23,13 +24,14 @@ export interface BulkResultMapper {
 
 /** The results of a call about several candidates of an ad. */
 export const mapResults = (adId: number, { results }: { results: readonly BulkResult[] }): { results: BulkResultMapper[] } => ({
-  results: results.map(({ id, outcome, step, order, changed, movedBy, message }) => ({
+  results: results.map(({ id, outcome, step, order, position, changed, movedBy, message }) => ({
     candidate: { ...candidateReference(id), adId },
     candidateId: toGlobalId('Candidate', id),
     outcome: outcomes.toName(outcome),
     step: step === null ? null : boardStepReference(adId, step),
     stepId: step === null ? null : compositeId('BoardStep', adId, step),
     order,
+    position,
     changedAt: changed,
     movedBy,
     message: message === null ? null : chatMessageReference(id, message),

@@ -4,14 +4,14 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const moved = 'errors { __typename code message path ... on MovedMeanwhileError { movedBy step { id } candidate { id order changedAt } } }'
+const moved = 'errors { __typename code message path ... on MovedMeanwhileError { movedBy step { id } candidate { id order position changedAt } } }'
 const documents = {
   Again: 'query Again($message: ID!, $answer: ID!) { message: node(id: $message) { id ... on ChatMessage { html } } answer: node(id: $answer) { id ... on Answer { question } } }',
   Card: `query Card($id: Int!) { candidate(databaseId: $id) { id name rating step { id } ad { id }
     card { note movedBy answers { id type question text options { title selected unread } unread }
       messages { id databaseId sentAt scheduledAt heldUntil undelivered viewerDidAuthor isOwn isFromCandidate firstName lastName avatarUrl email html }
       applications { id databaseId name url receivedAt active } } } }`,
-  Move: `mutation Move($input: MoveCandidateInput!) { moveCandidate(input: $input) { candidate { id order changedAt step { id } } ${moved} } }`,
+  Move: `mutation Move($input: MoveCandidateInput!) { moveCandidate(input: $input) { candidate { id order position changedAt step { id } } ${moved} } }`,
   MoveBlind: 'mutation MoveBlind($input: MoveCandidateInput!) { moveCandidate(input: $input) { candidate { id } errors { code } } }',
   Order: `mutation Order($input: OrderCandidateInput!) { orderCandidate(input: $input) { candidate { id } ${moved} } }`,
   Rate: 'mutation Rate($input: RateCandidateInput!) { rateCandidate(input: $input) { candidate { id rating } errors { __typename code path } } }',
@@ -84,7 +84,7 @@ describe('candidates', () => {
     areas.answer(GetCandidate, world.placedCandidate({ order: 4, changed: '2025-11-06T10:00:00.000Z' }, 1))
     const errors = [{
       __typename: 'MovedMeanwhileError', code: 'movedMeanwhile', message: 'Moved meanwhile', path: null, movedBy: 'Olle Berg',
-      step: { id: toGlobalId('BoardStep', '42.1') }, candidate: { id: candidateId, order: 4, changedAt: '2025-11-06T10:00:00.000Z' },
+      step: { id: toGlobalId('BoardStep', '42.1') }, candidate: { id: candidateId, order: 4, position: 1024, changedAt: '2025-11-06T10:00:00.000Z' },
     }]
     expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })).toEqual({ moveCandidate: { candidate: null, errors } })
     expect(areas.calls).toEqual(['candidate-moved', 'get-candidate'])

@@ -27,6 +27,7 @@ export interface CandidateFields {
   phone: string | null
   email: string | null
   order: number
+  position: number
   deleted: boolean
   changedAt: string
   enteredStepAt: string
@@ -195,6 +196,7 @@ export function mapCandidate(candidate: Candidate, adId: number, stepId: number)
     phone: candidate.phone,
     email: candidate.email,
     order: candidate.order,
+    position: candidate.position,
     deleted: candidate.deleted,
     changedAt: candidate.changed,
     enteredStepAt: candidate.enteredStep,

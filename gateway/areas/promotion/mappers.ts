@@ -37,4 +37,8 @@ export interface PromotionConnectionMapper extends ConnectionSource<{ cursor: st
   activeCount: number
   scheduledCount: number
   endingCount: number
+  /** Null: more than are counted; as are the next two. */
+  allCount: number | null
+  cancelledCount: number | null
+  endedCount: number | null
 }

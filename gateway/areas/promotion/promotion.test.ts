@@ -16,7 +16,7 @@ const documents = {
   List: '{ company(by: { databaseId: 7 }) { projects { folders { ads { scopeDomains newestPromotion { package } socialMediaPackage { isPurchased } } } } } }',
   Ad: 'query Ad($id: Int!) { ad(by: { databaseId: $id }) { id newestPromotion { id package payment state daysLeft isResumable domains adName company { id } ad { id name } } scopeDomains socialMediaPackage { isAvailable price isPurchased mediaSelection } company { id promotionPrices { socialMedia packages { package price usualPrice credits } } } } }',
   Credits: 'query Credits($id: Int!) { company(by: { databaseId: $id }) { id credits { isEnabled maxPeriodDays transactionCount amounts { package amount } } creditTransactions(first: 1) { nodes { kind title amounts { package amount } ad { id } } pageInfo { hasNextPage endCursor } } } }',
-  Promotions: 'query Promotions { promotions(first: 2, state: ACTIVE, search: "sun") { activeCount endingCount scheduledCount nodes { adName companyName ad { id } company { databaseId } } pageInfo { hasNextPage endCursor } } }',
+  Promotions: 'query Promotions { promotions(first: 2, state: ACTIVE, search: "sun") { activeCount endingCount scheduledCount allCount cancelledCount endedCount nodes { adName companyName ad { id } company { databaseId } } pageInfo { hasNextPage endCursor } } }',
   select: write('selectPackage', 'ad { id selectedPromotion }'),
   buy: write('purchasePromotion', 'ad { id promotion promotable } orderDatabaseId'),
   cancel: write('cancelPromotion', 'ad { id promotion }'),
@@ -69,7 +69,7 @@ describe('promotion and credits', () => {
     areas.answer(GetTargetScopeDomains, ['localhost', 'norrjobb.example'], { id: 42 })
     areas.answer(GetSoMePackageInfo, { available: true, price: 8000, purchased: false, purchasedAt: null, mediaSelection: 'auto-select', mediaSelectionUpdatedAt: null }, { adId: 42 })
     areas.answer(CompanyPromotionPrices, { prices: { ...usual, monetary: each(1000, 3900, 5400, 11_900, 16_900) }, usual, socialMedia: 8000 }, { companyId: 7 })
-    areas.answer(ManagePromotions, { items: [promotion], next: 'more', total: null, counts: { active: 148, scheduled: 19, ending: 9 } })
+    areas.answer(ManagePromotions, { items: [promotion], next: 'more', total: null, counts: { active: 148, scheduled: 19, ending: 9, all: 10_000, cancelled: 11, ended: null } })
     areas.answer(GetCreditInfo, credits, { companyId: 7 })
     areas.answer(GetCreditTransactions, [transaction(9), transaction(8)], { companyId: 7 })
     for (const call of [SelectPlan, CancelPromotion, ResumePromotion, StartPromotion, ChooseSoMePackageMedia, CancelSoMePackage]) areas.answer(call, undefined, { adId: 42 })
@@ -103,7 +103,7 @@ describe('promotion and credits', () => {
   })
 
   test('ADMIN-97 promotions of all companies cost one call, however many', async () => {
-    expect(await areas.data('Promotions')).toEqual({ promotions: { activeCount: 148, scheduledCount: 19, endingCount: 9, nodes: [{ adName: 'Snickare', companyName: 'Norrskenet AB', ad: { id: adId }, company: { databaseId: 7 } }], pageInfo: { hasNextPage: true, endCursor: 'more' } } })
+    expect(await areas.data('Promotions')).toEqual({ promotions: { activeCount: 148, scheduledCount: 19, endingCount: 9, allCount: 10_000, cancelledCount: 11, endedCount: null, nodes: [{ adName: 'Snickare', companyName: 'Norrskenet AB', ad: { id: adId }, company: { databaseId: 7 } }], pageInfo: { hasNextPage: true, endCursor: 'more' } } })
     expect(areas.calls).toEqual(['manage-promotions'])
   })
 

@@ -14,5 +14,8 @@ export const promotions: NonNullable<QueryResolvers['promotions']> = async (_, {
     direction: direction === 'ASC' ? 'asc' as const : 'desc' as const,
   }
   const { items, next, counts } = await platform.call(ManagePromotions, { query })
-  return { ...pageOfList(items.map(mapPromotion), { next, after }), activeCount: counts.active, scheduledCount: counts.scheduled, endingCount: counts.ending }
+  return {
+    ...pageOfList(items.map(mapPromotion), { next, after }),
+    activeCount: counts.active, scheduledCount: counts.scheduled, endingCount: counts.ending, allCount: counts.all, cancelledCount: counts.cancelled, endedCount: counts.ended,
+  }
 }

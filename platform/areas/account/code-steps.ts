@@ -10,10 +10,11 @@ import { visitorKey } from '#platform/http/visitor-key.ts'
 import type { Payload } from '#platform/jobs/queue.ts'
 import type { Work } from '#platform/work/write.ts'
 import { CODE_MINUTES, CODE_TRIES, type CodePurpose } from '#rules/one-time-code.ts'
+import { localeOf } from '#rules/locale.ts'
 import { codeFailures } from './code-failures.ts'
 import { IssueCode, IssueResetLink } from './queues.ts'
 import { issueResetLink, makeResetLink } from './reset-link.ts'
-import { emailKey, findUserByEmail, localeOf, readEmail, readUser } from './users.ts'
+import { emailKey, findUserByEmail, readEmail, readUser } from './users.ts'
 
 const windowSeconds = CODE_MINUTES * 60
 /** Codes one account may ask for in ten minutes and in a day; more are not sent, and the last one stays valid for its time. */

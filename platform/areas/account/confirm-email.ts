@@ -9,10 +9,10 @@ import type { Ctx } from '#platform/http/context.ts'
 import { accountBlocked } from '#platform/http/errors.ts'
 import type { Work } from '#platform/work/write.ts'
 import { trimPassword } from '#rules/passwords.ts'
+import { localeOf } from '#rules/locale.ts'
 import { takeCode } from './code-steps.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { takeStaffInvitation } from './staff-invitations.ts'
-import { localeOf } from './users.ts'
 
 /** Takes the code that confirms an address, and the second factor of an account that has one. Throws 400 `wrongCode`, 402, 412 and 429. */
 export async function takeConfirmation(ctx: Ctx, { email, code, password, secondFactor }: CallInput<typeof AccountConfirmEmail>['body']): Promise<Confirmation> {

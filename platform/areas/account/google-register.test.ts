@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountConfirmEmail, AccountsGoogleRegister, GetGoogleSignIn } from '#contract/account.ts'
+import { AccountConfirmEmail, AccountGetUser, AccountsForgotPassword, AccountsGoogleRegister, AccountsResetPassword, GetGoogleSignIn } from '#contract/account.ts'
 import { GOOGLE_ISSUER, googleKeys } from '#platform/identity/google.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { registerAccount } from './routes.ts'
@@ -47,6 +47,17 @@ test('ACC-28 a new address registers, gets 412 with a code, and then signs in wi
   expect((await platform.inject(AccountConfirmEmail, { body: { email: 'gun@example.com', code } })).status).toBe(200)
   const second = await register('gun@example.com')
   expect([second.status, typeof second.body.token]).toEqual([200, 'string'])
+})
+
+test('ACC-26 ACC-28 ACC-31 who came by Google has no password until one is chosen with a mailed code', async () => {
+  await register('siv@example.com')
+  const code = async () => /\b\d{6}\b/.exec((await platform.lastMail('siv@example.com')).text)?.[0] ?? ''
+  await platform.inject(AccountConfirmEmail, { body: { email: 'siv@example.com', code: await code() } })
+  const profileOf = async () => (await platform.inject(AccountGetUser, undefined, (await register('siv@example.com')).body.token)).body
+  expect((await profileOf()).hasPassword).toBe(false)
+  await platform.inject(AccountsForgotPassword, { body: { email: 'siv@example.com' } })
+  expect((await platform.inject(AccountsResetPassword, { body: { email: 'siv@example.com', otpCode: await code(), password: 'Falukorv 2026' } })).status).toBe(200)
+  expect((await profileOf()).hasPassword).toBe(true)
 })
 
 test('ACC-28 credentials of another client, expired, or of an unverified address are not accepted', async () => {

@@ -36,7 +36,7 @@ test('ACC-50 both persons stand in the history and in the security log, also of 
     { action: 'impersonated', actorId: staff.id, impersonatorId: null },
   ])
   const logged = await platform.db.select().from(securityLog).where(eq(securityLog.userId, user.id)).orderBy(securityLog.id)
-  expect(logged.map(({ event, impersonatorId }) => [event, impersonatorId])).toEqual([['signedIn', staff.id], ['signedOut', null]])
+  expect(logged.map(({ event, impersonatorId }) => [event, impersonatorId])).toEqual([['signedIn', staff.id], ['signedOut', staff.id]])
 })
 
 test('ACC-50 nobody acts as a user with a role that he or she lacks, nor gains one meanwhile', async () => {

@@ -30,7 +30,7 @@ test('ACC-35 ACC-36 the profile is read and saved with the contact details of ea
   const token = await platform.signIn(user)
   const saved = await platform.inject(AccountUpdateUserInfo, { body: { ...person, contacts: { [company.id]: contact } } }, token)
   expect(saved.status).toBe(200)
-  expect(saved.body).toEqual({ email: user.email, ...person, image: null, contacts: { [company.id]: contact } })
+  expect(saved.body).toEqual({ email: user.email, ...person, image: null, hasPassword: true, contacts: { [company.id]: contact } })
   expect((await platform.inject(AccountGetUser, undefined, user)).body).toEqual(saved.body)
 })
 

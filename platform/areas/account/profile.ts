@@ -28,6 +28,7 @@ export async function getUser({ db, deps, caller }: Pick<CallerCtx, 'db' | 'deps
     dateOfBirth: user.dateOfBirth,
     phoneNumber: user.phoneNumber,
     image: avatarUrl(deps, user.imageFileId),
+    hasPassword: user.passwordHash !== null,
     contacts: Object.fromEntries(contacts.map(({ companyId, title, email, phone }) => [companyId, { title, email, phone }])),
   }
 }

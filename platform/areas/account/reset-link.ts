@@ -1,7 +1,8 @@
 import { issueToken } from '#platform/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import type { Work } from '#platform/work/write.ts'
-import { localeOf, readUser, resetLinkMinutes } from './users.ts'
+import { localeOf } from '#rules/locale.ts'
+import { readUser, resetLinkMinutes } from './users.ts'
 
 /** Makes a link to choose a new password; those before are void unless they are kept. Its mail is the caller's to write. */
 export async function makeResetLink({ db, deps, now }: Work, userId: string, { keepsEarlier = false } = {}): Promise<{ link: string; minutes: number }> {

@@ -7,6 +7,7 @@ import { users } from '#platform/db/schema/index.ts'
 import { HttpError, invalid, unauthenticated } from '#platform/http/errors.ts'
 import type { Work } from '#platform/work/write.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
+import { localeOf } from '#rules/locale.ts'
 
 /** The address as stored. Throws 400 when it is not one. */
 export function readEmail(email: string): string {
@@ -24,8 +25,6 @@ export async function readUser(db: Db, id: string): Promise<UserRow> {
   if (!user) throw unauthenticated()
   return user
 }
-
-export const localeOf = (user: Pick<UserRow, 'locale'>): 'sv' | 'en' => (user.locale === 'en' ? 'en' : 'sv')
 
 /** What stands for an address in counters. */
 export const emailKey = ({ accounts }: Secrets, email: string): string => hmac(accounts, email).slice(0, 32)

@@ -8,6 +8,7 @@ import { keyset } from '#platform/http/keyset.ts'
 import { readCompanySearch } from '#rules/company-search.ts'
 import { MOST_COUNTED } from '#rules/counted.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
+import { literally } from '#platform/db/literally.ts'
 import { listSalespersons } from './salespersons.ts'
 
 /** What narrows the list, as it was asked for. */
@@ -34,9 +35,6 @@ const ofSalespersons = (ids: readonly string[]): Condition => ({
   // `offset 0` has it asked row by row, however many the planner believes there are.
   holds: ids.length === 0 ? sql`false` : sql`exists (select from ${companySalespersons} where ${companySalespersons.companyId} = ${companies.id} and ${companySalespersons.userId} = any(${someOf(ids)}) offset 0)`,
 })
-
-/** What `like` reads as the text itself. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Shortest text that has a trigram. A shorter one of letters and digits is looked for with each of them three times, which has (`thriceOver`). */
 const shortestInside = 3

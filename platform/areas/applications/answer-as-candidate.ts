@@ -1,6 +1,6 @@
 import { messages } from '#platform/db/schema/index.ts'
 import { invalid } from '#platform/http/errors.ts'
-import { escapeHtml } from '#platform/site/view/html.ts'
+import { escapeHtml } from '#rules/text.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { changeOpen } from './visitor.ts'

@@ -4,7 +4,7 @@ import { isOver } from '#platform/areas/candidates/lock-candidate.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, candidates, companies, files, members, messages, steps, users, type StoredAnswer } from '#platform/db/schema/index.ts'
 import type { UploadMessage } from '#contract/types.ts'
-import type { Locale } from '#rules/locale.ts'
+import { readLocale, type Locale } from '#rules/locale.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { REJECTED_INDEX } from '#rules/board.ts'
 import { fullName } from '#rules/person-name.ts'
@@ -133,7 +133,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     id,
     logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' },
     adIsActive: adType === 'active' && adDeletedAt === null,
-    locale: locale === 'en' ? 'en' : 'sv',
+    locale: readLocale(locale),
     state,
     stage: state === 'withdrawn' ? 'withdrawn' : (decided ?? (state === 'closed' ? 'ended' : asks ? 'asked' : readAt === null && sent.length === 0 ? 'sent' : 'read')),
     readAt: readAt ?? sent.find(({ senderId }) => senderId !== null)?.date ?? null,

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { localeOf } from '#platform/areas/candidates/recipient.ts'
+import { localeOf, type Locale } from '#rules/locale.ts'
 import { seenNames } from '#platform/areas/candidates/screening.ts'
 import { adFollowers, members, users } from '#platform/db/schema/index.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
-import type { Locale } from '#rules/locale.ts'
 import { notificationSettingsOf } from '#rules/notification-settings.ts'
 
 /** The candidate who did something, and where. */

@@ -7,7 +7,7 @@ import { countAttempt } from '#platform/http/rate-limit.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write } from '#platform/work/write.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
-import { localeOf } from '#platform/areas/candidates/recipient.ts'
+import { localeOf } from '#rules/locale.ts'
 
 /** Letters with links to one address in a day: anybody can type somebody else's. */
 const mostInADay = 3

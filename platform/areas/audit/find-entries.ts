@@ -8,6 +8,7 @@ import { keyset } from '#platform/http/keyset.ts'
 import { groupOf, toldToCompanies } from '#rules/audit/actions.ts'
 import type { Locale } from '#rules/locale.ts'
 import { addDays, startOfDay } from '#rules/stockholm-time.ts'
+import { literally } from '#platform/db/literally.ts'
 
 /** What of the log is asked for. */
 export type AuditFilter = Pick<CallInput<typeof GetAuditLog>['query'], 'who' | 'kind' | 'from' | 'to' | 'impersonated' | 'search'>
@@ -49,7 +50,7 @@ const list = (values: readonly (string | number)[]): SQL => sql`array[${sql.join
 
 const wanted = (search: string | undefined): { text: string; pattern: string } | null => {
   const text = search?.trim().toLowerCase() ?? ''
-  return text === '' ? null : { text, pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` }
+  return text === '' ? null : { text, pattern: `%${literally(text)}%` }
 }
 
 const idsOf = async (db: Db, query: SQL): Promise<string[]> => (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id)

@@ -293,6 +293,10 @@ function valueOf(kind: ValueKind | 'fields', value: unknown, names: Names, compa
     return name == null ? null : { kind: 'text', text: name }
   }
   if (kind === 'word' && (typeof value === 'string' || typeof value === 'boolean')) return { kind: 'word', text: String(value) }
+  if (kind === 'word' && Array.isArray(value)) {
+    const all = value.filter((each) => typeof each === 'string')
+    return all.length === 0 ? null : { kind: 'word', text: all.join(', ') }
+  }
   if (kind === 'time' && typeof value === 'string') return { kind: 'time', text: value }
   return anyValue(value)
 }

@@ -11,6 +11,7 @@ import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { keyset, type KeysetColumn } from '#platform/http/keyset.ts'
 import { MOST_COUNTED } from '#rules/counted.ts'
+import { literally } from '#platform/db/literally.ts'
 import { linesOf } from './list-orders.ts'
 import { invoiceColumns, invoicesOf, wholeInvoice, type ShownInvoice } from './project-invoices.ts'
 
@@ -48,8 +49,6 @@ const mostSorted = 1000
 /** A shorter text has no trigram: of letters and digits it is looked for with each of them three times, of signs in front of names. */
 const shortestInside = 3
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 /** Companies whose name, billing name or organisation number has the text in it (ADMIN-75): each way along an index, and asked of a row. */
 function companiesLike(search: string | undefined): SQL[] | null {
   const text = search?.trim().toLowerCase() ?? ''
@@ -58,9 +57,9 @@ function companiesLike(search: string | undefined): SQL[] | null {
     const thrice = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
     return [sql`${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${thrice}`, sql`${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${thrice}`]
   }
-  if ([...text].length < shortestInside) return [sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${escaped(text)}::text`)} || '%'`]
+  if ([...text].length < shortestInside) return [sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${literally(text)}::text`)} || '%'`]
   const digits = text.replace(/[\s-]/g, '')
-  const part = `%${escaped(text)}%`
+  const part = `%${literally(text)}%`
   return [
     sql`lower(coalesce(${companies.name}, '')) like ${part}`,
     sql`lower(coalesce(${companies.billingName}, '')) like ${part}`,

@@ -79,11 +79,11 @@ export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, s
 /** Where some candidates stand, since when, and who moved each last. One statement. */
 export async function moverOf(db: Db, companyId: number, ids: readonly number[]) {
   const rows = await db
-    .select({ id: candidates.id, stepId: candidates.stepId, changedAt: candidates.changedAt, firstName: users.firstName, lastName: users.lastName })
+    .select({ id: candidates.id, stepId: candidates.stepId, position: candidates.position, changedAt: candidates.changedAt, firstName: users.firstName, lastName: users.lastName })
     .from(candidates)
     .leftJoin(users, eq(users.id, candidates.changedBy))
     .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))
-  return new Map(rows.map(({ id, stepId, changedAt, firstName, lastName }) => [id, { stepId, changedAt, movedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) }]))
+  return new Map(rows.map(({ id, stepId, position, changedAt, firstName, lastName }) => [id, { stepId, position, changedAt, movedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) }]))
 }
 
 /** The time of a change: now, and always later than the change before, whatever the clocks of the instances say. */

@@ -1,4 +1,3 @@
-import type { Locale } from '#rules/locale.ts'
 import type { AskedFor } from './asked-for.ts'
 
 /** Whom a message goes to; a locked candidate has all of it. */
@@ -16,6 +15,3 @@ export interface Recipient {
   companyName: string
   companySender: string | null
 }
-
-/** The language a candidate is written to in. */
-export const localeOf = (candidate: { locale: string }): Locale => (candidate.locale === 'en' ? 'en' : 'sv')

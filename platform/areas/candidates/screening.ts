@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/client.ts'
 import { columnsPart, type Part } from '#platform/db/columns-as-json.ts'
 import type { StoredAnswer, StoredDocument } from '#platform/db/schema/index.ts'
 import { MARK_FACTOR, standInOf, standInWord, tellsHiddenAge, withHidden, withoutHidden, type AnonymousScreening, type HiddenFacts } from '#rules/anonymous-screening.ts'
-import type { Locale } from '#rules/locale.ts'
+import { readLocale, type Locale } from '#rules/locale.ts'
 import { asksAboutAge } from '#rules/stated-age.ts'
 
 // Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with the
@@ -102,7 +102,7 @@ export const languagesPart = (userIds: readonly string[]): Part<ReadonlyMap<stri
   columnsPart<{ id: string; locale: string }, ReadonlyMap<string, Locale>>(
     languageColumns,
     sql`from users u where u.id in (${sql.join(userIds.map((id) => sql`${id}::uuid`), sql`, `)})`,
-    ({ id, locale }) => new Map(id.map((each, index) => [each, locale[index] === 'en' ? 'en' : 'sv'])),
+    ({ id, locale }) => new Map(id.map((each, index) => [each, readLocale(locale[index])])),
   )
 
 /** The names and addresses of candidates of one company as somebody is told them in a mail. */

@@ -239,6 +239,7 @@ describe('company info', () => {
     }
     expect(await upload('https://example.com/logo.png')).toEqual([400, { logo: ['notAllowed'] }])
     expect(await upload(`data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`)).toEqual([400, { logo: ['notAllowed'] }])
+    for (const encoded of ['', 'iVBORw0KGgo=x', 'iVBORw0KGgo===', 'iVBORw0 KGgo']) expect(await upload(`data:image/png;base64,${encoded}`)).toEqual([400, { logo: ['notAllowed'] }])
     const broken = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(5 * 1024 * 1024)])
     expect((await upload(`data:image/png;base64,${broken.toString('base64')}`))[0]).toBe(413)
   })

@@ -15,6 +15,7 @@ import { countAttempt } from '#platform/http/rate-limit.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write } from '#platform/work/write.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
+import { localeOf } from '#rules/locale.ts'
 import { WriteCompanyExport } from './queues.ts'
 
 type Row = typeof companyExports.$inferSelect
@@ -128,7 +129,7 @@ async function mailReady(work: Parameters<Parameters<typeof write<Actor, void>>[
   const [user] = await work.db.select().from(users).where(and(eq(users.id, requestedBy), isNull(users.deletedAt)))
   const [company] = await work.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
   if (!user || !company) return
-  work.mail({ to: user.email, userId: user.id, template: 'companyExportReady', locale: user.locale === 'en' ? 'en' : 'sv', data: { companyName: company.name ?? '', link: `${work.deps.env.publicUrl}/${companyId}/export`, days: KEPT_DAYS } })
+  work.mail({ to: user.email, userId: user.id, template: 'companyExportReady', locale: localeOf(user), data: { companyName: company.name ?? '', link: `${work.deps.env.publicUrl}/${companyId}/export`, days: KEPT_DAYS } })
 }
 
 /** A way to the archive for who asked for it, once (PLUS-64). Throws 409 without one, 403 for anybody else. */

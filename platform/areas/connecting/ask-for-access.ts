@@ -8,9 +8,9 @@ import { accessRequests, members, users, type ApproverKind } from '#platform/db/
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
-import type { Locale } from '#rules/locale.ts'
+import { localeOf, type Locale } from '#rules/locale.ts'
 import { fullName } from '#rules/person-name.ts'
-import { localeOf, refuseWhileImpersonating } from '../account/users.ts'
+import { refuseWhileImpersonating } from '../account/users.ts'
 import { findLinked, readOrganisationNumber, readRegistered } from './add-company.ts'
 import { countLookup } from './lookups.ts'
 

@@ -9,7 +9,7 @@ import { countAttempt } from '#platform/http/rate-limit.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { checkForeignCompany, normalizeForeignCompany, type ForeignCompany } from '#rules/foreign-company.ts'
 import { fullName } from '#rules/person-name.ts'
-import { localeOf } from '../account/users.ts'
+import { localeOf } from '#rules/locale.ts'
 import { countries } from '../preferences/static-data.ts'
 
 /** Requests one user may send in a day. */

@@ -86,6 +86,17 @@ describe('connecting', () => {
     expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null })
   })
 
+  test('COMP-96 COMP-97 a login that is given anew while the service is due to be asked asks it once, and not by the clock as well', async () => {
+    world.services.employment.mode = 'down'
+    await connect()
+    await world.later({ minutes: 5 })
+    world.services.employment.mode = 'works'
+    expect((await connect()).body).toEqual([{ status: 'connected' }])
+    await world.platform.runJobs()
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', asked: false })
+    expect(world.services.employment.arrived.map(({ answer }) => answer.slice(0, 3))).toEqual(['200', '503'])
+  })
+
   test('AD-31 AD-135 a company that must be connected makes ads once it is, and not before', async () => {
     await world.platform.db.update(companies).set({ employmentServiceRequired: true }).where(eq(companies.id, world.company.id))
     const create = () => world.platform.inject(CreateAd, { body: { companyId: world.company.id, folderId: world.company.folderId, title: 'Snickare' } }, world.member)

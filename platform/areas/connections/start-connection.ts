@@ -32,7 +32,8 @@ export async function startConnection({ db, now, caller, place: { companyId } }:
   const [held] = await db.select().from(connections).where(and(eq(connections.companyId, companyId), eq(connections.service, service))).for('update')
   if (!held) throw new Error('The connection was not stored')
   if (!anew && isOn(held)) throw conflict('connected', 'The service is connected already')
-  const started = { ...held, version: held.version + 1, userId: caller.id, failures: 0, fault: null, faultSince: null }
+  // Who was to ask the service, or asks it already, does so for what the connection was before.
+  const started = { ...held, version: held.version + 1, userId: caller.id, failures: 0, fault: null, faultSince: null, nextAt: null, leasedUntil: null }
   await db.update(connections).set({ version: started.version, userId: caller.id }).where(rowOf(held))
   return started
 }

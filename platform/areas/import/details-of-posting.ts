@@ -7,6 +7,7 @@ import { isAmount } from '#rules/amounts.ts'
 import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
 import { checkPeriod, endOn } from '#rules/publish-period.ts'
 import { isDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { escapeHtml } from '#rules/text.ts'
 import { countryCodes, currencyCodes } from '../preferences/codes.ts'
 import { countries } from '../preferences/static-data.ts'
 import { professionNamed } from '../professions/profession-list.ts'
@@ -68,7 +69,7 @@ const paragraphs = (text: string): string =>
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => `<p>${part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 const kinds: Readonly<Record<string, Specification>> = { VOLUNTEER: 'volunteering', INTERN: 'internship', CONTRACTOR: 'freelance' }

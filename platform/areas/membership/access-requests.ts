@@ -9,7 +9,7 @@ import { gone } from '#platform/http/errors.ts'
 import type { Work } from '#platform/work/write.ts'
 import { formatOrganisationNumber } from '#rules/organisation-number.ts'
 import { fullName } from '#rules/person-name.ts'
-import { localeOf } from '../account/users.ts'
+import { localeOf } from '#rules/locale.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
 /** How long answered requests are shown to who asked, in days. */

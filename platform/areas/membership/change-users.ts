@@ -7,7 +7,7 @@ import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
 import { hostOfEmail } from '#rules/email-address.ts'
 import { fullName } from '#rules/person-name.ts'
-import { localeOf } from '../account/users.ts'
+import { localeOf } from '#rules/locale.ts'
 import { lockMembership, tellMembership } from './membership.ts'
 
 /** Gives or takes the administrator's role (COMP-61). Throws 409 for the own role and for the invited, 400 for nobody of the company. */

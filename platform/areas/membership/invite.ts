@@ -11,6 +11,7 @@ import { conflict, gone, invalid } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
 import { hostOfEmail, isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
 import { fullName } from '#rules/person-name.ts'
+import { readLocale } from '#rules/locale.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
 /** Days an invitation's link lives. */
@@ -46,7 +47,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     ...(account && { userId: account.id }),
     companyId,
     template: 'invitation',
-    locale: (account?.locale ?? ctx.language) === 'en' ? 'en' : 'sv',
+    locale: readLocale(account?.locale ?? ctx.language),
     data: {
       head: await companyLetterhead(db, deps, companyId),
       invitedBy: { firstName: caller.firstName, lastName: caller.lastName, isStaff: asMember?.admin !== true },

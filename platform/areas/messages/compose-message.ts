@@ -1,7 +1,7 @@
 import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/types.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import { invalid } from '#platform/http/errors.ts'
-import { escapeHtml } from '#platform/site/view/html.ts'
+import { escapeHtml } from '#rules/text.ts'
 import type { Locale } from '#rules/locale.ts'
 import { isValid, nest } from '#rules/field-errors.ts'
 import { checkStepMessage } from '#rules/step-message.ts'

@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/client.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { standInOf, withHidden } from '#rules/anonymous-screening.ts'
-import { LOCALES } from '#rules/locale.ts'
+import { LOCALES, localeOf } from '#rules/locale.ts'
 import { asksFor, fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/placeholders.ts'
 import type { Content } from './compose-message.ts'
-import { localeOf, type Recipient } from '#platform/areas/candidates/recipient.ts'
+import type { Recipient } from '#platform/areas/candidates/recipient.ts'
 
 /**
  * The words of a message to one candidate, from a recruiter, that goes at a moment, its placeholders filled in; 400 `unfilled` when one is left.

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { candidateLink } from '#platform/areas/candidates/candidate-link.ts'
-import { localeOf, type Recipient } from '#platform/areas/candidates/recipient.ts'
+import type { Recipient } from '#platform/areas/candidates/recipient.ts'
+import { localeOf } from '#rules/locale.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, members, messages, steps, users } from '#platform/db/schema/index.ts'
 import { linesOf } from '#platform/html/text.ts'

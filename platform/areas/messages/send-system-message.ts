@@ -3,9 +3,9 @@ import type { SendSystemMessage } from '#contract/pipeline.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
+import { localeOf } from '#rules/locale.ts'
 import { compose, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
-import { localeOf } from '#platform/areas/candidates/recipient.ts'
 
 /** Sends a text, asks for documents or hands out a case study, without moving the candidate (PIPE-53). */
 export async function sendSystemMessage(ctx: CallWork<(typeof SendSystemMessage)['access']>, { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body']): Promise<void> {

@@ -5,6 +5,7 @@ import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { lastReminder, notificationSettingsOf } from '#rules/notification-settings.ts'
+import { localeOf } from '#rules/locale.ts'
 import { seenNames } from '../candidates/screening.ts'
 import { bitOf } from '../unread/kinds.ts'
 import { decided, notifies, ofLiveAd } from '../unread/notifying.ts'
@@ -46,7 +47,7 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
   const messages = await unreadMessages(db, userId, user.remindedUntil ?? new Date(due.getTime() - 86_400_000), due)
   const [newest] = messages
   if (!newest) return false
-  const locale = user.locale === 'en' ? 'en' : 'sv'
+  const locale = localeOf(user)
   const named = messages.slice(0, mostNamed)
   const seen = new Map<UnreadMessage, UnreadMessage>()
   for (const [companyId, ofCompany] of Map.groupBy(named, (each) => each.companyId)) {

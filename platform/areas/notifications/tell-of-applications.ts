@@ -8,6 +8,7 @@ import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
 import { lastSummary, notificationSettingsOf } from '#rules/notification-settings.ts'
+import { localeOf } from '#rules/locale.ts'
 import { seenNames } from '../candidates/screening.ts'
 import { bitOf } from '../unread/kinds.ts'
 import { ofLiveAd } from '../unread/notifying.ts'
@@ -65,7 +66,7 @@ async function tell({ db, deps, mail }: Work, companyId: number, userId: string,
   const [newest] = fresh
   const [user] = await db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, userId))
   if (!newest || !user) return false
-  const locale = user.locale === 'en' ? 'en' : 'sv'
+  const locale = localeOf(user)
   const ads = await adsWith(db, companyId, await seenNames(db, companyId, fresh, locale), deps.env.publicUrl)
   const muted = new Set((await db.execute<{ adId: number }>(sql`select f.ad_id as "adId" from ad_followers f where f.company_id = ${companyId} and f.user_id = ${userId}::uuid and f.muted_at is not null`)).rows.map(({ adId }) => adId))
   const idle = idleAds.find(({ id }) => !muted.has(id))

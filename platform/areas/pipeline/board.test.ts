@@ -33,6 +33,7 @@ test('PIPE-01 PIPE-02 PIPE-03 the board gives name, owner, city, place and the s
     phone: '070-123 45 67',
     email: board.candidate.email,
     order: 0,
+    position: expect.any(Number) as number,
     deleted: false,
     changed: board.candidate.changedAt.toISOString(),
     enteredStep: board.candidate.enteredStepAt.toISOString(),

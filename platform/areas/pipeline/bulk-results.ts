@@ -22,7 +22,7 @@ export interface Deed {
   message?: number | null
 }
 
-const plain = (id: number) => ({ id, step: null, order: null, changed: null, movedBy: null, message: null })
+const plain = (id: number) => ({ id, step: null, order: null, position: null, changed: null, movedBy: null, message: null })
 
 /** One whose fault nobody foresaw. */
 export const failed = ({ id }: { id: number }): BulkResult => ({ ...plain(id), outcome: 'failed' })
@@ -87,6 +87,6 @@ export async function withPlaces(db: Db, companyId: number, results: readonly Bu
     const place = places.get(result.id)
     if (!place) return result
     const movedBy = result.outcome === 'movedMeanwhile' ? place.movedBy : null
-    return { ...result, step: place.stepId, order: orders.get(result.id) ?? 0, changed: place.changedAt.toISOString(), movedBy }
+    return { ...result, step: place.stepId, order: orders.get(result.id) ?? 0, position: place.position, changed: place.changedAt.toISOString(), movedBy }
   })
 }

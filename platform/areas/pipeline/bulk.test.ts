@@ -42,8 +42,8 @@ test('PLUS-21 several are moved in one call, in their order at the top of the st
   const answer = await moveAll(board, board.karin, [c, a], board.interview)
   expect(answer.status).toBe(200)
   expect(answer.body.results).toEqual([
-    { id: c, outcome: 'done', step: board.interview.id, order: 0, changed: (await boxOf(platform, c, board.karin)).changed, movedBy: null, message: null },
-    { id: a, outcome: 'done', step: board.interview.id, order: 1, changed: (await boxOf(platform, a, board.karin)).changed, movedBy: null, message: null },
+    { id: c, outcome: 'done', step: board.interview.id, order: 0, position: (await boxOf(platform, c, board.karin)).position, changed: (await boxOf(platform, c, board.karin)).changed, movedBy: null, message: null },
+    { id: a, outcome: 'done', step: board.interview.id, order: 1, position: (await boxOf(platform, a, board.karin)).position, changed: (await boxOf(platform, a, board.karin)).changed, movedBy: null, message: null },
   ])
   expect(await lanesOf(platform, board.ad, board.erik)).toEqual([[], [b], [c, a, d], []])
   const [told = []] = await log(board.erik)

@@ -15,6 +15,7 @@ interface StoredBox {
   ad_id: number
   step_id: number
   name: string
+  position: number
   rank: number
   applied: number
   changed: number
@@ -52,6 +53,7 @@ const columns = {
   ad_id: sql`c.ad_id`,
   step_id: sql`c.step_id`,
   name: sql`c.name`,
+  position: sql`c.position`,
   rank: sql`c.rank`,
   applied: millis('c.applied_at'),
   changed: millis('c.changed_at'),
@@ -106,6 +108,7 @@ const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: 
   ad_id: at(boxes.ad_id, index),
   step_id: at(boxes.step_id, index),
   name: at(boxes.name, index),
+  position: at(boxes.position, index),
   rank: at(boxes.rank, index),
   applied: at(boxes.applied, index),
   changed: at(boxes.changed, index),
@@ -170,6 +173,7 @@ export function toBox(row: BoxRow, order: number, { today, files }: { today: str
     phone: row.phone,
     email: row.email === '' ? null : row.email,
     order,
+    position: row.position,
     deleted: row.deleted,
     changed: instant(row.changed),
     enteredStep: instant(row.entered),

@@ -54,7 +54,7 @@ export async function enterStep(ctx: Work & { caller: Caller }, movers: readonly
   if (first === undefined) return new Map()
   const { companyId, adId } = first.candidate
   const moved = movers.map(({ candidate }) => candidate)
-  const positions = await placeInStep(db, { companyId, adId, stepId: move.stepId, candidateIds: moved.map(({ id }) => id), order: move.order })
+  const positions = await placeInStep(ctx, { companyId, adId, stepId: move.stepId, candidateIds: moved.map(({ id }) => id), order: move.order })
   const changes = moved.map((candidate, index) => ({ id: candidate.id, position: positions[index] ?? 0, changed: nextChange(candidate, now) }))
   const rows = sql.join(changes.map(({ id, position, changed }) => sql`(${id}::int, ${position}::float8, ${changed.toISOString()}::timestamptz)`), sql`, `)
   await db.execute(sql`

@@ -164,11 +164,35 @@ test('PIPE-06 PIPE-07 a deleted candidate is not moved', async () => {
   expect([status, error.code]).toEqual([409, 'readOnly'])
 })
 
-test('PIPE-24 a step without room between two cards is numbered anew and keeps its order', async () => {
+test('PIPE-24 PIPE-64 a step without room between two cards is numbered anew and keeps its order, which who looks at it is told', async () => {
   const board = await createBoard(platform, 3)
+  const [log, elsewhere] = [eventLog(platform), await createBoard(platform)]
+  for (const user of [board.erik, elsewhere.erik]) await log(user)
   const [a, b, c] = board.candidates.map(({ id }) => id) as [number, number, number]
   await platform.db.update(candidates).set({ position: 5 }).where(and(eq(candidates.companyId, board.company.id), eq(candidates.adId, board.ad.id)))
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, b, c])
   expect((await order(board, c, 1)).status).toBe(200)
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, c, b])
+  const [told] = await log(board.erik)
+  expect(told?.map(({ target, payload }) => [target, payload])).toEqual([
+    ['updatePlaces', { companyId: board.company.id, ad: board.ad.id }],
+    ['updateCandidate', expect.objectContaining({ candidate: expect.objectContaining({ id: c, position: (await boxOf(platform, c, board.karin)).position }) as object })],
+  ])
+  expect((await log(elsewhere.erik))[0]).toEqual([])
+})
+
+test('PIPE-24 PIPE-64 PIPE-65 a position says where a card stands among the others, also when it was read before they came or went', async () => {
+  const board = await createBoard(platform, 5)
+  const known = new Map<number, number>()
+  const read = async (ids: readonly number[]) => { for (const id of ids) known.set(id, (await boxOf(platform, id, board.karin)).position) }
+  const ids = board.candidates.map(({ id }) => id)
+  await read(ids)
+  // Each time only who was put somewhere is read again.
+  for (const [id, place] of [[ids[4], 0], [ids[0], 3], [ids[2], 1], [ids[1], 99], [ids[4], 2]] as const) {
+    if (id === undefined) throw new Error('The board has five candidates')
+    expect((await order(board, id, place)).status).toBe(200)
+    await read([id])
+    const lane = (await lanesOf(platform, board.ad, board.karin))[1]
+    expect(ids.toSorted((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0))).toEqual(lane)
+  }
 })

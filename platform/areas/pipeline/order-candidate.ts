@@ -21,7 +21,7 @@ export async function orderCandidate(ctx: CallWork<(typeof OrderCandidate)['acce
   refuseReadOnly(candidate)
   await refuseMovedMeanwhile(ctx.db, candidate, body.started)
   if (step?.id !== candidate.stepId) throw invalid({ step: ['notItsStep'] })
-  const [position] = await placeInStep(ctx.db, { companyId, adId: candidate.adId, stepId: step.id, candidateIds: [id], order })
+  const [position] = await placeInStep(ctx, { companyId, adId: candidate.adId, stepId: step.id, candidateIds: [id], order })
   await ctx.db
     .update(candidates)
     .set({ position, ...leftPlace, changedAt: nextChange(candidate, now), changedBy: caller.id })

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { gap, positionBetween, positionsBetween } from '#platform/areas/candidates/position.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { candidates } from '#platform/db/schema/index.ts'
-import { gap, positionBetween, positionsBetween } from '#platform/areas/candidates/position.ts'
+import type { Work } from '#platform/work/write.ts'
 
 interface Step {
   companyId: number
@@ -22,11 +23,11 @@ interface Slot extends Step {
 }
 
 /** The positions that put some candidates in a row at an index of a step. The caller holds the step. */
-export async function placeInStep(tx: Tx, slot: Slot): Promise<number[]> {
-  const positions = positionsBetween(...(await neighboursOf(tx, slot)), slot.candidateIds.length)
+export async function placeInStep(ctx: Work, slot: Slot): Promise<number[]> {
+  const positions = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
   if (positions !== null) return positions
-  await renumber(tx, slot)
-  const roomy = positionsBetween(...(await neighboursOf(tx, slot)), slot.candidateIds.length)
+  await renumber(ctx, slot)
+  const roomy = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
   if (roomy === null) throw new Error(`No room in step ${slot.stepId} after numbering it anew`)
   return roomy
 }
@@ -52,11 +53,11 @@ async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null,
  * The position a candidate had in the step it left last (PLUS-24), or next to whoever has been put there since. The caller
  * holds the step.
  */
-export async function placeBack(tx: Tx, placing: Placing): Promise<number> {
-  const position = await freeBack(tx, placing)
+export async function placeBack(ctx: Work, placing: Placing): Promise<number> {
+  const position = await freeBack(ctx.db, placing)
   if (position !== null) return position
-  await renumber(tx, placing)
-  const roomy = await freeBack(tx, placing)
+  await renumber(ctx, placing)
+  const roomy = await freeBack(ctx.db, placing)
   if (roomy === null) throw new Error(`No room in step ${placing.stepId} after numbering it anew`)
   return roomy
 }
@@ -79,10 +80,10 @@ async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
 
 /**
  * Numbers a step anew, `gap` apart, keeping its order, and along with it the places that candidates have left in it.
- * Nothing anyone sees changes, so nobody is told. They are held in the order of their ids first, as everywhere: some of
- * them stand in other steps by now, which the caller does not hold.
+ * Nobody stands elsewhere, but boards that sort by the old positions are told. They are held in the order of their ids first, as
+ * everywhere: some of them stand in other steps by now, which the caller does not hold.
  */
-async function renumber(tx: Tx, { companyId, adId, stepId }: Step): Promise<void> {
+async function renumber({ db: tx, tell }: Work, { companyId, adId, stepId }: Step): Promise<void> {
   const ofAd = sql`company_id = ${companyId} and ad_id = ${adId}`
   await tx.execute(sql`select id from candidates where ${ofAd} and (step_id = ${stepId} or left_step_id = ${stepId}) order by id for update`)
   await tx.execute(sql`
@@ -100,4 +101,5 @@ async function renumber(tx: Tx, { companyId, adId, stepId }: Step): Promise<void
       left_position = case when c.left_step_id = ${stepId} then coalesce(e.left_place, c.left_position) else c.left_position end
     from each e
     where c.company_id = ${companyId} and c.ad_id = ${adId} and c.id = e.id`)
+  tell({ type: 'updatePlaces', companyId, adId })
 }

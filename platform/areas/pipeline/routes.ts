@@ -30,6 +30,7 @@ import { updateStepMessage } from './update-step-message.ts'
 /** The board, the card, and what recruiters do with candidates. */
 export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   registerEventProjection('updateCandidate', projectUpdateCandidate(deps))
+  registerEventProjection('updatePlaces', async () => ({ companyId, adId }) => (companyId === null || adId === null ? null : { companyId, ad: adId }))
   registerEventProjection('addCandidate', projectAddCandidate(deps))
 
   serve(app, GetStepsView, { read: ({ query }, ctx) => stepsView(ctx, query.id) })

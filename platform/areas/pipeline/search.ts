@@ -6,6 +6,7 @@ import { seenAnswer, seenName } from '#platform/areas/candidates/screening.ts'
 import type { StoredAnswer } from '#platform/db/schema/index.ts'
 import type { Locale } from '#rules/locale.ts'
 import { wordsOf } from '#rules/board-filter.ts'
+import { literally } from '#platform/db/literally.ts'
 import { readBoxes } from './candidate-boxes.ts'
 
 /** Most hits of each kind in the search across a company. */
@@ -13,7 +14,7 @@ const most = 8
 
 /** Words as patterns; what `like` would understand otherwise stands for itself. */
 const wordsIn = (text: string) => wordsOf(text).slice(0, 8)
-const patternsOf = (text: string) => wordsIn(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+const patternsOf = (text: string) => wordsIn(text).map((word) => `%${literally(word)}%`)
 
 const every = (patterns: readonly string[], text: SQL): SQL => sql.join(patterns.map((pattern) => sql`${text} like ${pattern}`), sql` and `)
 

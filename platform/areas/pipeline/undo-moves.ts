@@ -79,7 +79,7 @@ export async function undoMoves(ctx: MemberWork, entries: readonly Body['candida
 async function takeBackMove(ctx: MemberWork, { candidate, before, messages: { messageId, cancelledMessage } }: Undo): Promise<Deed> {
   const { companyId, adId, id, stepId } = candidate
   const changedAt = nextChange(candidate, ctx.now)
-  const position = await placeBack(ctx.db, { companyId, adId, stepId: before.step, candidateId: id })
+  const position = await placeBack(ctx, { companyId, adId, stepId: before.step, candidateId: id })
   await ctx.db
     .update(candidates)
     .set({ stepId: before.step, position, leftStepId: null, leftPosition: null, enteredStepAt: new Date(before.entered), rejectReasonId: before.reason, changedAt, changedBy: ctx.caller.id })

@@ -4,11 +4,12 @@ import { users } from '#platform/db/schema/index.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { isDateTimeFormat } from '#rules/date-format.ts'
 import { DEFAULT_PREFERENCES, type UserPreferences } from '#rules/scheduling.ts'
+import { readLocale } from '#rules/locale.ts'
 
 /** The language and the date format a user has chosen (ACC-63); the defaults until then. */
 export async function preferencesOf(db: Db, userId: string): Promise<UserPreferences> {
   const [user] = await db.select({ locale: users.locale, format: users.dateTimeFormat }).from(users).where(eq(users.id, userId))
-  return { dateTimeFormat: isDateTimeFormat(user?.format) ? user.format : DEFAULT_PREFERENCES.dateTimeFormat, locale: user?.locale === 'en' ? 'en' : 'sv' }
+  return { dateTimeFormat: isDateTimeFormat(user?.format) ? user.format : DEFAULT_PREFERENCES.dateTimeFormat, locale: readLocale(user?.locale) }
 }
 
 /** Saves the caller's language and date format; mails to the caller are in the language from now on. */

@@ -17,6 +17,7 @@ import { conflict } from '#platform/http/errors.ts'
 import { candidateData } from '#platform/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/personal-data/declare.ts'
 import { wordsOf } from '#rules/board-filter.ts'
+import { literally } from '#platform/db/literally.ts'
 import { tellErased } from './tell-erased.ts'
 
 // A person in a company is an e-mail address: all applications that are made with it (PLUS-41).
@@ -31,7 +32,7 @@ export async function findPersons({ db, language, place: { companyId } }: CtxOf<
     ? sql`c.email = ${text.trim().toLowerCase()}`
     : sql`c.email in (
         select c.email from candidates c cross join lateral (select ${seenName(language)} as name offset 0) n
-        where c.company_id = ${companyId} and c.anonymised_at is null and c.email <> '' and ${sql.join(words.map((word) => sql`lower(n.name) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`), sql` and `)})`
+        where c.company_id = ${companyId} and c.anonymised_at is null and c.email <> '' and ${sql.join(words.map((word) => sql`lower(n.name) like ${`%${literally(word)}%`}`), sql` and `)})`
   const { rows } = await db.execute<Omit<Person, 'email' | 'latest'> & { email: string; latest: Date | string; hidden: boolean }>(sql`
     select p.*, a.title as "latestAd" from (
       select (array_agg(c.id order by c.applied_at desc, c.id desc))[1] as id, c.email, count(*)::int as applications, max(c.applied_at) as latest, bool_and(c.hidden) as hidden,

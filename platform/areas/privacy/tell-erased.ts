@@ -1,6 +1,7 @@
 import type { LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { companyLetterhead } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
+import { readLocale } from '#rules/locale.ts'
 
 /**
  * Tells a person that a company has erased what it kept (GDPR article 12.3); who erases on the own page sees it there. `erased` are the applications
@@ -11,7 +12,7 @@ export async function tellErased(work: Work, erased: readonly Pick<LockedCandida
   if (latest === undefined || latest.email === '') return
   const { companyId, name, email, locale } = latest
   work.mail({
-    to: email, template: 'dataErased', locale: locale === 'en' ? 'en' : 'sv', leavesNothing: true,
+    to: email, template: 'dataErased', locale: readLocale(locale), leavesNothing: true,
     data: { head: await companyLetterhead(work.db, work.deps, companyId), candidateName: name, erasedOn: work.now, ads: erased.map(({ adTitle }) => adTitle) },
   })
 }

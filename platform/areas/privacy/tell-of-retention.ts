@@ -7,6 +7,7 @@ import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { RETENTION_NOTICE_DAYS } from '#rules/retention.ts'
 import { addDays, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
+import { readLocale } from '#rules/locale.ts'
 import { dueDay, stillKept } from './due.ts'
 
 /** Each night, half an hour before what was told a week ago is done: tells of the applications that are over in a week. */
@@ -57,7 +58,7 @@ async function tell({ db, deps, now, mail, remember }: Work, companyId: number, 
       userId,
       companyId,
       template: 'retention',
-      locale: locale === 'en' ? 'en' : 'sv',
+      locale: readLocale(locale),
       data: {
         head,
         recruiterName: firstName,

@@ -10,9 +10,11 @@ import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { isPromotable } from '#rules/ad-lifecycle.ts'
+import { MOST_COUNTED } from '#rules/counted.ts'
 import { kronorOf, ore } from '#rules/money.ts'
 import { SOCIAL_MEDIA_PRICE } from '#rules/packages.ts'
 import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion.ts'
+import { literally } from '#platform/db/literally.ts'
 
 const day = 86_400_000
 
@@ -71,7 +73,7 @@ const shortestInside = 3
 async function named(db: Db, search: string): Promise<{ from?: RowsOf<typeof promotions>; where?: SQL }> {
   const text = search.trim().toLowerCase()
   if (text === '') return {}
-  const escaped = text.replace(/[\\%_]/g, '\\$&')
+  const escaped = literally(text)
   const companyName = sql`coalesce(${companies.name}, '')`
   const [inTitle, inName] = [...text].length < shortestInside
     ? [sql`lower(${ads.title}) like ${`${escaped}%`}`, sql`${swedishOrder(companyName)} like ${swedishOrder(sql`${escaped}::text`)} || '%'`]
@@ -96,21 +98,32 @@ export async function managePromotions({ db, now }: CallerCtx, { query: { after,
   const { from, where } = await named(db, search)
   const rows = await selectPromotions(db, order.cursor, pageRowsOf(promotions, from ?? allOf(promotions), and(order.where, state && inState(state, now), where), order)).orderBy(...order.orderBy)
   const page = order.page(rows)
-  return { items: page.rows.map((row) => toWire(row, now)), next: page.next, total: null, counts: await countRunning(db, now) }
+  return { items: page.rows.map((row) => toWire(row, now)), next: page.next, total: null, counts: await countByState(db, now) }
 }
 
-/** How many run, wait for their start, and end within a week: along the index of those that have not ended. */
-async function countRunning(db: Db, now: Date): Promise<{ active: number; scheduled: number; ending: number }> {
+/** How many rows there are, from the first of an order, one more than is counted at most. */
+const countedTo = (db: Db, where: SQL | undefined) =>
+  sql<number>`(select count(*)::int from ${db.select({ one: sql`1` }).from(promotions).where(where).orderBy(promotions.endsAt).limit(MOST_COUNTED + 1).as('counted')})`
+
+/**
+ * How many promotions stand how: those that have not ended along their index, of which some end within a week; all of them and the
+ * cancelled ones as far as is counted, and the ended ones as what is left. Null where there are more.
+ */
+async function countByState(db: Db, now: Date): Promise<CallOutput<typeof ManagePromotions>['counts']> {
   const isActive = sql`${promotions.startsAt} <= ${now.toISOString()}::timestamptz`
   const [counted] = await db
     .select({
       active: sql<number>`(count(*) filter (where ${isActive}))::int`,
       scheduled: sql<number>`(count(*) filter (where not ${isActive}))::int`,
       ending: sql<number>`(count(*) filter (where ${isActive} and ${promotions.endsAt} <= ${new Date(now.getTime() + 7 * day).toISOString()}::timestamptz))::int`,
+      all: countedTo(db, undefined),
+      cancelled: countedTo(db, isNotNull(promotions.cancelledAt)),
     })
     .from(promotions)
     .where(and(isNull(promotions.endedAt), gt(promotions.endsAt, now)))
-  return counted ?? { active: 0, scheduled: 0, ending: 0 }
+  const { active, scheduled, ending, all, cancelled } = counted ?? { active: 0, scheduled: 0, ending: 0, all: 0, cancelled: 0 }
+  const told = (count: number) => (count > MOST_COUNTED ? null : count)
+  return { active, scheduled, ending, all: told(all), cancelled: told(cancelled), ended: all > MOST_COUNTED ? null : all - active - scheduled - cancelled }
 }
 
 /** The newest promotion of an ad. */

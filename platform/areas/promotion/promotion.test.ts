@@ -593,9 +593,16 @@ describe('managing', () => {
     expect([...first.items, ...second.items].map(({ title }) => title).sort()).toEqual(['Elektriker', 'Sågverksarbetare', 'Truckförare'])
     expect(second.next).toBeNull()
     expect(first.items[0]).toMatchObject({ payment: 'free', state: 'active', companyName: 'Ödesjö Såg AB' })
-    const before = first.counts.active
+    const before = first.counts
+    // How many there are is told of all companies, however the list is narrowed: each stands in one state.
+    expect(before.all).toBe(before.active + before.scheduled + (before.cancelled ?? 0) + (before.ended ?? 0))
     await cancel(mine[0] as AdRow, admin)
-    expect((await list({ search: 'ödesjö', state: 'cancelled' })).body).toMatchObject({ items: [{ title: 'Sågverksarbetare', resumable: true }], counts: { active: before - 1 } })
+    expect((await list({ search: 'ödesjö', state: 'cancelled' })).body).toMatchObject({
+      items: [{ title: 'Sågverksarbetare', resumable: true }], counts: { all: before.all, active: before.active - 1, cancelled: (before.cancelled ?? 0) + 1, ended: before.ended },
+    })
+    const over = async (state: 'ended' | 'cancelled') => (await list({ state, take: 100 })).body
+    expect((await over('ended')).items).toHaveLength(before.ended ?? -1)
+    expect((await over('cancelled')).items).toHaveLength((before.cancelled ?? 0) + 1)
     expect((await list({ search: 'ödesjö', state: 'active' })).body.items).toHaveLength(2)
     expect((await platform.inject(ManagePromotions, { query: {} }, member)).status).toBe(403)
   })

@@ -6,6 +6,7 @@ import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { PROMOTION_NOTICE_MAX_DAYS, notificationSettingsOf, parseTimeSpan } from '#rules/notification-settings.ts'
+import { localeOf } from '#rules/locale.ts'
 import { nextBump } from './change-promotion.ts'
 import { rowOf, runningPromotion, type PromotionRow } from './end-promotion.ts'
 
@@ -91,7 +92,7 @@ async function tellOfEnd(actor: Actor, ad: { companyId: number; adId: number }):
       to: owner.email,
       userId: owner.id,
       template: 'promotionEnding',
-      locale: owner.locale === 'en' ? 'en' : 'sv',
+      locale: localeOf(owner),
       companyId,
       data: {
         head: await letterheadOf(db, deps, companyId, adId),

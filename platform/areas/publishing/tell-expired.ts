@@ -3,6 +3,7 @@ import { candidates, users } from '#platform/db/schema/index.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
 import { notificationSettingsOf } from '#rules/notification-settings.ts'
+import { localeOf } from '#rules/locale.ts'
 import type { AdRow } from '../ads/change-ad.ts'
 
 /** Mails the owner of an ad that its time is over, unless the owner's settings say otherwise (ACC-59, ACC-60). */
@@ -15,7 +16,7 @@ export async function tellExpired({ db, deps, mail }: Work, ad: Pick<AdRow, 'com
     to: owner.email,
     userId: owner.id,
     template: 'adExpired',
-    locale: owner.locale === 'en' ? 'en' : 'sv',
+    locale: localeOf(owner),
     companyId: ad.companyId,
     data: {
       head: await letterheadOf(db, deps, ad.companyId, ad.id),

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { SendContactSalesMessage } from '#contract/contact-sales.ts'
-import { localeOf } from '#platform/areas/account/users.ts'
+import { localeOf, type Locale } from '#rules/locale.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { companies, users } from '#platform/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
@@ -9,7 +9,6 @@ import { conflict, invalid } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
 import { readSetting } from '#platform/settings/settings.ts'
 import { checkSalesMessage } from '#rules/contact-sales.ts'
-import type { Locale } from '#rules/locale.ts'
 import { fullName } from '#rules/person-name.ts'
 
 /** Messages of one user to sales in an hour. */

@@ -119,6 +119,13 @@ export async function downloadMedia({ db, deps }: { db: Db; deps: { files: FileS
   return { contentType: 'application/zip', name: `${first.company ?? 'media'}.zip`, bytes: zipOf(entries) }
 }
 
+/** The same for one of the staff who fetches it at once, which the company's history tells. */
+export async function fetchMedia(work: CallerWork, companyId: number): Promise<CallOutput<typeof DownloadMediaFile>> {
+  const archive = await downloadMedia(work, companyId)
+  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
+  return archive
+}
+
 /** A token that opens the archive once in the browser, which sends no other (ADMIN-49). */
 export async function archiveToken(work: CallerWork, companyId: number): Promise<{ token: string }> {
   await requireCompany(work.db, companyId)

@@ -3,7 +3,7 @@ import { DownloadMediaFile, GetMediaArchive, GetMediaUpload, GetSoMeUploadMediaT
 import { takeToken } from '#platform/auth/one-time-tokens.ts'
 import { gone } from '#platform/http/errors.ts'
 import { serve, serveUploads } from '#platform/http/serve.ts'
-import { archiveToken, downloadMedia, mediaUpload, receiveMedia, uploadMedia, uploadToken } from './media.ts'
+import { archiveToken, downloadMedia, fetchMedia, mediaUpload, receiveMedia, uploadMedia, uploadToken } from './media.ts'
 
 /** The calls by which pictures and films for social media come in and are fetched. */
 export function registerSocialMedia(app: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function registerSocialMedia(app: FastifyInstance): void {
   serve(app, GetSoMeUploadMediaTokenForCompany, { write: ({ params }, ctx) => uploadToken(ctx, params.company) })
   serve(app, GetMediaUpload, { read: (_input, ctx) => mediaUpload(ctx) })
   serveUploads(app, UploadMediaFile, { before: ({ files }, ctx) => receiveMedia(ctx, files), write: (input, ctx, received) => uploadMedia(ctx, input, received) })
-  serve(app, DownloadMediaFile, { read: ({ params }, ctx) => downloadMedia(ctx, params.company) })
+  serve(app, DownloadMediaFile, { write: ({ params }, ctx) => fetchMedia(ctx, params.company) })
   serve(app, RequestMediaArchive, { write: ({ params }, ctx) => archiveToken(ctx, params.company) })
   serve(app, GetMediaArchive, {
     write: async (_input, ctx) => {

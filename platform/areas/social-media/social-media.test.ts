@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
@@ -10,7 +10,7 @@ import { DownloadMediaFile, GetMediaArchive, GetMediaUpload, GetSoMeUploadMediaT
 import { RemoveUnclaimedFiles } from '#platform/areas/applications/remove-files.ts'
 import { registerApplications } from '#platform/areas/applications/routes.ts'
 import { registerCompanies } from '#platform/areas/companies/routes.ts'
-import { companyMedia, files, invoices } from '#platform/db/schema/index.ts'
+import { companyMedia, files, history, invoices } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
 import { registerSocialMedia } from './routes.ts'
@@ -140,4 +140,19 @@ test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was
   expect((await open()).statusCode).toBe(200)
   expect((await open()).statusCode).toBe(410)
   expect(DownloadMediaFile.access).toEqual({ kind: 'staff', roles: ['Administrator', 'Economy'] })
+})
+
+test('ADMIN-49 SHELL-116 who of the staff fetched the files of a company stands in its history; who was refused or found none does not', async () => {
+  const made = await platform.createCompany({ members: [member] })
+  const download = async (as: UserRow) => platform.app.inject({ method: 'GET', url: `/downloadMediaFile/${made.id}`, headers: { authorization: `Bearer ${await platform.signIn(as)}` } })
+  const told = () => platform.db.select({ action: history.action, actor: history.actorId }).from(history).where(eq(history.companyId, made.id)).orderBy(asc(history.id))
+  await download(admin)
+  await platform.inject(RequestMediaArchive, { params: { company: made.id } }, admin)
+  await download(member)
+  expect(await told()).toEqual([])
+  await post(await tokenOf(made), [{ name: 'a.jpg', bytes: picture }])
+  const before = await told()
+  expect((await download(admin)).statusCode).toBe(200)
+  expect((await platform.inject(RequestMediaArchive, { params: { company: made.id } }, economy)).status).toBe(200)
+  expect((await told()).slice(before.length)).toEqual([{ action: 'mediaDownloaded', actor: admin.id }, { action: 'mediaDownloaded', actor: economy.id }])
 })

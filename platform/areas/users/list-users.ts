@@ -13,6 +13,7 @@ import { keyset } from '#platform/http/keyset.ts'
 import { MOST_COUNTED } from '#rules/counted.ts'
 import { fullName } from '#rules/person-name.ts'
 import { knownRoles } from '#rules/roles.ts'
+import { literally } from '#platform/db/literally.ts'
 
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 /** The companies named of one user; a few say what kind of user it is. */
@@ -63,7 +64,6 @@ const companyNames = sql<string[]>`array(
 
 const isThere = sql`${users.deletedAt} is null`
 const text = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
-const literally = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** What a word of a search asks of a user: whether it stands in name, address or a company's name; a short one begins the name. */
 function asked(word: string): { hits: SQL[]; holds: SQL } {

@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/account.ts'
 import { AddSalesperson, DashboardGetCompanies } from '#contract/admin-companies.ts'
+import { GetAdminAuditLog } from '#contract/audit.ts'
 import { GetEnabledFeatures } from '#contract/connections.ts'
 import { GetAllUsers, GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/users.ts'
 import { history, users } from '#platform/db/schema/index.ts'
+import { numberCommitted, projectEvents, readEvents } from '#platform/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -37,6 +39,15 @@ test('PLUS-83 roles are given and taken by Administrators, take effect at once, 
   expect(await may()).toBe(200)
   await setRoles(user.id, [])
   expect(await may()).toBe(403)
+  const { items } = (await platform.inject(GetAdminAuditLog, { query: { who: administrator.id, take: 2 } }, administrator)).body
+  expect(items.map(({ act, changes }) => [act, changes])).toEqual([
+    ['user.rolesChanged', [{ field: null, from: { kind: 'word', text: 'Moderator' }, to: null }]],
+    ['user.rolesChanged', [{ field: null, from: null, to: { kind: 'word', text: 'Moderator' } }]],
+  ])
+  // Whatever the user has open asks anew, and is answered a token with the roles of now.
+  await numberCommitted(platform.db)
+  const events = (await projectEvents(platform.db, await readEvents(platform.db, 0), [user.id])).get(user.id)
+  expect(events?.filter(({ target }) => target === 'updateHome').map(({ payload }) => (payload as { companyId: null }).companyId)).toContain(null)
   const told = await platform.db.select({ data: history.data, actorId: history.actorId }).from(history).where(and(eq(history.entityId, user.id), eq(history.action, 'rolesChanged'))).orderBy(history.id)
   expect(told).toEqual([{ data: { from: [], to: ['Moderator'] }, actorId: administrator.id }, { data: { from: ['Moderator'], to: [] }, actorId: administrator.id }])
 })

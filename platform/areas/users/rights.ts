@@ -66,6 +66,8 @@ export async function setStaffRoles(work: CallerWork, { body: { userId, roles, v
   if (!hasAnyRole(after, SALESPERSON_ROLES)) await leaveAllCompanies(work, userId)
   remember({ companyId: null, entity: 'user', entityId: userId, action: 'rolesChanged', data: { from: before, to: after } })
   tellOffice(work, 'users')
+  // What the user has open asks again, and is answered a token with these roles.
+  work.tell({ type: 'updateHome', companyId: null, userId })
   await notifySessions(db)
   return getUserRights(db, userId)
 }

@@ -4,6 +4,7 @@ import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write } from '#platform/work/write.ts'
 import { WEBHOOK_PATIENCE_DAYS, WEBHOOK_TEST, pauseAfterTry } from '#rules/webhooks.ts'
+import { readLocale } from '#rules/locale.ts'
 import { openSecret, signedHeaders } from './secrets.ts'
 import { webhookRow, type WebhookRow } from './webhooks.ts'
 
@@ -138,7 +139,7 @@ async function stop(actor: Actor, { companyId, id, url, failingSince }: WebhookR
       .innerJoin(companies, eq(companies.id, members.companyId))
       .where(and(eq(members.companyId, companyId), members.admin, isNull(users.deletedAt), isNull(users.bannedAt)))
     for (const { userId, email, locale, companyName } of administrators) {
-      mail({ to: email, userId, companyId, template: 'webhookStopped', locale: locale === 'en' ? 'en' : 'sv', data: { companyName: companyName ?? '', host: new URL(url).host, isGone, days: WEBHOOK_PATIENCE_DAYS, link: `${deps.env.publicUrl}/${companyId}/webhooks` } })
+      mail({ to: email, userId, companyId, template: 'webhookStopped', locale: readLocale(locale), data: { companyName: companyName ?? '', host: new URL(url).host, isGone, days: WEBHOOK_PATIENCE_DAYS, link: `${deps.env.publicUrl}/${companyId}/webhooks` } })
     }
   })
 }

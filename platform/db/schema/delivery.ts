@@ -39,7 +39,7 @@ export const outbox = pgTable(
   {
     id: big('id').primaryKey().generatedByDefaultAsIdentity(),
     seq: big('seq'),
-    type: text('type').$type<'updateHome' | 'updateAd' | 'updateTree' | 'updateSteps' | 'updateTemplates' | 'updateSettings' | 'updateOffice' | 'updateAccess' | 'updateCandidate' | 'addCandidate'>().notNull(),
+    type: text('type').$type<'updateHome' | 'updateAd' | 'updateTree' | 'updateSteps' | 'updateTemplates' | 'updateSettings' | 'updateOffice' | 'updateAccess' | 'updatePlaces' | 'updateCandidate' | 'addCandidate'>().notNull(),
     companyId: integer('company_id'),
     /** Only to this user; null: to every user who may see the company. */
     userId: uuid('user_id'),

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/site/view/html.ts'
+import { escapeHtml } from '#rules/text.ts'
 import { linesOf } from '#platform/html/text.ts'
 
 // The words of a person in a letter: sanitised HTML, whose few elements get the letter's looks.

@@ -1,4 +1,5 @@
-import { escape, page } from '../pages.ts'
+import { escapeHtml } from '#rules/text.ts'
+import { page } from '../pages.ts'
 import type { eventFaults } from './send-event.ts'
 import { employmentModes, feedModes, feedNames, type Arrival, type EmploymentMode, type FeedMode, type FeedName, type ServicesState } from './state.ts'
 
@@ -14,16 +15,16 @@ const faultWords: Record<(typeof eventFaults)[number], string> = { none: 'rätt'
 const titles: Record<FeedName, string> = { jobylon: 'Jobylon', ponty: 'Ponty', teamtailor: 'Teamtailor XML' }
 
 const choice = (name: string, words: Readonly<Record<string, string>>, chosen: string): string =>
-  `<select id="${name}" name="${name}">${Object.entries(words).map(([value, word]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escape(word)}</option>`).join('')}</select>`
+  `<select id="${name}" name="${name}">${Object.entries(words).map(([value, word]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(word)}</option>`).join('')}</select>`
 
 const nav = '<nav><a href="/tjanster">Alla tjänster</a> <a href="/">Brevlåda</a></nav>'
 
 const arrivals = (list: readonly Arrival[]): string =>
-  list.length === 0 ? '<p class="empty">Inget har kommit än. <span lang="en">Nothing yet.</span></p>' : `<ul class="mails">${list.map(({ at, what, answer }) => `<li><a><strong>${escape(what)}</strong><span>${escape(answer)}</span><time datetime="${at}">${escape(at.slice(11, 19))}</time></a></li>`).join('')}</ul>`
+  list.length === 0 ? '<p class="empty">Inget har kommit än. <span lang="en">Nothing yet.</span></p>' : `<ul class="mails">${list.map(({ at, what, answer }) => `<li><a><strong>${escapeHtml(what)}</strong><span>${escapeHtml(answer)}</span><time datetime="${at}">${escapeHtml(at.slice(11, 19))}</time></a></li>`).join('')}</ul>`
 
 /** All services. */
 export function servicesPage({ employment, feeds }: ServicesState): string {
-  const row = (path: string, title: string, text: string): string => `<li><a href="/tjanster/${path}"><strong>${escape(title)}</strong><span>${escape(text)}</span></a></li>`
+  const row = (path: string, title: string, text: string): string => `<li><a href="/tjanster/${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(text)}</span></a></li>`
   return page('Tjänster · Tavla', `
 <main>
 ${nav}
@@ -39,7 +40,7 @@ ${row('webhook', 'Teamtailor webhook', 'Skicka händelser')}
 
 /** The employment service: what it answers, the ads it has, and what arrived. */
 export function employmentPage({ employment }: ServicesState): string {
-  const rows = [...employment.ads.values()].map(({ reference, title, city, number, puts }) => `<li data-reference="${escape(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}"><strong>${escape(title)}</strong><span>${escape(city)} · ${escape(reference)} · sänd ${puts} gånger</span></a></li>`).join('')
+  const rows = [...employment.ads.values()].map(({ reference, title, city, number, puts }) => `<li data-reference="${escapeHtml(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(city)} · ${escapeHtml(reference)} · sänd ${puts} gånger</span></a></li>`).join('')
   return page('Arbetsförmedlingen · Tavla', `
 <main>
 ${nav}
@@ -67,7 +68,7 @@ ${arrivals(arrived)}
 
 /** Sends events of a webhook. */
 export function webhookPage({ events }: ServicesState): string {
-  const input = (name: string, label: string, value = ''): string => `<dt><label for="${name}">${label}</label></dt><dd><input id="${name}" name="${name}" size="60" value="${escape(value)}"></dd>`
+  const input = (name: string, label: string, value = ''): string => `<dt><label for="${name}">${label}</label></dt><dd><input id="${name}" name="${name}" size="60" value="${escapeHtml(value)}"></dd>`
   const kinds = { 'job.create': 'ny', 'job.update': 'ändrad', 'job.destroy': 'borttagen' }
   return page('Teamtailor webhook · Tavla', `
 <main>
@@ -81,4 +82,4 @@ ${arrivals(events)}
 }
 
 /** The page an ad's address leads to. */
-export const feedJobPage = (title: string, board: string): string => page(`${title} · ${board}`, `<main>${nav}<h1>${escape(title)}</h1><p>${escape(board)}</p></main>`)
+export const feedJobPage = (title: string, board: string): string => page(`${title} · ${board}`, `<main>${nav}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(board)}</p></main>`)

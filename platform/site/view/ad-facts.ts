@@ -12,7 +12,7 @@ const words = {
     workplace: { onsite: 'på plats', remote: 'på distans', mixed: 'delvis på distans' },
     payout: { hourly: 'per timme', daily: 'per dag', weekly: 'per vecka', monthly: 'per månad', annually: 'per år' },
     salaryType: { fixed: 'Fast lön', commission: 'Provision', mixed: 'Fast och rörlig lön' },
-    currency: (code: string) => (code === 'SEK' ? 'kr' : code),
+    pay: (sums: readonly number[], currency: string) => `${sums.map((sum) => formatAmount(sum)).join('–')} ${currency === 'SEK' ? 'kr' : currency}`,
   },
   en: {
     type: { indefinite: 'Permanent', temporary: 'Fixed-term', hourly: 'Paid by the hour' },
@@ -21,7 +21,7 @@ const words = {
     workplace: { onsite: 'on site', remote: 'remote', mixed: 'partly remote' },
     payout: { hourly: 'per hour', daily: 'per day', weekly: 'per week', monthly: 'per month', annually: 'per year' },
     salaryType: { fixed: 'Fixed salary', commission: 'Commission', mixed: 'Fixed and variable salary' },
-    currency: (code: string) => code,
+    pay: (sums: readonly number[], currency: string) => `${currency}\u00a0${sums.map((sum) => formatAmount(sum)).join('–')}`,
   },
 } as const
 
@@ -50,17 +50,17 @@ export function placeFact({ location, city, country }: AdDetails, locale: Locale
   return city || (country && country !== HOME_COUNTRY ? countryName(country, locale) : '')
 }
 
-/** Pay in words: '34 000–39 000 kr per månad', or the kind of salary when no sum is given. */
+/** Pay in words: '34 000–39 000 kr per månad', in English 'SEK 34 000–39 000 per month' (SHELL-04), or the kind of salary when no sum is given. */
 export function salaryFact(details: AdDetails, locale: Locale): string {
   const w = words[locale]
-  const sum = (value: number) => formatAmount(value)
-  const currency = w.currency(details.salaryCurrency ?? 'SEK')
-  if (details.salaryMode === 'fixed' && details.salaryFixed !== null) return `${sum(details.salaryFixed)} ${currency} ${w.payout[details.salaryPayout]}`
-  if (details.salaryMode === 'range' && details.salaryFrom !== null && details.salaryTo !== null) return `${sum(details.salaryFrom)}–${sum(details.salaryTo)} ${currency} ${w.payout[details.salaryPayout]}`
+  const pay = (...sums: number[]) => `${w.pay(sums, details.salaryCurrency ?? 'SEK')} ${w.payout[details.salaryPayout]}`
+  if (details.salaryMode === 'fixed' && details.salaryFixed !== null) return pay(details.salaryFixed)
+  if (details.salaryMode === 'range' && details.salaryFrom !== null && details.salaryTo !== null) return pay(details.salaryFrom, details.salaryTo)
   return w.salaryType[details.salaryType]
 }
 
-const lowered = (text: string, locale: Locale): string => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
+/** Begins small; what is written in capitals, as a currency, stays. */
+const lowered = (text: string, locale: Locale): string => /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
 const raised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** The work in short, for lists: 'Heltid, tillsvidare, 34 000–39 000 kr'. Pay by the month goes without saying so. */

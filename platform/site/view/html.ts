@@ -1,3 +1,5 @@
+import { escapeHtml } from '#rules/text.ts'
+
 /** HTML that is safe as it stands. Everything else put into a template is escaped. */
 export class Html {
   readonly value: string
@@ -8,10 +10,6 @@ export class Html {
     return this.value
   }
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Text as HTML: no character of it is markup. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 export type Piece = Html | string | number | null | undefined | false | readonly Piece[]
 

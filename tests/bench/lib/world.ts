@@ -46,6 +46,7 @@ const candidateOf = (id: number, order: number): Candidate => ({
   phone: '070-123 45 67',
   email: `candidate${id}@demo.example`,
   order,
+  position: 1024 * order,
   deleted: false,
   changed: day(id),
   enteredStep: '2025-11-03T10:00:00.000Z',

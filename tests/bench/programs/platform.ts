@@ -59,7 +59,7 @@ const stepRows = await db.insert(steps).values(stepNames.map((name, position) =>
   companyId: company.id, adId: ad.id, uuid: randomUUID(), position, name, type: position < 2 || position === 7 ? 'system' as const : 'normal' as const,
 }))).returning()
 await inLots(Array.from({ length: crowd }, (_, index) => ({
-  companyId: company.id, adId: ad.id, stepId: stepRows[index % stepRows.length]?.id ?? 0, position: index, name: `Kim Öberg ${index}`, email: `candidate${index}@bench.example`,
+  companyId: company.id, adId: ad.id, stepId: stepRows[index % stepRows.length]?.id ?? 0, position: 1024 * index, name: `Kim Öberg ${index}`, email: `candidate${index}@bench.example`,
   appliedAt: now, changedAt: now, enteredStepAt: now, activityNew: now, linkHash: sha256(randomUUID()), linkNonce: randomUUID(),
 })), lot => db.insert(candidates).values(lot))
 await startUnread(db, company.id)

@@ -1,5 +1,6 @@
-import { closestCenter, DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors, type DragEndEvent, type Modifier } from '@dnd-kit/core'
+import { closestCenter, DndContext, useDraggable, useDroppable, useSensor, useSensors, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { createContext, use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { PointerSensor } from '../sensors.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 type Axis = 'x' | 'y'

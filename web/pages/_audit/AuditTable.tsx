@@ -52,9 +52,13 @@ export function AuditTable({ log, filter, ask, pages, list, hasCompany = false }
   const counts = new Map(log.days.map((each) => [each.day, each.count]))
   if (log.edges.length === 0) {
     const isUnfiltered = filter.search === '' && filter.who === '' && filter.group === 'ALL' && !filter.onlyImpersonated && filter.period === 'all'
-    return isUnfiltered
-      ? <Empty icon={History} title={t('noneTitle')}>{t('none')}</Empty>
-      : <Empty icon={SearchX} title={t('noHitsTitle')} actions={<Button onPress={() => ask({ ...unfiltered, search: filter.search, period: 'all' })}>{t('clear')}</Button>}>{t('noHits')}</Empty>
+    return (
+      <div className={styles.none}>
+        {isUnfiltered
+          ? <Empty icon={History} title={t('noneTitle')}>{t('none')}</Empty>
+          : <Empty icon={SearchX} title={t('noHitsTitle')} actions={<Button onPress={() => ask({ ...unfiltered, period: 'all' })}>{t('clear')}</Button>}>{t('noHits')}</Empty>}
+      </div>
+    )
   }
   const days: { day: string; rows: AuditEntry[] }[] = []
   for (const { node } of pages.rows) {

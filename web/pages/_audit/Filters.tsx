@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { wordsOfGroup } from '#rules/audit/words.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
@@ -25,10 +25,15 @@ export function Filters({ filter, ask, people, children }: FiltersProps) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const [text, setText] = useState(filter.search)
-  const asked = useRef(filter.search)
+  // What the field asked for last: anything else came from elsewhere, as when the filter is cleared, and is shown.
+  const [asked, setAsked] = useState(filter.search)
+  if (filter.search !== asked) {
+    setAsked(filter.search)
+    setText(filter.search)
+  }
   const search = useEffectEvent((wanted: string) => {
-    if (asked.current === wanted) return
-    asked.current = wanted
+    if (asked === wanted) return
+    setAsked(wanted)
     ask({ search: wanted })
   })
   useEffect(() => {

@@ -106,6 +106,16 @@ test('PLUS-42 an empty answer tells that the filter found nothing and clears it'
   await page.see('b', t('noneTitle'))
 })
 
+test('PLUS-42 clearing the filter of an empty answer takes the search away too', async () => {
+  open([])
+  const field = await page.see<HTMLInputElement>('input[type="search"], input[role="searchbox"]')
+  page.write(field, 'ingen')
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'ingen' }))
+  await page.press('button', t('clear'))
+  await page.see('b', t('noneTitle'))
+  expect([field.value, asked.at(-1)]).toMatchObject(['', { search: null, from: null }])
+})
+
 test('PLUS-42 who may not see the log is told so, and the office has its own for the role alone', async () => {
   open([], { answers: { auditLog: () => { throw failure('FORBIDDEN') } } })
   await page.see('h1', shellTexts.t('failed.forbiddenTitle'))

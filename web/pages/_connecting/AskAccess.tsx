@@ -133,6 +133,7 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
         </TypedTextContext>
         <Button type="submit" isDisabled={number.trim() === ''} isPending={isSearching}>{t('ask.find')}</Button>
       </form>
+      {found?.problem === 'NOT_LINKED' && <Notice isLive>{t('ask.signatoryFirst')}</Notice>}
       {found && !problem && found.approvers.length === 0 && <Notice isLive>{t(isSignatory ? 'ask.nobodySignsAlone' : 'ask.noAdministrators')}</Notice>}
       {/* What is written stays in sight while another company is looked for. */}
       {(hasApprovers || message !== sentMessage) && <TextArea key={sentMessage} label={t('ask.message')} isOptional value={message} onChange={setMessage} rows={2} />}

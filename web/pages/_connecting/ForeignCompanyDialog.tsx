@@ -30,13 +30,16 @@ const requesting = defineAct<ForeignCompanyDialogMutation>(graphql`
 `, { own: 'all', failed: () => connectingTexts.t('foreign.failed') })
 
 const empty: ForeignCompany = { companyName: '', contactName: '', contactEmail: '', contactPhone: '', homePage: '', organizationNumber: '', country: '', city: '', postNumber: '', address: '', co: '' }
+/** In the order in which they stand. */
+const fields: readonly Field[] = ['companyName', 'organizationNumber', 'address', 'co', 'postNumber', 'city', 'country', 'contactName', 'contactEmail', 'contactPhone', 'homePage']
 const invalid = ['contactName', 'contactEmail', 'contactPhone', 'homePage', 'country'] as const
 type Field = keyof ForeignCompany
 
 /** Asks staff to add a company abroad (COMP-18 to COMP-20). */
 export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { countries: openDialogsCountriesQuery$data; onClose: () => void }) {
   const t = useTexts(connectingTexts)
-  const countries = countriesIn[useLanguage()].filter(({ code }) => code !== HOME_COUNTRY)
+  const language = useLanguage()
+  const countries = countriesIn[language].filter(({ code }) => code !== HOME_COUNTRY)
   const [typed, setTyped] = useState(empty)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({})
@@ -67,7 +70,7 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
     />
   )
   const send = async () => {
-    if (!complete) return setLeft(new Set(Object.keys(empty) as Field[]))
+    if (!complete) return setLeft(new Set(fields))
     const answer = await request({ input: normalizeForeignCompany(typed) })
     if (!answer) return
     if (!answer.isStored) return setRefused(Object.fromEntries(answer.errors.map(({ reason, path }) => [path?.[0] ?? 'companyName', faultOf(reason)])))
@@ -77,7 +80,7 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
     onClose()
     await dialogs.alert({ title: t('foreign.sentTitle'), body: t('foreign.sentBody', { name }) })
   }
-  const isMarked = (Object.keys(empty) as Field[]).some((name) => errorOf(name) !== null)
+  const marked = fields.filter((name) => errorOf(name) !== null).map((name) => t(`foreign.${name}`).toLocaleLowerCase(language))
   return (
     <Dialog
       title={t('foreign.title')}
@@ -86,7 +89,7 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
       onSubmit={() => void send()}
       footer={
         <>
-          <span className={styles.mend} role="status">{isMarked && t('foreign.mend')}</span>
+          <span className={styles.mend} role="status">{marked.length > 0 && t('foreign.mend', { fields: new Intl.ListFormat(language).format(marked) })}</span>
           <Button variant="ghost" slot="close">{t('foreign.cancel')}</Button>
           <Button variant="primary" type="submit" isPending={isSending}>{t('foreign.send')}</Button>
         </>

@@ -102,6 +102,15 @@ test('COMP-60 an invitation leads to registration with the address, to sign-in, 
   expect(page.find('button', t('invitation.accept'))).toBeNull()
 })
 
+test('COMP-18 a request for a company abroad that is not complete says which fields to mend', async () => {
+  open('/assignment', { countries: () => [{ code: 'SE', name: 'Sverige' }, { code: 'NO', name: 'Norge' }] })
+  await page.press('button', t('foreign'))
+  const field = (name: string) => page.see<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`)
+  for (const [name, value] of Object.entries({ companyName: 'Fjord Frakt AS', organizationNumber: '912345678', address: 'Kaigata 4', city: 'Oslo', contactName: 'Ingrid Dahl', contactEmail: 'ingrid@fjord.example', contactPhone: '+47' })) page.write(await field(name), value)
+  await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))
+  await page.see('[role="dialog"] [role="status"]', connectingTexts.t('foreign.mend', { fields: 'land och telefon' }))
+})
+
 test('COMP-20 a request for a company abroad that fails shows the generic error, and what was typed stays', async () => {
   const sent: { companyName?: string; country?: string }[] = []
   open('/assignment', {

@@ -45,6 +45,16 @@ test('ACC-54 ACC-55 ACC-56 what is new is shown once a session, and minimising i
   expect(page.find('[role=dialog]')).toBeNull()
 })
 
+test('ACC-54 on the page of news nobody is told of them beside it, and the next page tells', async () => {
+  localStorage.setItem('tavla.updates', JSON.stringify({ 1: 1 }))
+  page = renderRoute('/features', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
+  await page.see('h2', 'SV 3')
+  await new Promise((resolve) => { setTimeout(resolve) })
+  expect(page.asked).not.toContain('offerUpdatesQuery')
+  await page.router.navigate('/')
+  await page.see('[role=dialog] h3', 'SV 3')
+})
+
 test('ACC-54 ACC-58 who is here for the first time has missed nothing, and updates that cannot be read are not told of', async () => {
   page = renderRoute('/', { answers: { ...recruiterAnswers, updates: updates([3, 2]) } as never })
   await until(() => expect(JSON.parse(localStorage.getItem('tavla.updates') ?? '{}')).toEqual({ 1: 3 }))

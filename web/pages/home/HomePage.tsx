@@ -44,6 +44,7 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
     <Page
       title={t('title')}
       layout="split"
+      actions={ways}
       primary={
         <MenuButton look={buttonLook('primary')} load={() => fetchPart(() => import('../../shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)} content={{ label: t('add.title'), actions: ways, placement: 'bottom end' as const }}>
           <Icon icon={Plus} />

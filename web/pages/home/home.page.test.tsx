@@ -34,8 +34,9 @@ test('COMP-03 a company without a logo has the icon of its kind: limited company
 
 test('COMP-08 Home offers five ways to a company, each to its own place', async () => {
   await open([company(1, 'Lyktvinden Omsorg AB')], { countries: () => [{ code: 'FI', name: 'Finland' }] })
-  const begin = async (way: string) => {
-    await page.press('button', t('add.title'))
+  // The same from the button and from the page's actions.
+  const begin = async (way: string, menu = t('add.title')) => {
+    await page.press('button', menu)
     await page.see('[role="menuitem"]', t(way))
     const offered = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
     expect(offered).toEqual(['bankIdentity', 'number', 'foreign', 'signatory', 'administrators'].map((name) => t(`add.${name}`)))
@@ -47,7 +48,7 @@ test('COMP-08 Home offers five ways to a company, each to its own place', async 
     page.key('Escape')
     await page.gone('[role="dialog"]')
   }
-  await begin('add.number')
+  await begin('add.number', words('shell')('actions'))
   await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(t('add.numberLabel')))
   await begin('add.bankIdentity')
   await until(() => expect(page.asked).toContain('bankIdentityStartMutation'))
@@ -56,6 +57,15 @@ test('COMP-08 Home offers five ways to a company, each to its own place', async 
 test('COMP-06 a user without companies is told how to come into one', async () => {
   await open([])
   expect((await page.see('main [role="status"]')).textContent).toBe(t('empty'))
+})
+
+test('COMP-07 COMP-116 a company that comes while one looks has its number and town like the others, and one that moves its new town', async () => {
+  const first = company(1, 'Lyktvinden Omsorg AB', { organizationNumber: '559999-0016', city: 'Umeå', unseenCount: 0 })
+  await open([first])
+  const cards = () => [...document.querySelectorAll('main li:has(input) a')].map(({ textContent }) => textContent)
+  await until(() => expect(cards()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Umeå']))
+  await page.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies: [{ ...first, city: 'Lund' }, company(2, 'Älvglimt System AB', { organizationNumber: '559999-0149', city: 'Gävle', unseenCount: 0 })] } })
+  await until(() => expect(cards()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Lund', 'Älvglimt System AB559999-0149 · Gävle']))
 })
 
 const two = [company(1, 'Lyktvinden Omsorg AB', { isDefault: true }), company(2, 'Älvglimt System AB')]

@@ -1,23 +1,34 @@
 import { CircleAlert, CircleCheck, Upload, X } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { MOST_MEDIA_BYTES, MOST_MEDIA_FILES } from '#rules/social-media.ts'
 import { allowedExtensions, extensionOf } from '#rules/uploads.ts'
+import type { MediaUploadPageQuery } from '#web/__generated__/MediaUploadPageQuery.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { param } from '../../relay/define-route.ts'
+import { param, type PageProps } from '../../relay/define-route.ts'
+import { useReadAnew } from '../../relay/page-data/page-context.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PartMissing } from '../../ui/PartMissing.tsx'
-import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx'
 import styles from './MediaUpload.module.css'
 import { sendMedia, type Sent } from './send-media.ts'
 import { mediaUploadTexts } from './texts.ts'
-import { useMediaUpload } from './useMediaUpload.ts'
+
+/** What a link tells of its company; null when it is over. */
+export const query = graphql`
+  query MediaUploadPageQuery($token: String!) @preloadable @throwOnFieldError {
+    mediaUpload(token: $token) {
+      companyName
+      fileCount
+      mediaSelection
+    }
+  }
+`
 
 const kinds = [...allowedExtensions('image'), ...allowedExtensions('video')]
 const megabytes = MOST_MEDIA_BYTES / 1_000_000
@@ -27,10 +38,10 @@ const faultOf = (file: File, place: number): 'wrongKind' | 'tooLarge' | 'empty' 
   !kinds.includes(extensionOf(file.name)) ? 'wrongKind' : file.size > MOST_MEDIA_BYTES ? 'tooLarge' : file.size === 0 ? 'empty' : place >= MOST_MEDIA_FILES ? 'tooMany' : null
 
 /** Whoever has the link hands in pictures and films, or lets us choose (PROMO-64). */
-export default function MediaUploadPage() {
+export default function MediaUploadPage({ data: { mediaUpload: told } }: PageProps<MediaUploadPageQuery>) {
   const t = useTexts(mediaUploadTexts)
   const token = param(useParams(), 'token')
-  const { told, readAnew } = useMediaUpload(token)
+  const readAnew = useReadAnew()
   const [files, setFiles] = useState<readonly File[]>([])
   const [percent, setPercent] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Sent | null>(null)
@@ -56,9 +67,7 @@ export default function MediaUploadPage() {
     setOver(false)
     add(event.dataTransfer.files)
   }
-  if (told === 'failed') return <AuthFrame title={t('title')}><PartMissing onRetry={readAnew} /></AuthFrame>
-  if (told === 'reading') return <AuthFrame title={t('title')}><Skeleton><SkeletonBar width="100%" /><SkeletonBar width="60%" /></Skeleton></AuthFrame>
-  if (told === null || outcome === 'over') return <AuthFrame title={t('gone.title')}><p className={styles.lead}>{t('gone.body')}</p></AuthFrame>
+  if (!told || outcome === 'over') return <AuthFrame title={t('gone.title')}><p className={styles.lead}>{t('gone.body')}</p></AuthFrame>
   const company = told.companyName ?? t('theCompany')
   return (
     <AuthFrame title={t('title')} isWide>

@@ -1,4 +1,5 @@
-import { defineRoute } from '../../relay/define-route.ts'
+import parameters from '#web/__generated__/MediaUploadPageQuery$parameters.ts'
+import { defineRoute, param } from '../../relay/define-route.ts'
 
 /** Handing in pictures for social media by a link that a company gave; nobody need sign in (PROMO-64). */
 export const route = defineRoute({
@@ -6,5 +7,7 @@ export const route = defineRoute({
   path: 'media-upload/:token',
   access: 'anonymous',
   isForPhones: true,
+  query: parameters,
+  variables: ({ params }) => ({ token: param(params, 'token') }),
   page: () => import('./MediaUploadPage.tsx'),
 })

@@ -29,6 +29,7 @@ export const query = graphql`
         dateOfBirth
         phoneNumber
         imageUrl
+        hasPassword
         contacts {
           company {
             id
@@ -78,7 +79,7 @@ export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<Prof
   const [isEditing, setEditing] = useState(false)
   const countries = useLanguage() === 'sv' ? sv : en
   const { profile } = viewer
-  const aside = <AccountAside viewer={viewer} email={profile.email} />
+  const aside = <AccountAside viewer={viewer} />
   if (isEditing) return <ProfileEditor viewerId={viewer.id} profile={profile} countries={countries} aside={aside} onClose={() => setEditing(false)} />
   return (
     <ProfileFrame

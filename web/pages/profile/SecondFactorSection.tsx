@@ -11,8 +11,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './Profile.module.css'
 import { secondFactorTexts } from './second-factor/texts.ts'
 
-/** Two-step verification by an authenticator app: whether it is on, and what can be done (PLUS-81). */
-export function SecondFactorSection({ viewer }: { viewer: SecondFactorSection_viewer$key }) {
+/** Two-step verification by an authenticator app: whether it is on, and what can be done; turning it on takes the password (PLUS-81). */
+export function SecondFactorSection({ viewer, hasPassword }: { viewer: SecondFactorSection_viewer$key; hasPassword: boolean }) {
   const t = useTexts(secondFactorTexts)
   const day = useDay()
   const { secondFactor } = useFragment(graphql`
@@ -39,7 +39,7 @@ export function SecondFactorSection({ viewer }: { viewer: SecondFactorSection_vi
           ? (
               <>
                 {isRequired && <Notice tone="warning">{t('required')}</Notice>}
-                <Button icon={ShieldCheck} onPress={() => void open('setUp')}>{t('turnOn')}</Button>
+                {hasPassword ? <Button icon={ShieldCheck} onPress={() => void open('setUp')}>{t('turnOn')}</Button> : <p>{t('passwordFirst')}</p>}
               </>
             )
           : (

@@ -12,6 +12,7 @@ import { schedulingPreferences } from '../company/_messages/scheduling.ts'
 const t = words('pages/profile')
 const shell = words('shell')
 const signIn = words('pages/sign-in')
+const secondFactor = words('pages/profile/second-factor')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -22,7 +23,7 @@ afterEach(async () => {
 })
 
 const profile = {
-  email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Sundsvall', dateOfBirth: '1984-06-02', phoneNumber: '070-174 06 31', imageUrl: null as string | null,
+  email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Sundsvall', dateOfBirth: '1984-06-02', phoneNumber: '070-174 06 31', imageUrl: null as string | null, hasPassword: true,
   contacts: [{ company: { ...tranfjarden, logoUrl: null }, title: 'Rekryterare', email: 'karin@tranfjarden.example', phone: '070-174 06 31' }],
 }
 const session = (databaseId: string, more: object = {}) => ({
@@ -129,17 +130,17 @@ async function changePassword(ok: boolean) {
   current.focus()
   current.blur()
   await page.see('span', t('password.required'))
-  page.write(current, 'Gammalt-2025')
+  page.write(current, ' Gammalt-2025 ')
   await page.gone('span', t('password.required'))
   page.write(repeat, 'Annat-losen-2026')
   const button = await page.see('form button[type="submit"]:not([form])', t('password.change'))
   expect(button.hasAttribute('disabled')).toBe(true)
-  page.write(repeat, 'Nytt-losen-2026')
+  page.write(repeat, 'Nytt-losen-2026  ')
   button.click()
   return sent
 }
 
-test('ACC-04 ACC-44 ACC-45 a changed password is told, and the fields are empty again', async () => {
+test('ACC-02 ACC-04 ACC-44 ACC-45 a changed password is sent without the space around it and told, and the fields are empty again', async () => {
   const sent = await changePassword(true)
   await page.see('*', t('password.updated'))
   expect(sent['changePassword']).toEqual([{ currentPassword: 'Gammalt-2025', newPassword: 'Nytt-losen-2026' }])
@@ -150,6 +151,25 @@ test('ACC-46 a password that was not changed says to check the old one, at its f
   await changePassword(false)
   await page.see('span', t('password.failed'))
   expect((await labelled(t('password.current'))).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('ACC-26 ACC-31 PLUS-81 who signs in with Google chooses a first password with a mailed code, signs in with it, and can turn two-step verification on only then', async () => {
+  const { sent } = open({
+    profile: { hasPassword: false },
+    viewer: { secondFactor: { enabledAt: null, recoveryCodesLeft: 0, isRequired: false } },
+    answers: { forgotPassword: () => ({ email: 'karin@demo.example', errors: [] }), resetPasswordWithCode: () => ({ ok: true, errors: [] }) },
+  })
+  await page.see('section', secondFactor('passwordFirst'))
+  expect(page.text()).not.toContain(t('password.current'))
+  expect(page.text()).not.toContain(secondFactor('turnOn'))
+  await page.press('button', t('firstPassword.choose'))
+  page.write(await labelled(signIn('code.label')), '123456')
+  page.write(await labelled(signIn('code.newPassword')), 'Falukorv 2026')
+  await page.press('[role="dialog"] button[type="submit"]')
+  await until(() => expect(page.path()).toMatch(/^\/sign-in/))
+  await until(() => expect(page.text()).toContain(t('firstPassword.chosen')))
+  expect(sent['forgotPassword']).toEqual([{ email: 'karin@demo.example' }])
+  expect(sent['resetPasswordWithCode']).toEqual([{ email: 'karin@demo.example', code: '123456', password: 'Falukorv 2026' }])
 })
 
 test('PLUS-80 the devices with their time, and one is ended', async () => {

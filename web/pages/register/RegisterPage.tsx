@@ -103,8 +103,8 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
         />
         <Agreements accepted={accepted} onChange={setAccepted} />
         {isLinkUsed && <Notice tone="negative" isLive>{t('firstUsed')}</Notice>}
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} aria-describedby="missing">{t('submit')}</Button>
-        {!complete && <p id="missing" className={authStyles.other}>{t('stillMissing')}</p>}
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} {...(!complete && { 'aria-describedby': 'missing' })}>{t('submit')}</Button>
+        <p id="missing" className={authStyles.other} data-done={complete || undefined}>{t('stillMissing')}</p>
       </form>
       {invited === null && first === null && <GoogleButton redirect={back} />}
       <p className={authStyles.other}>

@@ -8,8 +8,8 @@ const t = words('pages/reset-password')
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
 
-async function open(reason = 'INVALID') {
-  page = renderRoute('/reset-password/en-lank', { isSignedIn: false, answers: { resetPassword: () => ({ ok: false, errors: [{ __typename: 'InputError', code: 'invalid', reason, message: 'no', path: null }] }) } })
+async function open(reason = 'INVALID', sent: unknown[] = []) {
+  page = renderRoute('/reset-password/en-lank', { isSignedIn: false, answers: { resetPassword: ({ input }) => (sent.push(input), { ok: false, errors: [{ __typename: 'InputError', code: 'invalid', reason, message: 'no', path: null }] }) } })
   return { password: await field(t('password')), repeat: await field(t('repeat')) }
 }
 
@@ -38,6 +38,16 @@ test('ACC-34 a link that does not hold shows the general error and leads nowhere
   await page.press('[role="alertdialog"] button', words('ui')('close'))
   await page.gone('[role="alertdialog"]')
   expect(page.path()).toBe('/reset-password/en-lank')
+})
+
+test('ACC-02 ACC-32 password and repeat are sent without the space around them', async () => {
+  const sent: unknown[] = []
+  const { password, repeat } = await open('INVALID', sent)
+  page.write(password, '  Nytt-losenord-2027')
+  page.write(repeat, 'Nytt-losenord-2027 ')
+  password.form?.requestSubmit()
+  await page.see('[role="alertdialog"]', t('failedTitle'))
+  expect(sent).toEqual([{ token: 'en-lank', password: 'Nytt-losenord-2027', confirmPassword: 'Nytt-losenord-2027' }])
 })
 
 test('PLUS-82 a leaked password is told at its field until another is written', async () => {

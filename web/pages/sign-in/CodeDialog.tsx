@@ -71,7 +71,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
         autoFocus
         isNumeric
         label={t('code.label')}
-        labelEnd={<Button variant="link" onPress={() => void sendAgain()}>{t('code.resend')}</Button>}
+        labelEnd={<Button variant="link" size="sm" onPress={() => void sendAgain()}>{t('code.resend')}</Button>}
         value={code}
         onChange={(typed) => { setCode(formatCodeTyping(typed)); setRefused(null) }}
         error={refused === 'code' ? t('code.wrong') : null}

@@ -61,6 +61,36 @@ async function send(answers: Answers) {
   email.form?.requestSubmit()
 }
 
+test('ACC-02 a password is sent without the space around it, with its code too', async () => {
+  const sent: unknown[] = []
+  const { email, password } = await open({
+    signIn: ({ input }) => { sent.push(input); return refused('CODE_REQUIRED', 'CodeRequiredError') },
+    confirmCode: ({ input }) => { sent.push(input); return refused('WRONG') },
+  })
+  page.write(email, ' karin@demo.example ')
+  page.write(password, '  Tavla-demo-2026 ')
+  email.form?.requestSubmit()
+  page.write(await page.see('[role="dialog"] input'), '123456')
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"]', t('code.wrong'))
+  expect(sent).toEqual([{ email: 'karin@demo.example', password: 'Tavla-demo-2026' }, { email: 'karin@demo.example', code: '123456', password: 'Tavla-demo-2026' }])
+})
+
+test('ACC-02 the password that replaces a forgotten one is sent without the space around it', async () => {
+  const sent: unknown[] = []
+  page = renderRoute('/forgotten-password', { isSignedIn: false, answers: {
+    forgotPassword: () => ({ email: 'petra.holm@demo.example', errors: [] }),
+    resetPasswordWithCode: ({ input }) => { sent.push(input); return { ok: null, errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['code'] }] } },
+  } })
+  page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
+  await page.press('button', words('pages/forgotten-password')('send'))
+  page.write(await field(t('code.label')), '123456')
+  page.write(await field(t('code.newPassword')), ' Nytt-losenord-2027  ')
+  await page.press('[role="dialog"] button', t('code.setPassword'))
+  await page.see('[role="dialog"]', t('code.wrong'))
+  expect(sent).toEqual([{ email: 'petra.holm@demo.example', code: '123456', password: 'Nytt-losenord-2027' }])
+})
+
 test('ACC-07 a code that is asked for may be wrong, which its field tells', async () => {
   await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError'), confirmCode: () => refused('WRONG') })
   page.write(await page.see('[role="dialog"] input'), '123456')

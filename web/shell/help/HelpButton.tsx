@@ -3,25 +3,27 @@ import { use, useState, type ComponentType } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { fetchPart } from '../../loading/fetch-part.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { RouteContext } from '../route-context.ts'
 import { shellTexts } from '../texts.ts'
 
 type Panel = ComponentType<{ page: string; onClose: () => void }>
 
-/** Opens the help at the page's article (SHELL-98). A help that cannot be fetched stays away silently (ERR-05). */
-export function HelpButton() {
+/** Opens the help at the page's article (SHELL-98); within a page its icon alone does. A help that cannot be fetched stays away silently (ERR-05). */
+export function HelpButton({ isIconOnly }: { isIconOnly?: boolean }) {
   const t = useTexts(shellTexts)
   const page = use(RouteContext)?.id
   const [Panel, setPanel] = useState<Panel | null>(null)
   if (!page) return null
   const open = () => {
+    if (Panel) return setPanel(null)
     fetchPart(() => import('./HelpPanel.tsx')).then(({ HelpPanel }) => setPanel(() => HelpPanel), () => { /* silent: ERR-05 */ })
   }
   return (
     <>
-      <Button variant="ghost" icon={CircleQuestionMark} aria-expanded={Panel !== null} onPress={() => { if (Panel) setPanel(null); else open() }}>
-        {t('help.button')}
-      </Button>
+      {isIconOnly
+        ? <IconButton icon={CircleQuestionMark} label={t('help.button')} aria-expanded={Panel !== null} onPress={open} />
+        : <Button variant="ghost" icon={CircleQuestionMark} aria-expanded={Panel !== null} onPress={open}>{t('help.button')}</Button>}
       {Panel && <Panel page={page} onClose={() => setPanel(null)} />}
     </>
   )

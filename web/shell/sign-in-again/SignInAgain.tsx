@@ -97,7 +97,7 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
           isNumeric
           label={t('code')}
           help={t('codeSent', { email })}
-          labelEnd={<Button variant="link" onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}>{t('resend')}</Button>}
+          labelEnd={<Button variant="link" size="sm" onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}>{t('resend')}</Button>}
           value={code}
           onChange={(typed) => { setCode(formatCodeTyping(typed)); setProblem(null) }}
           error={problem === 'wrongCode' ? t('wrongCode') : null}

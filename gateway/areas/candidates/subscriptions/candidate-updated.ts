@@ -15,6 +15,7 @@ export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdat
       event: 'updateCandidate',
       filter: event => event.ad === id,
       map: event => mapCandidateUpdate(event, context.session?.userId ?? null),
+      placesOf: id,
     })
   },
   resolve: (source: CandidateUpdateMapper) => source,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ExchangeFault } from '#contract/connections.ts'
+import { inTurn } from '#platform/db/in-turn.ts'
 import { externalAds } from '#platform/db/schema/index.ts'
 import { checkFeedUrl } from '#rules/connections.ts'
 import type { Actor } from '#platform/work/actor.ts'
@@ -12,7 +13,7 @@ import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 /** What is taken of a feed: 5,000 ads of 4 kB with room to spare. */
 const limits = { milliseconds: 60_000, bytes: 40_000_000 }
 /** Ads stored in one transaction: others have their turn in between. */
-const batch = 10
+const batch = 5
 const accepts = ['application/xml', 'text/xml', 'application/rss+xml']
 
 /** Where a connection's feed stands; null when what it was connected with no longer names one. */
@@ -80,7 +81,7 @@ async function storeFeed(actor: Actor, connection: ConnectionRow, jobs: readonly
     })
     sum.leftOut += some.length - arrived.length
     if (arrived.length === 0) continue
-    const stored = await withHeld(actor, connection, (work, held) => storeJobs(work, held, arrived))
+    const stored = await inTurn(actor.deps.database, () => withHeld(actor, connection, (work, held) => storeJobs(work, held, arrived)))
     if (stored === null) return null
     sum.added += stored.added
     sum.changed += stored.changed
@@ -88,7 +89,7 @@ async function storeFeed(actor: Actor, connection: ConnectionRow, jobs: readonly
   }
   const gone = [...known.values()].filter((row) => !row.ended && !there.has(row.id)).map((row) => row.id)
   for (let from = 0; from < gone.length; from += batch) {
-    const ended = await withHeld(actor, connection, (work, held) => endJobs(work, held, gone.slice(from, from + batch)))
+    const ended = await inTurn(actor.deps.database, () => withHeld(actor, connection, (work, held) => endJobs(work, held, gone.slice(from, from + batch))))
     if (ended === null) return null
     sum.ended += ended
   }

@@ -10,12 +10,14 @@ interface AdminFrameProps extends Omit<PageFrameProps, 'title' | 'places'> {
   page: AdminPageId
   /** The page's name unless told. */
   title?: string
+  /** The page's own steps; its name unless told. */
+  own?: readonly Crumb[]
   /** What comes after the page's own step. */
   crumbs?: readonly Crumb[]
 }
 
 /** A page of the office: its place under Admin, in which role one works there, and the way to the other pages. */
-export function AdminFrame({ page, title, crumbs = [], status, ...frame }: AdminFrameProps) {
+export function AdminFrame({ page, title, own, crumbs = [], status, ...frame }: AdminFrameProps) {
   const t = useTexts(adminTexts)
   const roles = currentUser()?.roles ?? []
   const [role] = knownRoles(roles)
@@ -25,7 +27,7 @@ export function AdminFrame({ page, title, crumbs = [], status, ...frame }: Admin
     <Page
       {...frame}
       title={title ?? name}
-      crumbs={[{ label: t('admin'), to: '/admin-management' }, { label: name, to: adminPages[page].path }, ...crumbs]}
+      crumbs={[{ label: t('admin'), to: '/admin-management' }, ...(own ?? [{ label: name, to: adminPages[page].path }]), ...crumbs]}
       places={pages.filter(({ id }) => id !== page).map(({ id, path }) => ({ id, label: t(`pages.${id}`), href: path }))}
       status={<>{role && <Chip>{t(`role.${role}`)}</Chip>}{status}</>}
     />

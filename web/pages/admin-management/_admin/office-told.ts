@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createSignal } from '../../../state/create-signal.ts'
+import { onGap } from '../../../state/when-back.ts'
 
 /** Something that the office page in front shows was changed, by whomever, with its id where that is told. One of these pages is open at a time. */
 export const officeTold = createSignal<string | void>()
@@ -10,8 +11,8 @@ const together = 250
 const most = 100
 
 /**
- * Reads a list again when it was changed, as it is searched and sorted now and as far as it was read, so that whoever is on a later
- * page stays there. What is shown stays until the answer has come.
+ * Reads a list again when it was changed, or after a gap in the live events, as it is searched and sorted now and as far as it was read,
+ * so that whoever is on a later page stays there. What is shown stays until the answer has come.
  *
  * @param rows how many rows the list has now
  * @param read reads that many rows from the start
@@ -22,14 +23,14 @@ export function useOfficeTold(rows: number, read: (first: number) => void, isCur
   const isKnown = useEffectEvent(isCurrent)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const forget = officeTold.listen((id) => {
-      if (typeof id === 'string' && isKnown(id)) return
+    const readSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(() => again(), together)
-    })
+    }
+    const forgets = [officeTold.listen((id) => { if (typeof id !== 'string' || !isKnown(id)) readSoon() }), onGap(readSoon)]
     return () => {
       clearTimeout(timer)
-      forget()
+      for (const forget of forgets) forget()
     }
   }, [])
 }

@@ -16,8 +16,8 @@ interface ListAddress {
   address: URLSearchParams
   /** The page that the address says, to be gone to when the list opens and whenever a link leads to it. */
   begin: Begin
-  /** Narrows the list, which then begins at its first page. */
-  narrow: (pages: Pages, narrowed: Narrowed) => void
+  /** Narrows the list, which then begins at its first page; null for one without numbered pages. */
+  narrow: (pages: Pages | null, narrowed: Narrowed) => void
   /** The same pages, as far as a list is read on; the one gone to stands in the address. */
   addressed: <P extends Pages>(pages: P) => P & { isCut: boolean }
 }
@@ -48,7 +48,7 @@ export function useListAddress(): ListAddress {
     address,
     begin: { page: pageOf(address), at },
     narrow: (pages, narrowed) => {
-      pages.goTo(1)
+      pages?.goTo(1)
       write({ ...narrowed, page: null })
     },
     addressed: (pages) => ({
@@ -61,7 +61,10 @@ export function useListAddress(): ListAddress {
   }
 }
 
-/** Reads a list as the address says, when that is something else than it was: the page comes with what it said at first (`begin` of its route). */
+/**
+ * Reads a list as it is to be narrowed and sorted, when that is something else than it was: the page comes with what it was at first
+ * (`begin` of its route). The read follows what is drawn, so that no event of the moment reads the list as it was before.
+ */
 export function useRead<V>(wanted: V, read: (wanted: V) => void): void {
   const words = JSON.stringify(wanted)
   const asked = useRef(words)

@@ -5,10 +5,14 @@ import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { writeNumber } from '../../../ui/write-number.ts'
 import { askAboutConflict, isConflict } from '../../company/_editor/conflict.tsx'
 import { settingCompanyPoints } from './acts.ts'
 import styles from './CompanyPoints.module.css'
 import { adminPointsTexts } from './texts.ts'
+
+/** The number that digits say; none for anything else, which is refused as it stands rather than read as another number. */
+const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
 
 interface CompanyPointsProps {
   companyId: string
@@ -30,10 +34,10 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
   /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
   const store = async (text: string, replaces: number): Promise<boolean> => {
     setSent(text)
-    const done = await runAct(settingCompanyPoints, { input: { companyId, points: Number(text), replaces } }, { hidden: true })
+    const done = await runAct(settingCompanyPoints, { input: { companyId, points: numberOf(text), replaces } }, { hidden: true })
     const stored = done?.company?.sponsoringPoints
     if (done && isConflict(done.errors) && stored !== undefined) {
-      const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(Number(text)) }])
+      const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(numberOf(text)) }])
       if (choice === 'replace') return store(text, stored)
       // What was typed stays in the field, over what is stored now.
       setBegan(stored)
@@ -45,14 +49,14 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
     return done?.errors.length === 0
   }
   const save = useEffectEvent(async (text: string) => {
-    const wanted = Number(text)
+    const wanted = numberOf(text)
     if (text === '' || wanted === points) return setTyped(null)
     if (text === sent) return
     if (areCompanyPoints(wanted)) return void await store(text, began)
     await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
     setTyped((now) => (now === text ? null : now))
   })
-  useUnsaved(typed !== null && typed !== '' && typed !== sent && Number(typed) !== points, 'leaving', typed !== null && areCompanyPoints(Number(typed)) ? () => store(typed, began) : null)
+  useUnsaved(typed !== null && typed !== '' && typed !== sent && numberOf(typed) !== points, 'leaving', typed !== null && areCompanyPoints(numberOf(typed)) ? () => store(typed, began) : null)
   useEffect(() => {
     if (typed === null) return undefined
     const timer = setTimeout(() => void save(typed), POINTS_DEBOUNCE_MS)
@@ -68,10 +72,10 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
         autoComplete="off"
         maxLength={12}
         className={styles.field}
-        value={typed ?? number(points)}
+        value={typed ?? writeNumber(points)}
         onChange={(text) => {
           if (typed === null) setBegan(points)
-          setTyped(text.replace(/\D/g, ''))
+          setTyped(text.replace(/\s/g, ''))
         }}
       />
     </span>

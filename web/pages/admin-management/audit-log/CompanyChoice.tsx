@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
-import { fetchQuery, graphql } from 'react-relay'
-import { LIST_DEBOUNCE_MS, SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
-import type { CompanyChoiceQuery, CompanyChoiceQuery$data } from '#web/__generated__/CompanyChoiceQuery.graphql.ts'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import type { CompanyChoiceQuery } from '#web/__generated__/CompanyChoiceQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { currentEnvironment } from '../../../relay/environment.ts'
+import { useTypedRead } from '../../../relay/useTypedRead.ts'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 import styles from '../../_audit/Audit.module.css'
 import { auditTexts } from '../../_audit/texts.ts'
@@ -24,8 +24,6 @@ const query = graphql`
   }
 `
 
-type Found = CompanyChoiceQuery$data['adminCompanies']['nodes'][number]
-
 interface CompanyChoiceProps {
   value: ChosenCompany | null
   onChange: (company: ChosenCompany | null) => void
@@ -35,25 +33,10 @@ interface CompanyChoiceProps {
 export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   const t = useTexts(auditTexts)
   const [typed, setTyped] = useState<string | null>(null)
-  const [answer, setAnswer] = useState<{ text: string; found: readonly Found[]; isFailed: boolean }>({ text: '', found: [], isFailed: false })
   const text = typed?.trim() ?? ''
   const isSearched = text.length >= SUGGEST_FROM_CHARACTERS
-  useEffect(() => {
-    if (!isSearched) return
-    let search: { unsubscribe: () => void } | undefined
-    const timer = setTimeout(() => {
-      search = fetchQuery<CompanyChoiceQuery>(currentEnvironment(), query, { search: text }).subscribe({
-        next: ({ adminCompanies }) => setAnswer({ text, found: adminCompanies.nodes, isFailed: false }),
-        error: () => setAnswer({ text, found: [], isFailed: true }),
-      })
-    }, LIST_DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      search?.unsubscribe()
-    }
-  }, [text, isSearched])
-  const isWaiting = isSearched && answer.text !== text
-  const found = isSearched ? answer.found : []
+  const { is, latest } = useTypedRead<CompanyChoiceQuery>(query, isSearched ? { search: text } : null)
+  const found = latest?.adminCompanies.nodes ?? []
   return (
     <ComboBox
       aria-label={t('columns.company')}
@@ -76,8 +59,8 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
         onChange({ id: company.company.id, databaseId: company.databaseId, name: company.name })
       }}
       onBlur={() => setTyped(null)}
-      isLoading={isWaiting}
-      emptyText={answer.isFailed && !isWaiting ? t('companiesFailed') : isSearched ? undefined : t('companiesSearch')}
+      isLoading={is === 'reading'}
+      emptyText={is === 'failed' ? t('companiesFailed') : isSearched ? undefined : t('companiesSearch')}
     />
   )
 }

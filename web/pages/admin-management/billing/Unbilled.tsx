@@ -28,6 +28,7 @@ import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { upToFurthest } from '../_admin/furthest-page.ts'
 import { officeTold, useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
+import { useRead } from '../_admin/useListAddress.ts'
 import styles from './AdminBilling.module.css'
 import { adminBillingTexts } from './texts.ts'
 import { useSort } from './useSort.ts'
@@ -76,11 +77,9 @@ export function Unbilled({ query, totals }: UnbilledProps) {
   `, query)
   const list = useListRead<UnbilledMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges: companies.edges, totalCount: totals.unbilledCompanies, size: PAGE_ROWS })
-  const { sort, head } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, ({ by, isAscending }) => {
-    pages.goTo(1)
-    list.read({ orderBy: by, isAscending })
-  })
-  useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy: sort.by, isAscending: sort.isAscending, first }))
+  const { sort: { by: orderBy, isAscending }, head } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, () => pages.goTo(1))
+  useRead({ orderBy, isAscending }, list.read)
+  useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy, isAscending, first }))
   return (
     <Block title={<>{t('unbilled')} <span className={styles.many}>{number(totals.unbilledCompanies)}</span></>} note={t('unbilledHelp')} className={styles.block}>
       {companies.edges.length === 0
@@ -140,7 +139,7 @@ function Row({ company }: { company: Company }) {
       <td data-align="end" className="muted">{number(company.orderCount)}</td>
       <td data-align="end" className="muted">{money(company.sum)}</td>
       <td data-align="end" className={styles.strong}>{company.invoiceable === 0 ? '–' : money(company.invoiceable)}</td>
-      <td data-align="end"><Button size="sm" isPending={isRunning} aria-label={t('requestFor', { name: company.billingName })} onPress={() => void request()}>{shared('requestInvoice')}</Button></td>
+      <td data-align="end"><Button size="sm" isDisabled={company.invoiceable === 0} isPending={isRunning} aria-label={t('requestFor', { name: company.billingName })} onPress={() => void request()}>{shared('requestInvoice')}</Button></td>
     </tr>
   )
 }

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
@@ -67,6 +68,9 @@ test('ADMIN-72 an invoice is requested for a company, and both tables are read a
       return { errors: [] }
     },
   })
+  await page.see('a', 'Företag 3')
+  // Where all payments are cancelled there is nothing to invoice: the orders go with the next invoice.
+  expect([1, 2, 3].map((each) => document.querySelector<HTMLButtonElement>(`button[aria-label="${t('requestFor', { name: `Företag ${each}` })}"]`)?.disabled)).toEqual([false, false, true])
   await page.press('button', t('requestFor', { name: 'Företag 2' }))
   await until(() => expect(page.text()).toContain(shared('requested')))
   expect(sent).toEqual([{ companyId: btoa('Company:2') }])
@@ -178,6 +182,28 @@ test('ADMIN-72 ADMIN-74 sorting that cannot be read is told, the rows stay, and 
   await page.press('[role="alert"] button', ui('retry'))
   await page.gone('[role="alert"]')
   expect(asked.at(-1)).toMatchObject({ orderBy: 'SUM' })
+})
+
+test('ADMIN-72 ADMIN-74 what is bought in the very moment that the table is sorted leaves it as it is sorted', async () => {
+  open({ unbilledCompanies: (input: Parameters<ReturnType<typeof paged>>[0] & { orderBy: string }) => paged(input.orderBy === 'SUM' ? companies.toReversed() : companies)(input) })
+  await page.see('a', 'Företag 1')
+  // What is told waits a moment: it is let go of between the press and what is drawn of it.
+  const held: (() => void)[] = []
+  const wait = globalThis.setTimeout
+  const holding = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== LIST_DEBOUNCE_MS) return wait(run, ms)
+    held.push(run)
+    return wait(() => undefined, 0)
+  }) as typeof setTimeout)
+  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
+  await until(() => expect(held).toHaveLength(3))
+  holding.mockRestore()
+  const head = await page.see('table th button', t('sum'))
+  head.click()
+  for (const run of held) run()
+  await until(() => expect(rowsOf(0)[0]?.[0]).toContain('Företag 3'))
+  await until(() => expect(page.find('table[aria-busy="true"]')).toBeNull())
+  expect(rowsOf(0)[0]?.[0]).toContain('Företag 3')
 })
 
 test('ADMIN-101 SHELL-72 the page is for Economy and Administrator, and for nobody else', async () => {

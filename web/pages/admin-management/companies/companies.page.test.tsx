@@ -42,6 +42,7 @@ test('ADMIN-05 ADMIN-06 ADMIN-07 SHELL-70 each role has its columns, twenty comp
   await page.see('th', 'Företag 20')
   expect(heads()).toEqual([t('company'), t('salesperson'), t('vat')])
   expect(document.querySelectorAll('tbody tr')).toHaveLength(20)
+  expect(page.find('tbody th a', 'Företag 20')?.getAttribute('href')).toBe('/admin-management/companies/20')
   await page.press('nav button', ui('page', { page: 2 }))
   await page.see('th', 'Företag 23')
   await page.close()
@@ -212,4 +213,18 @@ test('ADMIN-01 COMP-116 a company that is made meanwhile comes into the open lis
     all.pop()
   }
   expect(asked.slice(before)).toEqual([{ search: 'Företag 2', salesperson: null }])
+})
+
+test('ADMIN-01 SHELL-115 what a gap in the events left out comes into the list, as it is searched by then', async () => {
+  open(['Moderator'], {}, '/admin-management/companies')
+  await page.see('th', 'Företag 02')
+  await page.router.navigate('/admin-management/companies?search=F%C3%B6retag%202')
+  await page.see('th', 'Företag 23')
+  all.push({ ...company(24), name: 'Företag 24' })
+  try {
+    await page.send('adminCompanyUpdated', { resync: true, sponsoringId: null, company: null })
+    await page.see('th', 'Företag 24')
+  } finally {
+    all.pop()
+  }
 })

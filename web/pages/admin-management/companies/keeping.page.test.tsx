@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { POINTS_DEBOUNCE_MS } from '#rules/partial-sponsoring.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { companyRights } from '../../../testing/office-world.ts'
+import { setLanguage } from '../../../i18n/language.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
 
@@ -130,8 +131,29 @@ test('ADMIN-17 PROMO-48 PROMO-50 PROMO-51 the column has the switch and the poin
   await page.press('[role="alertdialog"] button', ui('close'))
   page.write(field, '99999999999')
   await page.see('[role="alertdialog"]', points('outTitle'))
+  await page.press('[role="alertdialog"] button', ui('close'))
+  // Not read as another number (13, 130), and nothing of it is sent.
+  for (const other of ['-13', '13a', '13e1']) {
+    await until(() => expect(field.value).toBe('1\u00a0300'))
+    page.write(field, other)
+    await page.see('[role="alertdialog"]', points('outTitle'))
+    await page.press('[role="alertdialog"] button', ui('close'))
+  }
   expect(sent.map((each) => each.points)).toEqual([1300, 5])
   expect(page.find('a', t('adPointsOf', { name: 'Nordvik Energi AB' }))?.getAttribute('href')).toBe('/admin-management/1/partial-sponsoring')
+})
+
+test('PROMO-48 points of four digits are typed on in English as well, where a comma would be taken for one before decimals', async () => {
+  await setLanguage('en')
+  try {
+    const sent: unknown[] = []
+    await open({}, { setCompanyPoints: taking<{ points: number }>(sent, ({ points: wanted }) => ({ company: company({ sponsoringPoints: wanted }), partialSponsoring: { id: 'x', points: wanted }, errors: [] })) })
+    const field = await page.see<HTMLInputElement>('tbody input[inputmode="numeric"]')
+    page.write(field, `${field.value}5`)
+    await until(() => expect(sent).toMatchObject([{ points: 12_005, replaces: 1200 }]))
+  } finally {
+    await setLanguage('sv')
+  }
 })
 
 test('ADMIN-24 PROMO-48 a sender id or points that a colleague stored meanwhile stand beside what was typed, and are replaced only when that is chosen', async () => {

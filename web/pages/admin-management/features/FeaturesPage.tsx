@@ -10,7 +10,7 @@ import { adminPages } from '../../../shell/admin/admin-pages.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
-import styles from './Features.module.css'
+import panes from '../_admin/Panes.module.css'
 import { PostForm } from './PostForm.tsx'
 import { PostList } from './PostList.tsx'
 import { adminFeaturesTexts } from './texts.ts'
@@ -38,7 +38,7 @@ export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
   // What a colleague deletes while it is written here stays in the form.
   const [opened, setOpened] = useState<string | null>(null)
   if (id !== undefined && data.featurePost && opened !== id) setOpened(id)
-  const gone = <div className={styles.gone}><Empty icon={FileX} title={t('gone')}>{t('goneBody')}</Empty></div>
+  const gone = <div className={panes.gone}><Empty icon={FileX} title={t('gone')}>{t('goneBody')}</Empty></div>
   return (
     <AdminFrame
       page="features"
@@ -46,7 +46,7 @@ export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
       subBar={<span className="muted num">{t('posts', { count: total })}{drafts > 0 && `, ${t('drafts', { count: drafts })}`}</span>}
       subBarEnd={<LinkButton size="sm" icon={Plus} to={adminPages.features.path}>{t('new')}</LinkButton>}
     >
-      <div className={styles.page}>
+      <div className={panes.page}>
         <PostList posts={data} openId={id === undefined ? null : Number(id)} />
         {id !== undefined && !data.featurePost && opened !== id
           ? gone

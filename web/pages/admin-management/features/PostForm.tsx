@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { fetchQuery } from 'relay-runtime'
 import { isPostContent, isPostTitle, POST_CONTENT_MAX_LENGTH, POST_TITLE_MAX_LENGTH, postContentOf, postTypeOf } from '#rules/feature-posts.ts'
-import { formatDateTime } from '#rules/stockholm-time.ts'
+import { escapeHtml } from '#rules/text.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
 import type { PostForm_post$data, PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'
 import type { PostFormStoredQuery } from '#web/__generated__/PostFormStoredQuery.graphql.ts'
@@ -13,6 +13,7 @@ import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { RichText } from '../../../editor/RichText.tsx'
 import { askToLeave } from '../../../guard/ask-to-leave.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { runAct } from '../../../relay/acts.ts'
@@ -48,7 +49,6 @@ interface Written {
 const anyTime = { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 }
 const always = new Date(0)
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const blank = (): Written => ({ title: '', content: '', locale: currentLanguage() === 'en' ? 'EN' : 'SV', date: new Date(Math.floor(Date.now() / 60_000) * 60_000), isPublished: false })
 const sameAs = (one: Written, other: Written) =>
   one.title === other.title && one.content === other.content && one.locale === other.locale && one.date?.getTime() === other.date?.getTime() && one.isPublished === other.isPublished
@@ -80,10 +80,10 @@ async function readPost(id: number): Promise<StoredPost | null> {
 const plainText = (html: string): string => new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, '$&\n'), 'text/html').body.textContent.trim()
 
 /** What a colleague stored and what stands in the form, where they differ. */
-function differencesOf(stored: StoredPost, mine: Written): Difference[] {
+function differencesOf(stored: StoredPost, mine: Written, dayAndTime: (date: Date | null) => string): Difference[] {
   const t = adminFeaturesTexts.t
   const said = ({ title, locale, date, content, isPublished }: Written): [label: string, text: string][] => [
-    [t('title'), title.trim()], [t('locale'), t(`locales.${locale}`)], [t('date'), date === null ? '' : formatDateTime(date)], [t('published'), t(isPublished ? 'isPublished' : 'draft')], [t('content'), plainText(content)],
+    [t('title'), title.trim()], [t('locale'), t(`locales.${locale}`)], [t('date'), dayAndTime(date)], [t('published'), t(isPublished ? 'isPublished' : 'draft')], [t('content'), plainText(content)],
   ]
   const own = said(mine)
   const theirs = said(writtenOf(stored))
@@ -95,7 +95,7 @@ function differencesOf(stored: StoredPost, mine: Written): Difference[] {
 
 /** A post as it is stored, in fields. */
 const writtenOf = (post: StoredPost): Written => ({
-  title: post.title, content: post.type === 'URL' ? `<p>${escaped(post.content)}</p>` : post.content, locale: post.locale === 'EN' ? 'EN' : 'SV', date: new Date(post.date), isPublished: post.isPublished,
+  title: post.title, content: post.type === 'URL' ? `<p>${escapeHtml(post.content)}</p>` : post.content, locale: post.locale === 'EN' ? 'EN' : 'SV', date: new Date(post.date), isPublished: post.isPublished,
 })
 
 interface PostFormProps {
@@ -107,6 +107,7 @@ interface PostFormProps {
 /** A post in fields with its preview; a new one without `post` (ADMIN-91, ADMIN-94). What a colleague changes comes into a form that nobody has written in. */
 export function PostForm({ post: key, gone }: PostFormProps) {
   const t = useTexts(adminFeaturesTexts)
+  const dayAndTime = useDayAndTime()
   const navigate = useNavigate()
   const readAnew = useReadAnew()
   const post = useFragment(graphql`
@@ -156,7 +157,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
 
   /** Shows what a colleague stored beside what stands here, and does what is chosen; answers whether all of it is stored. */
   const settle = async (stored: StoredPost, isSure = false): Promise<boolean> => {
-    const differences = differencesOf(stored, written)
+    const differences = differencesOf(stored, written, dayAndTime)
     const choice = differences.length === 0 ? 'replace' : await askAboutConflict(differences)
     if (choice === 'load') {
       setBasis(stored)

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { PostList_post$key } from '#web/__generated__/PostList_post.graphql.ts'
 import type { PostList_query$key } from '#web/__generated__/PostList_query.graphql.ts'
 import type { PostListMoreQuery } from '#web/__generated__/PostListMoreQuery.graphql.ts'
-import { formatDateTime } from '#rules/stockholm-time.ts'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { tellFailed } from '../../_paging/tell-failed.ts'
 import styles from './Features.module.css'
+import panes from '../_admin/Panes.module.css'
 import { adminFeaturesTexts } from './texts.ts'
 
 /** How many posts come with each press. */
@@ -35,7 +36,7 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
     }
   `, posts)
   return (
-    <nav className={styles.list} aria-label={t('list')}>
+    <nav className={panes.list} aria-label={t('list')}>
       {edges.length === 0 && <Empty icon={FileText} title={t('none')}>{t('noneBody')}</Empty>}
       <ol>{edges.map(({ node }) => <li key={node.id}><PostLink post={node} openId={openId} /></li>)}</ol>
       {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button>}
@@ -45,6 +46,7 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
 
 function PostLink({ post: key, openId }: { post: PostList_post$key; openId: number | null }) {
   const t = useTexts(adminFeaturesTexts)
+  const dayAndTime = useDayAndTime()
   const { databaseId, title, type, locale, date, isPublished } = useFragment(graphql`
     fragment PostList_post on FeaturePost @throwOnFieldError {
       databaseId
@@ -56,10 +58,10 @@ function PostLink({ post: key, openId }: { post: PostList_post$key; openId: numb
     }
   `, key)
   return (
-    <Anchor to={`${adminPages.features.path}/${databaseId}`} className={styles.item} {...(databaseId === openId && { 'aria-current': 'page' as const })}>
+    <Anchor to={`${adminPages.features.path}/${databaseId}`} className={panes.item} {...(databaseId === openId && { 'aria-current': 'page' as const })}>
       <span>
         <b>{title}</b>
-        <small><span className="num">{formatDateTime(date)}</span>{` · ${t(locale === 'EN' ? 'language.EN' : 'language.SV')}`}{type === 'URL' && ` · ${t('link')}`}</small>
+        <small><span className="num">{dayAndTime(date)}</span>{` · ${t(locale === 'EN' ? 'language.EN' : 'language.SV')}`}{type === 'URL' && ` · ${t('link')}`}</small>
       </span>
       {!isPublished && <span className={styles.draft}><Icon icon={CircleDashed} size="sm" />{t('draft')}</span>}
     </Anchor>

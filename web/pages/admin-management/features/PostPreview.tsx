@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PostType } from '#rules/feature-posts.ts'
-import { formatDateTime } from '#rules/stockholm-time.ts'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useTheme } from '../../../shell/theme.ts'
 import { PostBody } from '../../../shell/updates/PostBody.tsx'
@@ -13,6 +13,7 @@ const themes = ['light', 'dark'] as const
 /** What readers will see of a post, in light or in dark: as the page is until one of them is chosen (ADMIN-94). */
 export function PostPreview({ title, content, type, date }: { title: string; content: string; type: PostType; date: Date | null }) {
   const t = useTexts(adminFeaturesTexts)
+  const dayAndTime = useDayAndTime()
   const [chosen, setChosen] = useState<(typeof themes)[number] | null>(null)
   const own = useTheme()
   const theme = chosen ?? (own !== 'system' ? own : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
@@ -23,7 +24,7 @@ export function PostPreview({ title, content, type, date }: { title: string; con
         <Segmented size="sm" aria-label={t('theme')} options={themes.map((id) => ({ id, label: t(`themes.${id}`) }))} value={theme} onChange={setChosen} />
       </header>
       <article>
-        <time className="num">{date && formatDateTime(date)}</time>
+        <time className="num">{dayAndTime(date)}</time>
         <h3>{title.trim() === '' ? t('untitled') : title}</h3>
         <PostBody type={type} content={content} />
       </article>

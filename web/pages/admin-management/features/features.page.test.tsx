@@ -37,6 +37,7 @@ test('ADMIN-91 ADMIN-92 the posts are listed with date, language and what they a
   await until(() => expect(page.path()).toBe('/admin-management/features/1'))
   await until(() => expect((page.find<HTMLInputElement>('form input'))?.value).toBe('Delsponsring'))
   expect(page.find('h3', 'Delsponsring')).not.toBeNull()
+  expect(page.find('aside time')?.textContent).toBe('2025-11-06 08:30')
 })
 
 test('ADMIN-94 the preview is seen in light and in dark, whatever the page is in', async () => {

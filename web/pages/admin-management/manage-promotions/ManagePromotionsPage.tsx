@@ -1,8 +1,7 @@
 import { Ban, CircleAlert, CircleMinus, Clock, Rocket, SearchX } from 'lucide-react'
-import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { ManagePromotionsPage_query$key } from '#web/__generated__/ManagePromotionsPage_query.graphql.ts'
-import more, { type ManagePromotionsPageMoreQuery, type PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
+import more, { type ManagePromotionsPageMoreQuery } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
 import type { ManagePromotionsPageQuery } from '#web/__generated__/ManagePromotionsPageQuery.graphql.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -19,15 +18,16 @@ import { useListRead } from '../../_paging/useListRead.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
-import { useRead } from '../_admin/useListAddress.ts'
+import { useListAddress, useRead } from '../_admin/useListAddress.ts'
+import { askedIn, shownIn } from './asked.ts'
 import styles from './ManagePromotions.module.css'
 import { PromotionTable } from './PromotionTable.tsx'
 import { TaskList } from './TaskList.tsx'
 import { managePromotionsTexts } from './texts.ts'
 
 export const query = graphql`
-  query ManagePromotionsPageQuery @preloadable @throwOnFieldError {
-    ...ManagePromotionsPage_query
+  query ManagePromotionsPageQuery($search: String, $state: PromotionState) @preloadable @throwOnFieldError {
+    ...ManagePromotionsPage_query @arguments(search: $search, state: $state)
   }
 `
 
@@ -36,14 +36,12 @@ export const live = () => fetchPart(() => import('./promotions-live.ts'))
 /** Rows that are read at a time. */
 const PAGE_ROWS = 50
 
-const states = { all: null, active: 'ACTIVE', scheduled: 'SCHEDULED', cancelled: 'CANCELLED', ended: 'ENDED' } as const satisfies Record<string, PromotionState | null>
-type Shown = keyof typeof states
-
 /** Promotions of all companies, by their end, which staff start, cancel and resume (ADMIN-97). */
 export default function ManagePromotionsPage({ data: root }: PageProps<ManagePromotionsPageQuery>) {
   const t = useTexts(managePromotionsTexts)
-  const [shown, setShown] = useState<Shown>('all')
-  const [search, setSearch] = useState('')
+  const { address, narrow } = useListAddress()
+  const shown = shownIn(address)
+  const wanted = askedIn(address)
   const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ManagePromotionsPageMoreQuery, ManagePromotionsPage_query$key>(graphql`
     fragment ManagePromotionsPage_query on Query @throwOnFieldError @refetchable(queryName: "ManagePromotionsPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, search: { type: "String" }, state: { type: "PromotionState" }) {
@@ -55,6 +53,9 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         activeCount
         scheduledCount
         endingCount
+        allCount
+        cancelledCount
+        endedCount
         edges {
           node {
             id
@@ -66,7 +67,6 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
   `, root)
   const { promotions, staffTasks } = data
   const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
-  const wanted = { search: search === '' ? null : search, state: states[shown] }
   const readAnew = (first = PAGE_ROWS) => list.read({ ...wanted, first })
   useRead(wanted, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), readAnew)
@@ -86,22 +86,22 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         <TaskList tasks={data} onChanged={() => readAnew()} />
         <div className={styles.bar}>
           <h2 className={styles.head}>{t('title')}</h2>
-          <AdminSearch placeholder={t('search')} searched={search} onSearch={setSearch} />
+          <AdminSearch placeholder={t('search')} searched={wanted.search ?? ''} onSearch={(search) => narrow(null, { search })} />
           <FilterChoice
             label={t('filter')}
             value={shown}
-            onChange={setShown}
+            onChange={(state) => narrow(null, { state: state === 'all' ? null : state })}
             options={[
-              { id: 'all', label: t('state.all') },
+              { id: 'all', label: t('state.all'), count: promotions.allCount ?? undefined },
               { id: 'active', label: t('state.active'), mark: <i className={styles.live} aria-hidden="true" />, count: promotions.activeCount },
               { id: 'scheduled', label: t('state.scheduled'), mark: <Icon icon={Clock} size="sm" className={styles.ahead} />, count: promotions.scheduledCount },
-              { id: 'cancelled', label: t('state.cancelled'), mark: <Icon icon={Ban} size="sm" /> },
-              { id: 'ended', label: t('state.ended'), mark: <Icon icon={CircleMinus} size="sm" /> },
+              { id: 'cancelled', label: t('state.cancelled'), mark: <Icon icon={Ban} size="sm" />, count: promotions.cancelledCount ?? undefined },
+              { id: 'ended', label: t('state.ended'), mark: <Icon icon={CircleMinus} size="sm" />, count: promotions.endedCount ?? undefined },
             ]}
           />
         </div>
         {promotions.edges.length === 0
-          ? <div className={styles.none}><Empty icon={search === '' && shown === 'all' ? Rocket : SearchX} title={t(search === '' && shown === 'all' ? 'empty' : 'none')} /></div>
+          ? <div className={styles.none}><Empty icon={wanted.search === null && shown === 'all' ? Rocket : SearchX} title={t(wanted.search === null && shown === 'all' ? 'empty' : 'none')} /></div>
           : <PromotionTable promotions={promotions.edges.map(({ node }) => node)} isPending={list.isReading} onChanged={() => readAnew()} />}
         <ReadFailed reads={[list]} />
         {hasNext && <p className={styles.more}><Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS, tellFailed)}>{t('more')}</Button></p>}

@@ -1,6 +1,7 @@
 import { Ban, CircleMinus, Clock, Rocket, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { lastPromotedDay } from '#rules/promotion.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import type { PromotionTable_promotion$data, PromotionTable_promotion$key } from '#web/__generated__/PromotionTable_promotion.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../i18n/date-format.ts'
@@ -127,7 +128,7 @@ function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_prom
           <span className={styles.track}><i style={{ width: `${gone}%` }} /></span>
         </span>
         <small className={styles.left}>
-          {state === 'ACTIVE' ? t('left', { count: daysLeft }) : state === 'SCHEDULED' ? t('ahead') : state === 'CANCELLED' ? t('cancelledAt', { day: day(promotion.cancelledAt ?? promotion.endsAt), count: daysLeft }) : t('over')}
+          {state === 'ACTIVE' ? t('left', { count: daysLeft }) : state === 'SCHEDULED' ? t('ahead', { count: Math.max(0, daysBetween(stockholmDay(now), stockholmDay(new Date(promotion.startsAt)))) }) : state === 'CANCELLED' ? t('cancelledAt', { day: day(promotion.cancelledAt ?? promotion.endsAt), count: daysLeft }) : t('over')}
         </small>
       </td>
       <td><span className={styles.state} data-state={look.word}>{look.icon ? <Icon icon={look.icon} size="sm" /> : <i aria-hidden="true" />}{t(`state.${look.word}One`)}</span></td>

@@ -176,7 +176,7 @@ function Fault({ fault, task }: { fault: SponsoringFault | '%future added value'
 }
 
 const mends = {
-  integrationMissing: 'connection', integrationNotSetUp: 'connection', noDefaultPromotionType: 'connection', noSalesperson: 'salesperson', creditsNotEnabled: 'credits',
+  integrationMissing: 'connection', integrationNotSetUp: 'connection', noDefaultPromotionType: 'connection', noSalesperson: 'salesperson', creditsNotEnabled: 'enabling',
   insufficientVolumeCredits: 'credits', insufficientBasicCredits: 'credits', insufficientBoostCredits: 'credits', insufficientBoostPlusCredits: 'credits', insufficientBoostProCredits: 'credits',
   multipleLocations: 'ad', countryNotSupported: 'ad', cityNotSupported: 'ad', promotionFailed: null,
 } as const

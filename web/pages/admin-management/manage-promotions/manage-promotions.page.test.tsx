@@ -20,14 +20,14 @@ const all = [
 ]
 const promotions = ({ search, state }: { search?: string | null; state?: string | null }) => {
   const found = all.filter((each) => each.adName.includes(search ?? '') && (state == null || each.state === state))
-  return { activeCount: 1, scheduledCount: 1, endingCount: 0, edges: found.map((node) => ({ cursor: node.id, node })), nodes: found, pageInfo: { hasNextPage: false, endCursor: null } }
+  return { activeCount: 1, scheduledCount: 1, endingCount: 0, allCount: 4, cancelledCount: 1, endedCount: 1, edges: found.map((node) => ({ cursor: node.id, node })), nodes: found, pageInfo: { hasNextPage: false, endCursor: null } }
 }
 const task = (databaseId: number, adName: string, more: object = {}) => ({
   __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', mediaSelection: null, createdAt: '2025-11-20T06:58:00.000Z', fault: null, credits: null, viewerCanMend: false, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
 })
 const staffTasks = (...nodes: object[]) => ({ totalCount: nodes.length, failedCount: nodes.filter((each) => Reflect.get(each, 'fault') !== null).length, edges: nodes.map((node, index) => ({ cursor: String(index), node })), pageInfo: { hasNextPage: false, endCursor: null } })
-const open = (answers: object = {}, roles = ['ContentWriter']) => {
-  page = renderRoute('/admin-management/manage-promotions', { roles, answers: { ...recruiterAnswers, promotions, staffTasks: () => staffTasks(), ...answers } as never })
+const open = (answers: object = {}, roles = ['ContentWriter'], search = '') => {
+  page = renderRoute(`/admin-management/manage-promotions${search}`, { roles, answers: { ...recruiterAnswers, promotions, staffTasks: () => staffTasks(), ...answers } as never })
 }
 const rows = () => [...document.querySelectorAll(`table[aria-label="${t('title')}"] tbody th b`)].map(({ textContent }) => textContent)
 
@@ -38,10 +38,43 @@ test('ADMIN-97 SHELL-76 promotions of all companies are searched and filtered', 
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'arbetare')
   await until(() => expect(rows()).toEqual(['Betongarbetare']))
   page.write(await page.see(`input[placeholder="${t('search')}"]`), '')
-  await page.press('[role="radio"], button', t('state.cancelled'))
+  await page.press('[role="radio"]', `${t('state.cancelled')}1`)
   await until(() => expect(rows()).toEqual(['Barnskötare']))
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nobody')
   await page.see('b', t('none'))
+})
+
+test('ADMIN-97 ADMIN-04 search and filter stand in the address, are read back from it, and the list is asked for so from the start', async () => {
+  open()
+  await page.see('tbody th', 'Svetsare')
+  await page.press('[role="radio"]', `${t('state.cancelled')}1`)
+  await until(() => expect(page.path()).toBe('/admin-management/manage-promotions?state=cancelled'))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Barn')
+  await until(() => expect(page.path()).toBe('/admin-management/manage-promotions?state=cancelled&search=Barn'))
+  await page.press('[role="radio"]', `${t('state.all')}4`)
+  await until(() => expect(page.path()).toBe('/admin-management/manage-promotions?search=Barn'))
+  await page.close()
+  const asked: unknown[] = []
+  open({ promotions: (narrowed: Parameters<typeof promotions>[0]) => {
+    asked.push([narrowed.search, narrowed.state])
+    return promotions(narrowed)
+  } }, ['ContentWriter'], '?state=active&search=Drift')
+  await until(() => expect(rows()).toEqual(['Drifttekniker']))
+  expect([(await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)).value, document.querySelector('[role="radio"][aria-checked="true"]')?.textContent]).toEqual(['Drift', `${t('state.active')}1`])
+  expect(asked).toEqual([['Drift', 'ACTIVE']])
+})
+
+test('ADMIN-97 each filter says how many it leaves, where so many are counted, and a promotion that waits says how long', async () => {
+  const radios = () => [...document.querySelectorAll('[role="radio"]')].map(({ textContent }) => textContent)
+  const inDays = (count: number) => promotion(10 + count, `Om ${count}`, { state: 'SCHEDULED', startsAt: new Date(Date.now() + count * 86_400_000).toISOString() })
+  open({ promotions: () => ({ ...promotions({}), edges: [0, 1, 12].map((count) => ({ cursor: String(count), node: inDays(count) })) }) })
+  await page.see('[role="radio"]', `${t('state.all')}4`)
+  expect(radios()).toEqual([`${t('state.all')}4`, `${t('state.active')}1`, `${t('state.scheduled')}1`, `${t('state.cancelled')}1`, `${t('state.ended')}1`])
+  expect([...document.querySelectorAll('tbody td small')].map(({ textContent }) => textContent)).toEqual([t('ahead_zero'), t('ahead_one'), t('ahead_other', { count: 12 })])
+  await page.close()
+  open({ promotions: () => ({ ...promotions({}), allCount: null, cancelledCount: null, endedCount: null }) })
+  await page.see('[role="radio"]', t('state.all'))
+  expect(radios()).toEqual([t('state.all'), `${t('state.active')}1`, `${t('state.scheduled')}1`, t('state.cancelled'), t('state.ended')])
 })
 
 test('ADMIN-97 PROMO-27 staff cancel, resume and start after a question, and see the list anew', async () => {
@@ -98,12 +131,13 @@ test('ADMIN-97 what a colleague changes in the very moment that a search begins 
 })
 
 test('PROMO-54 PROMO-56 beside what is missing stands where it can be mended, for those who may', async () => {
-  const failed = (viewerCanMend: boolean) => ({ staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault: 'INSUFFICIENT_BOOST_CREDITS', credits: { left: 0, needed: 2 }, viewerCanMend }), task(2, 'Lots', { fault: 'CITY_NOT_SUPPORTED', viewerCanMend }), task(3, 'Kock', { fault: 'PROMOTION_FAILED' })) })
+  const failed = (viewerCanMend: boolean) => ({ staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault: 'INSUFFICIENT_BOOST_CREDITS', credits: { left: 0, needed: 2 }, viewerCanMend }), task(2, 'Lots', { fault: 'CITY_NOT_SUPPORTED', viewerCanMend }), task(3, 'Kock', { fault: 'PROMOTION_FAILED' }), task(4, 'Svarvare', { fault: 'CREDITS_NOT_ENABLED', viewerCanMend })) })
   open(failed(true))
   await page.see('td', t('fault.insufficient', { company: 'Halla Logistik AB', package: t('package.boost'), left: 0, needed: 2 }))
   expect((await page.see<HTMLAnchorElement>('td a', t('mend.credits'))).getAttribute('href')).toBe('/admin-management/companies?search=Halla+Logistik+AB')
   expect((await page.see<HTMLAnchorElement>('td a', t('mend.ad'))).getAttribute('href')).toBe('/7/ad/2/details')
-  expect(document.querySelectorAll('td a')).toHaveLength(2)
+  await page.see('td a', t('mend.enabling'))
+  expect(document.querySelectorAll('td a')).toHaveLength(3)
   await page.close()
   open(failed(false))
   await page.see('tbody th', 'Kock')

@@ -1,6 +1,7 @@
 import parameters from '#web/__generated__/ManagePromotionsPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { askedIn } from './asked.ts'
 
 /** Promotions of all companies, and what staff sponsor by hand (SHELL-76, ADMIN-97). */
 export const route = defineRoute({
@@ -9,5 +10,6 @@ export const route = defineRoute({
   roles: adminPages.managePromotions.roles,
   query: parameters,
   variables: () => ({}),
+  begin: ({ search }) => askedIn(search),
   page: () => import('./page.ts'),
 })

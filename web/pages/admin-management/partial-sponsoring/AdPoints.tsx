@@ -4,8 +4,9 @@ import { graphql } from 'react-relay'
 import type { AdPoints_query$data, AdPoints_query$key } from '#web/__generated__/AdPoints_query.graphql.ts'
 import type { AdPointsMoreQuery } from '#web/__generated__/AdPointsMoreQuery.graphql.ts'
 import { MOST_AD_POINTS, POINTS_DEBOUNCE_MS, areAdPoints } from '#rules/partial-sponsoring.ts'
-import { daysBetween, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
@@ -152,6 +153,7 @@ function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, comp
 /** When an ad is live, how far that has come, and how long it lasts. */
 function Period({ start, end }: { start: string | null; end: string | null }) {
   const t = useTexts(adminSponsoringTexts)
+  const day = useDay()
   const [today] = useState(() => stockholmDay(new Date()))
   const [from, to] = [start === null ? null : stockholmDay(new Date(start)), end === null ? null : stockholmDay(new Date(end))]
   const whole = from !== null && to !== null ? Math.max(1, daysBetween(from, to)) : 0
@@ -160,7 +162,7 @@ function Period({ start, end }: { start: string | null; end: string | null }) {
   const word = from !== null && from > today ? t('startsIn', { count: daysBetween(today, from) }) : left === null ? t('noPeriod') : left < 0 ? t('over') : t('daysLeft', { count: left })
   return (
     <span className={styles.period}>
-      <span className="num"><span>{formatDate(start)}</span><span>{formatDate(end)}</span></span>
+      <span className="num"><span>{day(start)}</span><span>{day(end)}</span></span>
       <span className={styles.bar}><i style={{ width: `${gone * 100}%` }} /></span>
       <small className="muted">{word}</small>
     </span>

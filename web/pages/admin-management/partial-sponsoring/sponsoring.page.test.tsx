@@ -95,6 +95,11 @@ test('PROMO-47 PROMO-49 PROMO-51 points outside the range are told of a second a
   expect(sent).toEqual([])
 })
 
+test('PROMO-49 points outside the range are told of in English as the requirements have it', () => {
+  const en = words('pages/admin-management/_sponsoring', 'en')
+  expect(`${en('outTitle')} / ${en('outBody', { most: 4_294_967_295, points: 3 })}`.replaceAll(',', '').toLowerCase()).toContain('invalid points assigned / points should be between 0 and 4294967295')
+})
+
 test('SHELL-79 what a colleague changes comes in; one ad can be named in the address; other roles are refused', async () => {
   open({}, ['Administrator'], '/admin-management/1/partial-sponsoring/99')
   await page.see('th', 'Annons 99')

@@ -21,15 +21,17 @@ test('ERR-08 PLUS-81 a feature is switched for everybody, off only after a quest
     ponty = (input as { isOn: boolean }).isOn
     return { officeSettings: officeSettings(), errors: [] }
   } } })
-  const box = (name: string) => page.see<HTMLInputElement>(`input[aria-label="${t(`names.${name}`)}"]`)
+  const field = (name: string) => `input[aria-label="${t(`names.${name}`)}"]`
+  const box = (name: string) => page.see<HTMLInputElement>(field(name))
+  const press = (name: string) => page.press(field(name))
   expect((await box('PONTY')).checked).toBe(true)
   expect(page.text()).toContain('Agneta Strand')
-  ;(await box('PONTY')).click()
+  await press('PONTY')
   await page.see('[role="alertdialog"]', t('offBody'))
   expect(sent).toEqual([])
   await page.press('[role="alertdialog"] button', t('offConfirm'))
   await until(async () => expect((await box('PONTY')).checked).toBe(false))
   expect(sent).toEqual([{ name: 'PONTY', isOn: false }])
-  ;(await box('SECOND_FACTOR_FOR_STAFF')).click()
+  await press('SECOND_FACTOR_FOR_STAFF')
   await page.see('[role="alertdialog"], [role="dialog"]', t('ownFirst'))
 })

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Mail, Shield, VenetianMask } from 'lucide-react'
+import { ArrowUp, CircleCheck, Clock, Mail, Shield, VenetianMask } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { UserTable_user$data, UserTable_user$key } from '#web/__generated__/UserTable_user.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -41,7 +41,7 @@ export function UserTable({ users: keys, isPending }: { users: UserTable_user$ke
       <DataTable density="md" isFixed className={styles.table} data-waiting={users.some(({ isEmailConfirmed }) => !isEmailConfirmed) || undefined} aria-busy={isPending}>
         <thead>
           <tr>
-            <th scope="col" aria-sort="ascending">{t('name')}</th>
+            <th scope="col" aria-sort="ascending" className={styles.sorted}>{t('name')}<Icon icon={ArrowUp} size="xs" /></th>
             <th scope="col">{t('email')}</th>
             <th scope="col">{t('confirmedEmail')}</th>
             <th scope="col">{t('companies')}</th>

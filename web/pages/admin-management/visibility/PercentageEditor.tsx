@@ -2,9 +2,9 @@ import { CircleDot, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
-import { PACKAGE_FACTS, isPackage } from '#rules/packages.ts'
-import { formatDate, formatDateTime } from '#rules/stockholm-time.ts'
-import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/visibility.ts'
+import { isPackage } from '#rules/packages.ts'
+import { MOST_VOLUME_DOMAINS, againstBasic, isDomain, isPercentage, percentageAsPromised, promisedAgainstBasic } from '#rules/visibility.ts'
+import { useDay, useDayAndTime } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,10 +30,14 @@ interface EditorProps {
 /** Percentages that are written over the bars. */
 const marks = [0, 20, 40, 60, 80, 100]
 
-/** Percentages of packages or sites with a bar each, saved together; beside them who changed what. */
+/**
+ * Percentages of packages or sites with a bar each, saved together; beside them who changed what. Ads without a package have no row:
+ * they take no turns above the others, and stand below by when they were placed.
+ */
 export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   const t = useTexts(adminVisibilityTexts)
   const number = useNumber()
+  const [day, dayAndTime] = [useDay(), useDayAndTime()]
   const stored = useFragment(graphql`
     fragment PercentageEditor_visibility on VisibilityPercentages {
       id
@@ -94,13 +98,14 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     if (isWhole) void store(null)
   }
   const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
-  const given = (row: Row): number | null => (basic > 0 && row.percentage !== null && isPercentage(row.percentage) ? Math.round((row.percentage / basic) * 100) / 100 : null)
-  const promised = (key: string): number | null => (isPackage(key) && key !== 'volume' ? PACKAGE_FACTS[key].visibility : null)
+  const given = (row: Row): number | null => (row.percentage !== null && isPercentage(row.percentage) ? againstBasic(row.percentage, basic) : null)
+  const promised = (key: string): number | null => (isPackage(key) ? promisedAgainstBasic(key) : null)
   const broken = kind === 'package' ? rows.filter((row) => promised(row.key) !== null && given(row) !== null && given(row) !== promised(row.key)) : []
   return (
     <AdminFrame
       page={kind === 'package' ? 'visibilityProfile' : 'visibilityVolume'}
       title={t('title')}
+      own={[{ label: t('title'), to: adminPages.visibilityProfile.path }, { label: t(kind === 'package' ? 'profile' : 'volume') }]}
       layout="columns"
       banner={banner}
       subBar={
@@ -140,7 +145,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                     <th scope="row" className={styles.name}>
                       {kind === 'package' ? label : <TextField size="sm" aria-label={t('siteName')} autoComplete="off" value={row.key} error={wasSent ? faultOf(row) : null} onChange={(key) => change(row.at, { key })} />}
                     </th>
-                    <td><span className={styles.bar} data-changed={isChanged || undefined} role="img" aria-label={t('percent', { number: number(width) })}><i style={{ width: `${width}%` }} /></span></td>
+                    <td><span className={styles.bar} data-changed={isChanged || undefined} role="img" aria-label={t('percent', { number: number(width) })}><i style={{ width: `${width}%` }} />{isChanged && before !== null && <b style={{ left: `${before}%` }} />}</span></td>
                     <td className={styles.number}><NumberField size="sm" suffix="%" aria-label={t('percentOf', { name: label })} minValue={0} maxValue={100} decimals={2} value={row.percentage} onChange={(percentage) => change(row.at, { percentage })} error={wasSent && row.percentage === null ? t('required') : null} /></td>
                     <td data-align="end" className="num muted">{isChanged && before !== null ? t('percent', { number: number(before) }) : ''}</td>
                     {kind === 'package' && (
@@ -149,7 +154,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                         <td data-align="end" className="num muted">{promise === null ? '–' : t('times', { number: number(promise) })}</td>
                       </>
                     )}
-                    <td data-align="end" className="num muted">{changed === undefined ? '–' : formatDate(changed)}</td>
+                    <td data-align="end" className="num muted">{changed === undefined ? '–' : day(changed)}</td>
                     {kind === 'volume' && <td data-align="end"><IconButton size="sm" icon={Trash2} label={t('remove', { site: label })} onPress={() => setRows(rows.filter((each) => each !== row))} /></td>}
                   </tr>
                 )
@@ -160,7 +165,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
             <Button size="sm" icon={Plus} onPress={() => setRows([...rows, { at: Math.max(-1, ...rows.map(({ at }) => at)) + 1, key: '', percentage: null }])}>{t('add')}</Button>
           )}
           {broken.length > 0 && (
-            <div className={styles.note}><Notice tone="warning">{broken.map((row) => <div key={row.key}>{t('broken', { package: nameOf(row.key), given: number(given(row) ?? 0), promised: number(promised(row.key) ?? 0) })}</div>)}</Notice></div>
+            <div className={styles.note}><Notice tone="warning">{broken.map((row) => <Broken key={row.key} row={row} given={given(row) ?? 0} basic={basic} onSet={(percentage) => change(row.at, { percentage })} />)}</Notice></div>
           )}
         </div>
         <aside className={styles.changes}>
@@ -169,7 +174,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
           <ol>
             {changes.map(({ at, by, changed }) => (
               <li key={at}>
-                <span className="num">{formatDateTime(at)}</span>
+                <span className="num">{dayAndTime(at)}</span>
                 {changed.map(({ key, from, to }) => <b key={key}>{to == null ? t('removed', { name: nameOf(key) }) : from == null ? t('added', { name: nameOf(key), to: number(to) }) : t('change', { name: nameOf(key), from: number(from), to: number(to) })}</b>)}
                 <small className="muted">{by ?? t('someone')}</small>
               </li>
@@ -183,5 +188,18 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
         <Button variant="primary" isDisabled={!isDirty} isPending={isStoring} onPress={send}>{t('save')}</Button>
       </footer>
     </AdminFrame>
+  )
+}
+
+/** A package that gives another visibility than is promised, and the way to the percentage that keeps the promise. */
+function Broken({ row: { key }, given, basic, onSet }: { row: Row; given: number; basic: number; onSet: (percentage: number) => void }) {
+  const t = useTexts(adminVisibilityTexts)
+  const number = useNumber()
+  const right = isPackage(key) ? percentageAsPromised(key, basic) : null
+  return (
+    <div>
+      {t('broken', { package: nameOf(key), given: number(given), promised: number((isPackage(key) && promisedAgainstBasic(key)) || 0) })}
+      {right !== null && <> <Button size="sm" variant="link" className={styles.set} aria-label={t('setOf', { package: nameOf(key), percentage: number(right) })} onPress={() => onSet(right)}>{t('set', { percentage: number(right) })}</Button></>}
+    </div>
   )
 }

@@ -39,6 +39,28 @@ test('SHELL-77 ADMIN-98 an Administrator changes the visibility of packages, see
   await page.gone('[role="status"] svg')
 })
 
+test('SHELL-77 ADMIN-98 a package that breaks its promise is set to what keeps it by a press, where any percentage does', async () => {
+  open('profile', { packageVisibility: () => ({ ...packages, percentages: [{ key: 'basic', percentage: 45 }, { key: 'boost', percentage: 60 }, { key: 'boost-pro', percentage: 100 }] }) })
+  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`)
+  expect(page.text()).toContain(t('broken', { package: t('packages.boost-pro'), given: '2,22', promised: '2,5' }))
+  expect([...document.querySelectorAll('button')].flatMap((each) => (each.textContent === t('set', { percentage: '67,5' }) ? [each.getAttribute('aria-label')] : []))).toEqual([t('setOf', { package: t('packages.boost'), percentage: '67,5' })])
+  expect(page.text()).not.toContain(t('set', { percentage: '112,5' }))
+  await page.press('button', t('set', { percentage: '67,5' }))
+  await until(() => expect(field.value).toBe('67,5'))
+  expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '1,5', promised: '1,5' }))
+  expect(page.text()).toContain(t('unsaved'))
+})
+
+test('SHELL-77 SHELL-78 the breadcrumb leads over visibility to its part', async () => {
+  const crumbs = () => [...document.querySelectorAll('nav li')].map(({ textContent }) => textContent)
+  open('volume')
+  await page.see('nav [aria-current="page"]', t('volume'))
+  expect(crumbs().slice(-2)).toEqual([t('title'), t('volume')])
+  await page.press('nav a', t('title'))
+  await page.see('nav [aria-current="page"]', t('profile'))
+  expect(page.path()).toBe('/admin-management/visibility-percentage-profile')
+})
+
 test('SHELL-78 ADMIN-98 sites are added and removed; one that is no domain is told at its field, and what failed stays to be saved', async () => {
   const sent: unknown[] = []
   open('volume', { setVolumeVisibility: ({ input }: { input: object }) => { sent.push(input); return conflict } })

@@ -4,17 +4,16 @@ import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
 
 // One updater per fact of the board: the optimistic write, the answer and the live event all use it.
 
-export interface Placement {
-  candidateId: string
-  stepId: string
-  /** Place in the step, from 0. */
-  order: number
-}
+/**
+ * Where a candidate is put: what the user does names an index in the step as it is drawn, what the platform says a position to sort by.
+ * An index that comes from elsewhere is not true for long: whoever else came or went since has made it another.
+ */
+export type Placement = { readonly candidateId: string; readonly stepId: string } & ({ readonly index: number } | { readonly position: number })
 
 const noLane: readonly RecordProxy[] = []
 const laneOf = (step: RecordProxy) => step.getLinkedRecords('candidates') ?? noLane
 
-/** Puts a candidate into a step at a place and takes it out of the one it stood in; false when the board does not know the step. */
+/** Puts a candidate into a step and takes it out of the one it stood in; false when the board does not know the step. */
 export const placeCandidate = (store: RecordSourceProxy, boardId: string, placement: Placement): boolean => placeCandidates(store, boardId, [placement])
 
 /** The same for several, one after the other; each lane is written once. False when the board does not know a step. */
@@ -23,18 +22,20 @@ export function placeCandidates(store: RecordSourceProxy, boardId: string, place
   // Steps that were read without their candidates have no lane that could change.
   const lanes = steps.filter((step) => step.getLinkedRecords('candidates')).map((step) => new Lane(step))
   let isKnown = true
-  for (const { candidateId, stepId, order } of placements) {
+  for (const placement of placements) {
+    const { candidateId, stepId } = placement
     const target = lanes.find(({ id }) => id === stepId)
     const candidate = store.get(candidateId)
     if (!target || !candidate) {
       isKnown = false
       continue
     }
-    candidate.setValue(order, 'order')
+    if ('position' in placement) candidate.setValue(placement.position, 'position')
+    const index = 'index' in placement ? placement.index : target.indexOf(candidate, store)
     // Most events move nobody: then the other lanes, with their thousands, are not even read.
-    if (target.holdsAt(candidateId, order)) continue
+    if (target.holdsAt(candidateId, index)) continue
     for (const lane of lanes) lane.take(candidateId)
-    target.put(candidateId, order)
+    target.put(candidateId, index)
   }
   for (const lane of lanes) lane.write(store)
   return isKnown
@@ -56,8 +57,22 @@ class Lane {
     return this.#ids ??= laneOf(this.#step).map((each) => each?.getDataID() ?? '')
   }
 
-  holdsAt(candidateId: string, order: number): boolean {
-    return this.ids[Math.min(order, this.ids.length - 1)] === candidateId
+  holdsAt(candidateId: string, index: number): boolean {
+    return this.ids[Math.min(index, this.ids.length - 1)] === candidateId
+  }
+
+  /** How many of the others stand before a candidate by their positions, which sort the lane. */
+  indexOf(candidate: RecordProxy, store: RecordSourceProxy): number {
+    const { ids } = this
+    const own = ids.indexOf(candidate.getDataID())
+    const others = own < 0 ? ids : ids.toSpliced(own, 1)
+    let [from, to] = [0, others.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (standsBefore(store.get(others[middle] ?? ''), candidate)) from = middle + 1
+      else to = middle
+    }
+    return from
   }
 
   take(candidateId: string): void {
@@ -67,14 +82,25 @@ class Lane {
     this.#isChanged = true
   }
 
-  put(candidateId: string, order: number): void {
-    this.#ids = placeAt(this.ids, candidateId, order)
+  put(candidateId: string, index: number): void {
+    this.#ids = placeAt(this.ids, candidateId, index)
     this.#isChanged = true
   }
 
   write(store: RecordSourceProxy): void {
     if (this.#isChanged) this.#step.setLinkedRecords(this.ids.map((id) => store.get(id) ?? null), 'candidates')
   }
+}
+
+/** Of two with the same position the smaller id on the platform comes first, as there. */
+function standsBefore(one: RecordProxy | null | undefined, other: RecordProxy): boolean {
+  const [a, b] = [numberIn(one, 'position'), numberIn(other, 'position')]
+  return a < b || (a === b && numberIn(one, 'databaseId') < numberIn(other, 'databaseId'))
+}
+
+const numberIn = (record: RecordProxy | null | undefined, field: string): number => {
+  const value: unknown = record?.getValue(field)
+  return typeof value === 'number' ? value : 0
 }
 
 const lowered = (record: RecordProxy, field: string) => {

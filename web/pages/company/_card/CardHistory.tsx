@@ -4,7 +4,7 @@ import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graph
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
-import { useWhenBack } from '../../../state/when-back.ts'
+import { onGap, useWhenBack } from '../../../state/when-back.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './CardHistory.module.css'
@@ -58,8 +58,9 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
     return () => { isOver = true }
   }, [read])
   useEffect(() => show(), [show])
-  // What happens meanwhile stands on top.
+  // What happens meanwhile stands on top, also what no event could tell.
   useEffect(() => onCardRead((id) => { if (id === databaseId) show() }), [databaseId, show])
+  useEffect(() => onGap(() => void show()), [show])
   const again = () => {
     setPage(null)
     show()

@@ -26,9 +26,15 @@ interface HeldMessageProps {
 export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: HeldMessageProps): ReactNode {
   const t = useTexts(cardTexts)
   const { takeBack, sendNow, isBusy } = useUnsent(candidateId)
-  // The event that it was sent may have been missed.
+  // The event that it was sent may have been missed, or be late: as long as it stands here it is asked for, after twice as long each time.
   useEffect(() => {
-    const timer = setTimeout(onStale, MESSAGE_HOLD_MS + grace)
+    let wait = MESSAGE_HOLD_MS + grace
+    const later = () => setTimeout(() => {
+      onStale()
+      wait *= 2
+      timer = later()
+    }, wait)
+    let timer = later()
     return () => clearTimeout(timer)
   }, [onStale])
   const undo = async () => {

@@ -8,8 +8,10 @@ import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
+import { showToast } from '../../../ui/toasts.ts'
 import { boardTexts } from '../ad/board/texts.ts'
 import { draftFor, keepDraft } from './drafts.ts'
+import { mergeNote } from './merge-note.ts'
 import styles from './NotesTab.module.css'
 import { saveNote } from './save-note.ts'
 
@@ -21,7 +23,7 @@ interface NotesTabProps {
   onAsked: () => void
 }
 
-/** The recruiters' shared note: a click edits it, Esc aborts, a click outside saves (PIPE-43 to PIPE-45). */
+/** The recruiters' shared note: a click edits it, Esc aborts and can be undone, a click outside saves (PIPE-43 to PIPE-45). */
 export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: NotesTabProps) {
   const t = useTexts(boardTexts)
   const { id, card: { note } } = useFragment(graphql`
@@ -67,10 +69,28 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     keepDraft('note', id, html === before ? '' : html)
     keepDraft('noteBefore', id, html === before ? '' : before)
   }
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => { isHere.current = false }
+  }, [])
+  const opened = useRef({ draft, before })
+  useEffect(() => { opened.current = { draft, before } })
+  /** What was written comes back, into the editor if the note is in sight; what was begun meanwhile stays beside it. */
+  const takeBack = (written: string, from: string) => {
+    const now = isHere.current ? opened.current.draft : draftFor('note', id) || null
+    const [html, start] = now === null || now === from ? [written, from] : [mergeNote(from, now, written), isHere.current ? opened.current.before : draftFor('noteBefore', id)]
+    keepDraft('note', id, html)
+    keepDraft('noteBefore', id, start)
+    if (!isHere.current) return showToast(t('notes.kept'))
+    setBefore(start)
+    setDraft(html)
+  }
   const abort = () => {
     setDraft(null)
     keepDraft('note', id, '')
     keepDraft('noteBefore', id, '')
+    if (isUnsaved) showToast(t('notes.aborted'), 'undo', { label: t('notes.undo'), run: () => takeBack(draft, before) })
   }
   const finish = async () => {
     if (draft === null) return

@@ -14,6 +14,7 @@ const ui = words('ui')
 
 let page: RenderedRoute
 afterEach(async () => {
+  vi.useRealTimers()
   await page.close()
   await setLanguage('sv')
 })
@@ -257,6 +258,52 @@ test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what 
   expect(page.text()).toContain('Ring på fredag.')
 })
 
+test('PIPE-44 what Esc or Cancel took out of the note comes back with Undo, beside what was begun meanwhile and after the card was closed', async () => {
+  const note = { ...anna, card: { ...anna.card, note: '<p>Bra referenser.</p>' } } as unknown as CandidateFields
+  await openCard(note)
+  // The toolbar of the editor has an Undo too.
+  const offered = `[aria-label="${ui('toasts')}"] button`
+  await page.press('[role="tab"]', board('tab.notes'))
+  const edit = async () => {
+    await page.press('button', board('notes.edit'))
+    return await page.see('[role="textbox"]', board('notes.label'))
+  }
+  const field = await edit()
+  page.write(field, '<p>Kom ihåg truckkortet.</p>')
+  field.focus()
+  page.key('Escape')
+  await page.gone('[role="textbox"]')
+  expect(page.text()).toContain(board('notes.aborted'))
+  await page.press(offered, board('notes.undo'))
+  expect((await page.see('[role="textbox"]', board('notes.label'))).textContent).toBe('Kom ihåg truckkortet.')
+
+  await page.press('button', ui('cancel'))
+  await page.gone('[role="textbox"]')
+  page.write(await edit(), '<p>Bra referenser.</p><p>Ring på fredag.</p>')
+  await page.press(offered, board('notes.undo'))
+  await until(() => expect(page.text()).toContain('truckkortet.'))
+  expect((await page.see('[role="textbox"]', board('notes.label'))).textContent).toContain('Ring på fredag.')
+
+  await page.press('button', ui('cancel'))
+  await page.gone('[role="textbox"]')
+  page.key('Escape')
+  await until(() => expect(page.find('aside[role="dialog"], [role="tab"]')).toBeNull())
+  await page.press(offered, board('notes.undo'))
+  await page.router.navigate('/2/ad/9/board?candidate=11')
+  await page.press('[role="tab"]', board('tab.notes'))
+  expect((await page.see('[role="textbox"]', board('notes.label'))).textContent).toContain('truckkortet.')
+})
+
+test('PIPE-44 Esc in a note that nobody changed offers nothing', async () => {
+  await openCard(anna)
+  await page.press('[role="tab"]', board('tab.notes'))
+  await page.press('button', board('notes.start'))
+  ;(await page.see('[role="textbox"]', board('notes.label'))).focus()
+  page.key('Escape')
+  await page.gone('[role="textbox"]')
+  expect(page.text()).not.toContain(board('notes.aborted'))
+})
+
 test('PIPE-36 the address and the telephone number of a candidate are copied at a press', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => { copied.push(text); return Promise.resolve() } }, configurable: true })
@@ -315,7 +362,7 @@ test.each(Object.entries(broken))('ERR-01 SHELL-113 a card that failed %s is rea
   await until(() => expect(reads()).toBeGreaterThan(2))
   await failed()
   isBroken = false
-  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
+  await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
   await page.see('[role="dialog"] dl', anna.email)
 })
 
@@ -333,7 +380,8 @@ test('PLUS-20 the chosen tab of a card has its panel while the card is read, and
 test('SHELL-113 PLUS-20 a history that could not be read says so, and is read by itself when the connection is back', async () => {
   const deed = { id: globalId('CandidateDeed', 1), at: '2025-11-13T09:00:00.000Z', type: 'APPLIED', by: null, impersonator: null, from: null, to: null, kind: null, scheduledAt: null, reason: null }
   let isBroken = true
-  await openCard({ ...anna, history: () => { if (isBroken) throw failure('UPSTREAM_FAILED'); return { nodes: [deed], pageInfo: { endCursor: null, hasNextPage: false } } } } as unknown as CandidateFields)
+  let deeds: object[] = [deed]
+  await openCard({ ...anna, history: () => { if (isBroken) throw failure('UPSTREAM_FAILED'); return { nodes: deeds, pageInfo: { endCursor: null, hasNextPage: false } } } } as unknown as CandidateFields)
   await page.press('[role="tab"]', card('history.title'))
   await page.see('[role="alert"]', card('history.failed'))
   const reads = () => page.asked.filter((name) => name === 'CardHistoryQuery').length
@@ -342,8 +390,12 @@ test('SHELL-113 PLUS-20 a history that could not be read says so, and is read by
   await until(() => expect(reads()).toBe(2))
   await page.see('[role="alert"]', card('history.failed'))
   isBroken = false
-  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
+  await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
   await page.see(`ol[aria-label="${card('history.label')}"] li`, card('did.applied'))
+  // What the next gap leaves out stands on top of what was read.
+  deeds = [{ ...deed, id: globalId('CandidateDeed', 2), type: 'RATED', by: 'Bo Ek', from: '0', to: '4.5' }, deed]
+  await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
+  await until(() => expect(document.querySelectorAll(`ol[aria-label="${card('history.label')}"] li`)).toHaveLength(2))
 })
 
 test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written over: both texts are kept, and that is told', async () => {
@@ -403,9 +455,30 @@ test('PIPE-60 a message whose time passes while the chat is open loses its clock
   expect(page.find('ol li[data-waiting]')).not.toBeNull()
   // It is to go at once instead.
   scheduledAt = new Date(Date.now() + 300).toISOString()
-  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
+  await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
   sent = true
   await page.gone('ol li[data-waiting]')
+  await page.see('ol li', 'Vi ses på fredag.')
+})
+
+test('PLUS-24 a message whose time to be taken back is over is asked for until it is sent, though no event tells', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  let reads = 0
+  let sent = false
+  const withMessage = () => {
+    reads++
+    return { ...anna, card: { ...anna.card, messages: [messageOf(21, '<p>Vi ses på fredag.</p>', sent ? {} : { heldUntil: new Date().toISOString() })] } } as unknown as CandidateFields
+  }
+  await openCard(anna, { candidate: withMessage })
+  await page.press('[role="tab"]', board('tab.chat'))
+  await page.see('ol li button', card('held.now'))
+  const before = reads
+  await vi.advanceTimersByTimeAsync(14_000)
+  await until(() => expect(reads).toBeGreaterThan(before))
+  expect(page.find('ol li button', card('held.now'))).not.toBeNull()
+  sent = true
+  await vi.advanceTimersByTimeAsync(27_000)
+  await page.gone('ol li button', card('held.now'))
   await page.see('ol li', 'Vi ses på fredag.')
 })
 

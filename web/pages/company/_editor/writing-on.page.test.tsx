@@ -165,7 +165,7 @@ test('SHELL-115 what is written in an e-mail template while it is saved stays, a
 
 test('SHELL-115 what is written on one’s own profile while it is saved stays, and is saved next', async () => {
   const t = words('pages/profile')
-  const profile = { email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Sundsvall', dateOfBirth: '1984-06-02', phoneNumber: '070-174 06 31', imageUrl: null, contacts: [] }
+  const profile = { email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Sundsvall', dateOfBirth: '1984-06-02', phoneNumber: '070-174 06 31', imageUrl: null, hasPassword: true, contacts: [] }
   const me = { ...viewer, profile, sessions: [], preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' } }
   const { sent, letGo } = open('/profile', {
     field: 'updateProfile', answer: () => ({ viewer: { ...me, profile: { ...profile, city: 'Umeå' } }, errors: [] }),

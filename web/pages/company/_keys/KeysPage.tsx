@@ -76,7 +76,7 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
     }
   }
   const remove = async ({ id, name }: { id: string; name: string }) => {
-    const confirmed = await dialogs.confirm({ title: t('removeTitle', { name }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true, typedTitle: name })
+    const confirmed = await dialogs.confirm({ title: t('removeTitle', { name }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true, typedTitle: name, isExact: true })
     if (confirmed && await deleteKey(companyId, kind, id)) showToast(t('removed', { name }))
   }
   const button = <Button variant="primary" icon={Plus} onPress={() => { add().catch(reportError) }}>{t('add')}</Button>

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
-import { fetchQuery, graphql, requestSubscription } from 'relay-runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { fetchQuery, graphql } from 'relay-runtime'
 import type { useHasPicturesQuery } from '#web/__generated__/useHasPicturesQuery.graphql.ts'
 import type { useHasPicturesSubscription } from '#web/__generated__/useHasPicturesSubscription.graphql.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+import { useFollowed } from '../../../relay/page-data/useFollowed.ts'
+import { onGap } from '../../../state/when-back.ts'
 
 const query = graphql`
   query useHasPicturesQuery($companyId: ID!) {
@@ -26,23 +29,22 @@ const settingsUpdated = graphql`
 /** Whether the company has given pictures, kept current while a dialog stands: whoever has the link hands them in meanwhile (PROMO-42, PROMO-64). */
 export function useHasPictures(companyId: string | null, before: boolean): boolean {
   const [hasPictures, setHasPictures] = useState(before)
+  const [changes, setChanges] = useState(0)
+  const [again] = useState(() => () => setChanges((count) => count + 1))
+  useEffect(() => onGap(again), [again])
+  useFollowed(
+    useMemo(() => (companyId === null ? [] : [follow<useHasPicturesSubscription>({ subscription: settingsUpdated, variables: { companyId }, onEvent: again })]), [companyId, again]),
+    // It was read as the dialog was opened.
+    useMemo(() => ({ readSoon: again, readAgo: () => 0 }), [again]),
+  )
   useEffect(() => {
-    if (companyId === null) return undefined
-    const environment = currentEnvironment()
-    let reading: { unsubscribe: () => void } | undefined
+    if (companyId === null || changes === 0) return undefined
     // A word that cannot be read anew stays as it was.
-    const read = () => {
-      reading?.unsubscribe()
-      reading = fetchQuery<useHasPicturesQuery>(environment, query, { companyId }, { networkCacheConfig: { force: true } }).subscribe({
-        next: ({ company }) => { if (company) setHasPictures(company.hasSelectedSocialMedia) },
-        error: () => undefined,
-      })
-    }
-    const following = requestSubscription<useHasPicturesSubscription>(environment, { subscription: settingsUpdated, variables: { companyId }, onNext: read })
-    return () => {
-      following.dispose()
-      reading?.unsubscribe()
-    }
-  }, [companyId])
+    const reading = fetchQuery<useHasPicturesQuery>(currentEnvironment(), query, { companyId }, { networkCacheConfig: { force: true } }).subscribe({
+      next: ({ company }) => { if (company) setHasPictures(company.hasSelectedSocialMedia) },
+      error: () => undefined,
+    })
+    return () => reading.unsubscribe()
+  }, [companyId, changes])
   return hasPictures
 }

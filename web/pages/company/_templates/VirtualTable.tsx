@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { useLongList } from '../../../ui/useLongList.ts'
 import styles from './Templates.module.css'
 
 /** What a row of the table is given. */
@@ -30,8 +30,7 @@ const rowHeight = 45
 /** A table that scrolls by itself and draws its rows as they come into view: there may be a thousand. */
 export function VirtualTable<T extends { readonly id: string }>({ label, head, rows: all, shown = -1, isNarrow = false, children }: VirtualTableProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
-  const rows = useVirtualizer({ count: all.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan, getItemKey: (index) => all[index]?.id ?? index })
+  const rows = useLongList({ count: all.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan, getItemKey: (index) => all[index]?.id ?? index })
   const shownId = all[shown]?.id
   useEffect(() => {
     if (shown >= 0) rows.scrollToIndex(shown, { align: 'auto' })

@@ -93,7 +93,7 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
           <NewAdChoice detailsPath={paths.details} onCopy={copyInto.onAction} />
         ) : (
           <>
-            {external && <ExternalCard ad={data} />}
+            {external && <ExternalCard hasNotice ad={data} />}
             {!external && details && <DetailsCard ad={data} status={details.status} path={edit(paths.details)} isMissing={missing.includes('DETAILS')} />}
             {questionnaire && <FormCard ad={data} status={questionnaire.status} path={edit(paths.questionnaire)} isMissing={missing.includes('QUESTIONNAIRE')} />}
             {process && <ProcessCard ad={data} status={process.status} path={edit(paths.process)} isMissing={missing.includes('STEPS')} />}

@@ -49,6 +49,15 @@ test.each([['SE', 'Sverige'], ['Sverige', 'Sverige'], [null, '']])('AD-58 the pl
   expect(fact.textContent).toMatch(new RegExp(`Sundsvall${name && `, ${name}`}$`))
 })
 
+test('AD-59 AD-60 the details of an ad from another job board are read by staff in the step of that name, and lead back to the ad', async () => {
+  open('/2/ad/9/details', external, ['Moderator'])
+  await page.see('dl dd', 'Sundsvall, Sverige')
+  for (const text of ['Kör truck hos oss.', words('pages/company/ad/details')('type.indefinite'), words('pages/company/_editor')('external')]) expect(page.text()).toContain(text)
+  expect([...document.querySelectorAll('main :is(input, textarea, [contenteditable="true"])')]).toEqual([])
+  await page.press('main a', words('pages/company/_editor')('toAd'))
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+})
+
 test('AD-40 who is no ad admin may not unpublish, archive or delete what comes from another job board; staff may unpublish and delete, nobody archive', async () => {
   open('/2/ad/9', external)
   await page.see('h1', 'Truckförare')

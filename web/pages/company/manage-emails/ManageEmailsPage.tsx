@@ -108,7 +108,7 @@ function Row({ companyId, sender: { id, email, isActive, isVerified }, canManage
   }
   return (
     <tr>
-      <td>{email}</td>
+      <td className={styles.address}>{email}</td>
       <td>
         <span className={styles.state} data-verified={isVerified || undefined}>
           <Icon icon={isVerified ? CircleCheck : Clock} size="sm" />

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Clock, Mail, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { splitName } from '#rules/avatar.ts'
@@ -6,9 +5,10 @@ import type { ManageUsersPage_company$data } from '#web/__generated__/ManageUser
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { RowCheckbox } from '../../../ui/RowCheckbox.tsx'
+import { useLongList } from '../../../ui/useLongList.ts'
 import { useRem } from '../../../ui/useRem.ts'
 import styles from './ManageUsers.module.css'
 import { usersTexts } from './texts.ts'
@@ -31,8 +31,7 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
   const t = useTexts(usersTexts)
   const scroller = useRef<HTMLDivElement>(null)
   const rem = useRem()
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
-  const list = useVirtualizer({
+  const list = useLongList({
     count: users.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight * rem,
@@ -78,7 +77,7 @@ const Row = memo(function Row({ user, canManage, onRole, onRemove }: { user: Use
         {isViewer && <span>{t('you')}</span>}
       </span>
       <span className={styles.address}>{invitedAt === null ? email : <><Icon icon={Clock} size="sm" />{t('invitedAt', { date: day(invitedAt) })}</>}</span>
-      <Checkbox isSelected={isAdmin} isDisabled={!canManage || isViewer || invitedAt !== null} onChange={(chosen) => onRole(user, chosen)} aria-label={t('adminOf', { name })} />
+      <RowCheckbox label={t('adminOf', { name })} isSelected={isAdmin} isDisabled={!canManage || isViewer || invitedAt !== null} onChange={(chosen) => onRole(user, chosen)} />
       <IconButton icon={Trash2} size="sm" label={t('remove', { name })} isDisabled={!canManage || isViewer} onPress={() => onRemove(user)} />
     </>
   )

@@ -102,6 +102,19 @@ test('COMP-54 five hundred users are drawn as they come into view and found by n
   await until(() => expect(page.text()).toContain(t('none')))
 })
 
+test('COMP-54 a leap through five hundred users draws those in sight, and some around them when the list rests', async () => {
+  open(() => company({ users: Array.from({ length: 500 }, (_, index) => user(index + 10, `Person ${index}`)) }))
+  await page.see('b', 'Person 0')
+  const drawn = () => document.querySelectorAll('li[aria-posinset]').length
+  const atRest = drawn()
+  const list = await page.see<HTMLElement>('[role="group"]', 'Person 0')
+  list.scrollTop = 9000
+  list.dispatchEvent(new Event('scroll'))
+  await page.see('b', 'Person 210')
+  expect(drawn()).toBeLessThan(atRest)
+  await until(() => expect(drawn()).toBeGreaterThan(atRest))
+})
+
 test('SHELL-86 who may not see the company is told so', async () => {
   open(() => { throw failure('FORBIDDEN') })
   await until(() => expect(page.find('h1')).not.toBeNull())

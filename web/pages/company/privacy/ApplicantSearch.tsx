@@ -17,7 +17,7 @@ import { openInWindow } from '../../_billing/open-file.ts'
 import { erasure, exporting } from './acts.ts'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
-import { useTypedRead } from './useTypedRead.ts'
+import { useTypedRead } from '../../../relay/useTypedRead.ts'
 
 const query = graphql`
   query ApplicantSearchQuery($company: Int!, $text: String!) @throwOnFieldError {

@@ -4,7 +4,7 @@ import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { privacyTexts } from './texts.ts'
-import { useTypedRead } from './useTypedRead.ts'
+import { useTypedRead } from '../../../relay/useTypedRead.ts'
 
 const query = graphql`
   query RetentionNoticeQuery($company: Int!, $months: Int!) @throwOnFieldError {

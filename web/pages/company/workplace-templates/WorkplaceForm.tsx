@@ -70,7 +70,7 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
     return (
       <TextField
         {...more}
-        label={<>{t(name)}{fault === 'required' && <span className={styles.star} aria-hidden="true"> *</span>}</>}
+        label={<>{t(name)}{fault === 'required' && <span className={styles.star} aria-hidden="true">*</span>}</>}
         value={written[name]}
         onChange={(text) => setWritten((now) => ({ ...now, [name]: text }))}
         onBlur={() => setLeft((now) => new Set([...now, name]))}
@@ -92,7 +92,7 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
     >
       <header className={styles.head}>
         <h2 id="workplace-title">{t(workplace ? 'editTitle' : 'newTitle')}</h2>
-        <HelpButton />
+        <HelpButton isIconOnly />
       </header>
       {field('name', { help: t('nameHelp'), autoFocus: true, counterMax: TEMPLATE_NAME_MAX_LENGTH })}
       <Select label={t('country')} options={countries.map(({ code, name }) => ({ id: code, label: name }))} value={written.postCountry} onChange={() => {}} isDisabled />

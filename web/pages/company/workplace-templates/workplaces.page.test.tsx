@@ -89,6 +89,26 @@ test('SHELL-64 a workplace that is gone says so', async () => {
   await page.see('b, p', t('gone'))
 })
 
+test('COMP-73 COMP-75 COMP-79 a workplace is read into the form with its heading and help, and a field that is emptied has a star and keeps Save shut', async () => {
+  open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
+  const form = (await page.see('h2', t('editTitle'))).closest('form')
+  expect(form?.querySelector('header button')?.getAttribute('aria-label')).toBe(shell('help.button'))
+  const written = []
+  for (const name of ['name', 'streetAddress', 'postNumber', 'postArea'] as const) written.push((await field(t(name))).value)
+  expect(written).toEqual(['Lagret', 'Storgatan 14', '852 30', 'Sundsvall'])
+  const starred = () => [...document.querySelectorAll('form label')].map(({ textContent }) => textContent ?? '').filter((text) => text.endsWith('*'))
+  const save = () => page.find<HTMLButtonElement>('form button', t('save'))
+  expect(starred()).toEqual([])
+  for (const name of ['name', 'streetAddress', 'postNumber', 'postArea'] as const) {
+    const input = await field(t(name))
+    const before = input.value
+    page.write(input, '  ')
+    await until(() => expect([starred(), save()?.disabled]).toEqual([[`${t(name)}*`], true]))
+    page.write(input, before)
+    await until(() => expect(starred()).toEqual([]))
+  }
+})
+
 test('COMP-74 COMP-76 the form asks for name and address in Sweden, and giving up leads back to the list', async () => {
   const written = open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')])
   await page.see('h2', t('newTitle'))

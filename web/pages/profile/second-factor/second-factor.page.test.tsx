@@ -11,7 +11,7 @@ const ui = words('ui')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const profile = { email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Gävle', dateOfBirth: '1970-01-14', phoneNumber: '070-174 06 10', imageUrl: null, contacts: [] }
+const profile = { email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Gävle', dateOfBirth: '1970-01-14', phoneNumber: '070-174 06 10', imageUrl: null, hasPassword: true, contacts: [] }
 const person = (secondFactor: object) => ({ ...viewer, profile, preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' }, sessions: [], secondFactor })
 const off = { enabledAt: null, recoveryCodesLeft: 0, isRequired: true }
 const on = { enabledAt: '2025-11-03T08:00:00.000Z', recoveryCodesLeft: 10, isRequired: true }

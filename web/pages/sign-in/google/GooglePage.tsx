@@ -159,8 +159,8 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
           }}
         />
         <Agreements accepted={accepted} onChange={setAccepted} />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} aria-describedby="missing">{registration('submit')}</Button>
-        {!complete && <p id="missing" className={authStyles.other}>{registration('stillMissing')}</p>}
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} {...(!complete && { 'aria-describedby': 'missing' })}>{registration('submit')}</Button>
+        <p id="missing" className={authStyles.other} data-done={complete || undefined}>{registration('stillMissing')}</p>
       </form>
       {isNotAccepted && <p className={authStyles.other}><Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link></p>}
     </AuthFrame>

@@ -131,6 +131,7 @@ test('ADMIN-36 ADMIN-40 a template fills the form, its period from this month', 
   await open({ addSubscription: takes(() => ({ company: null, subscription: subscription(9, 'Årsavtal'), errors: [] })) })
   await choose(t('from'), 'Årsavtal')
   await until(async () => expect((await field(t('name'))).value).toBe('Årsavtal'))
+  expect((await field(t('price'))).value).toBe('12\u00a0000')
   await submit()
   await until(() => expect(sent).toEqual([{ companyId, subscription: {
     name: 'Årsavtal', price: 12000, startsOn: thisMonth, endsOn: addMonths(thisMonth, 5),

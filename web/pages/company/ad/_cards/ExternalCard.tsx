@@ -14,8 +14,8 @@ import { Facts } from './Card.tsx'
 import styles from './Card.module.css'
 import { sourceName } from '../../_ads/source-name.ts'
 
-/** The details of an ad from another job board, read only (AD-58, AD-60). */
-export function ExternalCard({ ad: key }: { ad: ExternalCard_ad$key }) {
+/** The details of an ad from another job board, read only (AD-58, AD-60). `hasNotice` says so above them, where nothing else on the page does. */
+export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_ad$key; hasNotice?: boolean }) {
   const t = useTexts(adPageTexts)
   const words = useTexts(detailsTexts)
   const ad = useFragment(graphql`
@@ -46,7 +46,7 @@ export function ExternalCard({ ad: key }: { ad: ExternalCard_ad$key }) {
   const place = details.location === 'REMOTE' ? words('location.remote') : [details.address, details.postCode, details.city, details.country && countryName(details.country)].filter(Boolean).join(', ')
   return (
     <Block title={t('external.title')} note={t('external.source', { source: sourceName(ad.source) })}>
-      <Notice>{t('external.readOnly')}</Notice>
+      {hasNotice && <Notice>{t('external.readOnly')}</Notice>}
       <Facts
         facts={[
           { label: words('fields.title'), value: details.title },

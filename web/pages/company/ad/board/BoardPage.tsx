@@ -30,6 +30,14 @@ export { BoardFailure as Failure } from './BoardFailure.tsx'
 
 export const live = () => fetchPart(() => import('./board-live.ts'))
 
+// What a lane sorts its candidates by. Updaters read it from the store, no component does: nothing is drawn anew for it.
+void graphql`
+  fragment BoardPage_sorted on Candidate {
+    databaseId
+    position
+  }
+`
+
 export const query = graphql`
   query BoardPageQuery($id: Int!) @preloadable @throwOnFieldError {
     board(ad: { databaseId: $id }) {
@@ -59,6 +67,9 @@ export const query = graphql`
         ...BoardFacts_ad
       }
       steps {
+        candidates {
+          ...BoardPage_sorted
+        }
         ...useLanes_step
         ...useShownLanes_step
       }

@@ -14,13 +14,13 @@ const candidateUpdated = graphql`
   subscription boardLiveUpdatedSubscription($adId: ID!) {
     candidateUpdated(adId: $adId) {
       resync
-      order
       step {
         id
       }
       candidate {
         id
         databaseId
+        position
         age
         phone
         email
@@ -37,13 +37,13 @@ const candidateAdded = graphql`
   subscription boardLiveAddedSubscription($adId: ID!) {
     candidateAdded(adId: $adId) {
       resync
-      order
       step {
         id
       }
       candidate {
         id
         databaseId
+        position
         ...BoardBox_candidate
         ...headFragment_candidate
         ...filterFacts_candidate
@@ -80,14 +80,14 @@ export function live({ board: { id: boardId, ad } }: BoardPageQuery['response'],
     follow<boardLiveUpdatedSubscription>({
       subscription: candidateUpdated,
       variables,
-      updater: (store, { candidateUpdated: { candidate, step, order } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order: order ?? 0 }) : undefined),
+      updater: (store, { candidateUpdated: { candidate, step } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, position: candidate.position }) : undefined),
       // Perhaps in another window of the same user: the open card has to be read anew.
       onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate && candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId) },
     }),
     follow<boardLiveAddedSubscription>({
       subscription: candidateAdded,
       variables,
-      updater: (store, { candidateAdded: { candidate, step, order } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order: order ?? 0 }) : undefined),
+      updater: (store, { candidateAdded: { candidate, step } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, position: candidate.position }) : undefined),
     }),
     follow<boardLiveStepsSubscription>({
       subscription: stepsUpdated,

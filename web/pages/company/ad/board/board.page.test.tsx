@@ -183,7 +183,8 @@ test('PLUS-26 what is typed stands in the field until the board shows it, and of
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
 })
 
-const event = (candidate: object, step: number, order: number) => ({ resync: false, order, step: { id: globalId('BoardStep', step) }, candidate })
+/** What a live event tells: a candidate in a step, by what it is sorted there. */
+const event = (candidate: object, step: number, position: number) => ({ resync: false, step: { id: globalId('BoardStep', step) }, candidate: { ...candidate, position } })
 
 test('PIPE-64 PIPE-65 who applies comes in live, who is moved by a colleague goes to the other lane, with its new facts under a filter too', async () => {
   await openBoard('?sort=name')
@@ -216,7 +217,7 @@ test('PIPE-64 SHELL-115 an event that says events were lost, or a step nobody kn
   await openBoard('', { board: moved })
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
   candidates = [anna, bo]
-  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
+  await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
   await expectLane('Inkomna', ['Anna', 'Bo'])
   candidates = [anna]
   await page.send('candidateUpdated', event(cilla, 5, 0))
@@ -389,7 +390,7 @@ test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes i
   const { asked, answers } = moves()
   await openBoard('', {
     ...answers,
-    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'DONE', step: { id: globalId('BoardStep', 2) }, order: 1, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
+    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'DONE', step: { id: globalId('BoardStep', 2) }, position: anna.position, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
   })
   ;(await page.see(boxOf(anna))).focus()
   page.key('r')
@@ -432,7 +433,7 @@ test('PLUS-21 PLUS-24 what can be undone and what can be done with the chosen on
 
 test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on Close, and can be gone back to and sent', async () => {
   const asked: { message: { text?: { html: string } } | null; candidates: { candidateId: string }[] }[] = []
-  const results = (outcome: string) => [anna, bo].map(({ id }) => ({ candidate: { id }, outcome, step: { id: globalId('BoardStep', 3) }, order: 0, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, message: null }))
+  const results = (outcome: string) => [anna, bo].map(({ id }, position) => ({ candidate: { id }, outcome, step: { id: globalId('BoardStep', 3) }, position, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, message: null }))
   await openBoard('', {
     moveCandidates: ({ input }) => {
       asked.push(input as (typeof asked)[number])
@@ -463,7 +464,7 @@ test('PLUS-21 PIPE-20 a chosen box takes the other chosen ones along: the drop a
     moveCandidates: ({ input }) => {
       const { candidates } = input as { candidates: { candidateId: string }[] }
       asked.push(candidates.map(({ candidateId }) => candidateId))
-      return { results: candidates.map(({ candidateId }) => ({ candidate: { id: candidateId }, outcome: 'DONE', step: { id: globalId('BoardStep', 3) }, order: 0, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, messageId: null })), errors: [] }
+      return { results: candidates.map(({ candidateId }, position) => ({ candidate: { id: candidateId }, outcome: 'DONE', step: { id: globalId('BoardStep', 3) }, position, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, messageId: null })), errors: [] }
     },
   })
   for (const each of [anna, bo]) {
@@ -514,7 +515,7 @@ test('PLUS-24 a move that cannot be taken back any more is told, and the candida
   const { answers } = moves()
   await openBoard('', {
     ...answers,
-    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'MOVED_MEANWHILE', step: { id: globalId('BoardStep', 1) }, order: 0, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
+    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'MOVED_MEANWHILE', step: { id: globalId('BoardStep', 1) }, position: 0, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
   })
   ;(await page.see(boxOf(anna))).focus()
   page.key('r')

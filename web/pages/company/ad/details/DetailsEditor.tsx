@@ -189,7 +189,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, recentl
           mainProps={{ className: styles.main, onScroll, ...(isLocked ? { tabIndex: 0 } : {}) }}
           aside={
             <div className={asideStyles.aside}>
-              <TagProposals state={tags.state} at={tags.at} onConfirm={tags.confirm} />
+              <TagProposals state={tags.state} at={tags.at} onAnalyse={tags.analyse} onConfirm={tags.confirm} />
               {!isLocked && <Remaining errors={errors} isAdAdmin={ad.isAdmin} onGo={touch} />}
               <AdPreview company={company} professions={professionNames} period={period} />
             </div>

@@ -1,26 +1,26 @@
-import { ExternalLink } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql } from 'react-relay'
 import { isExternal } from '#rules/ad-lifecycle.ts'
 import type { DetailsPageQuery } from '#web/__generated__/DetailsPageQuery.graphql.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
-import { Empty } from '../../../../ui/Empty.tsx'
 import { SheetBody } from '../../../../ui/Layout.tsx'
 import { LinkButton } from '../../../../ui/Link.tsx'
 import { EditorPage } from '../../_editor/EditorPage.tsx'
+import { editorTexts } from '../../_editor/texts.ts'
 import { useEditorAd } from '../../_editor/useEditorAd.ts'
+import { ExternalCard } from '../_cards/ExternalCard.tsx'
 import { DetailsEditor } from './DetailsEditor.tsx'
 import { tagTypes } from './detail-words.ts'
 import { readDetails } from './details-wire.ts'
 import { savedTags } from './tags/tag-list.ts'
-import { detailsTexts } from './texts.ts'
 
 export const query = graphql`
   query DetailsPageQuery($id: Int!) @preloadable @throwOnFieldError {
     ad(by: { databaseId: $id }) {
       id
       ...useEditorAd_ad
+      ...ExternalCard_ad
       details {
         version
         ...detailsWire_details
@@ -85,19 +85,17 @@ export const query = graphql`
   }
 `
 
-/** The details editor of an ad (AD-72 to AD-118). */
+/** The details editor of an ad (AD-72 to AD-118); of one from another job board, what it says there (AD-59). */
 export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
-  const t = useTexts(detailsTexts)
+  const common = useTexts(editorTexts)
   const countries = useLanguage() === 'sv' ? data.sv : data.en
   const ad = useEditorAd(data.ad)
   const { tags, company: { name, logoUrl, workplaceTemplates } } = data.ad
   const company = useMemo(() => ({ name: name ?? '', logoUrl: logoUrl ?? null }), [name, logoUrl])
   if (isExternal(ad)) {
     return (
-      <EditorPage ad={ad} page="details" isDirty={false} buttons={null}>
-        <SheetBody style={{ padding: 'var(--space-8)' }}>
-          <Empty icon={ExternalLink} title={t('externalTitle')} actions={<LinkButton to={ad.paths.ad}>{t('externalLink')}</LinkButton>} />
-        </SheetBody>
+      <EditorPage ad={ad} page="details" isDirty={false} buttons={<LinkButton variant="ghost" to={ad.paths.ad}>{common('toAd')}</LinkButton>}>
+        <SheetBody tabIndex={0}><ExternalCard ad={data.ad} /></SheetBody>
       </EditorPage>
     )
   }

@@ -10,9 +10,8 @@ import styles from './Details.module.css'
 import { Slot, useDetails } from './details-context.tsx'
 import { setLocation } from './details-form.ts'
 import { FieldNote } from './FieldNote.tsx'
-import { findPlaces } from './find-places.ts'
+import { usePlaces } from './find-places.ts'
 import { detailsTexts } from './texts.ts'
-import { useTyped } from './useTyped.ts'
 import { WorkplaceChoice, type Workplace } from './WorkplaceChoice.tsx'
 
 interface WorkplaceSectionProps {
@@ -140,7 +139,7 @@ function DomesticPostCode() {
   const [typed, setTyped] = useState('')
   const filled = useRef('')
   const code = typed.replace(/\s/g, '')
-  const { suggestions: [place], isLoading } = useTyped(/^\d{5}$/.test(code) ? code : '', findPlaces)
+  const { suggestions: [place], isLoading } = usePlaces(/^\d{5}$/.test(code) ? code : '')
   const town = isLoading ? undefined : place?.city
   const city = details.city?.trim() ?? ''
   const fill = useEffectEvent((known: string) => {
@@ -161,7 +160,7 @@ function DomesticCity() {
   const city = details.city ?? ''
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
-  const { suggestions, isLoading } = useTyped(typed, findPlaces)
+  const { suggestions, isLoading } = usePlaces(typed)
   const options = suggestions.map(({ city: town, municipality, county, postCode }) => ({
     id: [town, municipality, county, postCode].join(),
     label: town,

@@ -1,4 +1,5 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/timings.ts'
 import { dateFormat } from '../../../../i18n/date-format.ts'
 import { adAnswers, detailsOf, draftOf } from '../../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
@@ -128,6 +129,68 @@ test('AD-115 the tags of an empty ad are not said to be done', async () => {
   await open({ progress: 'DETAILS', details: detailsOf({ content: '' }), tags: [] })
   const link = await page.see('nav a', t('sections.tags'))
   expect(link.dataset['status']).toBe('left')
+})
+
+/** The page analyses a text whose first analyses end in these ways, by a clock that the test moves; counts them. */
+async function openAnalysed(failures: readonly string[]) {
+  let asked = 0
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await open({ tags: [] }, {
+    tagDetection: () => {
+      const code = failures[asked++]
+      return code === undefined ? { isHomeLanguage: true, tags: [{ label: 'B-körkort', type: 'POSITIVE_UNRELIABLE' }] } : failure(code)
+    },
+  })
+  return () => asked
+}
+
+const proposals = () => page.find(`section[aria-label="${t('tags.fromText')}"]`)
+
+test('AD-110 AD-111 AD-118 an analysis that was cut off or turned away is run again by itself, and its proposals come', async () => {
+  const asked = await openAnalysed(['UPSTREAM_FAILED', 'RATE_LIMITED'])
+  await until(() => expect(proposals()?.textContent).toContain(t('tags.state.retrying')))
+  expect(asked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(TAG_ANALYSIS_THROTTLE_MS)
+  await until(() => expect(asked()).toBe(2))
+  await vi.advanceTimersByTimeAsync(2 * TAG_ANALYSIS_THROTTLE_MS)
+  await until(() => expect(proposals()?.textContent).toContain('B-körkort'))
+  expect(asked()).toBe(3)
+})
+
+test('AD-110 SHELL-113 a connection that came back to a page that is gone has nothing run again on the next', async () => {
+  await open()
+  window.dispatchEvent(new Event('online'))
+  await page.close()
+  const asked = await openAnalysed(['UPSTREAM_FAILED', 'UPSTREAM_FAILED', 'UPSTREAM_FAILED'])
+  await until(() => expect(proposals()?.textContent).toContain(t('tags.state.retrying')))
+  await vi.advanceTimersByTimeAsync(TAG_ANALYSIS_THROTTLE_MS)
+  await until(() => expect(asked()).toBe(2))
+  // The second pause is twice the first: nothing began anew.
+  await vi.advanceTimersByTimeAsync(1.8 * TAG_ANALYSIS_THROTTLE_MS)
+  expect(asked()).toBe(2)
+})
+
+test('AD-111 AD-118 an analysis that fails time and again ends in words and a button, and what is not shown any more is not asked for', async () => {
+  const asked = await openAnalysed(Array<string>(8).fill('UPSTREAM_FAILED'))
+  const goneBy = async (times: number) => { await vi.advanceTimersByTimeAsync(times * TAG_ANALYSIS_THROTTLE_MS) }
+  for (const [index, pause] of [1, 2, 4, 8].entries()) {
+    await until(() => expect(proposals()?.textContent).toContain(t('tags.state.retrying')))
+    await goneBy(pause)
+    await until(() => expect(asked()).toBe(index + 2))
+  }
+  await until(() => expect(proposals()?.textContent).toContain(t('tags.state.failed')))
+  await goneBy(100)
+  expect(asked()).toBe(5)
+  await page.press('button', words('ui')('retry'))
+  expect(document.activeElement).toBe(proposals())
+  await until(() => expect(proposals()?.textContent).toContain(t('tags.state.retrying')))
+  expect(asked()).toBe(6)
+  void page.router.navigate('/2/ad/9')
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+  await until(() => expect(proposals()).toBeNull())
+  await goneBy(100)
+  expect(asked()).toBe(6)
 })
 
 test('AD-49 a live ad is not copied over from its editor', async () => {

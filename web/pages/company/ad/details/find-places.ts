@@ -1,6 +1,7 @@
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
 import type { findPlacesQuery, findPlacesQuery$data } from '#web/__generated__/findPlacesQuery.graphql.ts'
-import { currentEnvironment } from '../../../../relay/environment.ts'
+import { useTypedRead } from '../../../../relay/useTypedRead.ts'
 
 const query = graphql`
   query findPlacesQuery($text: String!) @throwOnFieldError {
@@ -15,11 +16,9 @@ const query = graphql`
 
 export type PlaceSuggestion = findPlacesQuery$data['placeSuggestions'][number]
 
-/** Asks for the places that fit what is typed of a postcode, a town or a municipality; answers how to give up. */
-export function findPlaces(text: string, found: (places: readonly PlaceSuggestion[]) => void): () => void {
-  const subscription = fetchQuery<findPlacesQuery>(currentEnvironment(), query, { text }, { fetchPolicy: 'store-or-network' }).subscribe({
-    next: ({ placeSuggestions }) => found(placeSuggestions),
-    error: () => found([]),
-  })
-  return () => subscription.unsubscribe()
+/** The places that fit what is typed of a postcode, a town or a municipality, from two characters on; none where they cannot be read: what is typed counts without them. */
+export function usePlaces(typed: string): { suggestions: readonly PlaceSuggestion[]; isLoading: boolean } {
+  const text = typed.trim()
+  const { is, latest } = useTypedRead<findPlacesQuery>(query, text.length < SUGGEST_FROM_CHARACTERS ? null : { text })
+  return { suggestions: latest?.placeSuggestions ?? [], isLoading: is === 'reading' }
 }

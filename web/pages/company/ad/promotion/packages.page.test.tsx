@@ -481,7 +481,9 @@ test('PROMO-42 PROMO-64 pictures that are handed in while the review or the purc
   await pressBuySocialMedia()
   await page.press('[role="dialog"] button', p('social.uploaded'))
   await page.see('[role="dialog"]', p('social.uploadNote'))
-  await handedIn()
+  // Neither are those of a gap in the events missed.
+  hasSelectedSocialMedia = true
+  await page.send('settingsUpdated', { resync: true, company: null })
   await page.see('[role="dialog"]', p('social.uploadedNote'))
 })
 
@@ -489,11 +491,13 @@ test('PROMO-64 whose pictures the bought package shows is changed until it is do
   const sent: object[] = []
   const bought = (mediaSelection: string) => promoted({ socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection } })
   let hasPictures = false
-  open(bought('AUTO_SELECT'), {
+  const stored = () => bought(sent.length === 0 ? 'AUTO_SELECT' : 'UPLOADED')
+  open(stored(), {
+    ad: stored,
     company: () => companyOf({ hasSelectedSocialMedia: hasPictures }),
     chooseSocialMediaPictures: ({ input }) => {
       sent.push(input as object)
-      return sent.length === 1 ? { ad: bought('UPLOADED'), errors: [] } : refused('TASK_CLOSED')
+      return sent.length === 1 ? { ad: stored(), errors: [] } : refused('TASK_CLOSED')
     },
   })
   const chosen = () => page.find('aside section [aria-checked="true"], aside section [aria-pressed="true"]')?.textContent
@@ -525,6 +529,10 @@ test('PROMO-07 PROMO-37 PROMO-64 what colleagues do with credits, prices and the
   await told()
   await until(() => expect(plain(page.text())).toContain(p('credits.orCredits_one', { count: 1, left: 3 })))
   await page.see('aside section', p('social.weChoose'))
+  // What a gap in the events has left out is read as well.
+  company = companyOf({ creditAmounts: [{ package: 'BOOST', amount: 2 }] })
+  await page.send('settingsUpdated', { resync: true, company: null })
+  await until(() => expect(plain(page.text())).toContain(p('credits.orCredits_one', { count: 1, left: 2 })))
   company = companyOf({ promotionPrices: () => { throw failure('UPSTREAM_FAILED') } })
   await told()
   await until(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('prices could not be read')))

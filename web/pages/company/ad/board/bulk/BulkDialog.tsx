@@ -22,7 +22,7 @@ import { boardTexts } from '../texts.ts'
 import { BulkResults } from './BulkResults.tsx'
 import styles from './Bulk.module.css'
 import { ReasonField } from '../reasons/ReasonField.tsx'
-import { runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
+import { BulkCalls, runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
 import type { Selected } from './useSelected.ts'
 import { toolTexts } from '../tools/texts.ts'
 
@@ -50,6 +50,7 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
   const [reasonId, setReason] = useState<string | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [running, setRunning] = useState(false)
+  const [calls] = useState(() => new BulkCalls())
   const [told, setTold] = useState<{ act: BulkAct; asked: readonly Selected[]; results: readonly BulkResult[] } | null>(null)
   // What became of those that were tried, for who goes back to the words.
   const [tried, setTried] = useState<readonly BulkResult[]>([])
@@ -86,7 +87,7 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
       reasonId: isRejection ? reasonId : null,
     }
     setRunning(true)
-    const results = await runBulk(act, asked.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })))
+    const results = await runBulk(act, asked.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })), calls)
     setRunning(false)
     if (results.every(({ outcome }) => outcome === 'DONE')) onClose([...done, ...results])
     else setTold({ act, asked, results })
@@ -96,6 +97,7 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
     return (
       <BulkResults
         {...told}
+        calls={calls}
         title={title}
         onBack={hasWords ? (results) => {
           setTried(withThese(results))

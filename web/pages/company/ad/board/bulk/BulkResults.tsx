@@ -6,13 +6,14 @@ import { useOneAtATime } from '../../../../../state/one-at-a-time.ts'
 import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
 import styles from './Bulk.module.css'
-import { canRetry, runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
+import { canRetry, runBulk, type BulkAct, type BulkCalls, type BulkResult } from './run-bulk.ts'
 import type { Selected } from './useSelected.ts'
 import { toolTexts } from '../tools/texts.ts'
 
 interface BulkResultsProps {
   title: string
   act: BulkAct
+  calls: BulkCalls
   asked: readonly Selected[]
   results: readonly BulkResult[]
   /** Goes back to the words that were written, to those who did not get them; null where none were. */
@@ -21,7 +22,7 @@ interface BulkResultsProps {
 }
 
 /** What became of each when not all were done, with a new try for those that failed. */
-export function BulkResults({ title, act, asked, results: first, onBack, onClose }: BulkResultsProps) {
+export function BulkResults({ title, act, calls, asked, results: first, onBack, onClose }: BulkResultsProps) {
   const t = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
   const [results, setResults] = useState(first)
@@ -38,7 +39,7 @@ export function BulkResults({ title, act, asked, results: first, onBack, onClose
       started: changedAt ?? asked.find((each) => each.id === id)?.started ?? '',
       cancelScheduled: outcome === 'SCHEDULED' || (asked.find((each) => each.id === id)?.isScheduled ?? false),
     }))
-    const anew = new Map((await runBulk(act, entries)).map((result) => [result.id, result]))
+    const anew = new Map((await runBulk(act, entries, calls)).map((result) => [result.id, result]))
     setRunning(false)
     const next = results.map((result) => anew.get(result.id) ?? result)
     if (next.every(({ outcome }) => outcome === 'DONE')) onClose(next)

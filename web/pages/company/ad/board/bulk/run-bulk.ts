@@ -4,6 +4,7 @@ import type { BulkOutcome, runBulkMoveMutation, runBulkMoveMutation$data } from 
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { runBulkMessageMutation } from '#web/__generated__/runBulkMessageMutation.graphql.ts'
 import { defineAct, runAct } from '../../../../../relay/acts.ts'
+import { KeptKey } from '../../../../../relay/idempotency-key.ts'
 import { placeResults } from './place-results.ts'
 
 const moving = defineAct<runBulkMoveMutation>(graphql`
@@ -17,7 +18,7 @@ const moving = defineAct<runBulkMoveMutation>(graphql`
         step {
           id
         }
-        order
+        position
         changedAt
         movedBy
         message {
@@ -42,7 +43,7 @@ const writing = defineAct<runBulkMessageMutation>(graphql`
         step {
           id
         }
-        order
+        position
         changedAt
         movedBy
         message {
@@ -87,36 +88,64 @@ export interface BulkEntry {
 /** Outcomes that may turn out otherwise when tried once more. */
 export const canRetry = ({ outcome }: BulkResult): boolean => outcome === 'MOVED_MEANWHILE' || outcome === 'SCHEDULED' || outcome === 'FAILED'
 
-/** Moves or writes to several candidates, as many calls as it takes, and answers a result for each (PLUS-21). */
-export async function runBulk(act: BulkAct, entries: readonly BulkEntry[]): Promise<BulkResult[]> {
-  const results: BulkResult[] = []
-  // Each call puts its candidates at the top of the step: the last of them first, so that they stand in their order.
-  for (let end = entries.length; end > 0; end -= BULK_MAX) {
-    const chunk = entries.slice(Math.max(0, end - BULK_MAX), end)
-    const answered = await (act.stepId === null ? message(act, chunk) : move(act, act.stepId, chunk))
-    results.unshift(...(answered?.map(resultOf) ?? chunk.map(({ id }): BulkResult => ({ id, outcome: 'FAILED', movedBy: null, changedAt: null, messageId: null }))))
+/** The calls of one press and its further tries: one whose answer was lost goes again as it was, under its key, so that nobody is written to twice. */
+export class BulkCalls {
+  readonly #keys = new KeptKey()
+  #lost: (readonly string[])[] = []
+
+  /** In as many calls as it takes: those without an answer as they were, the others anew. */
+  chunksOf(entries: readonly BulkEntry[]): (readonly BulkEntry[])[] {
+    const byId = new Map(entries.map((entry) => [entry.id, entry]))
+    const again = this.#lost.map((ids) => ids.flatMap((id) => byId.get(id) ?? [])).filter((chunk, index) => chunk.length === this.#lost[index]?.length)
+    const placed = new Set(again.flatMap((chunk) => chunk.map(({ id }) => id)))
+    const rest = entries.filter(({ id }) => !placed.has(id))
+    const chunks: (readonly BulkEntry[])[] = []
+    for (let end = rest.length; end > 0; end -= BULK_MAX) chunks.push(rest.slice(Math.max(0, end - BULK_MAX), end))
+    this.#lost = []
+    return [...again, ...chunks]
   }
-  return results
+
+  /** Sends a call under its key; null when it was not answered. */
+  async send<R>(chunk: readonly BulkEntry[], input: unknown, run: (idempotencyKey: string) => Promise<R | null>): Promise<R | null> {
+    const answer = await run(this.#keys.for(input))
+    if (answer === null) this.#lost.push(chunk.map(({ id }) => id))
+    else this.#keys.answered(input)
+    return answer
+  }
+}
+
+/** Moves or writes to several candidates, as many calls as it takes, and answers a result for each (PLUS-21). */
+export async function runBulk(act: BulkAct, entries: readonly BulkEntry[], calls: BulkCalls): Promise<BulkResult[]> {
+  const results = new Map<string, BulkResult>()
+  // Each call puts its candidates at the top of the step: the last of them first, so that they stand in their order.
+  for (const chunk of calls.chunksOf(entries)) {
+    const answered = await (act.stepId === null ? message(act, chunk, calls) : move(act, act.stepId, chunk, calls))
+    for (const result of answered?.map(resultOf) ?? []) results.set(result.id, result)
+  }
+  return entries.map(({ id }) => results.get(id) ?? { id, outcome: 'FAILED', movedBy: null, changedAt: null, messageId: null })
 }
 
 const resultOf = ({ candidate, outcome, movedBy, changedAt, message }: Result): BulkResult =>
   ({ id: candidate?.id ?? '', outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: message?.id ?? null })
 
-async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
+async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[], calls: BulkCalls): Promise<readonly Result[] | null> {
   const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))
-  const answer = await runAct(moving, { input: { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId } }, {
+  const input = { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId }
+  const answer = await calls.send(chunk, input, (idempotencyKey) => runAct(moving, { input }, {
+    idempotencyKey,
     updater: (store, data) => {
       const results = data?.moveCandidates?.results ?? []
       placeResults(store, boardId, results)
       for (const { candidate, outcome } of results) if (candidate && outcome === 'DONE' && (message === null || schedule === null)) store.get(candidate.id)?.setValue(null, 'scheduledAt')
     },
-  })
+  }))
   return answer?.results ?? null
 }
 
-async function message({ adId, message: content, schedule }: BulkAct, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
+async function message({ adId, message: content, schedule }: BulkAct, chunk: readonly BulkEntry[], calls: BulkCalls): Promise<readonly Result[] | null> {
   if (!content) return null
   const candidates = chunk.map(({ id, cancelScheduled }) => ({ candidateId: id, cancelScheduled }))
-  const answer = await runAct(writing, { input: { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null } })
+  const input = { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null }
+  const answer = await calls.send(chunk, input, (idempotencyKey) => runAct(writing, { input }, { idempotencyKey }))
   return answer?.results ?? null
 }

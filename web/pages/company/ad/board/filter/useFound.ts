@@ -1,8 +1,7 @@
-import { useDeferredValue, useEffect, useState } from 'react'
-import { fetchQuery, graphql } from 'react-relay'
-import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { graphql } from 'react-relay'
 import type { useFoundQuery } from '#web/__generated__/useFoundQuery.graphql.ts'
-import { currentEnvironment } from '../../../../../relay/environment.ts'
+import { useTypedRead } from '../../../../../relay/useTypedRead.ts'
 import { useWhenBack } from '../../../../../state/when-back.ts'
 import { createStore, useStore } from '../../../../../state/create-store.ts'
 
@@ -24,24 +23,12 @@ export const searchFailed = createStore(false)
 export function useFound(ad: number, text: string): ReadonlySet<number> | null {
   const [tries, setTries] = useState(0)
   useWhenBack(useStore(searchFailed), () => setTries((before) => before + 1))
-  const [found, setFound] = useState<{ text: string; ids: ReadonlySet<number> } | null>(null)
+  const search = useTypedRead<useFoundQuery>(query, text === '' ? null : { ad, text }, tries)
+  const { is } = search
   useEffect(() => {
-    if (text === '') return
-    let search: { unsubscribe: () => void } | undefined
-    const timer = setTimeout(() => {
-      search = fetchQuery<useFoundQuery>(currentEnvironment(), query, { ad, text }).subscribe({
-        next: ({ candidateSearch }) => {
-          searchFailed.set(false)
-          setFound({ text, ids: new Set(candidateSearch.map(({ databaseId }) => databaseId)) })
-        },
-        error: () => searchFailed.set(true),
-      })
-    }, LIST_DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      searchFailed.set(false)
-      search?.unsubscribe()
-    }
-  }, [ad, text, tries])
-  return useDeferredValue(found?.text === text ? found.ids : null)
+    searchFailed.set(is === 'failed')
+    return () => searchFailed.set(false)
+  }, [is])
+  const data = search.is === 'read' ? search.data : null
+  return useDeferredValue(useMemo(() => data && new Set(data.candidateSearch.map(({ databaseId }) => databaseId)), [data]))
 }

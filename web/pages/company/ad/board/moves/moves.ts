@@ -25,7 +25,7 @@ const ordering = defineAct<movesOrderMutation>(graphql`
     orderCandidate(input: $input) {
       candidate {
         id
-        order
+        position
         changedAt
         step {
           id
@@ -38,7 +38,7 @@ const ordering = defineAct<movesOrderMutation>(graphql`
           movedBy
           candidate {
             id
-            order
+            position
             changedAt
             ...BoardBox_candidate
             ...filterFacts_candidate
@@ -57,7 +57,7 @@ const moving = defineAct<movesMoveMutation>(graphql`
     moveCandidate(input: $input) {
       candidate {
         id
-        order
+        position
         changedAt
         scheduledAt
         step {
@@ -71,7 +71,7 @@ const moving = defineAct<movesMoveMutation>(graphql`
           movedBy
           candidate {
             id
-            order
+            position
             changedAt
             ...BoardBox_candidate
             ...filterFacts_candidate
@@ -110,9 +110,9 @@ export async function drop(asked: Drop): Promise<void> {
   else await move(asked)
 }
 
-async function reorder({ board, lifted, target: { index: order }, release }: Drop): Promise<void> {
-  const placement = { candidateId: lifted.id, stepId: lifted.stepId, order }
-  const input = { candidateId: lifted.id, stepId: lifted.stepId, order, started: lifted.started }
+async function reorder({ board, lifted, target: { index }, release }: Drop): Promise<void> {
+  const placement = { candidateId: lifted.id, stepId: lifted.stepId, index }
+  const input = { candidateId: lifted.id, stepId: lifted.stepId, order: index, started: lifted.started }
   const answering = runAct(ordering, { input }, {
     hidden: true,
     optimisticUpdater: (store) => { placeCandidate(store, board.id, placement) },
@@ -145,7 +145,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
     }
     const answering = runAct(moving, { input }, {
       press,
-      optimisticUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId, order: index }) },
+      optimisticUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index }) },
       updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
     })
     release()
@@ -167,7 +167,7 @@ const confirmCancelSchedule = (name: string) => dialogs.confirm({
 function placeAnswered(store: Parameters<typeof placeCandidate>[0], board: MoveBoard, payload: Payload | null | undefined): void {
   const late = payload?.errors.find((error) => error.__typename === 'MovedMeanwhileError')
   const placed = late ?? (payload?.candidate ? { candidate: payload.candidate, step: payload.candidate.step } : null)
-  if (placed?.candidate && placed.step) placeCandidate(store, board.id, { candidateId: placed.candidate.id, stepId: placed.step.id, order: placed.candidate.order })
+  if (placed?.candidate && placed.step) placeCandidate(store, board.id, { candidateId: placed.candidate.id, stepId: placed.step.id, position: placed.candidate.position })
 }
 
 /** Tells what became of a move; true when it was done. */

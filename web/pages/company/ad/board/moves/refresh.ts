@@ -7,7 +7,7 @@ const query = graphql`
   query refreshCandidateQuery($id: Int!) @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
       id
-      order
+      position
       ...BoardBox_candidate
       step {
         id
@@ -23,8 +23,8 @@ export async function refreshCandidate(boardId: string, databaseId: number): Pro
     .toPromise()
     .catch(() => undefined)
   if (!answer) return
-  const { id, order, step } = answer.candidate
+  const { id, position, step } = answer.candidate
   environment.commitUpdate((store) => {
-    placeCandidate(store, boardId, { candidateId: id, stepId: step.id, order })
+    placeCandidate(store, boardId, { candidateId: id, stepId: step.id, position })
   })
 }

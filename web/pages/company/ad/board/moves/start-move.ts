@@ -18,7 +18,7 @@ export function preloadMoves(): void {
 /** Puts a box where it was let go, at once, and does what that asks for; it goes back when that is cancelled or fails. */
 export async function startMove(board: MoveBoard, lifted: Lifted, target: Target): Promise<void> {
   const held = currentEnvironment().applyUpdate({
-    storeUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId: target.stepId, order: target.index }) },
+    storeUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId: target.stepId, index: target.index }) },
   })
   let isHeld = true
   const release = () => {

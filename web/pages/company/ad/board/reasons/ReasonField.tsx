@@ -50,7 +50,7 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
       <Select
         label={t('reason.label')}
         isOptional
-        labelEnd={<Button slot={null} variant="link" size="xs" isDisabled={reasons === null} onPress={() => void manage().catch(reportError)}>{t('reason.manage')}</Button>}
+        labelEnd={<Button slot={null} variant="link" size="sm" isDisabled={reasons === null} onPress={() => void manage().catch(reportError)}>{t('reason.manage')}</Button>}
         help={t('reason.help')}
         isDisabled={reasons === null}
         options={[{ id: none, label: t('reason.none') }, ...(reasons ?? []).map(({ id, name }) => ({ id, label: name }))]}

@@ -19,7 +19,7 @@ const undoing = defineAct<undoMovesMutation>(graphql`
         step {
           id
         }
-        order
+        position
         changedAt
       }
       errors {

@@ -1,24 +1,31 @@
-import { ScanText } from 'lucide-react'
+import { RotateCw, ScanText } from 'lucide-react'
 import { useRef } from 'react'
 import { stockholmTime } from '#rules/stockholm-time.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
+import { Button } from '../../../../../ui/Button.tsx'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { keepFocus } from '../../../../../ui/keep-focus.ts'
 import { TagPill } from '../../../../../ui/TagPill.tsx'
+import { uiTexts } from '../../../../../ui/texts.ts'
 import { useDetails } from '../details-context.tsx'
 import { detailsTexts } from '../texts.ts'
 import { areTagsOn, isProposal, sideOf, type TagState } from './tag-list.ts'
 import styles from './Tags.module.css'
 
 /** What the text seems to say, to be confirmed (AD-108, AD-110). */
-export function TagProposals({ state, at, onConfirm }: { state: TagState; at: Date | null; onConfirm: (label: string) => void }) {
+export function TagProposals({ state, at, onAnalyse, onConfirm }: { state: TagState; at: Date | null; onAnalyse: () => void; onConfirm: (label: string) => void }) {
   const t = useTexts(detailsTexts)
+  const common = useTexts(uiTexts)
   const { form, isLocked } = useDetails()
   const proposals = form.tags.filter(isProposal)
   const section = useRef<HTMLElement>(null)
   const confirm = (label: string) =>
     keepFocus({ list: section.current, item: 'li', inItem: 'button', otherwise: () => section.current }, () => onConfirm(label))
   const isOff = !areTagsOn(state)
+  const analyse = () => {
+    section.current?.focus()
+    onAnalyse()
+  }
   return (
     <section ref={section} tabIndex={-1} className={styles.proposals} aria-label={t('tags.fromText')}>
       <h2 className={styles.title}>{t('tags.fromText')}</h2>
@@ -46,6 +53,7 @@ export function TagProposals({ state, at, onConfirm }: { state: TagState; at: Da
           )}
         </>
       )}
+      {state === 'failed' && <Button size="sm" icon={RotateCw} className={styles.again} onPress={analyse}>{common('retry')}</Button>}
     </section>
   )
 }

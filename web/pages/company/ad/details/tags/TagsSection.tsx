@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
 import type { TagsSectionSuggestionsQuery } from '#web/__generated__/TagsSectionSuggestionsQuery.graphql.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
-import { currentEnvironment } from '../../../../../relay/environment.ts'
+import { useTypedRead } from '../../../../../relay/useTypedRead.ts'
 import { ComboBox } from '../../../../../ui/ComboBox.tsx'
 import { FormSection } from '../../../../../ui/Layout.tsx'
 import { keepFocus } from '../../../../../ui/keep-focus.ts'
@@ -11,7 +11,6 @@ import { TagPill } from '../../../../../ui/TagPill.tsx'
 import { Slot, useDetails } from '../details-context.tsx'
 import { FieldNote } from '../FieldNote.tsx'
 import { detailsTexts } from '../texts.ts'
-import { useTyped } from '../useTyped.ts'
 import { addTag, areTagsOn, isProposal, type FormTag, type Side, type TagState } from './tag-list.ts'
 import styles from './Tags.module.css'
 
@@ -52,7 +51,7 @@ function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldPr
   const t = useTexts(detailsTexts)
   const place = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const { suggestions, isLoading } = useTyped(typed, findTags)
+  const { suggestions, isLoading } = useSuggestions(typed)
   const label = t(`tags.${side}`)
   const add = (text: string) => {
     onAdd(text)
@@ -101,11 +100,9 @@ const suggestionsQuery = graphql`
   }
 `
 
-/** Asks for suggestions; the platform has sorted them (AD-112, AD-113). */
-function findTags(text: string, found: (suggestions: readonly string[]) => void): () => void {
-  const subscription = fetchQuery<TagsSectionSuggestionsQuery>(currentEnvironment(), suggestionsQuery, { text }, { fetchPolicy: 'store-or-network' }).subscribe({
-    next: ({ professionSuggestions }) => found(professionSuggestions.map(({ label }) => label)),
-    error: () => found([]),
-  })
-  return () => subscription.unsubscribe()
+/** Suggestions for what is typed, from two characters on; the platform has sorted them (AD-112, AD-113). Without them what is typed counts. */
+function useSuggestions(typed: string): { suggestions: readonly string[]; isLoading: boolean } {
+  const text = typed.trim()
+  const { is, latest } = useTypedRead<TagsSectionSuggestionsQuery>(suggestionsQuery, text.length < SUGGEST_FROM_CHARACTERS ? null : { text })
+  return { suggestions: latest?.professionSuggestions.map(({ label }) => label) ?? [], isLoading: is === 'reading' }
 }

@@ -42,11 +42,11 @@ test('AD-114 a text of a few words is too short for its language to be told', ()
 })
 
 test('AD-117 AD-118 tags that cannot be loaded or found are off, whatever else is known', () => {
-  for (const analysis of ['empty', 'analysing', 'available', 'otherLanguage', 'failed'] as const) {
+  for (const analysis of ['empty', 'analysing', 'available', 'otherLanguage', 'retrying', 'failed'] as const) {
     expect(areTagsOn(tagState(false, false, analysis))).toBe(false)
     expect(areTagsOn(tagState(false, true, analysis))).toBe(false)
     expect(tagState(true, false, analysis)).toBe(analysis)
     expect(tagState(true, true, analysis)).toBe('available')
   }
-  expect((['empty', 'analysing', 'available', 'otherLanguage', 'failed'] as const).filter(areTagsOn)).toEqual(['analysing', 'available'])
+  expect((['empty', 'analysing', 'available', 'otherLanguage', 'retrying', 'failed'] as const).filter(areTagsOn)).toEqual(['analysing', 'available'])
 })

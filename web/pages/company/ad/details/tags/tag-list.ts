@@ -32,10 +32,10 @@ export function mergeFound(tags: readonly FormTag[], found: readonly Tag[], dism
 
 /**
  * empty: no text to analyse, or too little to tell its language; available: tags were found or may be; otherLanguage: the text is
- * not Swedish (AD-114); failed: the analysis failed (AD-118); loadFailed: the saved tags could not be read, and must not be
+ * not Swedish (AD-114); retrying: the analysis failed and is soon run again; failed: it failed time and again (AD-118); loadFailed: the saved tags could not be read, and must not be
  * written over (AD-117).
  */
-export type TagState = 'empty' | 'analysing' | 'available' | 'otherLanguage' | 'failed' | 'loadFailed'
+export type TagState = 'empty' | 'analysing' | 'available' | 'otherLanguage' | 'retrying' | 'failed' | 'loadFailed'
 
 /** Whether the fields for tags can be used. */
 export const areTagsOn = (state: TagState) => state === 'available' || state === 'analysing'

@@ -3,7 +3,9 @@ import { fetchQuery, graphql } from 'react-relay'
 import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/timings.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
 import type { useTagAnalysisQuery } from '#web/__generated__/useTagAnalysisQuery.graphql.ts'
+import { escapeHtml } from '#rules/text.ts'
 import { currentEnvironment } from '../../../../../relay/environment.ts'
+import { useWhenBack } from '../../../../../state/when-back.ts'
 import { tagTypes } from '../detail-words.ts'
 import { tellsLanguage, untilNextRun, type Tag, type TagState } from './tag-list.ts'
 
@@ -14,6 +16,11 @@ export interface Analysis {
   availability: Availability
   /** When the last analysis came back. */
   at: Date | null
+}
+
+interface TagAnalysis extends Analysis {
+  /** Analyses the text once more. */
+  again: () => void
 }
 
 const query = graphql`
@@ -34,19 +41,21 @@ const availabilityOf = (isHomeLanguage: boolean, content: string): Availability 
 /** So long must typing pause before the text is analysed: half a word tells nothing. */
 const PAUSE_MS = 1000
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** An analysis that failed is run again after so long, in milliseconds: each time later, and by itself no more after the last. */
+const RETRIES_MS = [1, 2, 4, 8].map((times) => times * TAG_ANALYSIS_THROTTLE_MS)
 
 /**
  * Analyses the text after it changed, at most once in ten seconds; a newer request cancels the older one, whose answer is
- * ignored (AD-110, AD-111).
+ * ignored (AD-110, AD-111). One that failed is run again by itself, a few times and when the connection is back.
  *
  * @param onFound hears the tags of each analysis; `isFirst` is the one of the text as it was loaded
  */
-export function useTagAnalysis(title: string, content: string, isOff: boolean, onFound: (tags: Tag[], isFirst: boolean) => void): Analysis {
+export function useTagAnalysis(title: string, content: string, isOff: boolean, onFound: (tags: Tag[], isFirst: boolean) => void): TagAnalysis {
   const hasText = !isOff && hasVisibleText(content)
   const [analysis, setAnalysis] = useState<Analysis>({ availability: 'analysing', at: null })
   const lastRun = useRef<number | null>(null)
   const cancel = useRef<() => void>(() => undefined)
+  const startOver = useRef<() => void>(() => undefined)
   const loaded = useRef(content)
   const latest = useRef({ title, onFound })
   useEffect(() => {
@@ -58,23 +67,47 @@ export function useTagAnalysis(title: string, content: string, isOff: boolean, o
       cancel.current()
       return
     }
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>
+    let failures = 0
+    let isPast = false
+    const run = () => {
       lastRun.current = Date.now()
       cancel.current()
-      const html = `<title>${escaped(latest.current.title)}</title>${content}`
+      const html = `<title>${escapeHtml(latest.current.title)}</title>${content}`
       const subscription = fetchQuery<useTagAnalysisQuery>(currentEnvironment(), query, { html }).subscribe({
         next: ({ tagDetection }) => {
           setAnalysis({ availability: availabilityOf(tagDetection.isHomeLanguage, content), at: new Date() })
           const found = tagDetection.tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))
           latest.current.onFound(found, content === loaded.current)
         },
-        error: () => setAnalysis({ availability: 'failed', at: null }),
+        error: () => {
+          // The newer text is about to be analysed.
+          if (isPast) return
+          const pause = RETRIES_MS[failures++]
+          setAnalysis({ availability: pause === undefined ? 'failed' : 'retrying', at: null })
+          if (pause !== undefined) timer = setTimeout(run, pause)
+        },
       })
       cancel.current = () => subscription.unsubscribe()
-    }, Math.max(untilNextRun(lastRun.current, Date.now(), TAG_ANALYSIS_THROTTLE_MS), content === loaded.current ? 0 : PAUSE_MS))
-    return () => clearTimeout(timer)
+    }
+    const runIn = (pause: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(run, Math.max(untilNextRun(lastRun.current, Date.now(), TAG_ANALYSIS_THROTTLE_MS), pause))
+    }
+    startOver.current = () => {
+      failures = 0
+      setAnalysis({ availability: 'analysing', at: null })
+      runIn(0)
+    }
+    runIn(content === loaded.current ? 0 : PAUSE_MS)
+    return () => {
+      isPast = true
+      clearTimeout(timer)
+    }
   }, [content, hasText])
 
   useEffect(() => () => cancel.current(), [])
-  return hasText ? analysis : { availability: 'empty', at: null }
+  const again = () => startOver.current()
+  useWhenBack(hasText && (analysis.availability === 'retrying' || analysis.availability === 'failed'), again)
+  return hasText ? { ...analysis, again } : { availability: 'empty', at: null, again }
 }

@@ -19,6 +19,7 @@ export function useTags({ form, setForm, isLoaded, isLocked }: TagsOptions) {
   return {
     state: tagState(isLoaded, isLocked, analysis.availability),
     at: analysis.at,
+    analyse: analysis.again,
     confirm: (label: string) => setForm((before) => ({ ...before, tags: confirmTag(before.tags, label) })),
     remove: (label: string) => {
       setDismissed((before) => [...before, label])

@@ -1,0 +1,65 @@
+import { CircleCheck, CircleDashed, Download, Link2, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { UPLOAD_LINK_DAYS } from '#rules/social-media.ts'
+import { UPLOAD_LINK_COPIED_MS } from '#rules/timings.ts'
+import { useDay } from '../../../../i18n/date-format.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { runAct } from '../../../../relay/acts.ts'
+import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { CopyButton } from '../../../../ui/CopyButton.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { uiTexts } from '../../../../ui/texts.ts'
+import { openInWindow } from '../../../_billing/open-file.ts'
+import styles from './AdminCompany.module.css'
+import { makeArchiveLink } from './media-acts.ts'
+import { adminCompanyTexts } from './texts.ts'
+import { useUploadLink } from './useUploadLink.ts'
+
+interface MediaProps {
+  /** Global id of the company. */
+  companyId: string
+  selection: string
+  /** When that was last changed. */
+  at: string | null
+}
+
+/** Whether pictures for social media were chosen, and when; all of them, and the link on which more are handed in (ADMIN-48 to ADMIN-52). */
+export function Media({ companyId, selection, at }: MediaProps) {
+  const t = useTexts(adminCompanyTexts)
+  const ui = useTexts(uiTexts)
+  const day = useDay()
+  const [link, makeLink] = useUploadLink(companyId)
+  const [isUncopied, setUncopied] = useState(false)
+  const download = useOneAtATime(() => openInWindow(async () => (await runAct(makeArchiveLink, { input: { companyId } }))?.url))
+  const [icon, words]: [LucideIcon, string] = selection === 'UPLOADED' ? [CircleCheck, t('media.UPLOADED')] : selection === 'AUTO_SELECT' ? [CircleCheck, t('media.AUTO_SELECT')] : [CircleDashed, t('media.NOT_SET')]
+  return (
+    <div className={styles.media}>
+      <h2>{t('media.title')}</h2>
+      <p data-set={selection !== 'NOT_SET' || undefined}><Icon icon={icon} size="sm" /> {words} {at !== null && <span className="num muted">{day(at)}</span>}</p>
+      <small className="muted">{t('media.help', { count: UPLOAD_LINK_DAYS })}</small>
+      <div className={styles.mediaTools}>
+        <Button size="sm" icon={Download} isDisabled={selection === 'NOT_SET'} onPress={() => void download()}>{t('media.download')}</Button>
+        {link.is !== 'made' && <Button size="sm" icon={Link2} isPending={link.is === 'making'} onPress={makeLink}>{t('media.makeLink')}</Button>}
+        <CopyButton
+          size="sm"
+          text={link.is === 'made' ? link.url : ''}
+          label={t('media.copyLink')}
+          copiedLabel={t('media.copied')}
+          copiedMs={UPLOAD_LINK_COPIED_MS}
+          isDisabled={link.is !== 'made'}
+          onCopied={(isCopied) => setUncopied(!isCopied)}
+        />
+      </div>
+      {link.is === 'failed' && <Notice tone="warning" isLive end={<Button size="sm" onPress={makeLink}>{ui('retry')}</Button>}>{t('media.noLink')}</Notice>}
+      {link.is === 'made' && isUncopied && (
+        <Notice tone="warning" isLive>
+          <strong>{t('media.copyFailedTitle')}</strong>
+          <p>{t('media.copyFailed')}</p>
+          <code className={styles.linkText}>{link.url}</code>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { graphql } from 'react-relay'
+import type { mediaActsArchiveMutation } from '#web/__generated__/mediaActsArchiveMutation.graphql.ts'
+import { defineAct } from '../../../../relay/acts.ts'
+import { adminCompanyTexts } from './texts.ts'
+
+const { t } = adminCompanyTexts
+
+/** ADMIN-49. */
+export const makeArchiveLink = defineAct<mediaActsArchiveMutation>(graphql`
+  mutation mediaActsArchiveMutation($input: CreateMediaArchiveLinkInput!) {
+    createMediaArchiveLink(input: $input) {
+      url
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('media.downloadFailed') })

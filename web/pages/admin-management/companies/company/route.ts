@@ -1,0 +1,17 @@
+import parameters from '#web/__generated__/AdminCompanyPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { adminPages } from '../../../../shell/admin/admin-pages.ts'
+
+/** A company as the office sees it; with an invoice its panel stands above (SHELL-71, ADMIN-45). */
+export const route = defineRoute({
+  id: 'adminCompany',
+  roles: adminPages.billing.roles,
+  path: 'admin-management/companies/:company/:invoice?',
+  query: parameters,
+  variables: ({ params }) => ({
+    company: numberParam(params, 'company'),
+    invoice: params['invoice'] === undefined ? 0 : numberParam(params, 'invoice'),
+    hasInvoice: params['invoice'] !== undefined,
+  }),
+  page: () => import('./page.ts'),
+})

@@ -1,0 +1,50 @@
+import { NetworkError, RefusedError, errorOfStatus } from '../../../../relay/errors.ts'
+import { reportError } from '../../../../relay/report-error.ts'
+import { rejectSession } from '../../../../relay/session.ts'
+import { readToken } from '../../../../relay/token.ts'
+import { adminCompanyTexts } from './texts.ts'
+
+const t = adminCompanyTexts.t
+
+interface InvoiceFile {
+  databaseId: number
+  version: number
+  file: File
+}
+
+/**
+ * Hands in the file of an invoice as it is: it may be larger than what an operation holds (ADMIN-58). Answers like a write: what the panel
+ * tells of itself, or null when nothing was stored and the user has been told.
+ */
+export async function sendInvoiceFile({ databaseId, version, file }: InvoiceFile): Promise<{ errors: readonly { reason: string }[] } | null> {
+  const form = new FormData()
+  form.append('id', String(databaseId))
+  form.append('version', String(version))
+  form.append('file', file, file.name)
+  const token = readToken()
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch('/uploadInvoice', { method: 'POST', body: form, headers: { authorization: `Bearer ${token ?? ''}` } })
+    answer = await response.json().catch(() => null)
+  } catch (error) {
+    reportError(new RefusedError(new NetworkError(String(error)).code, t('uploadFailed')))
+    return null
+  }
+  if (response.status === 401) rejectSession(token)
+  if (response.status === 409 && textIn(answer, 'code') === 'changedMeanwhile') return { errors: [{ reason: 'CHANGED_MEANWHILE' }] }
+  if (response.status !== 200) {
+    const words = response.status === 400 ? t('wrongFormat') : response.status === 413 ? t('tooLarge') : t('uploadFailed')
+    if (response.status !== 401) reportError(new RefusedError(errorOfStatus(response.status).code, words))
+    return null
+  }
+  // What answers without the file has not taken it (ADMIN-60).
+  if (typeof answer === 'object' && answer !== null && Boolean(Reflect.get(answer, 'bill'))) return { errors: [] }
+  reportError(new Error('An upload was answered without its file'))
+  return null
+}
+
+function textIn(value: unknown, name: string): string {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  return typeof found === 'string' ? found : ''
+}

@@ -1,0 +1,5 @@
+import { registerTexts } from '../../../../i18n/texts.ts'
+import en from './en.json'
+import sv from './sv.json'
+
+export const adminCompanyTexts = registerTexts('adminCompany', { sv, en })

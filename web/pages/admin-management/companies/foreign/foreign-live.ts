@@ -1,0 +1,14 @@
+import { graphql } from 'react-relay'
+import type { foreignLiveSubscription } from '#web/__generated__/foreignLiveSubscription.graphql.ts'
+import { follow } from '../../../../relay/page-data/follow.ts'
+
+const requestsUpdated = graphql`
+  subscription foreignLiveSubscription {
+    foreignCompanyRequestsUpdated {
+      resync
+    }
+  }
+`
+
+/** The page is read anew when somebody asks for a company abroad, or a colleague makes one. */
+export const live = () => [follow<foreignLiveSubscription>({ subscription: requestsUpdated, variables: {}, updater: () => false })]

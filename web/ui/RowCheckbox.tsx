@@ -1,0 +1,13 @@
+import styles from './RowCheckbox.module.css'
+
+interface RowCheckboxProps {
+  label: string
+  isSelected: boolean
+  isDisabled: boolean
+  onChange: (isSelected: boolean) => void
+}
+
+/** A checkbox without words, in a row of a long list. A plain input: hundreds of them pass by in a scroll. */
+export function RowCheckbox({ label, isSelected, isDisabled, onChange }: RowCheckboxProps) {
+  return <input type="checkbox" className={styles.check} checked={isSelected} disabled={isDisabled} aria-label={label} onChange={(event) => onChange(event.target.checked)} />
+}
