@@ -35,6 +35,9 @@ const pages = {
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
 }
 
+/** What opens no database of the server's, and would only be tried twice. */
+const embeddedOnly = ['platform/db/{upgrade,open-database}.test.ts', 'platform/areas/billing/document/document.test.ts']
+
 // Timeouts only end a test that hangs; no test fails on a clock.
 export default defineConfig({
   test: {
@@ -42,7 +45,7 @@ export default defineConfig({
       node('rules', ['rules/**/*.test.ts']),
       node('platform', ['platform/**/*.test.ts'], { env: { TEST_DATABASE_URL: '' } }),
       // The same on the server that TEST_DATABASE_URL names.
-      ...(process.env['TEST_DATABASE_URL'] ? [node('postgres', ['platform/**/*.test.ts'])] : []),
+      ...(process.env['TEST_DATABASE_URL'] ? [node('postgres', ['platform/**/*.test.ts'], { exclude: embeddedOnly })] : []),
       node('gateway', ['gateway/**/*.test.ts'], { testTimeout: 120_000 }),
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,6 +52,8 @@ test('PLUS-83 PLUS-84 a new installation prints the link of its first administra
   expect(await run('restore', here, backup)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
   expect(await run('restore', settings('without-key'), backup)).toMatchObject({ code: 1, said: expect.stringContaining('SECRET_KEY') })
   expect(await run('restore', settings('nothing'), join(folder, 'nothing'))).toMatchObject({ code: 1, said: expect.stringContaining('no manifest.json') })
+  // What is not restored makes no database.
+  for (const data of ['without-key', 'nothing']) expect(await stat(join(folder, data, 'pglite')).catch(() => null)).toBeNull()
   expect(await run('backup', here)).toMatchObject({ code: 1, said: expect.stringContaining('backup.ts <folder>') })
 
   const key = (await readFile(join(folder, 'data/secret-key'), 'utf8')).trim()

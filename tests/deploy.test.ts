@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from './support/ports.ts'
@@ -73,11 +73,8 @@ function contextFiles(): string[] {
 /** What `npm ci --omit=dev` would install: the packages of the lock that running needs, from this machine's own. */
 function installWhatRuns(into: string): void {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
-  for (const [path, { dev = false }] of Object.entries(packages)) {
-    if (path === '' || dev || path.indexOf('node_modules/', 1) !== -1 || !existsSync(join(root, path))) continue
-    mkdirSync(dirname(join(into, path)), { recursive: true })
-    execFileSync('cp', ['-al', join(root, path), join(into, path)])
-  }
+  const runs = Object.entries(packages).flatMap(([path, { dev = false }]) => (path === '' || dev || path.indexOf('node_modules/', 1) !== -1 || !existsSync(join(root, path)) ? [] : [path]))
+  execFileSync('cp', ['-al', '--parents', ...runs, into], { cwd: root })
   // Of what is installed within packages, too, only what runs.
   for (const [path, { dev = false }] of Object.entries(packages)) if (dev && existsSync(join(into, path))) rmSync(join(into, path), { recursive: true })
   mkdirSync(join(into, 'node_modules/.bin'), { recursive: true })
@@ -102,7 +99,7 @@ test('PLUS-84 the steps of the Containerfile, run in an empty folder, make progr
         const words = rest.split(' ')
         const [, source] = /^--from=(\w+)$/.exec(words[0] ?? '') ?? []
         const target = words.at(-1) ?? ''
-        if (source) cpSync(join(paths.get(source) ?? '', 'tavla'), image, { recursive: true, verbatimSymlinks: true })
+        if (source) execFileSync('cp', ['-al', `${join(paths.get(source) ?? '', 'tavla')}/.`, image])
         else if (words[0] === '.') for (const file of contextFiles()) cpSync(join(root, file), join(image, file), { recursive: true })
         else for (const file of words.slice(0, -1)) cpSync(join(root, file), join(image, target, file))
       } else if (instruction === 'RUN') {

@@ -102,7 +102,7 @@ async function reads(): Promise<Read[]> {
 }
 
 /** What a read and its next page take too much of, in words. */
-async function tooMuch({ call, query = {}, params = {}, next }: Read, mayRead: (table: string) => number): Promise<string[]> {
+async function tooMuch({ call, query = {}, params = {}, next }: Read, mayRead: (table: string) => number, seen: Set<string>): Promise<string[]> {
   const faults: string[] = []
   const ask = async (asked: Query): Promise<CallOutput<Call> | null> => {
     let answer: unknown = null
@@ -112,6 +112,10 @@ async function tooMuch({ call, query = {}, params = {}, next }: Read, mayRead: (
       answer = body
     })
     for (const statement of statements) {
+      // Who asks is looked up for every call, and many searches count the same.
+      const told = JSON.stringify([statement.sql, statement.params])
+      if (seen.has(told)) continue
+      seen.add(told)
       for (const [table, rows] of readBy(await planOf(platform, statement, { asIfLarge: true }))) {
         if (rows > mayRead(table)) faults.push(`${call.id} ${JSON.stringify(asked)} reads ${rows} of ${table}: ${statement.sql.replace(/(\$\d+, ){9,}/g, '…').slice(0, 600)}`)
       }
@@ -136,7 +140,8 @@ async function sizes(): Promise<ReadonlyMap<string, number>> {
 
 async function faultsOf(mayRead: (table: string) => number): Promise<string[]> {
   const faults: string[] = []
-  for (const read of await reads()) faults.push(...(await tooMuch(read, mayRead)))
+  const seen = new Set<string>()
+  for (const read of await reads()) faults.push(...(await tooMuch(read, mayRead, seen)))
   return faults
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,11 +15,12 @@ import { diskStore, type Store } from '#platform/files/disk.ts'
 import { openS3 } from '#platform/files/s3.fixture.ts'
 import { parseS3Address, s3Store } from '#platform/files/s3.ts'
 import { seedDemo, demoUserId } from '#platform/seed/demo.ts'
+import { copyFolder } from '#platform/testing/database.ts'
 import { startPlatform, testSecretKey, type TestPlatform } from '#platform/testing.ts'
 import { backUp } from './backup.ts'
 import { openArchive } from './archive.ts'
 import { move } from './move.ts'
-import { restore } from './restore.ts'
+import { openBackup, restore } from './restore.ts'
 import { openSession, type Place, type Session } from './session.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -37,7 +38,10 @@ const onServer = async (text: string): Promise<void> => {
 /** A place without a database in it: on the server of the tests, or a data folder. */
 async function emptyPlace(embedded = server === undefined || server === ''): Promise<Place> {
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
-  if (embedded) return { dataDir: join(folder, name) }
+  if (embedded) {
+    await copyFolder('nothing', join(folder, name))
+    return { dataDir: join(folder, name) }
+  }
   await onServer(`create database ${name}`)
   databases.push(name)
   return { url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href }
@@ -77,9 +81,10 @@ async function contents(store: Store): Promise<Map<string, string>> {
   return found
 }
 
-/** An embedded database with the demo, and the place it was moved to. */
+/** An embedded database with the demo, the place it was moved to, and a backup of that. */
 let embedded: Place
 let place: Place
+let whole: Awaited<ReturnType<typeof backUp>>
 let store: Store
 let before: Record<string, string>
 let filesBefore: Map<string, string>
@@ -119,6 +124,7 @@ beforeAll(async () => {
   filesBefore = await contents(store)
   place = await emptyPlace()
   await within(embedded, (from) => within(place, (to) => move({ from, to, vault, files: { folder: join(folder, 'files'), store: diskStore(join(folder, 'files-moved')) } })))
+  whole = await backedUp('whole')
 })
 afterAll(async () => {
   for (const name of databases) await onServer(`drop database if exists ${name} with (force)`)
@@ -126,7 +132,7 @@ afterAll(async () => {
 })
 
 const backedUp = (name: string, from = store) => within(place, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
-const restored = async (name: string, into: Place, to: Store) => within(into, (session) => restore({ session, store: to, vault, folder: join(folder, name) }))
+const restored = async (name: string, into: Place, to: Store) => within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
 
 test('PLUS-84 an embedded database moves to the server whole, with its files, and only into an empty one', async () => {
   expect(await sums(place)).toEqual(before)
@@ -137,13 +143,12 @@ test('PLUS-84 an embedded database moves to the server whole, with its files, an
 })
 
 test('PLUS-84 what is restored is what was backed up: every table, sequence, constraint and trigger, and every file', async () => {
-  const result = await backedUp('whole')
-  expect(result).toMatchObject({ lost: [] })
-  expect(result.rows).toBeGreaterThan(10_000)
-  expect(result.files).toBeGreaterThan(20)
+  expect(whole).toMatchObject({ lost: [] })
+  expect(whole.rows).toBeGreaterThan(10_000)
+  expect(whole.files).toBeGreaterThan(20)
   const into = await emptyPlace()
   const to = diskStore(join(folder, 'files-restored'))
-  expect(await restored('whole', into, to)).toMatchObject({ rows: result.rows, files: result.files, at: now.toISOString() })
+  expect(await restored('whole', into, to)).toMatchObject({ rows: whole.rows, files: whole.files, at: now.toISOString() })
   expect(await sums(into)).toEqual(before)
   const { rows: [deleted] } = await running(into, to, (platform) => platform.db.execute<{ key: string }>(sql`select key from files where deleted_at is not null and purged_at is null`))
   const kept = new Map(filesBefore)
@@ -247,7 +252,7 @@ test('PLUS-84 nothing is restored onto a database that is not empty, and none of
 
 test('PLUS-84 a damaged backup is refused by the name of what is damaged, and the database stays empty', async () => {
   const archive = join(folder, 'damaged')
-  await backedUp('damaged')
+  await cp(join(folder, 'whole'), archive, { recursive: true })
   const into = await emptyPlace()
   const damage = async (file: string, change: (bytes: Buffer) => Buffer | null): Promise<void> => {
     const path = join(archive, file)
@@ -262,11 +267,11 @@ test('PLUS-84 a damaged backup is refused by the name of what is damaged, and th
   const [key = ''] = await readdir(join(archive, 'files', prefix))
   const flipped = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, index) => (index === bytes.length >> 1 ? byte ^ 1 : byte)))
   const candidates = join(archive, 'tables/public.candidates.jsonl.gz')
-  const whole = await readFile(candidates)
-  await writeFile(candidates, flipped(whole))
+  const undamaged = await readFile(candidates)
+  await writeFile(candidates, flipped(undamaged))
   await expect(restored('damaged', into, diskStore(join(folder, 'files-damaged')))).rejects.toThrow('tables/public.candidates.jsonl.gz')
   expect(await within(into, (session) => session.query("select 1 from pg_tables where schemaname in ('public', 'drizzle', 'pgboss')"))).toEqual([])
-  await writeFile(candidates, whole)
+  await writeFile(candidates, undamaged)
   await damage('tables/public.ads.jsonl.gz', () => null)
   await damage('tables/public.ads.jsonl.gz', (bytes) => bytes.subarray(0, -10))
   await damage(`files/${prefix}/${key}`, flipped)
@@ -278,9 +283,8 @@ test('PLUS-84 a damaged backup is refused by the name of what is damaged, and th
 })
 
 test('PLUS-84 a backup is refused with another key, or where one stands already, and a broken one leaves nothing that looks whole', async () => {
-  await backedUp('keyed')
-  await expect(backedUp('keyed')).rejects.toThrow('is there already')
-  await expect(within(await emptyPlace(), (session) => restore({ session, store: diskStore(join(folder, 'files-keyed')), vault: createVault(['another key that is long enough to be one']), folder: join(folder, 'keyed') }))).rejects.toThrow(VaultError)
+  await expect(backedUp('whole')).rejects.toThrow('is there already')
+  await expect(openBackup(join(folder, 'whole'), createVault(['another key that is long enough to be one']))).rejects.toThrow(VaultError)
   const broken: Store = { ...store, read: () => Readable.from((async function* () {
     yield* []
     throw new Error('the store is down')

@@ -1,6 +1,6 @@
 import { isSealed, type Vault } from '#platform/auth/vault.ts'
 import type { Store } from '#platform/files/disk.ts'
-import { ArchiveError, openArchive } from './archive.ts'
+import { ArchiveError, openArchive, type Archive } from './archive.ts'
 import type { Dump } from './dump.ts'
 import { eachOf } from './each-of.ts'
 import { loadDump, requireEmpty } from './load.ts'
@@ -8,15 +8,20 @@ import type { Session } from './session.ts'
 
 const filesAtOnce = 8
 
-/**
- * Restores a backup into an empty database and its files beside whatever the store holds. The whole backup is read and
- * checked before anything is written; files come first and the database last, in one transaction, so that a restore that
- * broke off is begun again. Throws `ArchiveError`, `LoadError`, or `VaultError` when the key is not the backup's.
- */
-export async function restore({ session, store, vault, folder }: { session: Session; store: Store; vault: Vault; folder: string }): Promise<{ at: string; rows: number; files: number }> {
+/** Opens a backup to restore it with a key. Throws `ArchiveError` unless it is whole, or `VaultError` when the key is not the backup's. */
+export async function openBackup(folder: string, vault: Vault): Promise<Archive> {
   const archive = await openArchive(folder)
-  await requireEmpty(session)
   await requireKey(archive.dump, vault)
+  return archive
+}
+
+/**
+ * Restores a backup into an empty database and its files beside whatever the store holds. The whole backup was read and
+ * checked when it was opened; files come first and the database last, in one transaction, so that a restore that
+ * broke off is begun again. Throws `ArchiveError` or `LoadError`.
+ */
+export async function restore({ session, store, archive }: { session: Session; store: Store; archive: Archive }): Promise<{ at: string; rows: number; files: number }> {
+  await requireEmpty(session)
   let files = 0
   const deleted: string[] = []
   await eachOf(archive.files(), filesAtOnce, async (file) => {

@@ -9,6 +9,7 @@ import { openSession } from '#platform/backup/session.ts'
 import { openDatabase, type Database, type Tx } from '#platform/db/client.ts'
 import { diskStore } from '#platform/files/disk.ts'
 import { seedDemo } from '#platform/seed/demo.ts'
+import { copyFolder } from '#platform/testing/database.ts'
 import { unzip } from '#platform/testing/unzip.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { bringCompany } from './bring-company.ts'
@@ -59,9 +60,7 @@ const sums = (files: ReadonlyMap<string, Buffer>) => Object.fromEntries(manifest
 /** An empty platform's database, for as long as some work takes. */
 async function onEmpty<T>(name: string, work: (place: { dataDir: string }, store: ReturnType<typeof diskStore>) => Promise<T>): Promise<T> {
   const place = { dataDir: join(folder, name) }
-  const database = await openDatabase(place)
-  await database.migrate()
-  await database.close()
+  await copyFolder('tables', place.dataDir)
   return work(place, diskStore(join(folder, `${name}-files`)))
 }
 

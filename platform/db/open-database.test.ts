@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyFolder } from '#platform/testing/database.ts'
 import { openDatabase } from './client.ts'
 
 test.each([['query', 'pg_type a join'], ['exec', 'set time zone']] as const)('an embedded database that opens and whose first %s of its own fails is closed again, and its folder free', async (step, statement) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await copyFolder('nothing', dataDir)
   const own = PGlite.prototype[step]
   const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (this: PGlite, text: string, ...more: unknown[]): Promise<never> {
     if (!text.includes(statement)) return Reflect.apply(own, this, [text, ...more]) as Promise<never>

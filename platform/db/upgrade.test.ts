@@ -1,10 +1,10 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from './client.ts'
+import { copyInMemory } from '#platform/testing/database.ts'
+import { createPglite, migrationsFolder } from './client.ts'
 
 /** A value of a type, for a row that has to have one. */
 const valueOf = (type: string): string => {
@@ -63,7 +63,7 @@ const run = async (client: PGlite, sql: readonly string[]): Promise<void> => voi
 test('PLUS-84 a database of any earlier version is brought up to date with what is in it', async () => {
   const all = readMigrationFiles({ migrationsFolder })
   for (const known of [1, 13, 27, all.length - 1]) {
-    const client = await PGlite.create({ extensions: { pg_trgm } })
+    const client = await createPglite(undefined, await copyInMemory('nothing'))
     await client.exec('create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
     for (const { sql, hash, folderMillis } of all.slice(0, known)) {
       await run(client, sql)
@@ -86,7 +86,7 @@ test('PLUS-84 a database of any earlier version is brought up to date with what 
 
 test('BILL-06 PROMO-29 an order of a promotion that ends at midnight tells its last day, also one stored before, unless it was sent', async () => {
   const all = readMigrationFiles({ migrationsFolder })
-  const client = await PGlite.create({ extensions: { pg_trgm } })
+  const client = await createPglite(undefined, await copyInMemory('nothing'))
   for (const { sql } of all.slice(0, 51)) await run(client, sql)
   // What these refer to does not matter here.
   await client.exec(`

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createVault } from '#platform/auth/vault.ts'
 import { readSecretKeys } from '#platform/auth/secret-key.ts'
 import { openArchive } from '#platform/backup/archive.ts'
-import { restore } from '#platform/backup/restore.ts'
+import { openBackup, restore } from '#platform/backup/restore.ts'
 import { openSession } from '#platform/backup/session.ts'
 import { openStore } from '#platform/files/open-store.ts'
 import { command } from './command.ts'
@@ -15,9 +15,10 @@ await command('restore.ts [--check] <folder>', 1, async ({ env, place, words: [f
     const { manifest } = await openArchive(resolve(folder))
     return console.log(`The backup of ${manifest.at} is whole: ${manifest.tables.length} tables, ${manifest.files.count} files.`)
   }
+  const archive = await openBackup(resolve(folder), createVault(await readSecretKeys(env)))
   const session = await openSession(place)
   try {
-    const { at, rows, files } = await restore({ session, store: await openStore(env), vault: createVault(await readSecretKeys(env)), folder: resolve(folder) })
+    const { at, rows, files } = await restore({ session, store: await openStore(env), archive })
     console.log(`Restored the backup of ${at}: ${rows} rows and ${files} files. Start the platform.`)
   } finally {
     await session.close()

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MemoryFS } from '@electric-sql/pglite'
@@ -22,31 +22,45 @@ export async function openTestDatabase(): Promise<Database> {
 const cache = join(root, 'node_modules/.cache/tavla')
 
 /** A data folder in which the database has all its tables and nothing else. Copy it before it is opened. */
-export async function preparedFolder(): Promise<string> {
-  const name = `prepared-${await fingerprint()}`
+export const preparedFolder = async (): Promise<string> => keptFolder('prepared-', await fingerprint(), prepare)
+
+/** A data folder for a test: a database with all its tables, or with none, as one that was opened once. Making either anew takes seconds. */
+export async function copyFolder(content: 'tables' | 'nothing', into: string): Promise<void> {
+  await cp(await folderOf(content), into, { recursive: true })
+}
+
+const folderOf = async (content: 'tables' | 'nothing'): Promise<string> => content === 'tables' ? preparedFolder() : keptFolder('empty-', await fingerprint(), async () => {})
+
+/** Makes a folder with a database once, and keeps it until what it is made from changes. */
+async function keptFolder(prefix: string, version: string, fill: (database: Database) => Promise<void>): Promise<string> {
+  const name = `${prefix}${version}`
   const folder = join(cache, name)
   if (await stat(folder).catch(() => null)) return folder
   await mkdir(cache, { recursive: true })
-  for (const old of await readdir(cache)) if (old.startsWith('prepared-') && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
+  for (const old of await readdir(cache)) if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
   const part = `${folder}.${randomUUID()}`
   const fresh = await openDatabase({ dataDir: part })
-  await prepare(fresh)
+  await fill(fresh)
   await fresh.close()
   // Several test files may do this at once; each gives a complete folder.
   await rename(part, folder).catch(() => rm(part, { recursive: true, force: true }))
   return folder
 }
 
-async function openCopyOfPrepared(): Promise<Database> {
-  prepared ??= preparedFolder().then((folder) => readFolder(join(folder, 'pglite')))
-  return openDatabase({ files: new CopyInMemory(await prepared) })
+const openCopyOfPrepared = async (): Promise<Database> => openDatabase({ files: await copyInMemory('tables') })
+
+/** The files of an embedded database in memory, with all its tables or with none. */
+export async function copyInMemory(content: 'tables' | 'nothing'): Promise<CopyInMemory> {
+  const contents = read.get(content) ?? folderOf(content).then((folder) => readFolder(join(folder, 'pglite')))
+  read.set(content, contents)
+  return new CopyInMemory(await contents)
 }
 
 /** Folders and files by their paths within a folder, the outer ones first; of a folder there are no bytes. */
 type Contents = readonly { path: string; bytes: Uint8Array | null }[]
 
 /** Read once: most test files of a worker begin with a database. */
-let prepared: Promise<Contents> | undefined
+const read = new Map<'tables' | 'nothing', Promise<Contents>>()
 
 async function readFolder(folder: string): Promise<Contents> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const feed of Object.values(world.services.feeds)) Object.assign(feed, { mode: 'works', count: 12 })
+  // Nothing reads the feeds of the tests before.
+  await world.platform.db.update(connections).set({ active: false, nextAt: null })
   world.company = await world.platform.createCompany({ admin: world.member })
 })
 

@@ -5,6 +5,7 @@ import { shownOcrNumber } from '#rules/invoice-number.ts'
 import { kronorOf, rateOf, type Ore } from '#rules/money.ts'
 import { billedLines, cancelledLines, contentTotals, paymentTerms, shownOrganizationNumber, vatCategory, type ContentLine, type InvoiceContent } from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
+import { unpackedFont } from './unpacked-font.ts'
 
 // The invoice on paper: A4, black on white, lines only; the address stands right for the window of an envelope (C5, SS 61 46 11), the
 // payment line at the foot. Runs in a worker. Points from the upper left.
@@ -64,7 +65,7 @@ class Sheet {
   #font(weight: Weight, subset: string): string {
     const name = `inter-${subset}-${weight}`
     if (!this.#registered.has(name)) {
-      this.doc.registerFont(name, resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`))
+      this.doc.registerFont(name, unpackedFont(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)))
       this.#registered.add(name)
     }
     return name
