@@ -235,6 +235,6 @@ test('PIPE-24 PIPE-27 PIPE-28 PLUS-21 PLUS-24 PLUS-27 any drops, bulk moves, sch
       expect(new Set(seenNow.flatMap(({ id, scheduled }) => (scheduled === null ? [] : [id])))).toEqual(model.scheduled)
     }),
     // Each run is a hundred calls.
-    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.25) },
+    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.2) },
   )
 })

@@ -26,7 +26,7 @@ function unpack(file: Buffer): Buffer {
   directory.writeUInt16BE(2 ** largest * openType.entry, 6)
   directory.writeUInt16BE(largest, 8)
   directory.writeUInt16BE((count - 2 ** largest) * openType.entry, 10)
-  const parts = [directory]
+  const parts: Uint8Array[] = [directory]
   let end = directory.length
   for (let index = 0; index < count; index += 1) {
     const [from, to] = [woff.header + index * woff.entry, openType.header + index * openType.entry]
