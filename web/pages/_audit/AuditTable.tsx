@@ -7,19 +7,17 @@ import { stockholmDay } from '#rules/stockholm-time.ts'
 import { useDay, useDayAndTime } from '../../i18n/date-format.ts'
 import { useLanguage, useNumber, useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Anchor } from '../../ui/Link.tsx'
+import { Anchor, LinkButton } from '../../ui/Link.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ReadFailed } from '../_paging/ReadFailed.tsx'
 import styles from './Audit.module.css'
 import { actOf, subjectOf, type Subject } from './names.ts'
 import { auditTexts } from './texts.ts'
-import { unfiltered } from './filter.ts'
 import type { AuditEntry, Log } from './useLog.ts'
 
 type Group = (typeof groupOf)[keyof typeof groupOf]
@@ -43,7 +41,7 @@ function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntr
 }
 
 /** The acts by day, the newest first, page by page (PLUS-42). */
-export function AuditTable({ log, filter, ask, pages, list, hasCompany = false }: Pick<Log, 'log' | 'filter' | 'ask' | 'pages' | 'list'> & { hasCompany?: boolean }) {
+export function AuditTable({ log, filter, pages, list, hasCompany = false }: Pick<Log, 'log' | 'filter' | 'pages' | 'list'> & { hasCompany?: boolean }) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const number = useNumber()
@@ -56,7 +54,7 @@ export function AuditTable({ log, filter, ask, pages, list, hasCompany = false }
       <div className={styles.none}>
         {isUnfiltered
           ? <Empty icon={History} title={t('noneTitle')}>{t('none')}</Empty>
-          : <Empty icon={SearchX} title={t('noHitsTitle')} actions={<Button onPress={() => ask({ ...unfiltered, period: 'all' })}>{t('clear')}</Button>}>{t('noHits')}</Empty>}
+          : <Empty icon={SearchX} title={t('noHitsTitle')} actions={<LinkButton to="?when=all">{t('clear')}</LinkButton>}>{t('noHits')}</Empty>}
       </div>
     )
   }
@@ -100,7 +98,10 @@ export function AuditTable({ log, filter, ask, pages, list, hasCompany = false }
       <ReadFailed reads={[list, pages]} />
       <div className={styles.foot}>
         <span role="status"><span className="num">{number(pages.from)}–{number(pages.to)} / {number(pages.count)}{log.isMore && '+'}.</span> {t('unchangeable')}</span>
-        <Pager page={pages.page} pageCount={pages.pageCount} onPage={pages.goTo} />
+        <span className={styles.beyond}>
+          {pages.isCut && <span className="muted">{t('furthest', { page: pages.pageCount })}</span>}
+          <Pager page={pages.page} pageCount={pages.pageCount} onPage={pages.goTo} />
+        </span>
       </div>
     </>
   )

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { wordsOfGroup } from '#rules/audit/words.ts'
-import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { useLanguage, useNumber, useTexts } from '../../i18n/texts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { useSearchText } from '../_paging/useSearchText.ts'
 import styles from './Audit.module.css'
 import { groupIds, type LogFilter } from './filter.ts'
 import { beginningOf, periods } from './period.ts'
@@ -24,26 +24,11 @@ interface FiltersProps extends Pick<Log, 'filter' | 'ask'> {
 export function Filters({ filter, ask, people, children }: FiltersProps) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
-  const [text, setText] = useState(filter.search)
-  // What the field asked for last: anything else came from elsewhere, as when the filter is cleared, and is shown.
-  const [asked, setAsked] = useState(filter.search)
-  if (filter.search !== asked) {
-    setAsked(filter.search)
-    setText(filter.search)
-  }
-  const search = useEffectEvent((wanted: string) => {
-    if (asked === wanted) return
-    setAsked(wanted)
-    ask({ search: wanted })
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => search(text.trim()), LIST_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const { text, setText, submit } = useSearchText(filter.search, (search) => ask({ search }))
   const groups = auditGroups.filter((group) => people === null || group !== 'office')
   return (
     <div className={styles.filters}>
-      <SearchField className={styles.search} size="sm" placeholder={t(people === null ? 'searchAll' : 'search')} value={text} onChange={setText} maxLength={200} onSubmit={(wanted) => search(wanted.trim())} />
+      <SearchField className={styles.search} size="sm" placeholder={t(people === null ? 'searchAll' : 'search')} value={text} onChange={setText} maxLength={200} onSubmit={submit} />
       {children}
       {people && (
         <span className={styles.choice}>

@@ -1,18 +1,12 @@
 import type { AuditGroup } from '#web/__generated__/useLogMoreQuery.graphql.ts'
+import { textIn } from '../_paging/text-in.ts'
 import { beginningOf, periods, type Period } from './period.ts'
-
-/** A company in the office's log: its global id, and that in page addresses. */
-export interface ChosenCompany {
-  id: string
-  databaseId: number
-  name: string
-}
 
 /** What of the log is shown. */
 export interface LogFilter {
   search: string
-  /** In the office: only this company's log. */
-  company: ChosenCompany | null
+  /** In the office: only the log of the company with this number in addresses. */
+  company: number | null
   /** Id of a person; '' for everybody. */
   who: string
   group: Exclude<AuditGroup, '%future added value'> | 'ALL'
@@ -22,7 +16,8 @@ export interface LogFilter {
   onlyImpersonated: boolean
 }
 
-export const unfiltered: LogFilter = { search: '', company: null, who: '', group: 'ALL', period: 'month', from: null, to: null, onlyImpersonated: false }
+/** What is shown unless something else is chosen. */
+const usual = { group: 'ALL', period: 'month' } as const
 
 /** What a filter asks the server for; the company aside. */
 export const askedBy = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
@@ -34,12 +29,43 @@ export const askedBy = ({ search, who, group, period, from, to, onlyImpersonated
   onlyImpersonated,
 })
 
+/** What a filter asks the server for in the office: of all companies, or of one, which is named then. */
+export const askedOfAll = (filter: LogFilter) => ({ ...askedBy(filter), company: filter.company, isOfOne: filter.company !== null, one: filter.company ?? 0 })
+
 /** The kinds of acts by their names in rules and on the wire. */
 export const groupIds = { ads: 'ADS', candidates: 'CANDIDATES', users: 'USERS', settings: 'SETTINGS', connections: 'CONNECTIONS', billing: 'BILLING', office: 'OFFICE', signIns: 'SIGN_INS' } as const
 
-/** What a link to the log narrows it to: `?what=SETTINGS&when=all`. What it does not know leaves all in. */
-export function filterIn(address: URLSearchParams): LogFilter {
-  const group = Object.values(groupIds).find((each) => each === address.get('what')) ?? 'ALL'
-  const period = periods.find((each) => each === address.get('when') && each !== 'days') ?? 'month'
-  return { ...unfiltered, group, period }
+/** A day of the calendar, as the server takes it. */
+const dayIn = (address: URLSearchParams, name: string): string | null => {
+  const day = address.get(name) ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) ? day : null
 }
+
+/** What the address narrows the log to: `?what=SETTINGS&when=all`. What it does not know leaves all in. */
+export function filterIn(address: URLSearchParams): LogFilter {
+  const company = Number(address.get('company'))
+  const from = dayIn(address, 'from')
+  const to = dayIn(address, 'to')
+  return {
+    search: textIn(address, 'search') ?? '',
+    company: Number.isInteger(company) && company > 0 && company < 2 ** 31 ? company : null,
+    who: textIn(address, 'who') ?? '',
+    group: Object.values(groupIds).find((each) => each === address.get('what')) ?? usual.group,
+    period: periods.find((each) => each === address.get('when')) ?? usual.period,
+    from,
+    to: from !== null && to !== null && to < from ? null : to,
+    onlyImpersonated: address.get('impersonated') === 'only',
+  }
+}
+
+/** The same as it stands in the address; what narrows nothing stands nowhere. */
+export const addressOf = ({ search, company, who, group, period, from, to, onlyImpersonated }: LogFilter): Readonly<Record<string, string | null>> => ({
+  search,
+  company: company === null ? null : String(company),
+  who,
+  what: group === usual.group ? null : group,
+  when: period === usual.period ? null : period,
+  from: period === 'days' ? from : null,
+  to: period === 'days' ? to : null,
+  impersonated: onlyImpersonated ? 'only' : null,
+})

@@ -5,20 +5,35 @@ import type { useLog_query$data, useLog_query$key } from '#web/__generated__/use
 import { runAct } from '../../relay/acts.ts'
 import { usePaginationFragment } from '../../relay/paging/paging.ts'
 import { openInWindow } from '../_billing/open-file.ts'
+import { useListAddress, useRead } from '../_paging/useListAddress.ts'
 import { useListRead } from '../_paging/useListRead.ts'
 import { useNumberedPages } from '../_paging/useNumberedPages.ts'
 import { exporting } from './acts.ts'
-import { askedBy, unfiltered, type LogFilter } from './filter.ts'
+import { addressOf, askedBy, askedOfAll, filterIn, type LogFilter } from './filter.ts'
+
+/** A company in the office's log: its global id, and its number in addresses. */
+export interface ChosenCompany {
+  id: string
+  databaseId: number
+  name: string | null
+}
 
 export type AuditEntry = useLog_query$data['auditLog']['edges'][number]['node']
 
 const PAGE_ROWS = 50
 
-/** The log with its filter and its pages, of a company or, in the office, of all of them. `began` is what the query read already. */
-export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null, began: LogFilter = unfiltered) {
-  const { data: { auditLog }, refetch, ...paging } = usePaginationFragment<useLogMoreQuery, useLog_query$key>(graphql`
+/** The log as the address narrows it, by pages, of a company or, in the office, of all of them or the one that the address says. */
+export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null) {
+  const { address, begin, narrow, addressed } = useListAddress()
+  const filter = filterIn(address)
+  const { data: { auditLog, company: read }, refetch, ...paging } = usePaginationFragment<useLogMoreQuery, useLog_query$key>(graphql`
     fragment useLog_query on Query @throwOnFieldError @refetchable(queryName: "useLogMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int" }, who: { type: "ID" }, group: { type: "AuditGroup" }, from: { type: "Date" }, to: { type: "Date" }, onlyImpersonated: { type: "Boolean", defaultValue: false }, search: { type: "String" }) {
+    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int" }, isOfOne: { type: "Boolean!" }, one: { type: "Int!" }, who: { type: "ID" }, group: { type: "AuditGroup" }, from: { type: "Date" }, to: { type: "Date" }, onlyImpersonated: { type: "Boolean", defaultValue: false }, search: { type: "String" }) {
+      company(by: { databaseId: $one }) @include(if: $isOfOne) {
+        id
+        databaseId
+        name
+      }
       auditLog(first: $first, after: $after, company: $company, who: $who, group: $group, from: $from, to: $to, onlyImpersonated: $onlyImpersonated, search: $search)
       @connection(key: "useLog_auditLog", filters: ["company", "who", "group", "from", "to", "onlyImpersonated", "search"]) {
         totalCount
@@ -69,20 +84,24 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
       }
     }
   `, query)
-  const [filter, setFilter] = useState(began)
   const list = useListRead<useLogMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges: auditLog.edges, totalCount: auditLog.totalCount, size: PAGE_ROWS })
-  const ask = (change: Partial<LogFilter>) => {
-    const next = { ...filter, ...change }
-    setFilter(next)
-    pages.goTo(1)
-    list.read({ ...askedBy(next), company: (own ?? next.company)?.databaseId ?? null })
+  const pages = useNumberedPages({ ...paging, edges: auditLog.edges, totalCount: auditLog.totalCount, size: PAGE_ROWS, begin })
+  useRead(own === null ? askedOfAll(filter) : { ...askedBy(filter), company: own.databaseId, isOfOne: false, one: 0 }, list.read)
+  // Of two choices the second may come before the page is drawn with the first.
+  const ask = (change: Partial<LogFilter>) => narrow(pages, addressOf({ ...filterIn(new URLSearchParams(location.search)), ...change }))
+  // Which company it is is known before its log has been read.
+  const [chosen, setChosen] = useState<ChosenCompany | null>(null)
+  const company = [chosen, read].find((each) => each?.databaseId === filter.company) ?? null
+  const choose = (wanted: ChosenCompany | null) => {
+    setChosen(wanted)
+    ask({ company: wanted?.databaseId ?? null })
   }
   const save = () => void openInWindow(async () => {
     const { search, who, group, from, to, onlyImpersonated } = askedBy(filter)
-    return (await runAct(exporting, { input: { companyId: (own ?? filter.company)?.id ?? null, search, who, group, from, to, onlyImpersonated } }))?.url
+    return (await runAct(exporting, { input: { companyId: (own ?? company)?.id ?? null, search, who, group, from, to, onlyImpersonated } }))?.url
   })
-  return { log: auditLog, filter, ask, pages, save, list }
+  const canSave = own !== null || filter.company === null || company !== null
+  return { log: auditLog, filter, company, choose, ask, pages: addressed(pages), save, canSave, list }
 }
 
 export type Log = ReturnType<typeof useLog>

@@ -13,8 +13,8 @@ import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
 
 export const query = graphql`
-  query AdminAuditLogPageQuery($from: Date) @preloadable @throwOnFieldError {
-    ...useLog_query @arguments(from: $from)
+  query AdminAuditLogPageQuery($company: Int, $isOfOne: Boolean!, $one: Int!, $search: String, $who: ID, $group: AuditGroup, $from: Date, $to: Date, $onlyImpersonated: Boolean) @preloadable @throwOnFieldError {
+    ...useLog_query @arguments(company: $company, isOfOne: $isOfOne, one: $one, search: $search, who: $who, group: $group, from: $from, to: $to, onlyImpersonated: $onlyImpersonated)
   }
 `
 
@@ -26,13 +26,13 @@ export default function AdminAuditLogPage({ data }: PageProps<AdminAuditLogPageQ
     <AdminFrame
       page="auditLog"
       layout="columns"
-      actions={[{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }]}
-      primary={<Button icon={Download} onPress={log.save}>{t('save')}</Button>}
+      actions={log.canSave ? [{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }] : []}
+      primary={<Button icon={Download} isDisabled={!log.canSave} onPress={log.save}>{t('save')}</Button>}
       subBar={
         <Filters {...log} people={null}>
           <span className={styles.choice}>
             <span aria-hidden="true">{t('columns.company')}</span>
-            <CompanyChoice value={log.filter.company} onChange={(company) => log.ask({ company })} />
+            <CompanyChoice value={log.company} onChange={log.choose} />
           </span>
         </Filters>
       }

@@ -7,7 +7,7 @@ import { useTypedRead } from '../../../relay/useTypedRead.ts'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 import styles from '../../_audit/Audit.module.css'
 import { auditTexts } from '../../_audit/texts.ts'
-import type { ChosenCompany } from '../../_audit/filter.ts'
+import type { ChosenCompany } from '../../_audit/useLog.ts'
 
 const query = graphql`
   query CompanyChoiceQuery($search: String!) @throwOnFieldError {
@@ -33,6 +33,7 @@ interface CompanyChoiceProps {
 export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   const t = useTexts(auditTexts)
   const [typed, setTyped] = useState<string | null>(null)
+  const name = value?.name ?? value?.databaseId.toString() ?? ''
   const text = typed?.trim() ?? ''
   const isSearched = text.length >= SUGGEST_FROM_CHARACTERS
   const { is, latest } = useTypedRead<CompanyChoiceQuery>(query, isSearched ? { search: text } : null)
@@ -46,14 +47,14 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
       placeholder={t('allCompanies')}
       options={found.map(({ databaseId, name, organizationNumber }) => ({ id: databaseId, label: name, end: organizationNumber }))}
       value={value?.databaseId ?? null}
-      inputValue={typed ?? value?.name ?? ''}
+      inputValue={typed ?? name}
       onInputChange={(input) => {
         // Closing its list the field writes the name of what is chosen.
-        if (input !== (value?.name ?? '')) setTyped(input)
+        if (input !== name) setTyped(input)
         if (input === '' && value !== null) onChange(null)
       }}
-      onChange={(chosen) => {
-        const company = found.find(({ databaseId }) => databaseId === chosen)
+      onChange={(wanted) => {
+        const company = found.find(({ databaseId }) => databaseId === wanted)
         if (!company) return
         setTyped(null)
         onChange({ id: company.company.id, databaseId: company.databaseId, name: company.name })

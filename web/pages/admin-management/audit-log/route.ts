@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/AdminAuditLogPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
-import { beginningOf } from '../../_audit/period.ts'
+import { askedOfAll, filterIn } from '../../_audit/filter.ts'
 
 /** The audit log of all companies, and of what belongs to none (PLUS-42). */
 export const route = defineRoute({
@@ -9,6 +9,7 @@ export const route = defineRoute({
   roles: adminPages.auditLog.roles,
   path: 'admin-management/audit-log',
   query: parameters,
-  variables: () => ({ from: beginningOf('month') }),
+  variables: () => ({ isOfOne: false, one: 0 }),
+  begin: ({ search }) => askedOfAll(filterIn(search)),
   page: () => import('./page.ts'),
 })

@@ -1,5 +1,5 @@
 import type { PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
-import { textIn } from '../_admin/text-in.ts'
+import { textIn } from '../../_paging/text-in.ts'
 
 const states = { all: null, active: 'ACTIVE', scheduled: 'SCHEDULED', cancelled: 'CANCELLED', ended: 'ENDED' } as const satisfies Record<string, PromotionState | null>
 

@@ -1,19 +1,17 @@
 import { Download } from 'lucide-react'
 import { graphql } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
 import type { AuditLogPageQuery } from '#web/__generated__/AuditLogPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AuditTable } from '../../_audit/AuditTable.tsx'
-import { filterIn } from '../../_audit/filter.ts'
 import { FilterEnd, Filters } from '../../_audit/Filters.tsx'
 import { auditTexts } from '../../_audit/texts.ts'
 import { useLog } from '../../_audit/useLog.ts'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
 
 export const query = graphql`
-  query AuditLogPageQuery($company: Int!, $group: AuditGroup, $from: Date) @preloadable @throwOnFieldError {
+  query AuditLogPageQuery($company: Int!, $search: String, $who: ID, $group: AuditGroup, $from: Date, $to: Date, $onlyImpersonated: Boolean) @preloadable @throwOnFieldError {
     company(by: { databaseId: $company }) {
       id
       databaseId
@@ -23,15 +21,14 @@ export const query = graphql`
       name
       isStaff
     }
-    ...useLog_query @arguments(company: $company, group: $group, from: $from)
+    ...useLog_query @arguments(company: $company, isOfOne: false, one: 0, search: $search, who: $who, group: $group, from: $from, to: $to, onlyImpersonated: $onlyImpersonated)
   }
 `
 
 /** Who did what in a company, and when (PLUS-42). */
 export default function AuditLogPage({ data }: PageProps<AuditLogPageQuery>) {
   const t = useTexts(auditTexts)
-  const [address] = useSearchParams()
-  const log = useLog(data, data.company, filterIn(address))
+  const log = useLog(data, data.company)
   return (
     <SettingsFrame
       title={t('title')}

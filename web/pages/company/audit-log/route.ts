@@ -8,9 +8,6 @@ export const route = defineRoute({
   path: ':company/audit-log',
   query: parameters,
   variables: ({ params }) => ({ company: numberParam(params, 'company') }),
-  begin: ({ search }) => {
-    const { group, from } = askedBy(filterIn(search))
-    return { group, from }
-  },
+  begin: ({ search }) => askedBy(filterIn(search)),
   page: () => import('./page.ts'),
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { FURTHEST_PAGE, upToFurthest } from './furthest-page.ts'
-import type { Begin } from '../../_paging/useNumberedPages.ts'
+import type { Begin } from './useNumberedPages.ts'
 
 /** The page that an address says, from 1. */
 function pageOf(address: URLSearchParams): number {
@@ -27,7 +27,7 @@ interface Pages {
   pageCount: number
 }
 
-/** Keeps in the address what a list of the office is narrowed by and which of its pages is shown, so that a reload shows the same (ADMIN-04). */
+/** Keeps in the address what a list is narrowed by and which of its pages is shown, so that a reload shows the same (ADMIN-04). */
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams()
   const { key } = useLocation()
