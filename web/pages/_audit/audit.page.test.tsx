@@ -80,7 +80,7 @@ test('PLUS-42 a link narrows the log from its first reading, and the filters say
   expect(asked[0]).toMatchObject({ group: null, company: 2 })
 })
 
-test('PLUS-42 SHELL-68 what the log is narrowed to and its page stand in the address, and a reload shows the same at once', async () => {
+test('PLUS-42 what the log is narrowed to and its page stand in the address, and a reload shows the same at once', async () => {
   const entries = Array.from({ length: 120 }, (_, n) => entry(n))
   open(entries)
   await page.see('a', 'Drifttekniker')
