@@ -2,15 +2,13 @@ import { availableParallelism } from 'node:os'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
-/** One more than there are cores, since now and then one waits for programs of its own, or for a browser. */
-const workers = availableParallelism() + 1
-
 const node = (name: string, include: string[], extra: object = {}) => ({
   test: {
     name, include, environment: 'node' as const, setupFiles: ['tests/support/properties.ts'],
     testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } },
-    // The files of a worker share what they import: loading it anew for each would take longer than the tests.
-    isolate: false, maxWorkers: workers, ...extra,
+    // The files of a worker share what they import: loading it anew for each would take longer than the tests. One worker more than
+    // there are cores, since now and then one waits for programs of its own.
+    isolate: false, maxWorkers: availableParallelism() + 1, ...extra,
   },
   // The same build of graphql for everybody: its development build would be a second realm.
   ssr: { resolve: { conditions: ['node', 'module-sync'] } },
@@ -52,8 +50,8 @@ export default defineConfig({
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
-      // Each worker has programs and a browser of its own, which take a gigabyte.
-      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: Math.min(workers, 4), setupFiles: [], environment: './tests/support/worker-end.ts' }),
+      // Two at once: a third would only wait for a core. Each worker has programs of its own.
+      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 2, setupFiles: [], environment: './tests/support/worker-end.ts' }),
     ],
   },
 })
