@@ -58,7 +58,10 @@ export function filterIn(address: URLSearchParams): LogFilter {
   }
 }
 
-/** The same as it stands in the address; what narrows nothing stands nowhere. */
+/** In the office people are searched for; nobody is chosen there. */
+export const filterOfAllIn = (address: URLSearchParams): LogFilter => ({ ...filterIn(address), who: '' })
+
+/** A filter as it stands in the address; what narrows nothing stands nowhere. */
 export const addressOf = ({ search, company, who, group, period, from, to, onlyImpersonated }: LogFilter): Readonly<Record<string, string | null>> => ({
   search,
   company: company === null ? null : String(company),

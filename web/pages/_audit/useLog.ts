@@ -9,7 +9,7 @@ import { useListAddress, useRead } from '../_paging/useListAddress.ts'
 import { useListRead } from '../_paging/useListRead.ts'
 import { useNumberedPages } from '../_paging/useNumberedPages.ts'
 import { exporting } from './acts.ts'
-import { addressOf, askedBy, askedOfAll, filterIn, type LogFilter } from './filter.ts'
+import { addressOf, askedBy, askedOfAll, filterIn, filterOfAllIn, type LogFilter } from './filter.ts'
 
 /** A company in the office's log: its global id, and its number in addresses. */
 export interface ChosenCompany {
@@ -25,7 +25,8 @@ const PAGE_ROWS = 50
 /** The log as the address narrows it, by pages, of a company or, in the office, of all of them or the one that the address says. */
 export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null) {
   const { address, begin, narrow, addressed } = useListAddress()
-  const filter = filterIn(address)
+  const readIn = own === null ? filterOfAllIn : filterIn
+  const filter = readIn(address)
   const { data: { auditLog, company: read }, refetch, ...paging } = usePaginationFragment<useLogMoreQuery, useLog_query$key>(graphql`
     fragment useLog_query on Query @throwOnFieldError @refetchable(queryName: "useLogMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int" }, isOfOne: { type: "Boolean!" }, one: { type: "Int!" }, who: { type: "ID" }, group: { type: "AuditGroup" }, from: { type: "Date" }, to: { type: "Date" }, onlyImpersonated: { type: "Boolean", defaultValue: false }, search: { type: "String" }) {
@@ -88,7 +89,7 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
   const pages = useNumberedPages({ ...paging, edges: auditLog.edges, totalCount: auditLog.totalCount, size: PAGE_ROWS, begin })
   useRead(own === null ? askedOfAll(filter) : { ...askedBy(filter), company: own.databaseId, isOfOne: false, one: 0 }, list.read)
   // Of two choices the second may come before the page is drawn with the first.
-  const ask = (change: Partial<LogFilter>) => narrow(pages, addressOf({ ...filterIn(new URLSearchParams(location.search)), ...change }))
+  const ask = (change: Partial<LogFilter>) => narrow(pages, addressOf({ ...readIn(new URLSearchParams(location.search)), ...change }))
   // Which company it is is known before its log has been read.
   const [chosen, setChosen] = useState<ChosenCompany | null>(null)
   const company = [chosen, read].find((each) => each?.databaseId === filter.company) ?? null

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/AdminAuditLogPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
-import { askedOfAll, filterIn } from '../../_audit/filter.ts'
+import { askedOfAll, filterOfAllIn } from '../../_audit/filter.ts'
 
 /** The audit log of all companies, and of what belongs to none (PLUS-42). */
 export const route = defineRoute({
@@ -10,6 +10,6 @@ export const route = defineRoute({
   path: 'admin-management/audit-log',
   query: parameters,
   variables: () => ({ isOfOne: false, one: 0 }),
-  begin: ({ search }) => askedOfAll(filterIn(search)),
+  begin: ({ search }) => askedOfAll(filterOfAllIn(search)),
   page: () => import('./page.ts'),
 })
