@@ -347,7 +347,9 @@ test('PLUS-43 no field of the gateway tells of a hidden person; without screenin
   expect(hidden.answered).toBeGreaterThan(100)
   // By what stands for the name: what is searched.
   const searching = Object.keys(documents).filter((name) => documents[name]?.includes('$text'))
-  expect(searching.length).toBeGreaterThan(3)
-  expect((await walkGateway(world, markOf(idOf(world, 'candidate')), readers, searching)).told).toEqual([])
+  const found = await walkGateway(world, markOf(idOf(world, 'candidate')), readers, searching)
+  expect(found.told).toEqual([])
+  // The others are the office's.
+  expect(found.answered).toBeGreaterThan(30)
 }, 600_000)
 

@@ -21,27 +21,29 @@ export async function openTestDatabase(): Promise<Database> {
 
 const cache = join(root, 'node_modules/.cache/tavla')
 
-/** A data folder in which the database has all its tables and nothing else. Copy it before it is opened. */
-export const preparedFolder = async (): Promise<string> => keptFolder('prepared-', await fingerprint(), prepare)
-
 /** A data folder for a test: a database with all its tables, or with none, as one that was opened once. Making either anew takes seconds. */
-export async function copyFolder(content: 'tables' | 'nothing', into: string): Promise<void> {
+export async function copyFolder(content: Content, into: string): Promise<void> {
   await cp(await folderOf(content), into, { recursive: true })
 }
 
-const folderOf = async (content: 'tables' | 'nothing'): Promise<string> => content === 'tables' ? preparedFolder() : keptFolder('empty-', await fingerprint(), async () => {})
+type Content = 'tables' | 'nothing'
 
-/** Makes a folder with a database once, and keeps it until what it is made from changes. */
-async function keptFolder(prefix: string, version: string, fill: (database: Database) => Promise<void>): Promise<string> {
+const folderOf = async (content: Content): Promise<string> => keptFolder(content === 'tables' ? 'prepared-' : 'empty-', await fingerprint(), async (folder) => {
+  const fresh = await openDatabase({ dataDir: folder })
+  if (content === 'tables') await prepare(fresh)
+  await fresh.close()
+})
+
+/** Has a folder made once, and keeps it until what it is made from changes. Copy it before something in it is opened. */
+export async function keptFolder(prefix: string, version: string, make: (folder: string) => Promise<void>): Promise<string> {
   const name = `${prefix}${version}`
   const folder = join(cache, name)
   if (await stat(folder).catch(() => null)) return folder
   await mkdir(cache, { recursive: true })
   for (const old of await readdir(cache)) if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
   const part = `${folder}.${randomUUID()}`
-  const fresh = await openDatabase({ dataDir: part })
-  await fill(fresh)
-  await fresh.close()
+  await mkdir(part)
+  await make(part)
   // Several test files may do this at once; each gives a complete folder.
   await rename(part, folder).catch(() => rm(part, { recursive: true, force: true }))
   return folder
@@ -50,7 +52,7 @@ async function keptFolder(prefix: string, version: string, fill: (database: Data
 const openCopyOfPrepared = async (): Promise<Database> => openDatabase({ files: await copyInMemory('tables') })
 
 /** The files of an embedded database in memory, with all its tables or with none. */
-export async function copyInMemory(content: 'tables' | 'nothing'): Promise<CopyInMemory> {
+export async function copyInMemory(content: Content): Promise<CopyInMemory> {
   const contents = read.get(content) ?? folderOf(content).then((folder) => readFolder(join(folder, 'pglite')))
   read.set(content, contents)
   return new CopyInMemory(await contents)
@@ -60,7 +62,7 @@ export async function copyInMemory(content: 'tables' | 'nothing'): Promise<CopyI
 type Contents = readonly { path: string; bytes: Uint8Array | null }[]
 
 /** Read once: most test files of a worker begin with a database. */
-const read = new Map<'tables' | 'nothing', Promise<Contents>>()
+const read = new Map<Content, Promise<Contents>>()
 
 async function readFolder(folder: string): Promise<Contents> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,14 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { cp, glob, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, glob, mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { preparedFolder } from '#platform/testing/database.ts'
+import { copyFolder, keptFolder } from '#platform/testing/database.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { freePort } from './ports.ts'
 import { root, startProgram, untilReady } from './program.ts'
-
-const cache = join(root, 'node_modules/.cache/tavla')
-const prefix = 'demo-'
 
 /** What a seeded folder is made from: the platform's code that fills it, and the day, which the demo's dates follow. */
 async function fingerprint(): Promise<string> {
@@ -23,30 +20,17 @@ async function fingerprint(): Promise<string> {
 }
 
 /** Starts a platform once on an empty folder, as a first `npm start` does, and keeps what it wrote. */
-async function makeTemplate(path: string): Promise<void> {
-  const part = `${path}.${randomUUID()}`
-  await mkdir(part, { recursive: true })
+async function seed(folder: string): Promise<void> {
   const port = await freePort()
-  const platform = startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATA_DIR: part, SEED: 'demo', LOG_LEVEL: 'warn' })
+  const platform = startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'warn' })
   await untilReady(platform, `http://127.0.0.1:${port}/readyz`)
   await platform.stop()
-  await rename(part, path).catch(() => rm(part, { recursive: true, force: true })) // Another test file was first.
 }
 
 /** A data folder of its own in the temporary folder: a copy of the seeded demo, or of one with empty tables. Remove it at the end. */
-export async function dataFolder(seed: 'demo' | 'none'): Promise<string> {
+export async function dataFolder(content: 'demo' | 'none'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-data-'))
-  await cp(seed === 'demo' ? await seededFolder() : await preparedFolder(), folder, { recursive: true })
+  if (content === 'demo') await cp(await keptFolder('demo-', await fingerprint(), seed), folder, { recursive: true })
+  else await copyFolder('tables', folder)
   return folder
-}
-
-async function seededFolder(): Promise<string> {
-  const name = `${prefix}${await fingerprint()}`
-  const template = join(cache, name)
-  if (!(await stat(template).catch(() => null))) {
-    await mkdir(cache, { recursive: true })
-    for (const old of await readdir(cache)) if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
-    await makeTemplate(template)
-  }
-  return template
 }

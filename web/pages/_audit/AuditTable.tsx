@@ -51,11 +51,14 @@ export function AuditTable({ log, filter, pages, list, hasCompany = false }: Pic
   if (log.edges.length === 0) {
     const isUnfiltered = filter.search === '' && filter.who === '' && filter.group === 'ALL' && !filter.onlyImpersonated && filter.period === 'all'
     return (
-      <div className={styles.none}>
-        {isUnfiltered
-          ? <Empty icon={History} title={t('noneTitle')}>{t('none')}</Empty>
-          : <Empty icon={SearchX} title={t('noHitsTitle')} actions={<LinkButton to="?when=all">{t('clear')}</LinkButton>}>{t('noHits')}</Empty>}
-      </div>
+      <>
+        <div className={styles.none}>
+          {isUnfiltered
+            ? <Empty icon={History} title={t('noneTitle')}>{t('none')}</Empty>
+            : <Empty icon={SearchX} title={t('noHitsTitle')} actions={<LinkButton to="?when=all">{t('clear')}</LinkButton>}>{t('noHits')}</Empty>}
+        </div>
+        <ReadFailed reads={[list]} />
+      </>
     )
   }
   const days: { day: string; rows: AuditEntry[] }[] = []

@@ -141,6 +141,22 @@ test('PLUS-42 an empty answer tells that the filter found nothing and clears it'
   await page.see('b', t('noneTitle'))
 })
 
+test('PLUS-42 ERR-01 that the log could not be read as it was narrowed is said beneath an empty one too, and it can be read again', async () => {
+  let isDown = false
+  const none = { totalCount: 0, isMore: false, days: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  open([], { answers: { auditLog: ({ search }: { search: string | null }) => {
+    if (isDown) throw failure('UNAVAILABLE')
+    return search === null ? none : { ...none, totalCount: 1, edges: [{ cursor: '1', node: entry(0) }] }
+  } } })
+  await page.see('b', t('noHitsTitle'))
+  isDown = true
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
+  await page.see('[role=alert] button', words('ui')('retry'))
+  isDown = false
+  await page.press('[role=alert] button', words('ui')('retry'))
+  await page.see('a', 'Drifttekniker')
+})
+
 test('PLUS-42 clearing the filter of an empty answer takes the search away too', async () => {
   open([])
   const field = await page.see<HTMLInputElement>('input[type="search"], input[role="searchbox"]')
