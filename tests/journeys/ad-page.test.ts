@@ -94,6 +94,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
   await expect(panel.getByRole('link', { name: 'Älvglimt System AB' })).toHaveAttribute('href', `/${companyId}`)
   await stepBar(staff).getByRole('link', { name: enParts('step.details') }).click()
   await expect(staff).toHaveURL(new RegExp(`/ad/${adId}/details$`))
+  await expect(panel.getByRole('link', { name: words('pages/company/_editor', 'en')('toAd') })).toBeVisible()
   await expect(panel).toContainText('Rådhusesplanaden 4, 903 28, Umeå')
   await checkAxe(staff, 'details of an external ad, ad admin')
   await panel.getByRole('link', { name: words('pages/company/_editor', 'en')('toAd') }).click()

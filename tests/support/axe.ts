@@ -4,8 +4,12 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Language } from './browser.ts'
 
-/** Waits until nothing that ends by itself is moving any more: colours in the middle of a change say nothing. What moves with the scrolling does not end. */
+/**
+ * Waits until the page has taken the place of its skeleton and nothing that ends by itself is moving any more: colours in the
+ * middle of a change say nothing. What moves with the scrolling does not end.
+ */
 async function settled(page: Page): Promise<void> {
+  await page.locator('main[aria-busy="true"]').waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity)
     await Promise.all(finite.map((animation) => animation.finished.catch(() => undefined)))

@@ -4,6 +4,7 @@ import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/roles.ts'
 import { inCompany } from '../guard/guard.ts'
 import type { PageLoad, PageRoute } from '../relay/define-route.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import styles from './Page.module.css'
 import { PageFailure } from './PageFailure.tsx'
 import { OwnedPage, PageOwner } from './PageOwner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -19,7 +20,7 @@ export function RoutedPage({ route }: { route: PageRoute }) {
     <RouteContext value={route}>
       <PageOwner load={load}>
         <ErrorBoundary key={load.key} resetKey={load.load} fallback={failure}>
-          <Suspense key={load.key} fallback={<Skeleton />}>
+          <Suspense key={load.key} fallback={<main id="content" tabIndex={-1} className={styles.page} aria-busy="true"><Skeleton /></main>}>
             {route.path.startsWith(':company') ? <OwnCompany>{page}</OwnCompany> : page}
           </Suspense>
         </ErrorBoundary>

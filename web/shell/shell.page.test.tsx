@@ -28,6 +28,25 @@ test('a page that is navigated to is told politely, the first one is not', async
   await until(() => expect(said()).toContain(templates('steps')))
 })
 
+test('the skip link leads into a page that is still loading, and the keyboard goes on in the page when it has come', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openTemplates()
+  await page.close()
+  page = renderRoute('/2/email-templates', { answers: { ...answers, company: async () => {
+    await promise
+    return answers.company()
+  } } })
+  await page.see('[role="status"]', '')
+  const link = await page.see<HTMLAnchorElement>('a', shell('skip'))
+  const target = document.querySelector<HTMLElement>(link.hash)
+  expect(target?.localName).toBe('main')
+  target?.focus()
+  expect(document.activeElement).toBe(target)
+  resolve()
+  await page.see('main h1', templates('email'))
+  await until(() => expect(document.activeElement).toBe(document.querySelector(link.hash)))
+})
+
 test('SHELL-115 what keeps a page current says how long ago the page was read', async () => {
   const before = performance.now()
   await openTemplates()
