@@ -38,12 +38,20 @@ test('SHELL-01 the interface is Swedish until English is chosen, and there are n
   await checkAxe(page, 'home in Swedish')
   const menu = await sv.openUserMenu()
   await expect(menu.getByRole('group', { name: sv.texts('user.language') }).getByRole('menuitem')).toHaveText(['Svenska', 'English'], { useInnerText: true })
+  // The account never hears of the choice: the page is loaded again before it has been told.
+  const isSaving = (request: { postData(): string | null }) => request.postData()?.includes('savePreferencesMutation') === true
+  await page.route('**/graphql', (route) => (isSaving(route.request()) ? undefined : route.fallback()))
+  const lost = page.waitForRequest(isSaving)
   await menu.getByRole('menuitem', { name: 'English' }).click()
 
   await expect(en.title(homeTitle('en'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(en.crumbs().first()).toHaveText(en.texts('home'))
+  await lost
+  await page.unroute('**/graphql')
+  const told = page.waitForResponse((response) => isSaving(response.request()))
   await page.reload()
+  await told
   await expect(en.title(homeTitle('en'))).toBeVisible()
   await expect(page).toHaveTitle(`${homeTitle('en')} – ${en.texts('product')}`)
   await checkAxe(page, 'home in English')

@@ -273,6 +273,35 @@ test('ACC-63 a browser in which nothing was chosen takes language and date forma
   await page.see('dd', '02.06.1984')
 })
 
+test('ACC-63 a choice whose answer did not come holds on the next page, which says it again; one that was refused does not', async () => {
+  open()
+  await page.see('dd', '1984-06-02')
+  page.setOffline(true)
+  await page.press('[role="radio"], button', 'English')
+  await page.see('[role="alertdialog"], [role="dialog"]')
+  await page.close()
+
+  const isHeld = Promise.withResolvers<void>()
+  const next = open({ answers: { updatePreferences: async ({ input }) => {
+    await isHeld.promise
+    return { viewer: { ...viewer, preferences: input }, errors: [] }
+  } } })
+  await until(() => expect(next.sent['updatePreferences']).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]))
+  expect(currentLanguage()).toBe('en')
+  isHeld.resolve()
+  await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
+  await page.close()
+
+  // Once it is answered the account decides again.
+  const third = open({ viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'SV' } }, answers: { updatePreferences: () => ({ viewer: null, errors: [failure('FORBIDDEN')] }) } })
+  await page.see('dd', '02.06.1984')
+  await until(() => expect(currentLanguage()).toBe('sv'))
+  expect(third.sent['updatePreferences']).toBeUndefined()
+  await page.press('[role="radio"], button', 'English')
+  await until(() => expect(third.sent['updatePreferences']).toHaveLength(1))
+  await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
+})
+
 test('ACC-63 other pages write their days in the format of the account', async () => {
   open({ path: '/2/ad/9/board', viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'SV' } } })
   await page.see('[data-candidate]', '12/11/2025')
