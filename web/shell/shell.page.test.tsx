@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { openDialogs } from '../dialogs/dialogs.tsx'
 import { dialogs } from '../dialogs/useDialogs.tsx'
+import { currentLanguage, setLanguage } from '../i18n/language.ts'
 import { recruiterAnswers } from '../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
 import { words } from '../testing/words.ts'
-import { tranfjarden } from '../testing/world.ts'
+import { tranfjarden, viewer } from '../testing/world.ts'
 
 const shell = words('shell')
 const palette = words('shell/palette')
@@ -83,6 +84,24 @@ test('PLUS-23 the palette opens once, not above a dialog, and tells of a search 
   page.write(field, shell('user.signOut'))
   await page.see('[role="option"]', shell('user.signOut'))
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
+})
+
+test('PLUS-23 ACC-63 a language that is chosen in the palette is the language of the account', async () => {
+  onTestFinished(() => setLanguage('sv'))
+  const sent: unknown[] = []
+  page = renderRoute('/2/email-templates', { answers: { ...answers, updatePreferences: ({ input }) => {
+    sent.push(input)
+    return { viewer: { ...viewer, preferences: input }, errors: [] }
+  } } })
+  await page.see('h1', templates('email'))
+  page.key('Control+k')
+  const field = await page.see<HTMLInputElement>('input[role="combobox"]')
+  page.write(field, shell('user.languages.en'))
+  await page.see('[role="option"]', shell('user.languages.en'))
+  field.focus()
+  page.key('Enter')
+  await until(() => expect(sent).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]))
+  expect(currentLanguage()).toBe('en')
 })
 
 test('PLUS-23 Enter takes the first line of what is typed, at once and also after a letter was taken away, or the line one has gone to', async () => {

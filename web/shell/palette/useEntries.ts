@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom'
-import { languages, setLanguage } from '../../i18n/language.ts'
+import { dateFormat } from '../../i18n/date-format.ts'
+import { languages } from '../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { adminPagesFor } from '../admin/admin-pages.ts'
 import { adminTexts } from '../admin/texts.ts'
 import { shownPageActions } from '../page-actions.ts'
+import { savePreferences } from '../save-preferences.ts'
 import { shellTexts } from '../texts.ts'
 import { setTheme, themes, useTheme } from '../theme.ts'
 import { useSignOut } from '../useSignOut.ts'
@@ -76,7 +78,7 @@ function useMine(): Entry[] {
   const action = (id: string, name: string, run: () => void): Entry => ({ id, group: 'actions', name, run })
   return [
     ...themes.filter((id) => id !== theme).map((id) => action(`theme ${id}`, `${t('user.theme')}: ${t(`user.themes.${id}`)}`, () => setTheme(id))),
-    ...languages.filter((id) => id !== language).map((id) => action(`language ${id}`, `${t('user.language')}: ${t(`user.languages.${id}`)}`, () => void setLanguage(id))),
+    ...languages.filter((id) => id !== language).map((id) => action(`language ${id}`, `${t('user.language')}: ${t(`user.languages.${id}`)}`, () => void savePreferences({ locale: id, dateTimeFormat: dateFormat.get() }))),
     action('signOut', t('user.signOut'), () => void signOut()),
   ]
 }
