@@ -1,4 +1,4 @@
-import { Suspense, type Ref } from 'react'
+import { Suspense, type MouseEvent, type Ref } from 'react'
 import { useLocation } from 'react-router-dom'
 import { signInPath } from '../guard/guard.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -11,13 +11,19 @@ import { shellTexts } from './texts.ts'
 import styles from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
+/** Into the page, without a step back that leads nowhere: an address with a fragment would be one. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 /** Logo, breadcrumb and user menu, or a link to sign in (SHELL-90). A failed user query leaves the logo. */
 export function TopBar({ signedIn, place, load }: { signedIn: boolean; place: Ref<HTMLOListElement>; load: unknown }) {
   const t = useTexts(shellTexts)
   const { pathname, search } = useLocation()
   return (
     <header className={styles.topBar}>
-      <a className={styles.skip} href="#content">{t('skip')}</a>
+      <a className={styles.skip} href="#content" onClick={skip}>{t('skip')}</a>
       <Anchor to="/" className={styles.brand} aria-label={t('toHome')}>
         <Mark className={styles.mark} />
         <span>{t('product')}</span>
