@@ -17,6 +17,8 @@ export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
       <ol ref={place}>
         <li><Step to="/" label={t('home')} /></li>
         <Suspense fallback={null}><CompanyStep /></Suspense>
+        {/* What pages draw follows after this, also when the company is known later than they. */}
+        <li hidden />
       </ol>
     </nav>
   )
@@ -25,9 +27,7 @@ export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
 function CompanyStep() {
   const t = useTexts(shellTexts)
   const shown = useAddressedCompany()
-  if (shown) return <li><Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} /></li>
-  // While it is not known its place is held: what the page draws follows after it.
-  return shown === undefined ? <li hidden /> : null
+  return shown && <li><Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} /></li>
 }
 
 function Step({ to, label }: { to: string; label: string }) {
