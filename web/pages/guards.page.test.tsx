@@ -151,6 +151,7 @@ test('SHELL-86 staff who oversee companies open the pages of any of them, and se
     page = renderRoute('/77/email-templates', { roles: [role], answers: { ...answers, company } })
     await until(() => expect(page?.find('nav li a', stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB'), role).not.toBeNull())
     expect(page.path(), role).toBe(stays ? '/77/email-templates' : '/2/email-templates')
+    await page.see('main h1')
     // In its place, though it may be known after what the page draws.
     expect([...document.querySelectorAll('nav ol > li:not([hidden])')].map(({ textContent }) => textContent).slice(0, 3), role).toEqual([t('home'), stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB', frame('settings')])
     await page.close()
