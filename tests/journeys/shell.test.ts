@@ -57,8 +57,10 @@ test('SHELL-01 the interface is Swedish until English is chosen, and there are n
   await checkAxe(page, 'home in English')
   await en.openUserMenu()
   await checkAxe(page, 'user menu in English')
+  const toldAgain = page.waitForResponse((response) => isSaving(response.request()))
   await page.getByRole('menuitem', { name: 'Svenska' }).click()
   await expect(sv.title(homeTitle())).toBeVisible()
+  await toldAgain
 })
 
 test('SHELL-11 a panel slides in for 350 ms after 50 ms, and at once for who wants less motion', async () => {
@@ -495,6 +497,8 @@ test('PLUS-23 PLUS-32 SHELL-91 the command palette changes theme and language an
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()
+  /** Ends when the account has been told. */
+  const told = () => page.waitForResponse((response) => response.request().postData()?.includes('savePreferencesMutation') === true)
   const choose = async (typed: string, language: Language) => {
     const field = page.getByRole('combobox', { name: words('shell/palette', language)('search') })
     await page.keyboard.press('Control+k')
@@ -507,8 +511,14 @@ test('PLUS-23 PLUS-32 SHELL-91 the command palette changes theme and language an
   const [sv, en] = [words('shell'), words('shell', 'en')]
   await choose(`${sv('user.theme')}: ${sv('user.themes.dark')}`, 'sv')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const toldEnglish = told()
   await choose(sv('user.languages.en'), 'sv')
   await expect(page.getByRole('heading', { name: homeTitle('en') })).toBeVisible()
-  await choose(en('user.signOut'), 'en')
+  await toldEnglish
+  const toldSwedish = told()
+  await choose(en('user.languages.sv'), 'en')
+  await expect(page.getByRole('heading', { name: homeTitle('sv') })).toBeVisible()
+  await toldSwedish
+  await choose(sv('user.signOut'), 'sv')
   await expect(page).toHaveURL(/\/sign-in/)
 })

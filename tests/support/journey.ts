@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { GetUserPreferences } from '#contract/preferences-and-static-data.ts'
+import { ask } from './ads.ts'
 import { openBrowser, type TestBrowser, type Visitor, type VisitorOptions } from './browser.ts'
+import { tokenOf } from './graphql.ts'
 import { startTavla, type Tavla } from './tavla.ts'
 import { atWorkerEnd } from './worker-end.ts'
 
@@ -86,6 +89,10 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
     if (!current) return
     try {
       expectNoComplaints(current)
+      if (!isAlone && !hasFailed) await expectSwedish(current.tavla)
+    } catch (error) {
+      hasFailed = true
+      throw error
     } finally {
       if (!isAlone && hasFailed) stage = undefined
       if (isAlone || hasFailed) await current.end()
@@ -104,6 +111,12 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
     visit: (given = {}) => visitAt('web', given),
     visitSite: (given = {}) => visitAt('site', given),
   }
+}
+
+/** The account that most journeys share says what the next file expects. */
+async function expectSwedish(tavla: Tavla): Promise<void> {
+  const { locale } = await ask(tavla, await tokenOf(tavla, 'recruiter'), GetUserPreferences, {})
+  expect(locale, 'language of the recruiter that the next file meets').toBe('sv')
 }
 
 /** A picture of the page where a test failed, in test-results/. */

@@ -31,42 +31,58 @@ interface Preferences {
   dateTimeFormat: DateTimeFormat
 }
 
+/** What somebody chose. */
+interface Choice extends Preferences {
+  userId: string
+}
+
+const whose = () => currentUser()?.id ?? ''
+
 /** Which language of which account this browser last took over. */
 const taken = remembered('tavla.account-language', plainText)
-const markOf = (locale: string) => `${currentUser()?.id ?? ''} ${locale}`
+const markOf = (locale: string) => `${whose()} ${locale}`
 
 /** What was chosen last and may not have reached the account: its page was left or lost its connection before there was an answer. */
-const unanswered = remembered<(Preferences & { userId: string }) | null>('tavla.unanswered-preferences', json(
+const unanswered = remembered<Choice | null>('tavla.unanswered-preferences', json(
   (parsed) => {
     const { userId, locale, dateTimeFormat } = Object(parsed) as Record<string, unknown>
     return typeof userId === 'string' && isLanguage(locale) && isDateTimeFormat(dateTimeFormat) ? { userId, locale, dateTimeFormat } : null
   },
   (value) => value === null,
 ))
-/** How many are on their way from this page. */
-let underWay = 0
+/** What goes to the account next, once what is on its way has been answered: of two at once the first could be stored last. */
+let next: { choice: Choice; tell: (error: unknown) => void } | null = null
+let isUnderWay = false
 
-async function send({ locale, dateTimeFormat }: Preferences, tell: (error: unknown) => void): Promise<void> {
-  let isAnswered = false
-  underWay++
-  const saved = await runAct(saving, { input: { dateTimeFormat, locale: locale === 'en' ? 'EN' : 'SV' } }, {
-    onFailure: (error) => {
-      isAnswered = !(error instanceof NetworkError)
-      tell(error)
-    },
-  })
-  underWay--
-  if (underWay === 0 && (saved !== null || isAnswered)) unanswered.set(null)
+async function send(choice: Choice, tell: (error: unknown) => void): Promise<void> {
+  next = { choice, tell }
+  if (isUnderWay) return
+  isUnderWay = true
+  while (next) {
+    const { choice: { userId, locale, dateTimeFormat }, tell: report } = next
+    next = null
+    // Whoever has signed in meanwhile chose nothing.
+    if (userId !== whose()) continue
+    let isAnswered = false
+    const saved = await runAct(saving, { input: { dateTimeFormat, locale: locale === 'en' ? 'EN' : 'SV' } }, {
+      onFailure: (error) => {
+        isAnswered = !(error instanceof NetworkError)
+        report(error)
+      },
+    })
+    if (next === null && (saved !== null || isAnswered)) unanswered.set(null)
+  }
+  isUnderWay = false
 }
 
 /** Language and date format, here at once and in the account (ACC-63). */
 export async function savePreferences(chosen: Preferences): Promise<void> {
-  const userId = currentUser()?.id
-  if (userId !== undefined) unanswered.set({ userId, ...chosen })
+  const choice = { userId: whose(), ...chosen }
+  unanswered.set(choice)
   dateFormat.set(chosen.dateTimeFormat)
   taken.set(markOf(chosen.locale))
   await setLanguage(chosen.locale)
-  await send(chosen, reportError)
+  await send(choice, reportError)
 }
 
 /**
@@ -75,9 +91,9 @@ export async function savePreferences(chosen: Preferences): Promise<void> {
  */
 export function takePreferences({ locale, dateTimeFormat }: { locale: string; dateTimeFormat: DateTimeFormat }, hasChosen: boolean): void {
   const left = unanswered.get()
-  if (left && left.userId === currentUser()?.id) {
+  if (left && left.userId === whose()) {
     // Its own answer decides.
-    if (underWay === 0) void send(left, logFailure)
+    if (!isUnderWay) void send(left, logFailure)
     return
   }
   dateFormat.set(dateTimeFormat)
@@ -86,6 +102,6 @@ export function takePreferences({ locale, dateTimeFormat }: { locale: string; da
   const before = taken.get()
   if (before === mark) return
   taken.set(mark)
-  const isOfThisUser = before?.startsWith(`${currentUser()?.id ?? ''} `) === true
+  const isOfThisUser = before?.startsWith(markOf('')) === true
   if ((isOfThisUser || !hasChosen) && isLanguage(language)) void setLanguage(language)
 }

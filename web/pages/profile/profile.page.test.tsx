@@ -302,6 +302,24 @@ test('ACC-63 a choice whose answer did not come holds on the next page, which sa
   await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
 })
 
+test('ACC-63 of two choices, one soon after the other, the account hears of the later one last', async () => {
+  const isHeld = Promise.withResolvers<void>()
+  const { sent } = open({ answers: { updatePreferences: async ({ input }) => {
+    await isHeld.promise
+    return { viewer: { ...viewer, preferences: input }, errors: [] }
+  } } })
+  await page.see('dd', '1984-06-02')
+  await page.press('[role="radio"], button', 'English')
+  await until(() => expect(sent['updatePreferences']).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]))
+  await page.press('[role="radio"], button', 'Svenska')
+  await until(() => expect(currentLanguage()).toBe('sv'))
+  expect(sent['updatePreferences']).toHaveLength(1)
+  isHeld.resolve()
+  await until(() => expect(sent['updatePreferences']?.map((input) => Object(input).locale)).toEqual(['EN', 'SV']))
+  await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
+  expect(currentLanguage()).toBe('sv')
+})
+
 test('ACC-63 other pages write their days in the format of the account', async () => {
   open({ path: '/2/ad/9/board', viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'SV' } } })
   await page.see('[data-candidate]', '12/11/2025')
