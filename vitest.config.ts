@@ -50,8 +50,8 @@ export default defineConfig({
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
-      // Two at once: a third would only wait for a core. Each worker has programs of its own.
-      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 2, setupFiles: [], environment: './tests/support/worker-end.ts' }),
+      // As many at once as there are cores: one more would only wait for one. Each worker has programs of its own and takes a gigabyte.
+      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: Math.min(Math.max(availableParallelism(), 2), 6), setupFiles: [], environment: './tests/support/worker-end.ts' }),
     ],
   },
 })
