@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
@@ -50,8 +50,8 @@ export default defineConfig({
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
-      // As many at once as there are cores: one more would only wait for one. Each worker has programs of its own and takes a gigabyte.
-      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: Math.min(Math.max(availableParallelism(), 2), 6), setupFiles: [], environment: './tests/support/worker-end.ts' }),
+      // As many at once as there are cores: one more would only wait for one. Each worker has programs of its own, which take some 3 GB.
+      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: Math.max(2, Math.min(availableParallelism(), Math.floor(totalmem() / 4e9))), setupFiles: [], environment: './tests/support/worker-end.ts' }),
     ],
   },
 })

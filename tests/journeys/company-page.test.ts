@@ -54,6 +54,9 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   await reader.page.goto(`${address}?lang=en`)
   await expect(reader.page.getByRole('heading', { name: companyTexts.en.jobs })).toBeVisible()
   await checkAxe(reader.page, 'company page on a phone, in English')
+  await reader.page.goto('/jobb?lang=sv')
+  await expect(reader.page.locator('.jobs').getByRole('link', { name: company.name }).first()).toHaveAttribute('href', new RegExp(`fyrtornet-${company.id}`))
+  await checkAxe(reader.page, 'jobs with a link to the company')
 
   await expect.poll(async () => (await ask(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals).toEqual({ views: 1, applyPresses: 1, applications: 0 })
 })
