@@ -16,6 +16,8 @@ import project from '../../package.json' with { type: 'json' }
 const journey = startJourney()
 const homeTitle = (language: Language = 'sv') => words('pages/home', language)('title')
 const companyTexts = words('pages/company/files')
+/** Tells the account of the language. */
+const isSaving = (request: { postData(): string | null }) => request.postData()?.includes('savePreferencesMutation') === true
 
 /** The recruiter's preselected company with its first project and folder. */
 async function place(token: string) {
@@ -39,7 +41,6 @@ test('SHELL-01 the interface is Swedish until English is chosen, and there are n
   const menu = await sv.openUserMenu()
   await expect(menu.getByRole('group', { name: sv.texts('user.language') }).getByRole('menuitem')).toHaveText(['Svenska', 'English'], { useInnerText: true })
   // The account never hears of the choice: the page is loaded again before it has been told.
-  const isSaving = (request: { postData(): string | null }) => request.postData()?.includes('savePreferencesMutation') === true
   await page.route('**/graphql', (route) => (isSaving(route.request()) ? undefined : route.fallback()))
   const lost = page.waitForRequest(isSaving)
   await menu.getByRole('menuitem', { name: 'English' }).click()
@@ -498,7 +499,7 @@ test('PLUS-23 PLUS-32 SHELL-91 the command palette changes theme and language an
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()
   /** Ends when the account has been told. */
-  const told = () => page.waitForResponse((response) => response.request().postData()?.includes('savePreferencesMutation') === true)
+  const told = () => page.waitForResponse((response) => isSaving(response.request()))
   const choose = async (typed: string, language: Language) => {
     const field = page.getByRole('combobox', { name: words('shell/palette', language)('search') })
     await page.keyboard.press('Control+k')

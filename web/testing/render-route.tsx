@@ -73,8 +73,8 @@ export const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000,
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token as the platform signs it; only the platform looks at the signature. */
-export const tokenOf = (roles: readonly string[] = []) =>
-  `${base64({ alg: 'none' })}.${base64({ nameid: '1', email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', role: roles, iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 900 })}.x`
+export const tokenOf = (roles: readonly string[] = [], id = '1') =>
+  `${base64({ alg: 'none' })}.${base64({ nameid: id, email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', role: roles, iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 900 })}.x`
 
 const find = <E extends Element = HTMLElement>(selector: string, text?: string): E | null =>
   [...document.querySelectorAll<E>(selector)].find((each) => text === undefined || each.textContent?.includes(text) || each.getAttribute('aria-label')?.includes(text)) ?? null

@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
+import { signIn as signInWith } from '../../relay/session.ts'
 import { addUnsaved } from '../../state/unsaved.ts'
 import { currentLanguage, setLanguage } from '../../i18n/language.ts'
 import { dateFormat } from '../../i18n/date-format.ts'
@@ -318,6 +319,26 @@ test('ACC-63 of two choices, one soon after the other, the account hears of the 
   await until(() => expect(sent['updatePreferences']?.map((input) => Object(input).locale)).toEqual(['EN', 'SV']))
   await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
   expect(currentLanguage()).toBe('sv')
+})
+
+test('ACC-63 what waits for an answer when somebody else signs in goes to no account but its own', async () => {
+  const isHeld = Promise.withResolvers<void>()
+  const { sent } = open({ answers: { updatePreferences: async ({ input }) => {
+    await isHeld.promise
+    return { viewer: { ...viewer, preferences: input }, errors: [] }
+  } } })
+  await page.see('dd', '1984-06-02')
+  await page.press('[role="radio"], button', 'English')
+  await until(() => expect(sent['updatePreferences']).toHaveLength(1))
+  await page.press('[role="radio"], button', 'Svenska')
+  await until(() => expect(currentLanguage()).toBe('sv'))
+  signInWith(tokenOf([], '2'))
+  isHeld.resolve()
+  await page.router.navigate('/profile')
+  await page.see('dd', '1984-06-02')
+  await page.press('[role="radio"], button', 'English')
+  await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
+  expect(sent['updatePreferences']?.map((input) => Object(input).locale)).toEqual(['EN', 'EN'])
 })
 
 test('ACC-63 other pages write their days in the format of the account', async () => {
