@@ -1,4 +1,5 @@
 import { escapeHtml } from '#rules/text.ts'
+import { squeeze } from './squeeze.ts'
 
 /** HTML that is safe as it stands. Everything else put into a template is escaped. */
 export class Html {
@@ -20,11 +21,29 @@ function write(piece: Piece): string {
   return escapeHtml(String(piece))
 }
 
-/** A template of HTML: pieces are escaped unless they are {@link Html}; null, undefined and false give nothing. */
-export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Html => new Html(strings.reduce((text, part, index) => text + write(pieces[index - 1]) + part))
+/**
+ * A template of HTML: pieces are escaped unless they are {@link Html}; null, undefined and false give nothing. Line
+ * breaks that only make the source readable are left out (squeeze.ts).
+ */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  let text = ''
+  for (const [index, part] of squeeze(strings).entries()) {
+    text += part.text
+    if (index === pieces.length) break
+    const piece = write(pieces[index])
+    text += part.endsBetweenAttributes && piece !== '' && !piece.startsWith(' ') ? ` ${piece}` : piece
+  }
+  return new Html(text)
+}
 
 /** Markup that was sanitised before, put in as it is. */
 export const raw = (safe: string): Html => new Html(safe)
 
 /** JSON for a data block inside a page: no character of it can end the block. */
-export const jsonBlock = (value: unknown): Html => new Html(JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029'))
+export const jsonBlock = (value: unknown): Html =>
+  new Html(
+    JSON.stringify(value)
+      .replace(/</g, '\\u003c')
+      .replace(/\u2028/g, '\\u2028')
+      .replace(/\u2029/g, '\\u2029'),
+  )
