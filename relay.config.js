@@ -13,7 +13,8 @@ for (const file of globSync('*.ts', { cwd: artifacts })) {
   // Two files may name one document, and the first has taken the second away.
   if (!existsSync(new URL(file, artifacts))) continue
   const id = /"id": "([0-9a-f]{64})"/.exec(readFileSync(new URL(file, artifacts), 'utf8'))?.[1]
-  if (id !== undefined && !persisted.includes(id)) rmSync(new URL(file.replace('$parameters.ts', '.graphql.ts'), artifacts), { force: true })
+  if (id !== undefined && !persisted.includes(id))
+    rmSync(new URL(file.replace('$parameters.ts', '.graphql.ts'), artifacts), { force: true })
 }
 
 /** Read by relay-compiler and by babel-plugin-relay. */

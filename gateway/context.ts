@@ -9,19 +9,35 @@ import type { PlatformClient } from './upstream/platform-client.ts'
 /** Settings that resolvers read. */
 export type ContextSettings = Pick<Env, 'siteUrl' | 'importOrigins'>
 
-/** What every operation has, the same over HTTP and websocket. One context per operation; never shared between callers. */
+/**
+ * What every operation has, the same over HTTP and websocket. One context per operation; never shared between callers.
+ */
 export class GatewayContext {
   /** Calls of the platform with the caller's token, counted against the operation's budget. */
   readonly platform: PlatformClient
   /** The live events of the caller; use it through `subscribeHub`. */
   readonly hub: Hub
-  /** When a subscription's client read what it follows, on the clock of `performance.now`; null when it does not say. */
+  /**
+   * When a subscription's client read what it follows, on the clock of `performance.now`; null when it does not say.
+   */
   readonly readAt: number | null
   readonly #caller: Caller
   readonly #settings: ContextSettings
   readonly #loaders = new Loaders()
 
-  constructor({ caller, platform, hub, settings, readAt = null }: { caller: Caller; platform: PlatformClient; hub: Hub; settings: ContextSettings; readAt?: number | null }) {
+  constructor({
+    caller,
+    platform,
+    hub,
+    settings,
+    readAt = null,
+  }: {
+    caller: Caller
+    platform: PlatformClient
+    hub: Hub
+    settings: ContextSettings
+    readAt?: number | null
+  }) {
     this.platform = platform
     this.hub = hub
     this.readAt = readAt
@@ -30,7 +46,9 @@ export class GatewayContext {
     platform.onWrite(() => this.#loaders.forget())
   }
 
-  /** Reads through a loader: equal keys of this operation share one read, until a write forgets what was read before it. */
+  /**
+   * Reads through a loader: equal keys of this operation share one read, until a write forgets what was read before it.
+   */
   load<K, V>(definition: LoaderDef<K, V>, key: K): Promise<V> {
     return this.#loaders.load(definition, key, this)
   }
@@ -39,7 +57,10 @@ export class GatewayContext {
     return this.#caller.requestId
   }
 
-  /** Who the token says the caller is, of a websocket always the newest; null for an anonymous caller. The platform decides what it is worth. */
+  /**
+   * Who the token says the caller is, of a websocket always the newest; null for an anonymous caller. The platform
+   * decides what it is worth.
+   */
   get session(): Session | null {
     return this.#caller.session
   }

@@ -3,17 +3,66 @@ import { readEnv } from './env.ts'
 import { usualLimits } from './limits/limits.ts'
 
 test('without settings everything has a default', () => {
-  expect(readEnv({})).toMatchObject({ port: 4000, host: '127.0.0.1', platformUrl: 'http://127.0.0.1:4100', publicUrl: 'http://localhost:4000', corsOrigins: [], importOrigins: ['http://localhost:4100'] })
+  expect(readEnv({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    platformUrl: 'http://127.0.0.1:4100',
+    publicUrl: 'http://localhost:4000',
+    corsOrigins: [],
+    importOrigins: ['http://localhost:4100'],
+  })
 })
 
 test('all faults are listed at once', () => {
-  const read = (): unknown => readEnv({ PORT: 'x', SITE_URL: 'here', CORS_ORIGINS: 'https://a.example/path', LOG_LEVEL: 'loud', METRICS_PORT: 'here', RATE_SIGNED_IN: '10 a second', MAX_SOCKETS: '0', MAX_REQUEST_BYTES: 'all', TRUSTED_PROXIES: 'everyone', IMPORT_HOSTS: 'localhost' })
-  for (const name of ['PORT', 'SITE_URL', 'CORS_ORIGINS', 'LOG_LEVEL', 'METRICS_PORT', 'RATE_SIGNED_IN', 'MAX_SOCKETS', 'MAX_REQUEST_BYTES', 'TRUSTED_PROXIES', 'IMPORT_HOSTS']) expect(read).toThrow(name)
+  const read = (): unknown =>
+    readEnv({
+      PORT: 'x',
+      SITE_URL: 'here',
+      CORS_ORIGINS: 'https://a.example/path',
+      LOG_LEVEL: 'loud',
+      METRICS_PORT: 'here',
+      RATE_SIGNED_IN: '10 a second',
+      MAX_SOCKETS: '0',
+      MAX_REQUEST_BYTES: 'all',
+      TRUSTED_PROXIES: 'everyone',
+      IMPORT_HOSTS: 'localhost',
+    })
+  for (const name of [
+    'PORT',
+    'SITE_URL',
+    'CORS_ORIGINS',
+    'LOG_LEVEL',
+    'METRICS_PORT',
+    'RATE_SIGNED_IN',
+    'MAX_SOCKETS',
+    'MAX_REQUEST_BYTES',
+    'TRUSTED_PROXIES',
+    'IMPORT_HOSTS',
+  ])
+    expect(read).toThrow(name)
 })
 
 test('PLUS-84 limits are settings: rates as how many at once and how many a minute', () => {
   expect(readEnv({}).limits).toEqual(usualLimits)
-  expect(readEnv({ RATE_ANONYMOUS: '30/90', MAX_OPERATIONS: '7', MAX_SOCKETS: '5', MAX_WAITING_SOCKETS: '4', MAX_SOCKETS_PER_USER: '2', MAX_OPERATIONS_PER_SOCKET: '3', MAX_REQUEST_BYTES: '20000', ANSWER_WITHIN_SECONDS: '5' }).limits).toEqual({
-    rates: { ...usualLimits.rates, anonymous: { burst: 30, perSecond: 1.5 } }, operations: 7, sockets: 5, waitingSockets: 4, socketsPerUser: 2, operationsPerSocket: 3, requestBytes: 20_000, answerWithin: 5000,
+  expect(
+    readEnv({
+      RATE_ANONYMOUS: '30/90',
+      MAX_OPERATIONS: '7',
+      MAX_SOCKETS: '5',
+      MAX_WAITING_SOCKETS: '4',
+      MAX_SOCKETS_PER_USER: '2',
+      MAX_OPERATIONS_PER_SOCKET: '3',
+      MAX_REQUEST_BYTES: '20000',
+      ANSWER_WITHIN_SECONDS: '5',
+    }).limits,
+  ).toEqual({
+    rates: { ...usualLimits.rates, anonymous: { burst: 30, perSecond: 1.5 } },
+    operations: 7,
+    sockets: 5,
+    waitingSockets: 4,
+    socketsPerUser: 2,
+    operationsPerSocket: 3,
+    requestBytes: 20_000,
+    answerWithin: 5000,
   })
 })

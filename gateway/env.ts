@@ -38,35 +38,43 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const text = source[name]
     if (text === undefined || text === '') return fallback
     const value = Number(text)
-    if (!Number.isInteger(value) || value < 0 || value > 65535) faults.push(`${name} must be a port number, not "${text}"`)
+    if (!Number.isInteger(value) || value < 0 || value > 65535)
+      faults.push(`${name} must be a port number, not "${text}"`)
     return value
   }
   const url = (name: string, fallback: string): string => {
     const text = source[name] || fallback
-    if (!URL.canParse(text) || !/^https?:/.test(text)) faults.push(`${name} must be an http or https address, not "${text}"`)
+    if (!URL.canParse(text) || !/^https?:/.test(text))
+      faults.push(`${name} must be an http or https address, not "${text}"`)
     return text.replace(/\/+$/, '')
   }
   const whole = (name: string, fallback: number, least: number, most: number): number => {
     const text = source[name]?.trim()
     if (!text) return fallback
     const value = Number(text)
-    if (!Number.isInteger(value) || value < least || value > most) faults.push(`${name} must be a whole number (${least}-${most}), not "${text}"`)
+    if (!Number.isInteger(value) || value < least || value > most)
+      faults.push(`${name} must be a whole number (${least}-${most}), not "${text}"`)
     return value
   }
   const rate = (name: string, fallback: Rate): Rate => {
     const text = source[name]?.trim()
     if (!text) return fallback
     const read = readRate(text)
-    if (read === null) faults.push(`${name} must say how many at once and how many a minute, such as 300/1200, not "${text}"`)
+    if (read === null)
+      faults.push(`${name} must say how many at once and how many a minute, such as 300/1200, not "${text}"`)
     return read ?? fallback
   }
   const own = port('PORT', 4000)
   const platform = port('PLATFORM_PORT', 4100)
   const logLevel = source['LOG_LEVEL'] || 'info'
   if (!logLevels.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
-  const corsOrigins = (source['CORS_ORIGINS'] ?? '').split(',').map(origin => origin.trim()).filter(origin => origin !== '')
+  const corsOrigins = (source['CORS_ORIGINS'] ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
   for (const origin of corsOrigins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) faults.push(`CORS_ORIGINS must list origins such as https://app.example, not "${origin}"`)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      faults.push(`CORS_ORIGINS must list origins such as https://app.example, not "${origin}"`)
   }
   const trustedProxies = source['TRUSTED_PROXIES']?.trim() || 'loopback'
   try {
@@ -76,7 +84,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   const siteUrl = url('SITE_URL', `http://localhost:${platform}`)
   const boards = readImportSites(source['IMPORT_HOSTS'] ?? '', siteUrl)
-  for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
+  for (const fault of boards.faults)
+    faults.push(
+      `IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`,
+    )
   const ratio = Number(source['OTEL_TRACES_SAMPLER_ARG'] || 1)
   if (!(ratio >= 0 && ratio <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1')
   const env: Env = {
@@ -109,6 +120,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       answerWithin: whole('ANSWER_WITHIN_SECONDS', usualLimits.answerWithin / 1000, 1, 600) * 1000,
     },
   }
-  if (faults.length > 0) throw new Error(`The settings are not valid:\n${faults.map(fault => `- ${fault}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(`The settings are not valid:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
   return env
 }

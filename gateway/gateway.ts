@@ -78,23 +78,33 @@ export function createGateway(deps: GatewayDeps): Gateway {
     open: deps.openHubSocket ?? signalrSockets(env.platformUrl),
     log,
     metrics,
-    onNews: token => upstream.forget(token),
+    onNews: (token) => upstream.forget(token),
     ...(deps.hubRetryAfter !== undefined && { retryAfter: deps.hubRetryAfter }),
   })
-  upstream.onRenewal(token => {
+  upstream.onRenewal((token) => {
     const session = readSession(token)
     if (session) sessions.renew(session)
   })
   const proxies = new AddressSet(env.trustedProxies)
   const check = new SessionCheck(upstream)
-  const media = new MediaProxy(env.platformUrl, { ...(deps.mediaProgressWithin !== undefined && { progressWithin: deps.mediaProgressWithin }) })
+  const media = new MediaProxy(env.platformUrl, {
+    ...(deps.mediaProgressWithin !== undefined && { progressWithin: deps.mediaProgressWithin }),
+  })
   const uploads = new UploadProxy(env.platformUrl)
   const { limits } = env
   const rateOf = (name: keyof OperationRates) => new RateLimit({ ...limits.rates[name], ...deps.rates?.[name] })
-  const rates = { freeText: rateOf('freeText'), key: rateOf('key'), anonymous: rateOf('anonymous'), trusted: rateOf('trusted'), signIn: rateOf('signIn') }
+  const rates = {
+    freeText: rateOf('freeText'),
+    key: rateOf('key'),
+    anonymous: rateOf('anonymous'),
+    trusted: rateOf('trusted'),
+    signIn: rateOf('signIn'),
+  }
   const pipeline = createPipeline({
     schemas,
-    documents: deps.documents ? new GivenDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
+    documents: deps.documents
+      ? new GivenDocuments(deps.documents, documentOptions)
+      : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
     check,
     rates,
     operations: deps.operations ?? limits.operations,
@@ -109,7 +119,18 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const cors = new Cors(env.publicUrl, env.corsOrigins)
   const server = new HttpServer({
     graphql: new GraphqlHandler(pipeline, log, limits.requestBytes),
-    sockets: new SocketServer({ pipeline, schema: schemas.full, check, sessions, cors, proxies, metrics, log, limits: { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) }, pingEvery: deps.pingEvery }),
+    sockets: new SocketServer({
+      pipeline,
+      schema: schemas.full,
+      check,
+      sessions,
+      cors,
+      proxies,
+      metrics,
+      log,
+      limits: { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) },
+      pingEvery: deps.pingEvery,
+    }),
     media,
     uploads,
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),

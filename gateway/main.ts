@@ -7,19 +7,25 @@ import { loadTypeDefs } from './schema/type-defs.ts'
 
 const env = settings()
 // Loaded only where a collector is named.
-const stopTraces = env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'gateway' })
+const stopTraces =
+  env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'gateway' })
 const { log, flush } = createLog(env.logLevel)
 const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, processMetrics: true })
 
 try {
-  if (env.metricsPort !== null) await serveMetrics(gateway.metrics.registry, { port: env.metricsPort, host: env.metricsHost })
+  if (env.metricsPort !== null)
+    await serveMetrics(gateway.metrics.registry, { port: env.metricsPort, host: env.metricsHost })
   const port = await gateway.listen(env.port, env.host)
   log.info({ port, platform: env.platformUrl }, 'gateway ready')
   flush()
   process.send?.({ ready: true, port })
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(taken ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is taken by another program. Set PORT${env.metricsPort === null ? '' : ' or METRICS_PORT'} to a free one.` : error)
+  console.error(
+    taken
+      ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is taken by another program. Set PORT${env.metricsPort === null ? '' : ' or METRICS_PORT'} to a free one.`
+      : error,
+  )
   process.exit(1)
 }
 
@@ -29,18 +35,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (stopping) return
     stopping = true
     log.info('gateway stops')
-    void gateway.stop().then(() => stopTraces?.()).then(() => {
-      flush()
-      process.exit(0)
-    })
+    void gateway
+      .stop()
+      .then(() => stopTraces?.())
+      .then(() => {
+        flush()
+        process.exit(0)
+      })
   })
 }
 
 // A promise nobody waits for is a fault of ours, but no reason to drop everyone's requests.
-process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
 // The last lines before the process ends by an error are those that tell why.
-process.on('uncaughtExceptionMonitor', error => {
+process.on('uncaughtExceptionMonitor', (error) => {
   log.fatal({ err: error }, 'uncaught exception')
   flush()
 })

@@ -45,13 +45,23 @@ export interface StandInPlatform {
   stop(): Promise<void>
 }
 
-/** A platform that answers what it is told. `GET /session` is answered with what the token says, unless it contains `refused`. */
-export async function startStandInPlatform(routes: Readonly<Record<string, PlatformRoute>> = {}): Promise<StandInPlatform> {
+/**
+ * A platform that answers what it is told. `GET /session` is answered with what the token says, unless it contains
+ * `refused`.
+ */
+export async function startStandInPlatform(
+  routes: Readonly<Record<string, PlatformRoute>> = {},
+): Promise<StandInPlatform> {
   const known = new Map<string, PlatformRoute>([
-    ['GET /session', ({ headers }, reply) => {
-      const session = readSession(bearerOf(headers.authorization) ?? '')
-      return !session || session.token.includes('refused') ? reply(401, { title: 'Signed out' }) : { userId: session.userId, sessionId: session.sessionId }
-    }],
+    [
+      'GET /session',
+      ({ headers }, reply) => {
+        const session = readSession(bearerOf(headers.authorization) ?? '')
+        return !session || session.token.includes('refused')
+          ? reply(401, { title: 'Signed out' })
+          : { userId: session.userId, sessionId: session.sessionId }
+      },
+    ],
     ...Object.entries(routes),
   ])
   const requests: PlatformRequest[] = []
@@ -62,33 +72,50 @@ export async function startStandInPlatform(routes: Readonly<Record<string, Platf
   })
   const answer = async (request: IncomingMessage, response: ServerResponse, body: string): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://platform')
-    const asked = { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers, body, aborted: false }
-    response.on('close', () => { asked.aborted = !response.writableFinished })
+    const asked = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body,
+      aborted: false,
+    }
+    response.on('close', () => {
+      asked.aborted = !response.writableFinished
+    })
     requests.push(asked)
-    const reply = Object.assign((status: number, value?: unknown, headers: Readonly<Record<string, string>> = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(value === undefined ? '' : JSON.stringify(value))
-      return sent
-    }, { response }) as PlatformReply
+    const reply = Object.assign(
+      (status: number, value?: unknown, headers: Readonly<Record<string, string>> = {}) => {
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(value === undefined ? '' : JSON.stringify(value))
+        return sent
+      },
+      { response },
+    ) as PlatformReply
     const route = known.get(`${asked.method} ${pathname}`)
     if (!route) return void reply(404, { title: `No stand-in for ${asked.method} ${pathname}` })
     const value = await route(asked, reply)
     if (value !== sent && !response.headersSent && !response.destroyed) reply(200, value)
   }
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    calls: path => requests.filter(request => request.path === path).length,
+    calls: (path) => requests.filter((request) => request.path === path).length,
     route: (methodAndPath, route) => known.set(methodAndPath, route),
-    stop: () => new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 /** A token as the platform makes them, but signed by nobody. */
-export function fakeToken(claims: { userId?: string; sid?: string; expiresIn?: number; mark?: string; role?: readonly string[] } = {}): string {
+export function fakeToken(
+  claims: { userId?: string; sid?: string; expiresIn?: number; mark?: string; role?: readonly string[] } = {},
+): string {
   const { userId = 'user', sid = `session-${userId}`, expiresIn = 900, mark = 'signature', role = [] } = claims
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'none' })}.${part({ nameid: userId, sub: userId, sid, role, exp: Math.floor(Date.now() / 1000) + expiresIn })}.${mark}`
@@ -99,7 +126,13 @@ export interface GraphqlAnswer {
   readonly status: number
   readonly headers: Headers
   readonly data: Record<string, unknown> | null | undefined
-  readonly errors: readonly { readonly message: string; readonly path?: readonly (string | number)[]; readonly extensions?: Readonly<Record<string, unknown>> }[] | undefined
+  readonly errors:
+    | readonly {
+        readonly message: string
+        readonly path?: readonly (string | number)[]
+        readonly extensions?: Readonly<Record<string, unknown>>
+      }[]
+    | undefined
   readonly text: string
 }
 
@@ -109,16 +142,24 @@ export interface TestGateway {
   readonly url: string
   readonly wsUrl: string
   /** Posts to `/graphql` with a token (a signed-in user unless told null). */
-  request(params: unknown, options?: { token?: string | null; headers?: Readonly<Record<string, string>>; signal?: AbortSignal }): Promise<GraphqlAnswer>
+  request(
+    params: unknown,
+    options?: { token?: string | null; headers?: Readonly<Record<string, string>>; signal?: AbortSignal },
+  ): Promise<GraphqlAnswer>
   stop(): Promise<void>
 }
 
-/** Starts a gateway over a stand-in platform. SDL given as text is merged with the base types; without it the real areas' SDL is used. */
-export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' | 'typeDefs'>> & {
-  env?: Partial<Env>
-  sdl?: string
-  routes?: Readonly<Record<string, PlatformRoute>>
-}): Promise<TestGateway> {
+/**
+ * Starts a gateway over a stand-in platform. SDL given as text is merged with the base types; without it the real
+ * areas' SDL is used.
+ */
+export async function startTestGateway(
+  options: Partial<Omit<GatewayDeps, 'env' | 'typeDefs'>> & {
+    env?: Partial<Env>
+    sdl?: string
+    routes?: Readonly<Record<string, PlatformRoute>>
+  },
+): Promise<TestGateway> {
   const platform = await startStandInPlatform(options.routes)
   const { env, sdl, routes: _, ...deps } = options
   const gateway = createGateway({
@@ -129,7 +170,22 @@ export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' 
     areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
     ...deps,
-    env: { port: 0, host: '127.0.0.1', platformUrl: platform.url, siteUrl: 'http://localhost:4100', importOrigins: ['http://localhost:4100', 'https://board.example'], publicUrl: 'http://localhost:4000', corsOrigins: [], trustedProxies: 'loopback', logLevel: 'silent', metricsPort: null, metricsHost: '127.0.0.1', limits: usualLimits, traces: null, ...env },
+    env: {
+      port: 0,
+      host: '127.0.0.1',
+      platformUrl: platform.url,
+      siteUrl: 'http://localhost:4100',
+      importOrigins: ['http://localhost:4100', 'https://board.example'],
+      publicUrl: 'http://localhost:4000',
+      corsOrigins: [],
+      trustedProxies: 'loopback',
+      logLevel: 'silent',
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
+      limits: usualLimits,
+      traces: null,
+      ...env,
+    },
   })
   const port = await gateway.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
@@ -141,7 +197,12 @@ export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' 
     request: async (params, { token = fakeToken(), headers = {}, signal } = {}) => {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json', ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
         body: typeof params === 'string' ? params : JSON.stringify(params),
         ...(signal && { signal }),
       })

@@ -64,11 +64,14 @@ export class Answer {
 export type Pipeline = (params: unknown, caller: Caller, method: 'GET' | 'POST') => Promise<Answer>
 
 // Yoga asks a request for its method only, and for this none need be made each time.
-const requests = { GET: new Request('http://gateway/graphql'), POST: new Request('http://gateway/graphql', { method: 'POST' }) }
+const requests = {
+  GET: new Request('http://gateway/graphql'),
+  POST: new Request('http://gateway/graphql', { method: 'POST' }),
+}
 
 /**
- * The gateway as a list: what every request passes, in this order. The transports read what was sent and write what comes
- * back; whether and how it runs is decided here.
+ * The gateway as a list: what every request passes, in this order. The transports read what was sent and write what
+ * comes back; whether and how it runs is decided here.
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { schemas, documents, check, rates, upstream, metrics, log } = parts
@@ -78,7 +81,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     maskedErrors: false,
     multipart: false,
     // What validation found is kept by `useDocumentLimits`, for free text only.
-    parserAndValidationCache: { documentCache: new Lru<string, DocumentNode>(500), errorCache: new Lru<string, unknown>(100), validationCache: false },
+    parserAndValidationCache: {
+      documentCache: new Lru<string, DocumentNode>(500),
+      errorCache: new Lru<string, unknown>(100),
+      validationCache: false,
+    },
     plugins: [
       useMasking(log),
       useOperationLog(metrics),
@@ -93,11 +100,22 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const admission = new Admission(parts.operations)
   return async (params, caller, method) => {
     const arrivedAt = performance.now()
-    const state: RequestState = { caller, asked: null, key: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, arrivedAt, startedAt: 0 }
+    const state: RequestState = {
+      caller,
+      asked: null,
+      key: null,
+      operation: null,
+      client: null,
+      updateToken: null,
+      written: { body: null },
+      refused: false,
+      arrivedAt,
+      startedAt: 0,
+    }
     // Subscriptions of a gateway that came back all open at once: they wait their turn, as nobody sits before them.
     const entered = admission.enter(caller.transport === 'ws')
     // Who has a place at once goes on at once.
-    if (!(entered === true || await entered)) {
+    if (!(entered === true || (await entered))) {
       // Counted alone: a line for each would be part of the load.
       metrics.operation('refused', 'overloaded', performance.now() - arrivedAt)
       return new Answer({ errors: [overloaded()] }, state)
@@ -106,11 +124,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     let result: Answer['result'] | undefined
     try {
       // What stands in params is looked at by the first part of the list.
-      result = await traced('operation', 'server', { 'tavla.request.id': caller.requestId, 'tavla.transport': caller.transport }, async span => {
-        const answer = await yoga.getResultForParams({ params: params as object, request: requests[method] }, state)
-        span?.tell({ 'graphql.operation.name': state.operation?.name ?? 'refused' }, state.operation?.name ?? 'refused')
-        return answer
-      })
+      result = await traced(
+        'operation',
+        'server',
+        { 'tavla.request.id': caller.requestId, 'tavla.transport': caller.transport },
+        async (span) => {
+          const answer = await yoga.getResultForParams({ params: params as object, request: requests[method] }, state)
+          span?.tell(
+            { 'graphql.operation.name': state.operation?.name ?? 'refused' },
+            state.operation?.name ?? 'refused',
+          )
+          return answer
+        },
+      )
     } catch (error) {
       result = { errors: [maskError(asGraphQLError(error), log)] }
     } finally {

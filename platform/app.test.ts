@@ -12,9 +12,13 @@ beforeAll(async () => {
   const folder = new URL('./contract/', import.meta.url)
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts'))) {
     const module: object = await import(new URL(file, folder).href)
-    for (const value of Object.values(module)) if (typeof value === 'object' && value !== null && 'access' in value && 'path' in value) declared.push(value as Call)
+    for (const value of Object.values(module))
+      if (typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
+        declared.push(value as Call)
   }
-  platform = await startPlatform({ env: { google: { clientId: 'client.apps.example', issuer: 'https://accounts.google.com' } } })
+  platform = await startPlatform({
+    env: { google: { clientId: 'client.apps.example', issuer: 'https://accounts.google.com' } },
+  })
 })
 afterAll(() => platform.close())
 
@@ -22,7 +26,9 @@ test('ACC-28 every declared call is served unless it is planned, and the third-p
   const missing = declared.filter((call) => !platform.app.calls.has(callKey(call)))
   expect(missing.map(({ id }) => id)).toEqual(declared.filter(({ planned }) => planned).map(({ id }) => id))
   const without = await startPlatform({ database: platform.database })
-  expect(declared.filter((call) => !call.planned && !without.app.calls.has(callKey(call))).map(({ id }) => id)).toEqual(['accounts-google-register'])
+  expect(declared.filter((call) => !call.planned && !without.app.calls.has(callKey(call))).map(({ id }) => id)).toEqual(
+    ['accounts-google-register'],
+  )
   await without.close()
 })
 
@@ -36,11 +42,35 @@ test('the OpenAPI document is served, and says of every call what it does', asyn
 
 test('every answer is what it says it is, runs nothing, and tells no other site where it was read; behind TLS browsers stay there', async () => {
   const secure = await startPlatform({ database: platform.database, env: { siteUrl: 'https://jobb.example' } })
-  const asked = ['/healthz', '/readyz', '/openapi.json', '/nothing', '/user', '/account/login', '/media/none/none', '/jobb', '/jobb/ff/none', '/sitemap.xml', '/robots.txt', '/feeds/none/ads.json', '/min-sida/none', '/site/site.css', '/hub/negotiate']
+  const asked = [
+    '/healthz',
+    '/readyz',
+    '/openapi.json',
+    '/nothing',
+    '/user',
+    '/account/login',
+    '/media/none/none',
+    '/jobb',
+    '/jobb/ff/none',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/feeds/none/ads.json',
+    '/min-sida/none',
+    '/site/site.css',
+    '/hub/negotiate',
+  ]
   for (const url of asked) {
     const { headers } = await secure.app.inject(url)
-    expect([url, headers['x-content-type-options'], headers['referrer-policy'] !== undefined, headers['strict-transport-security']]).toEqual([url, 'nosniff', true, 'max-age=31536000'])
-    expect([url, headers['content-security-policy']]).toEqual([url, expect.stringMatching(/^default-src '(none|self)'/)])
+    expect([
+      url,
+      headers['x-content-type-options'],
+      headers['referrer-policy'] !== undefined,
+      headers['strict-transport-security'],
+    ]).toEqual([url, 'nosniff', true, 'max-age=31536000'])
+    expect([url, headers['content-security-policy']]).toEqual([
+      url,
+      expect.stringMatching(/^default-src '(none|self)'/),
+    ])
   }
   expect((await platform.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
   await secure.close()
@@ -58,7 +88,10 @@ test('PLUS-84 a platform whose database has gone lives, and says that it is not 
 })
 
 test('SHELL-18 the OpenAPI document has every call with its access and errors', () => {
-  const document = describeCalls(declared, '1.0.0') as { paths: Record<string, Record<string, { 'x-access': object; responses: object }>>; components: { schemas: object } }
+  const document = describeCalls(declared, '1.0.0') as {
+    paths: Record<string, Record<string, { 'x-access': object; responses: object }>>
+    components: { schemas: object }
+  }
   const login = document.paths['/account/login']?.['post']
   expect(login?.['x-access']).toEqual({ kind: 'anonymous' })
   expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '402', '412', '429', '500'])

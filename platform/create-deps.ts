@@ -41,7 +41,16 @@ export interface DepsParts {
 }
 
 /** Puts the platform's parts together. Nothing runs yet: see Jobs.start and Hub.start. */
-export async function createDeps({ env, database, clock, log, transport, store: given, cron = true, access = {} }: DepsParts): Promise<Deps> {
+export async function createDeps({
+  env,
+  database,
+  clock,
+  log,
+  transport,
+  store: given,
+  cron = true,
+  access = {},
+}: DepsParts): Promise<Deps> {
   const { db } = database
   const jobs = createJobs({ database, log, clock, cron })
   const vault = createVault(await readSecretKeys(env))
@@ -50,8 +59,14 @@ export async function createDeps({ env, database, clock, log, transport, store: 
   await resealSecrets(db, vault)
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
   const pool = createPool(log)
-  const configured = new Set([...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin), ...localServices(env.services)])
-  const outbound = createOutbound({ isLocal: (origin) => configured.has(origin) || env.importSites.some((site) => site.isLocal && site.origin === origin) })
+  const configured = new Set([
+    ...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin),
+    ...localServices(env.services),
+  ])
+  const outbound = createOutbound({
+    isLocal: (origin) =>
+      configured.has(origin) || env.importSites.some((site) => site.isLocal && site.origin === origin),
+  })
   const store = given ?? (await openStore(env))
   return {
     env,
@@ -70,9 +85,26 @@ export async function createDeps({ env, database, clock, log, transport, store: 
     keyRate: new RateLimit(env.keyRate),
     bankIdentity: createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` }),
     companyRegistry: createCompanyRegistry({ ...env.companyRegistry, outbound }),
-    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport, house: { name: env.invoiceSeller.name, place: env.invoiceSeller.postArea, siteUrl: env.siteUrl }, bounceDomain: env.bounces?.domain ?? null }),
+    mailer: createMailer({
+      db,
+      jobs,
+      log,
+      clock,
+      from: env.mailFrom,
+      transport,
+      house: { name: env.invoiceSeller.name, place: env.invoiceSeller.postArea, siteUrl: env.siteUrl },
+      bounceDomain: env.bounces?.domain ?? null,
+    }),
     pool,
-    files: createFileStore({ db, store, secret: secrets.files, clock, log, jobs, inspect: (file) => pool.run('inspectFile', file) }),
+    files: createFileStore({
+      db,
+      store,
+      secret: secrets.files,
+      clock,
+      log,
+      jobs,
+      inspect: (file) => pool.run('inspectFile', file),
+    }),
     hub: createHub({ database, tokens, clock, log }),
     visits: createVisits({ db, log }),
   }

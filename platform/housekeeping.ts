@@ -1,5 +1,17 @@
 import { and, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
-import { accessRequests, bankIdentityLogins, codes, deletedKeys, idempotencyKeys, invitations, mails, oneTimeTokens, securityLog, sessions, staffInvitations } from '#platform/db/schema/index.ts'
+import {
+  accessRequests,
+  bankIdentityLogins,
+  codes,
+  deletedKeys,
+  idempotencyKeys,
+  invitations,
+  mails,
+  oneTimeTokens,
+  securityLog,
+  sessions,
+  staffInvitations,
+} from '#platform/db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
 import { pruneAttempts } from './http/rate-limit.ts'
@@ -32,10 +44,24 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   // The message in the chat says what became of it; the mail itself has nothing left to tell but whose it was.
   await db.delete(mails).where(or(lt(mails.sentAt, before(7 * day)), lt(mails.failedAt, before(30 * day))))
   // The database keeps what is younger than a year before the latest entry.
-  await db.delete(securityLog).where(and(lt(securityLog.at, before(365 * day)), lt(securityLog.at, sql`(select max(at) from security_log) - interval '8760 hours'`)))
+  await db
+    .delete(securityLog)
+    .where(
+      and(
+        lt(securityLog.at, before(365 * day)),
+        lt(securityLog.at, sql`(select max(at) from security_log) - interval '8760 hours'`),
+      ),
+    )
   // Requests for access may be answered long after the link in their mail is over, and staff may invite anew.
   await db.delete(accessRequests).where(lt(accessRequests.createdAt, before(365 * day)))
   await db.delete(invitations).where(lt(invitations.createdAt, before(90 * day)))
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before(30 * day)))
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, before(30 * day)), and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day)))))
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expiresAt, before(30 * day)),
+        and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day))),
+      ),
+    )
 }

@@ -20,13 +20,25 @@ test.each<[name: string, run: () => Promise<unknown>]>([
   ['a value that stands already', () => platform.db.insert(users).values({ ...user, id: crypto.randomUUID() })],
   ['a value of another type', () => platform.db.execute(sql`select ${canary}::int`)],
   ['a value that is too much', () => platform.db.execute(sql`select cast(${canary} as json)`)],
-  ['a row that lacks something', () => platform.db.execute(sql`insert into users (id, email) values (gen_random_uuid(), ${canary})`)],
-  ['a trigger that speaks', () => platform.db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('test.spoken', ${canary}, true)`)
-    await tx.execute(sql`do $$ begin raise exception 'about %', current_setting('test.spoken') using detail = current_setting('test.spoken'); end $$`)
-  })],
+  [
+    'a row that lacks something',
+    () => platform.db.execute(sql`insert into users (id, email) values (gen_random_uuid(), ${canary})`),
+  ],
+  [
+    'a trigger that speaks',
+    () =>
+      platform.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('test.spoken', ${canary}, true)`)
+        await tx.execute(
+          sql`do $$ begin raise exception 'about %', current_setting('test.spoken') using detail = current_setting('test.spoken'); end $$`,
+        )
+      }),
+  ],
 ])('what a database says of %s reaches neither log nor terminal with its values', async (_name, run) => {
-  const error = await run().then(() => null, (fault: unknown) => fault)
+  const error = await run().then(
+    () => null,
+    (fault: unknown) => fault,
+  )
   expect(error).toBeInstanceOf(Error)
   lines.length = 0
   log.error({ err: error }, 'unexpected error')

@@ -26,7 +26,8 @@ async function main(): Promise<void> {
   const env = loadEnv()
   const log = createLog(env.logLevel)
   // Loaded only where a collector is named.
-  const stopTraces = env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
+  const stopTraces =
+    env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
   await requireFolders(env)
   for (const note of env.notes) log.warn(note)
   const database = await openDatabase({
@@ -47,13 +48,18 @@ async function main(): Promise<void> {
     if (seed === 'large' && isNew) await seedLarge(deps.db)
     return { isNew, first: seed === 'none' && isNew ? await offerFirstAdministrator(deps.db, deps.clock()) : null }
   })
-  if (seed === 'none' && env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
+  if (seed === 'none' && env.seed === null && isNew)
+    log.warn(
+      'nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)',
+    )
   // To whoever started the platform, and to no log: whoever has the link may do everything.
-  if (first !== null) process.stdout.write(`The first administrator registers here, once: ${firstAdministratorLink(env, first)}\n`)
+  if (first !== null)
+    process.stdout.write(`The first administrator registers here, once: ${firstAdministratorLink(env, first)}\n`)
   await deps.jobs.start()
   await deps.hub.start()
 
-  const metrics = env.metricsPort === null ? null : await serveMetrics(app.metrics, { port: env.metricsPort, host: env.metricsHost })
+  const metrics =
+    env.metricsPort === null ? null : await serveMetrics(app.metrics, { port: env.metricsPort, host: env.metricsHost })
   const bounces = env.bounces && (await startBounceServer(deps, { host: env.host, ...env.bounces }))
   let stopping = false
   const stop = async (signal: string): Promise<void> => {
@@ -80,7 +86,11 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof FolderLockedError || error instanceof VaultError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  const expected =
+    error instanceof EnvError ||
+    error instanceof FolderLockedError ||
+    error instanceof VaultError ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
   process.stderr.write(`${expected ? (error as Error).message : errorText(error)}\n`)
   process.exit(1)
 })

@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPlatform, type TestPlatform } from './testing.ts'
 
-// What the OpenAPI specification 3.1 asks of a document, of the one that is served. https://spec.openapis.org/oas/v3.1.1
+// What the OpenAPI specification 3.1 asks of a document, of the one that is served.
+// https://spec.openapis.org/oas/v3.1.1
 
-interface Parameter { name: string; in: string; required: boolean; schema: Schema }
-interface Schema { [keyword: string]: unknown }
-interface Body { required?: boolean; content: Record<string, { schema: Schema }> }
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Schema
+}
+interface Schema {
+  [keyword: string]: unknown
+}
+interface Body {
+  required?: boolean
+  content: Record<string, { schema: Schema }>
+}
 interface Operation {
   operationId: string
   parameters?: Parameter[]
@@ -28,12 +39,46 @@ beforeAll(async () => {
   const answer = await platform.app.inject('/openapi.json')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   document = answer.json<Document>()
-  operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })))
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  )
 })
 afterAll(() => platform.close())
 
 /** JSON Schema 2020-12 as far as the contract uses it; any other word would be a slip. */
-const keywords = new Set(['$ref', 'type', 'properties', 'required', 'additionalProperties', 'patternProperties', 'items', 'anyOf', 'allOf', 'oneOf', 'not', 'const', 'enum', 'description', 'format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'contentMediaType', 'default', 'title'])
+const keywords = new Set([
+  '$ref',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+  'anyOf',
+  'allOf',
+  'oneOf',
+  'not',
+  'const',
+  'enum',
+  'description',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'contentMediaType',
+  'default',
+  'title',
+])
 const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 
 /** What is wrong with a schema and those within it. */
@@ -42,16 +87,28 @@ function faultsOf(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${at} is no schema`]
   const faults: string[] = []
   const { $ref, type, properties, required, pattern, enum: values } = schema as Schema
-  for (const word of Object.keys(schema)) if (!keywords.has(word) && !word.startsWith('x-')) faults.push(`${at} says ${word}`)
-  if ($ref !== undefined && !(String($ref).replace('#/components/schemas/', '') in document.components.schemas)) faults.push(`${at} leads to ${String($ref)}`)
+  for (const word of Object.keys(schema))
+    if (!keywords.has(word) && !word.startsWith('x-')) faults.push(`${at} says ${word}`)
+  if ($ref !== undefined && !(String($ref).replace('#/components/schemas/', '') in document.components.schemas))
+    faults.push(`${at} leads to ${String($ref)}`)
   if (type !== undefined && !types.has(String(type))) faults.push(`${at} is of type ${String(type)}`)
   if (typeof pattern === 'string') expect(RegExp(pattern, 'u')).toBeInstanceOf(RegExp)
-  if (values !== undefined && !(Array.isArray(values) && values.length > 0 && new Set(values).size === values.length)) faults.push(`${at} has a bad enum`)
-  if (Array.isArray(required)) for (const name of required) if (!Object.hasOwn((properties ?? {}) as object, String(name))) faults.push(`${at} requires ${String(name)}`)
-  for (const part of ['properties', 'patternProperties']) for (const [name, each] of Object.entries((schema as Schema)[part] ?? {})) faults.push(...faultsOf(each, `${at}/${name}`))
+  if (values !== undefined && !(Array.isArray(values) && values.length > 0 && new Set(values).size === values.length))
+    faults.push(`${at} has a bad enum`)
+  if (Array.isArray(required))
+    for (const name of required)
+      if (!Object.hasOwn((properties ?? {}) as object, String(name))) faults.push(`${at} requires ${String(name)}`)
+  for (const part of ['properties', 'patternProperties'])
+    for (const [name, each] of Object.entries((schema as Schema)[part] ?? {}))
+      faults.push(...faultsOf(each, `${at}/${name}`))
   for (const part of ['anyOf', 'allOf', 'oneOf']) {
     const list = (schema as Schema)[part]
-    if (list !== undefined) faults.push(...(Array.isArray(list) && list.length > 0 ? list.flatMap((each, index) => faultsOf(each, `${at}/${part}/${index}`)) : [`${at} has an empty ${part}`]))
+    if (list !== undefined)
+      faults.push(
+        ...(Array.isArray(list) && list.length > 0
+          ? list.flatMap((each, index) => faultsOf(each, `${at}/${part}/${index}`))
+          : [`${at} has an empty ${part}`]),
+      )
   }
   for (const part of ['items', 'additionalProperties', 'not']) {
     const each = (schema as Schema)[part]
@@ -77,26 +134,39 @@ describe('PLUS-65 the OpenAPI document that is served is valid', () => {
 
   test('each operation describes the parameters of its path, answers with described statuses, and a GET has no body', () => {
     const wrong: string[] = []
-    for (const { path, method, operation: { parameters = [], requestBody, responses, security = [] } } of operations) {
+    for (const {
+      path,
+      method,
+      operation: { parameters = [], requestBody, responses, security = [] },
+    } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const described = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
       if (named.toSorted().join() !== described.toSorted().join()) wrong.push(`${path} describes ${described.join()}`)
-      for (const each of parameters) if ((each.in === 'path' && !each.required) || !['path', 'query'].includes(each.in)) wrong.push(`${path} ${each.name}`)
+      for (const each of parameters)
+        if ((each.in === 'path' && !each.required) || !['path', 'query'].includes(each.in))
+          wrong.push(`${path} ${each.name}`)
       const twice = parameters.map((each) => `${each.in} ${each.name}`)
       if (new Set(twice).size !== twice.length) wrong.push(`${path} names a parameter twice`)
-      if (requestBody && (method === 'get' || Object.keys(requestBody.content).length === 0)) wrong.push(`${method} ${path} has a body`)
+      if (requestBody && (method === 'get' || Object.keys(requestBody.content).length === 0))
+        wrong.push(`${method} ${path} has a body`)
       if (!('200' in responses)) wrong.push(`${path} has no success`)
-      for (const [status, { description }] of Object.entries(responses)) if (!/^[1-5]\d\d$/.test(status) || description === '') wrong.push(`${path} answers ${status}`)
-      for (const name of security.flatMap((each) => Object.keys(each))) if (!(name in document.components.securitySchemes)) wrong.push(`${path} asks for ${name}`)
+      for (const [status, { description }] of Object.entries(responses))
+        if (!/^[1-5]\d\d$/.test(status) || description === '') wrong.push(`${path} answers ${status}`)
+      for (const name of security.flatMap((each) => Object.keys(each)))
+        if (!(name in document.components.securitySchemes)) wrong.push(`${path} asks for ${name}`)
     }
     expect(wrong).toEqual([])
   })
 
   test('every schema is one, and leads to those there are', () => {
     const faults = Object.entries(document.components.schemas).flatMap(([name, schema]) => faultsOf(schema, name))
-    for (const { path, operation: { operationId, parameters = [], requestBody, responses } } of operations) {
+    for (const {
+      path,
+      operation: { operationId, parameters = [], requestBody, responses },
+    } of operations) {
       for (const { name, schema } of parameters) faults.push(...faultsOf(schema, `${path} ${name}`))
-      for (const content of [requestBody?.content, ...Object.values(responses).map((each) => each.content)]) for (const { schema } of Object.values(content ?? {})) faults.push(...faultsOf(schema, operationId))
+      for (const content of [requestBody?.content, ...Object.values(responses).map((each) => each.content)])
+        for (const { schema } of Object.values(content ?? {})) faults.push(...faultsOf(schema, operationId))
     }
     expect(faults).toEqual([])
   })

@@ -23,7 +23,14 @@ import { jobActor, type Actor } from './work/actor.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { createFactories } from './testing/factories.ts'
 
-export { testPassword, type AdRow, type CandidateRow, type CompanyRow, type StepRow, type UserRow } from './testing/factories.ts'
+export {
+  testPassword,
+  type AdRow,
+  type CandidateRow,
+  type CompanyRow,
+  type StepRow,
+  type UserRow,
+} from './testing/factories.ts'
 
 /** The key of every test platform: two of them may share a database. */
 export const testSecretKey = 'a-key-of-tests-that-seals-nothing-real'
@@ -76,14 +83,24 @@ export type InputOf<C extends Call> = unknown extends CallInput<C> ? object | un
 
 export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 
-/** A platform of its own for a test file: real database, real jobs (run by hand), mail kept in a list. Close it at the end. */
+/**
+ * A platform of its own for a test file: real database, real jobs (run by hand), mail kept in a list. Close it at the
+ * end.
+ */
 export async function startPlatform(options: TestOptions = {}) {
   const database = options.database ?? (await openTestDatabase())
   const filesFolder = await mkdtemp(join(tmpdir(), 'tavla-test-'))
-  const env: Env = { ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'error', SECRET_KEY: testSecretKey }), dataDir: filesFolder, checkResponses: true, ...options.env }
+  const env: Env = {
+    ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'error', SECRET_KEY: testSecretKey }),
+    dataDir: filesFolder,
+    checkResponses: true,
+    ...options.env,
+  }
   const clock = createClock(options.now ?? new Date('2025-11-03T08:00:00.000Z'))
   const mail: OutgoingMail[] = []
-  /** The last line of the log, which tells why an answer is 500. Written out with the others when a test asks for a log. */
+  /**
+   * The last line of the log, which tells why an answer is 500. Written out with the others when a test asks for a log.
+   */
   let lastLine = ''
   const quiet = { write: (line: string) => void (lastLine = line) }
   const deps: Deps = await createDeps({
@@ -104,12 +121,31 @@ export async function startPlatform(options: TestOptions = {}) {
   /** A visitor or a job, for use cases that no call stands before. */
   const actor = (over: Partial<Actor> = {}): Actor => ({ ...jobActor(deps, { id: 'test', now: clock() }), ...over })
 
-  /** Calls through the front door. Input is loosely typed on purpose where a test sends what the types forbid: cast it there. */
-  const inject = async <C extends Call>(call: C, input?: InputOf<C>, as?: As, { headers = {}, file }: InjectOptions = {}): Promise<Answer<C>> => {
-    const { params = {}, query = {}, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  /**
+   * Calls through the front door. Input is loosely typed on purpose where a test sends what the types forbid: cast it
+   * there.
+   */
+  const inject = async <C extends Call>(
+    call: C,
+    input?: InputOf<C>,
+    as?: As,
+    { headers = {}, file }: InjectOptions = {},
+  ): Promise<Answer<C>> => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
     const token = typeof as === 'string' ? as : as ? await tokenOf(as) : null
     const path = call.path.replace(/\{([^}]+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])))
-    const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().filter((each) => each !== undefined && each !== null).map((each) => [name, String(each)])))
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) =>
+        [value]
+          .flat()
+          .filter((each) => each !== undefined && each !== null)
+          .map((each) => [name, String(each)]),
+      ),
+    )
     const multipart = file && encodeMultipart(file)
     const response = await app.inject({
       method: call.method,
@@ -154,7 +190,8 @@ export async function startPlatform(options: TestOptions = {}) {
       return found
     },
     /** A token of a new session of the user, or of a staff user acting as the user. */
-    signIn: (user: { id: string }, { impersonator }: { impersonator?: { id: string } } = {}): Promise<string> => tokenOf(user, { impersonator: impersonator ?? null }),
+    signIn: (user: { id: string }, { impersonator }: { impersonator?: { id: string } } = {}): Promise<string> =>
+      tokenOf(user, { impersonator: impersonator ?? null }),
     /** Listens on a free port, or on the one given, with the hub running; answers the base address. */
     async listen(port = 0): Promise<string> {
       await app.listen({ host: '127.0.0.1', port })
@@ -184,27 +221,53 @@ function createClock(start: Date): TestClock {
   } satisfies { set: TestClock['set']; advance: TestClock['advance'] })
 }
 
-/** Sessions made in the database, so that tests need not sign in through the door; the token is fresh by the test's clock. */
+/**
+ * Sessions made in the database, so that tests need not sign in through the door; the token is fresh by the test's
+ * clock.
+ */
 function createSignIn({ db, tokens, clock }: Deps) {
   const known = new Map<string, string>()
-  const begin = async (userId: string, behind: { id: string; sessionId: string } | null, now: Date): Promise<string> => {
+  const begin = async (
+    userId: string,
+    behind: { id: string; sessionId: string } | null,
+    now: Date,
+  ): Promise<string> => {
     const id = randomUUID()
-    await db.insert(sessions).values({ id, userId, impersonatorId: behind?.id ?? null, impersonatorSessionId: behind?.sessionId ?? null, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000) })
+    await db.insert(sessions).values({
+      id,
+      userId,
+      impersonatorId: behind?.id ?? null,
+      impersonatorSessionId: behind?.sessionId ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000),
+    })
     return id
   }
-  return async ({ id }: { id: string }, anew: { impersonator: { id: string } | null } | null = null): Promise<string> => {
+  return async (
+    { id }: { id: string },
+    anew: { impersonator: { id: string } | null } | null = null,
+  ): Promise<string> => {
     const now = clock()
     const [user] = await db.select().from(users).where(eq(users.id, id))
     if (!user) throw new Error(`No user ${id}`)
     const behind = anew?.impersonator ?? null
-    const sessionId = (anew ? undefined : known.get(id)) ?? (await begin(id, behind && { id: behind.id, sessionId: await begin(behind.id, null, now) }, now))
+    const sessionId =
+      (anew ? undefined : known.get(id)) ??
+      (await begin(id, behind && { id: behind.id, sessionId: await begin(behind.id, null, now) }, now))
     if (!anew) known.set(id, sessionId)
     return tokens.sign(sessionId, claimsOf(user, behind?.id ?? null), now)
   }
 }
 
-function encodeMultipart({ name, contentType, bytes }: NonNullable<InjectOptions['file']>): { contentType: string; payload: Buffer } {
+function encodeMultipart({ name, contentType, bytes }: NonNullable<InjectOptions['file']>): {
+  contentType: string
+  payload: Buffer
+} {
   const boundary = `----tavla${randomUUID()}`
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${contentType}\r\n\r\n`
-  return { contentType: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]) }
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
 }

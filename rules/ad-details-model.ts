@@ -5,7 +5,16 @@ export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
 export const DURATIONS = ['sixMonthsPlus', 'threeMonthsPlus', 'threeMonthsMax', 'tenDaysMax'] as const
 export type Duration = (typeof DURATIONS)[number]
 /** What the editor offers (AD-82). */
-export const OFFERED_SPECIFICATIONS = ['regular', 'volunteering', 'franchise', 'seasonal', 'summer', 'substitute', 'student', 'freelance'] as const
+export const OFFERED_SPECIFICATIONS = [
+  'regular',
+  'volunteering',
+  'franchise',
+  'seasonal',
+  'summer',
+  'substitute',
+  'student',
+  'freelance',
+] as const
 /** What an ad may carry besides and keeps (AD-83). */
 export const KEPT_SPECIFICATIONS = ['project', 'internship', 'apprentice', 'trainee', 'degree'] as const
 export type Specification = (typeof OFFERED_SPECIFICATIONS)[number] | (typeof KEPT_SPECIFICATIONS)[number]
@@ -34,7 +43,13 @@ export type AdLocation = 'domestic' | 'abroad' | 'remote' | 'unset'
 /** The country of domestic ads (AD-100). */
 export const HOME_COUNTRY = 'SE'
 
-export interface AdContact { person: string; position: string; email: string; phone: string; website: string | null }
+export interface AdContact {
+  person: string
+  position: string
+  email: string
+  phone: string
+  website: string | null
+}
 
 export interface AdDetails {
   content: string
@@ -68,12 +83,31 @@ export interface AdDetails {
 /** The details of a new ad: nothing chosen, payout monthly (AD-96). Profession 0 means none. */
 export function newAdDetails(): AdDetails {
   return {
-    content: '', profession: 0, positions: 1,
-    type: 'indefinite', duration: null, specifications: [], extent: 'fullTime',
-    partTimeTypes: 'unset', timePercentage: null, timeFrom: null, timeTo: null, extra: [],
-    workplaceType: 'onsite', salaryType: 'fixed', salaryMode: 'unset', salaryCurrency: null, salaryPayout: 'monthly',
-    salaryFixed: null, salaryFrom: null, salaryTo: null,
-    location: 'unset', country: null, postCode: null, city: null, address: null,
+    content: '',
+    profession: 0,
+    positions: 1,
+    type: 'indefinite',
+    duration: null,
+    specifications: [],
+    extent: 'fullTime',
+    partTimeTypes: 'unset',
+    timePercentage: null,
+    timeFrom: null,
+    timeTo: null,
+    extra: [],
+    workplaceType: 'onsite',
+    salaryType: 'fixed',
+    salaryMode: 'unset',
+    salaryCurrency: null,
+    salaryPayout: 'monthly',
+    salaryFixed: null,
+    salaryFrom: null,
+    salaryTo: null,
+    location: 'unset',
+    country: null,
+    postCode: null,
+    city: null,
+    address: null,
     contact: { person: '', position: '', email: '', phone: '', website: null },
   }
 }

@@ -2,15 +2,38 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkAdDetails, normalizeAdDetails, sectionOf, type AdDetailsOptions } from './ad-details.ts'
 import {
-  DURATIONS, EMPLOYMENT_TYPES, EXTRA_WORK, KEPT_SPECIFICATIONS, newAdDetails, OFFERED_SPECIFICATIONS, PART_TIME_TYPES, SALARY_MODES, SALARY_PAYOUTS,
-  SALARY_TYPES, WORKPLACE_TYPES, type AdDetails,
+  DURATIONS,
+  EMPLOYMENT_TYPES,
+  EXTRA_WORK,
+  KEPT_SPECIFICATIONS,
+  newAdDetails,
+  OFFERED_SPECIFICATIONS,
+  PART_TIME_TYPES,
+  SALARY_MODES,
+  SALARY_PAYOUTS,
+  SALARY_TYPES,
+  WORKPLACE_TYPES,
+  type AdDetails,
 } from './ad-details-model.ts'
 import { allowedSpecifications } from './ad-specifications.ts'
 
 const complete: AdDetails = {
-  ...newAdDetails(), content: '<p>Vi söker tekniker.</p>', profession: 7, specifications: ['regular'],
-  location: 'domestic', country: 'SE', postCode: '872 30', city: 'Kramfors', address: 'Verkstadsgatan 8',
-  contact: { person: 'Jonas Kallio', position: 'Chef', email: 'jonas@nordvik.example', phone: '070-174 06 44', website: null },
+  ...newAdDetails(),
+  content: '<p>Vi söker tekniker.</p>',
+  profession: 7,
+  specifications: ['regular'],
+  location: 'domestic',
+  country: 'SE',
+  postCode: '872 30',
+  city: 'Kramfors',
+  address: 'Verkstadsgatan 8',
+  contact: {
+    person: 'Jonas Kallio',
+    position: 'Chef',
+    email: 'jonas@nordvik.example',
+    phone: '070-174 06 44',
+    website: null,
+  },
 }
 const check = (part: Partial<AdDetails>, options: Partial<AdDetailsOptions> = {}) =>
   checkAdDetails({ ...complete, ...part }, { employmentServiceConnected: false, tagsAvailable: false, ...options })
@@ -19,7 +42,11 @@ const contact = (part: Partial<AdDetails['contact']>) => check({ contact: { ...c
 describe('basics', () => {
   test('AD-74 content, profession and positions are required', () => {
     expect(check({})).toEqual({})
-    expect(check({ content: '<p></p>', profession: 0, positions: 0 })).toEqual({ content: ['required'], profession: ['required'], positions: ['outOfRange'] })
+    expect(check({ content: '<p></p>', profession: 0, positions: 0 })).toEqual({
+      content: ['required'],
+      profession: ['required'],
+      positions: ['outOfRange'],
+    })
   })
   test('AD-75 positions are whole numbers from 1', () => {
     expect(check({ positions: 1.5 })).toEqual({ positions: ['outOfRange'] })
@@ -46,9 +73,31 @@ describe('employment', () => {
   })
   test('AD-85 AD-86 AD-87 allowed specifications', () => {
     expect(allowedSpecifications('indefinite', null)).toEqual(['regular', 'volunteering', 'franchise'])
-    expect(allowedSpecifications('temporary', 'threeMonthsMax')).toEqual(['regular', 'volunteering', 'seasonal', 'summer', 'substitute', 'student', 'freelance'])
-    expect(allowedSpecifications('temporary', 'sixMonthsPlus')).toEqual(['regular', 'volunteering', 'substitute', 'student', 'freelance'])
-    expect(allowedSpecifications('hourly', null)).toEqual(['regular', 'volunteering', 'seasonal', 'summer', 'substitute', 'student', 'freelance'])
+    expect(allowedSpecifications('temporary', 'threeMonthsMax')).toEqual([
+      'regular',
+      'volunteering',
+      'seasonal',
+      'summer',
+      'substitute',
+      'student',
+      'freelance',
+    ])
+    expect(allowedSpecifications('temporary', 'sixMonthsPlus')).toEqual([
+      'regular',
+      'volunteering',
+      'substitute',
+      'student',
+      'freelance',
+    ])
+    expect(allowedSpecifications('hourly', null)).toEqual([
+      'regular',
+      'volunteering',
+      'seasonal',
+      'summer',
+      'substitute',
+      'student',
+      'freelance',
+    ])
     expect(check({ specifications: ['summer'] })).toEqual({ specifications: ['notAllowed'] })
   })
   test('AD-83 AD-84 at least one, and those not offered are kept', () => {
@@ -62,7 +111,13 @@ describe('employment', () => {
   test('AD-89 AD-90 AD-91 part-time details', () => {
     const part = (p: Partial<AdDetails>) => check({ extent: 'partTime', ...p })
     expect(part({})).toEqual({})
-    for (const [timePercentage, errors] of [[1, {}], [99, {}], [0, { timePercentage: ['outOfRange'] }], [100, { timePercentage: ['outOfRange'] }], [null, { timePercentage: ['required'] }]] as const) {
+    for (const [timePercentage, errors] of [
+      [1, {}],
+      [99, {}],
+      [0, { timePercentage: ['outOfRange'] }],
+      [100, { timePercentage: ['outOfRange'] }],
+      [null, { timePercentage: ['required'] }],
+    ] as const) {
       expect(part({ partTimeTypes: 'percentage', timePercentage })).toEqual(errors)
     }
     expect(part({ partTimeTypes: 'range', timeFrom: 97, timeTo: 99 })).toEqual({})
@@ -82,17 +137,26 @@ describe('salary', () => {
     expect(check({ ...sek, salaryMode: 'fixed', salaryFixed: 33500.555 })).toEqual({ salaryFixed: ['outOfRange'] })
     expect(check({ ...sek, salaryMode: 'range', salaryFrom: 0, salaryTo: 1 })).toEqual({})
     expect(check({ ...sek, salaryMode: 'range', salaryFrom: 5, salaryTo: 5 })).toEqual({ salaryTo: ['fromNotLess'] })
-    expect(check({ ...sek, salaryMode: 'range', salaryFrom: -1, salaryTo: null })).toEqual({ salaryFrom: ['outOfRange'], salaryTo: ['required'] })
+    expect(check({ ...sek, salaryMode: 'range', salaryFrom: -1, salaryTo: null })).toEqual({
+      salaryFrom: ['outOfRange'],
+      salaryTo: ['required'],
+    })
   })
 })
 
 describe('location', () => {
   test('AD-99 AD-100 domestic needs address, city and postcode at home', () => {
     expect(check({ location: 'unset' })).toEqual({ location: ['required'] })
-    expect(check({ address: ' ', city: null, postCode: '', country: 'NO' })).toEqual({ address: ['required'], city: ['required'], postCode: ['required'], country: ['invalid'] })
+    expect(check({ address: ' ', city: null, postCode: '', country: 'NO' })).toEqual({
+      address: ['required'],
+      city: ['required'],
+      postCode: ['required'],
+      country: ['invalid'],
+    })
   })
   test('AD-101 the postcode is five digits, without a leading zero when the employment service is connected', () => {
-    for (const postCode of ['X1', '12', '8523', '852 300', '852 3O', '😀']) expect(check({ postCode })).toEqual({ postCode: ['invalid'] })
+    for (const postCode of ['X1', '12', '8523', '852 300', '852 3O', '😀'])
+      expect(check({ postCode })).toEqual({ postCode: ['invalid'] })
     expect(check({ postCode: '01234' })).toEqual({})
     expect(check({ postCode: '01234' }, { employmentServiceConnected: true })).toEqual({ postCode: ['invalid'] })
     expect(check({ postCode: 'X1' }, { employmentServiceConnected: true })).toEqual({ postCode: ['invalid'] })
@@ -105,13 +169,21 @@ describe('location', () => {
   })
   test('AD-103 remote forces the workplace type', () => {
     expect(check({ location: 'remote', workplaceType: 'onsite' })).toEqual({ workplaceType: ['invalid'] })
-    expect(normalizeAdDetails({ ...complete, location: 'remote' })).toMatchObject({ workplaceType: 'remote', address: null, country: null })
+    expect(normalizeAdDetails({ ...complete, location: 'remote' })).toMatchObject({
+      workplaceType: 'remote',
+      address: null,
+      country: null,
+    })
   })
 })
 
 describe('contact', () => {
   test('AD-105 position, e-mail and phone', () => {
-    expect(contact({ position: '', email: 'x', phone: '1' })).toEqual({ 'contact.position': ['required'], 'contact.email': ['invalid'], 'contact.phone': ['invalid'] })
+    expect(contact({ position: '', email: 'x', phone: '1' })).toEqual({
+      'contact.position': ['required'],
+      'contact.email': ['invalid'],
+      'contact.phone': ['invalid'],
+    })
   })
   test('AD-107 the website is optional, valid and at most 100 characters', () => {
     expect(contact({ website: '' })).toEqual({})
@@ -123,93 +195,158 @@ describe('contact', () => {
 
 /** Any details an editor might hold, fitting or not. */
 const anyDetails = fc.record({
-  content: fc.constantFrom('', '<p> </p>', '<p>Vi söker tekniker.</p>', 'a'.repeat(6001)), profession: fc.constantFrom(0, 7), positions: fc.integer({ min: -1, max: 3 }),
-  type: fc.constantFrom(...EMPLOYMENT_TYPES), duration: fc.constantFrom(null, ...DURATIONS),
-  specifications: fc.subarray([...OFFERED_SPECIFICATIONS, ...KEPT_SPECIFICATIONS]), extent: fc.constantFrom('fullTime' as const, 'partTime' as const),
-  partTimeTypes: fc.constantFrom(...PART_TIME_TYPES), timePercentage: fc.option(fc.integer({ min: -1, max: 101 })),
-  timeFrom: fc.option(fc.integer({ min: -1, max: 101 })), timeTo: fc.option(fc.integer({ min: -1, max: 101 })), extra: fc.subarray([...EXTRA_WORK, ...EXTRA_WORK]),
-  workplaceType: fc.constantFrom(...WORKPLACE_TYPES), salaryType: fc.constantFrom(...SALARY_TYPES), salaryMode: fc.constantFrom(...SALARY_MODES),
-  salaryCurrency: fc.constantFrom(null, ' ', 'SEK'), salaryPayout: fc.constantFrom(...SALARY_PAYOUTS),
-  salaryFixed: fc.constantFrom(null, -1, 0, 33_500.5, 0.001), salaryFrom: fc.constantFrom(null, 0, 30_000), salaryTo: fc.constantFrom(null, 0, 30_000, 35_000),
-  location: fc.constantFrom('domestic' as const, 'abroad' as const, 'remote' as const, 'unset' as const), country: fc.constantFrom(null, 'SE', 'NO'),
-  postCode: fc.constantFrom(null, ' 872 30 ', 'x'), city: fc.constantFrom(null, ' Kramfors '), address: fc.constantFrom(null, '', 'Verkstadsgatan 8'),
+  content: fc.constantFrom('', '<p> </p>', '<p>Vi söker tekniker.</p>', 'a'.repeat(6001)),
+  profession: fc.constantFrom(0, 7),
+  positions: fc.integer({ min: -1, max: 3 }),
+  type: fc.constantFrom(...EMPLOYMENT_TYPES),
+  duration: fc.constantFrom(null, ...DURATIONS),
+  specifications: fc.subarray([...OFFERED_SPECIFICATIONS, ...KEPT_SPECIFICATIONS]),
+  extent: fc.constantFrom('fullTime' as const, 'partTime' as const),
+  partTimeTypes: fc.constantFrom(...PART_TIME_TYPES),
+  timePercentage: fc.option(fc.integer({ min: -1, max: 101 })),
+  timeFrom: fc.option(fc.integer({ min: -1, max: 101 })),
+  timeTo: fc.option(fc.integer({ min: -1, max: 101 })),
+  extra: fc.subarray([...EXTRA_WORK, ...EXTRA_WORK]),
+  workplaceType: fc.constantFrom(...WORKPLACE_TYPES),
+  salaryType: fc.constantFrom(...SALARY_TYPES),
+  salaryMode: fc.constantFrom(...SALARY_MODES),
+  salaryCurrency: fc.constantFrom(null, ' ', 'SEK'),
+  salaryPayout: fc.constantFrom(...SALARY_PAYOUTS),
+  salaryFixed: fc.constantFrom(null, -1, 0, 33_500.5, 0.001),
+  salaryFrom: fc.constantFrom(null, 0, 30_000),
+  salaryTo: fc.constantFrom(null, 0, 30_000, 35_000),
+  location: fc.constantFrom('domestic' as const, 'abroad' as const, 'remote' as const, 'unset' as const),
+  country: fc.constantFrom(null, 'SE', 'NO'),
+  postCode: fc.constantFrom(null, ' 872 30 ', 'x'),
+  city: fc.constantFrom(null, ' Kramfors '),
+  address: fc.constantFrom(null, '', 'Verkstadsgatan 8'),
 })
 
 test('AD-92 AD-93 AD-94 AD-96 what an editor chooses from, and what a new ad begins with', () => {
   expect([EXTRA_WORK, WORKPLACE_TYPES, SALARY_TYPES, SALARY_PAYOUTS]).toEqual([
-    ['weekend', 'extra'], ['onsite', 'remote', 'mixed'], ['fixed', 'commission', 'mixed'], ['hourly', 'daily', 'weekly', 'monthly', 'annually'],
+    ['weekend', 'extra'],
+    ['onsite', 'remote', 'mixed'],
+    ['fixed', 'commission', 'mixed'],
+    ['hourly', 'daily', 'weekly', 'monthly', 'annually'],
   ])
-  expect(newAdDetails()).toMatchObject({ extra: [], workplaceType: 'onsite', salaryType: 'fixed', salaryMode: 'unset', salaryPayout: 'monthly', location: 'unset' })
+  expect(newAdDetails()).toMatchObject({
+    extra: [],
+    workplaceType: 'onsite',
+    salaryType: 'fixed',
+    salaryMode: 'unset',
+    salaryPayout: 'monthly',
+    location: 'unset',
+  })
   for (const extra of EXTRA_WORK) expect(check({ extra: [extra] })).toEqual({})
   for (const workplaceType of WORKPLACE_TYPES) expect(check({ workplaceType })).toEqual({})
-  for (const salaryType of SALARY_TYPES) for (const salaryPayout of SALARY_PAYOUTS) expect(check({ salaryType, salaryPayout })).toEqual({})
+  for (const salaryType of SALARY_TYPES)
+    for (const salaryPayout of SALARY_PAYOUTS) expect(check({ salaryType, salaryPayout })).toEqual({})
 })
 
 test('AD-82 AD-85 AD-86 AD-87 what is allowed is offered, and every employment allows regular and volunteering', () => {
-  fc.assert(fc.property(fc.constantFrom(...EMPLOYMENT_TYPES), fc.constantFrom(null, ...DURATIONS), (type, duration) => {
-    const allowed = allowedSpecifications(type, duration)
-    expect(OFFERED_SPECIFICATIONS.filter((each) => allowed.includes(each))).toEqual(allowed)
-    expect(allowed).toEqual(expect.arrayContaining(['regular', 'volunteering']))
-    expect(allowed.includes('franchise')).toBe(type === 'indefinite')
-    expect(allowed.includes('summer')).toBe(allowed.includes('seasonal'))
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom(...EMPLOYMENT_TYPES), fc.constantFrom(null, ...DURATIONS), (type, duration) => {
+      const allowed = allowedSpecifications(type, duration)
+      expect(OFFERED_SPECIFICATIONS.filter((each) => allowed.includes(each))).toEqual(allowed)
+      expect(allowed).toEqual(expect.arrayContaining(['regular', 'volunteering']))
+      expect(allowed.includes('franchise')).toBe(type === 'indefinite')
+      expect(allowed.includes('summer')).toBe(allowed.includes('seasonal'))
+    }),
+  )
 })
 
 test('AD-91 AD-97 a range is right exactly when both ends are within their limits and the first is less', () => {
   const end = fc.integer({ min: -2, max: 102 })
-  fc.assert(fc.property(end, end, (timeFrom, timeTo) => {
-    const right = timeFrom >= 1 && timeFrom <= 97 && timeTo >= 2 && timeTo <= 99 && timeFrom < timeTo
-    expect(Object.keys(check({ extent: 'partTime', partTimeTypes: 'range', timeFrom, timeTo })).length === 0).toBe(right)
-    const salary = timeFrom >= 0 && timeFrom < timeTo
-    expect(Object.keys(check({ salaryMode: 'range', salaryCurrency: 'SEK', salaryFrom: timeFrom, salaryTo: timeTo })).length === 0).toBe(salary)
-  }))
+  fc.assert(
+    fc.property(end, end, (timeFrom, timeTo) => {
+      const right = timeFrom >= 1 && timeFrom <= 97 && timeTo >= 2 && timeTo <= 99 && timeFrom < timeTo
+      expect(Object.keys(check({ extent: 'partTime', partTimeTypes: 'range', timeFrom, timeTo })).length === 0).toBe(
+        right,
+      )
+      const salary = timeFrom >= 0 && timeFrom < timeTo
+      expect(
+        Object.keys(check({ salaryMode: 'range', salaryCurrency: 'SEK', salaryFrom: timeFrom, salaryTo: timeTo }))
+          .length === 0,
+      ).toBe(salary)
+    }),
+  )
 })
 
 test('AD-101 five digits are a postcode, with a space or without, and nothing longer is', () => {
-  fc.assert(fc.property(fc.integer({ min: 10_000, max: 98_999 }).map(String), fc.boolean(), fc.boolean(), (digits, spaced, employmentServiceConnected) => {
-    const postCode = spaced ? ` ${digits.slice(0, 3)} ${digits.slice(3)} ` : digits
-    expect(check({ postCode }, { employmentServiceConnected })).toEqual({})
-    expect(check({ postCode: `${digits}x` }, { employmentServiceConnected })).toEqual({ postCode: ['invalid'] })
-  }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 10_000, max: 98_999 }).map(String),
+      fc.boolean(),
+      fc.boolean(),
+      (digits, spaced, employmentServiceConnected) => {
+        const postCode = spaced ? ` ${digits.slice(0, 3)} ${digits.slice(3)} ` : digits
+        expect(check({ postCode }, { employmentServiceConnected })).toEqual({})
+        expect(check({ postCode: `${digits}x` }, { employmentServiceConnected })).toEqual({ postCode: ['invalid'] })
+      },
+    ),
+  )
 })
 
 test('AD-104 AD-105 each part of the contact is told by itself, and the website may be left out', () => {
-  fc.assert(fc.property(fc.subarray(['person', 'position', 'email', 'phone'] as const), (missing) => {
-    const blank = Object.fromEntries(missing.map((field) => [field, ' ']))
-    expect(Object.keys(contact(blank)).toSorted()).toEqual(missing.map((field) => `contact.${field}`).toSorted())
-  }))
+  fc.assert(
+    fc.property(fc.subarray(['person', 'position', 'email', 'phone'] as const), (missing) => {
+      const blank = Object.fromEntries(missing.map((field) => [field, ' ']))
+      expect(Object.keys(contact(blank)).toSorted()).toEqual(missing.map((field) => `contact.${field}`).toSorted())
+    }),
+  )
 })
 
 test('AD-79 a draft and an ad admin are refused nothing but what is too long, and what they may store others may after filling in', () => {
-  fc.assert(fc.property(anyDetails, (part) => {
-    const errors = check(part)
-    for (const lenient of [{ isDraft: true }, { isAdAdmin: true }]) {
-      const left = check(part, lenient)
-      expect(Object.values(left).flat().every((code) => code === 'tooLong')).toBe(true)
-      for (const path of Object.keys(left)) expect(errors[path]).toContain('tooLong')
-    }
-  }))
+  fc.assert(
+    fc.property(anyDetails, (part) => {
+      const errors = check(part)
+      for (const lenient of [{ isDraft: true }, { isAdAdmin: true }]) {
+        const left = check(part, lenient)
+        expect(
+          Object.values(left)
+            .flat()
+            .every((code) => code === 'tooLong'),
+        ).toBe(true)
+        for (const path of Object.keys(left)) expect(errors[path]).toContain('tooLong')
+      }
+    }),
+  )
 })
 
 test('AD-77 saving trims and keeps only what the choices allow, and doing it twice changes nothing', () => {
-  fc.assert(fc.property(anyDetails, (part) => {
-    const once = normalizeAdDetails({ ...complete, ...part })
-    expect(normalizeAdDetails(once)).toEqual(once)
-    const codes = Object.values(check(once)).flat()
-    expect(codes).not.toContain('notAllowed')
-    expect(once.city === null || once.city === 'Kramfors').toBe(true)
-    expect(once.specifications.filter((s) => KEPT_SPECIFICATIONS.some((k) => k === s))).toEqual(part.specifications.filter((s) => KEPT_SPECIFICATIONS.some((k) => k === s)))
-  }))
+  fc.assert(
+    fc.property(anyDetails, (part) => {
+      const once = normalizeAdDetails({ ...complete, ...part })
+      expect(normalizeAdDetails(once)).toEqual(once)
+      const codes = Object.values(check(once)).flat()
+      expect(codes).not.toContain('notAllowed')
+      expect(once.city === null || once.city === 'Kramfors').toBe(true)
+      expect(once.specifications.filter((s) => KEPT_SPECIFICATIONS.some((k) => k === s))).toEqual(
+        part.specifications.filter((s) => KEPT_SPECIFICATIONS.some((k) => k === s)),
+      )
+    }),
+  )
 })
 
 test('AD-79 every error belongs to a section', () => {
-  expect(['content', 'duration', 'salaryTo', 'postCode', 'contact.email', 'tags'].map(sectionOf)).toEqual(['basics', 'employment', 'salary', 'location', 'contact', 'tags'])
+  expect(['content', 'duration', 'salaryTo', 'postCode', 'contact.email', 'tags'].map(sectionOf)).toEqual([
+    'basics',
+    'employment',
+    'salary',
+    'location',
+    'contact',
+    'tags',
+  ])
 })
 
 test('AD-76 AD-107 a text and a website may be as long as they may and no longer, where the caller says how long', () => {
   const content = `<p>${'a'.repeat(93)}</p>`
   const website = `https://a.example/${'a'.repeat(12)}`
-  const withIn = (htmlLimit: number, websiteLimit: number) => checkAdDetails({ ...complete, content, contact: { ...complete.contact, website } }, { htmlLimit, websiteLimit } as AdDetailsOptions)
+  const withIn = (htmlLimit: number, websiteLimit: number) =>
+    checkAdDetails({ ...complete, content, contact: { ...complete.contact, website } }, {
+      htmlLimit,
+      websiteLimit,
+    } as AdDetailsOptions)
   expect(withIn(content.length, website.length)).toEqual({})
   expect(withIn(content.length - 1, website.length - 1)).toMatchObject({ 'contact.website': ['tooLong'] })
 })
@@ -217,7 +354,29 @@ test('AD-76 AD-107 a text and a website may be as long as they may and no longer
 test('AD-92 AD-98 of what belongs to another choice nothing is kept', () => {
   const kept = (over: Partial<AdDetails>) => normalizeAdDetails({ ...complete, ...over })
   const times = { extent: 'partTime', timePercentage: 50, timeFrom: 20, timeTo: 30 } as const
-  expect([kept({ ...times, partTimeTypes: 'percentage' }), kept({ ...times, partTimeTypes: 'range' })].map(({ timePercentage, timeFrom, timeTo }) => [timePercentage, timeFrom, timeTo])).toEqual([[50, null, null], [null, 20, 30]])
+  expect(
+    [kept({ ...times, partTimeTypes: 'percentage' }), kept({ ...times, partTimeTypes: 'range' })].map(
+      ({ timePercentage, timeFrom, timeTo }) => [timePercentage, timeFrom, timeTo],
+    ),
+  ).toEqual([
+    [50, null, null],
+    [null, 20, 30],
+  ])
   const pay = { salaryFixed: 30_000, salaryFrom: 25_000, salaryTo: 35_000, salaryCurrency: ' SEK ' }
-  expect([kept({ ...pay, salaryMode: 'fixed' }), kept({ ...pay, salaryMode: 'range' }), kept({ ...pay, salaryMode: 'unset' })].map(({ salaryFixed, salaryFrom, salaryTo, salaryCurrency }) => [salaryFixed, salaryFrom, salaryTo, salaryCurrency])).toEqual([[30_000, null, null, 'SEK'], [null, 25_000, 35_000, 'SEK'], [null, null, null, null]])
+  expect(
+    [
+      kept({ ...pay, salaryMode: 'fixed' }),
+      kept({ ...pay, salaryMode: 'range' }),
+      kept({ ...pay, salaryMode: 'unset' }),
+    ].map(({ salaryFixed, salaryFrom, salaryTo, salaryCurrency }) => [
+      salaryFixed,
+      salaryFrom,
+      salaryTo,
+      salaryCurrency,
+    ]),
+  ).toEqual([
+    [30_000, null, null, 'SEK'],
+    [null, 25_000, 35_000, 'SEK'],
+    [null, null, null, null],
+  ])
 })

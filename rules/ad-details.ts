@@ -19,7 +19,10 @@ export const LINE_MAX_LENGTH = 200
 export const MAX_SALARY = 1_000_000_000
 
 export interface AdDetailsOptions {
-  /** Whether the company is connected to the public employment service: then a domestic postcode has no leading zero (AD-101). */
+  /**
+   * Whether the company is connected to the public employment service: then a domestic postcode has no leading zero
+   * (AD-101).
+   */
   employmentServiceConnected: boolean
   /** Whether tag suggestions are available: then at least one positive tag is required (AD-115). */
   tagsAvailable: boolean
@@ -37,33 +40,40 @@ export interface AdDetailsOptions {
 
 /**
  * Checks the details (AD-74 to AD-107). Paths are those of the details ('salaryTo', 'contact.email'), and 'tags'.
- * Codes: 'required', 'invalid', 'tooLong', 'outOfRange', 'notAllowed' (a specification the type excludes), 'fromNotLess' (a range
- * whose from is not less than its to), 'homeCountry' (abroad at home).
+ * Codes: 'required', 'invalid', 'tooLong', 'outOfRange', 'notAllowed' (a specification the type excludes),
+ * 'fromNotLess' (a range whose from is not less than its to), 'homeCountry' (abroad at home).
  */
 export function checkAdDetails(details: AdDetails, options: AdDetailsOptions): FieldErrors {
   const errors: FieldErrors = {}
-  for (const code of checkHtml(details.content, options.htmlLimit ?? AD_HTML_MAX_LENGTH)) addError(errors, 'content', code)
+  for (const code of checkHtml(details.content, options.htmlLimit ?? AD_HTML_MAX_LENGTH))
+    addError(errors, 'content', code)
   if (!Number.isInteger(details.profession) || details.profession < 1) addError(errors, 'profession', 'required')
   if (!isWhole(details.positions, 1, MAX_POSITIONS)) addError(errors, 'positions', 'outOfRange')
   checkEmployment(details, errors)
   checkSalary(details, errors)
   checkLocation(details, options.employmentServiceConnected, errors)
   Object.assign(errors, nest('contact', checkAdContact(details.contact, options.websiteLimit)))
-  if (options.tagsAvailable && options.positiveTags !== undefined && options.positiveTags < 1) addError(errors, 'tags', 'required')
+  if (options.tagsAvailable && options.positiveTags !== undefined && options.positiveTags < 1)
+    addError(errors, 'tags', 'required')
   return options.isAdAdmin === true || options.isDraft === true ? onlyTooLong(errors) : errors
 }
 
 const isWhole = (value: number, low: number, high: number) => Number.isInteger(value) && value >= low && value <= high
 
 function onlyTooLong(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([, codes]) => codes.includes('tooLong')).map(([path]) => [path, ['tooLong']]))
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([, codes]) => codes.includes('tooLong'))
+      .map(([path]) => [path, ['tooLong']]),
+  )
 }
 
 function checkEmployment(details: AdDetails, errors: FieldErrors): void {
   const { type, duration, specifications, extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
   if (type === 'temporary' && duration === null) addError(errors, 'duration', 'required')
   if (specifications.length === 0) addError(errors, 'specifications', 'required')
-  if (specifications.some((specification) => !mayCarry(specification, type, duration))) addError(errors, 'specifications', 'notAllowed')
+  if (specifications.some((specification) => !mayCarry(specification, type, duration)))
+    addError(errors, 'specifications', 'notAllowed')
   if (type === 'hourly' && extent !== 'partTime') addError(errors, 'extent', 'invalid')
   if (extent !== 'partTime') return
   if (partTimeTypes === 'percentage') checkWhole('timePercentage', timePercentage, 1, 99, errors)
@@ -99,7 +109,8 @@ function checkLocation(details: AdDetails, employmentServiceConnected: boolean, 
   if (location === 'unset') addError(errors, 'location', 'required')
   if (location === 'domestic') {
     for (const field of ['address', 'city'] as const) if (isBlank(details[field])) addError(errors, field, 'required')
-    for (const code of checkPostCode(details.postCode ?? '', employmentServiceConnected)) addError(errors, 'postCode', code)
+    for (const code of checkPostCode(details.postCode ?? '', employmentServiceConnected))
+      addError(errors, 'postCode', code)
     if (country !== HOME_COUNTRY) addError(errors, 'country', 'invalid')
   }
   if (location === 'abroad') {
@@ -113,8 +124,8 @@ function checkLocation(details: AdDetails, employmentServiceConnected: boolean, 
 }
 
 /**
- * Checks a domestic postcode: 'required'; 'invalid' unless five digits with at most one space. The public employment service also
- * refuses a leading zero, which no town has (AD-101).
+ * Checks a domestic postcode: 'required'; 'invalid' unless five digits with at most one space. The public employment
+ * service also refuses a leading zero, which no town has (AD-101).
  */
 export function checkPostCode(postCode: string, employmentServiceConnected: boolean): FieldFault[] {
   if (isBlank(postCode)) return ['required']
@@ -138,9 +149,9 @@ export function checkAdContact(contact: AdContact, websiteLimit = WEBSITE_MAX_LE
 }
 
 /**
- * The details as they are saved: texts trimmed (AD-77), and what one choice decides for another: hourly is part time (AD-88), duration
- * only for temporary, unfit specifications dropped (AD-85 to AD-87), part-time and salary values only for their mode, domestic at home
- * (AD-100), remote forces the workplace type and has no address (AD-103).
+ * The details as they are saved: texts trimmed (AD-77), and what one choice decides for another: hourly is part time
+ * (AD-88), duration only for temporary, unfit specifications dropped (AD-85 to AD-87), part-time and salary values only
+ * for their mode, domestic at home (AD-100), remote forces the workplace type and has no address (AD-103).
  */
 export function normalizeAdDetails(details: AdDetails): AdDetails {
   const { type, location, salaryMode } = details
@@ -169,7 +180,10 @@ export function normalizeAdDetails(details: AdDetails): AdDetails {
     city: placed ? trimmedOrNull(details.city) : null,
     address: placed ? trimmedOrNull(details.address) : null,
     contact: {
-      person: contact.person.trim(), position: contact.position.trim(), email: contact.email.trim(), phone: contact.phone.trim(),
+      person: contact.person.trim(),
+      position: contact.position.trim(),
+      email: contact.email.trim(),
+      phone: contact.phone.trim(),
       website: trimmedOrNull(contact.website),
     },
   }

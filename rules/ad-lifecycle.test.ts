@@ -1,12 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AD_TYPES, adActions, hasBoard, hasStatistics, isPromotable, isReadOnly, mutingNeedsConfirmation, OWN_SOURCE, REMOVALS, typeAfterPublish, typeAfterRemoval, typeAt, USES, type AdForActions, type AdType } from './ad-lifecycle.ts'
+import {
+  AD_TYPES,
+  adActions,
+  hasBoard,
+  hasStatistics,
+  isPromotable,
+  isReadOnly,
+  mutingNeedsConfirmation,
+  OWN_SOURCE,
+  REMOVALS,
+  typeAfterPublish,
+  typeAfterRemoval,
+  typeAt,
+  USES,
+  type AdForActions,
+  type AdType,
+} from './ad-lifecycle.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
-const ad = (part: Partial<AdForActions>): AdForActions => ({ type: 'active', relation: 'owner', source: OWN_SOURCE, use: 'form', muted: false, ...part })
+const ad = (part: Partial<AdForActions>): AdForActions => ({
+  type: 'active',
+  relation: 'owner',
+  source: OWN_SOURCE,
+  use: 'form',
+  muted: false,
+  ...part,
+})
 const anyAd = fc.record({
-  type: fc.constantFrom(...AD_TYPES), relation: fc.constantFrom('owner' as const, 'general' as const),
-  source: fc.constantFrom(OWN_SOURCE, 'teamtailor'), use: fc.constantFrom(...USES), muted: fc.boolean(),
+  type: fc.constantFrom(...AD_TYPES),
+  relation: fc.constantFrom('owner' as const, 'general' as const),
+  source: fc.constantFrom(OWN_SOURCE, 'teamtailor'),
+  use: fc.constantFrom(...USES),
+  muted: fc.boolean(),
 })
 
 describe('types', () => {
@@ -20,7 +46,9 @@ describe('types', () => {
     expect(typeAfterPublish('active', new Date('2026-01-01T00:00:00Z'), now)).toBe('active')
   })
   test('AD-34 AD-35 AD-36 each removal has its own type to start from', () => {
-    const table = Object.fromEntries(REMOVALS.map((removal) => [removal, AD_TYPES.map((type) => typeAfterRemoval(type, removal))]))
+    const table = Object.fromEntries(
+      REMOVALS.map((removal) => [removal, AD_TYPES.map((type) => typeAfterRemoval(type, removal))]),
+    )
     expect(table).toEqual({
       unpublish: [null, null, 'inactive', null, null],
       archive: [null, null, null, 'archived', null],
@@ -43,44 +71,58 @@ describe('actions', () => {
   test('AD-40 external ads: ad admins unpublish and delete, nobody archives', () => {
     expect(adActions(ad({ source: 'ponty' }), false)).toMatchObject({ unpublish: false, delete: false, archive: false })
     expect(adActions(ad({ source: 'ponty' }), true)).toMatchObject({ unpublish: true, delete: true })
-    expect(adActions(ad({ source: 'ponty', type: 'inactive' }), true)).toMatchObject({ archive: false, republish: false, delete: true })
+    expect(adActions(ad({ source: 'ponty', type: 'inactive' }), true)).toMatchObject({
+      archive: false,
+      republish: false,
+      delete: true,
+    })
   })
   test('AD-43 only non-owners mute or unmute, and only one of the two', () => {
-    fc.assert(fc.property(anyAd, fc.boolean(), (a, admin) => {
-      const { mute, unmute } = adActions(a, admin)
-      expect(mute || unmute).toBe(a.relation === 'general')
-      expect(mute && unmute).toBe(false)
-    }))
+    fc.assert(
+      fc.property(anyAd, fc.boolean(), (a, admin) => {
+        const { mute, unmute } = adActions(a, admin)
+        expect(mute || unmute).toBe(a.relation === 'general')
+        expect(mute && unmute).toBe(false)
+      }),
+    )
   })
   test('AD-36 an archived ad only moves, mutes and shows its board', () => {
-    fc.assert(fc.property(anyAd, fc.boolean(), (a, admin) => {
-      const { move, mute, unmute, openBoard, ...others } = adActions({ ...a, type: 'archived' }, admin)
-      expect(move).toBe(true)
-      expect([mute, unmute, openBoard].every((x) => typeof x === 'boolean')).toBe(true)
-      expect(Object.values(others).every((allowed) => !allowed)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyAd, fc.boolean(), (a, admin) => {
+        const { move, mute, unmute, openBoard, ...others } = adActions({ ...a, type: 'archived' }, admin)
+        expect(move).toBe(true)
+        expect([mute, unmute, openBoard].every((x) => typeof x === 'boolean')).toBe(true)
+        expect(Object.values(others).every((allowed) => !allowed)).toBe(true)
+      }),
+    )
   })
   test('AD-34 AD-35 AD-36 a removal that is offered has a type to lead to', () => {
-    fc.assert(fc.property(anyAd, fc.boolean(), (a, admin) => {
-      const actions = adActions(a, admin)
-      for (const removal of REMOVALS) if (actions[removal]) expect(typeAfterRemoval(a.type, removal)).not.toBeNull()
-    }))
+    fc.assert(
+      fc.property(anyAd, fc.boolean(), (a, admin) => {
+        const actions = adActions(a, admin)
+        for (const removal of REMOVALS) if (actions[removal]) expect(typeAfterRemoval(a.type, removal)).not.toBeNull()
+      }),
+    )
   })
   test('AD-40 being an ad admin never takes an action away', () => {
-    fc.assert(fc.property(anyAd, (a) => {
-      const [plain, admin] = [adActions(a, false), adActions(a, true)]
-      for (const key of Object.keys(plain) as (keyof typeof plain)[]) if (plain[key]) expect(admin[key]).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyAd, (a) => {
+        const [plain, admin] = [adActions(a, false), adActions(a, true)]
+        for (const key of Object.keys(plain) as (keyof typeof plain)[]) if (plain[key]) expect(admin[key]).toBe(true)
+      }),
+    )
   })
   test('AD-49 an active ad cannot be copied over', () => {
     expect(adActions(ad({ type: 'active' }), true).copyInto).toBe(false)
     expect(adActions(ad({ type: 'draft' }), false).copyInto).toBe(true)
   })
   test('AD-37 exactly one of publish, update and republish is open to an own ad that is not archived', () => {
-    fc.assert(fc.property(anyAd, (a) => {
-      const { publish, updateDates, republish } = adActions({ ...a, source: OWN_SOURCE }, false)
-      expect([publish, updateDates, republish].filter(Boolean)).toHaveLength(a.type === 'archived' ? 0 : 1)
-    }))
+    fc.assert(
+      fc.property(anyAd, (a) => {
+        const { publish, updateDates, republish } = adActions({ ...a, source: OWN_SOURCE }, false)
+        expect([publish, updateDates, republish].filter(Boolean)).toHaveLength(a.type === 'archived' ? 0 : 1)
+      }),
+    )
   })
 })
 
@@ -110,6 +152,15 @@ test('AD-03 active and scheduled ads without a promotion are promotable', () => 
 
 test('PLUS-71 SHELL-52 what happens on the job site is told of ads that have stood there, of one from elsewhere while it is promoted', () => {
   const told = (type: AdType, source: string, promotion: string) => hasStatistics({ type, source, promotion })
-  expect([told('draft', OWN_SOURCE, 'none'), told('scheduled', OWN_SOURCE, 'boost'), told('active', OWN_SOURCE, 'none'), told('archived', OWN_SOURCE, 'none')]).toEqual([false, false, true, true])
-  expect([told('active', 'teamtailor', 'none'), told('active', 'teamtailor', 'boost'), told('scheduled', 'teamtailor', 'boost')]).toEqual([false, true, false])
+  expect([
+    told('draft', OWN_SOURCE, 'none'),
+    told('scheduled', OWN_SOURCE, 'boost'),
+    told('active', OWN_SOURCE, 'none'),
+    told('archived', OWN_SOURCE, 'none'),
+  ]).toEqual([false, false, true, true])
+  expect([
+    told('active', 'teamtailor', 'none'),
+    told('active', 'teamtailor', 'boost'),
+    told('scheduled', 'teamtailor', 'boost'),
+  ]).toEqual([false, true, false])
 })

@@ -1,17 +1,56 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clickFilter, compareAds, countAds, countTypes, cycleSorting, DEFAULT_AD_LIST_SETTINGS, inTab, listAds, matchesTerms, passesFilters, readAdListSettings, searchTerms, selectedFilters, SORT_KEYS, type AdRow } from './ad-list.ts'
+import {
+  clickFilter,
+  compareAds,
+  countAds,
+  countTypes,
+  cycleSorting,
+  DEFAULT_AD_LIST_SETTINGS,
+  inTab,
+  listAds,
+  matchesTerms,
+  passesFilters,
+  readAdListSettings,
+  searchTerms,
+  selectedFilters,
+  SORT_KEYS,
+  type AdRow,
+} from './ad-list.ts'
 
 const row = (part: Partial<AdRow>): AdRow => ({
-  name: 'Snickare', owner: 'Karin Wallén', city: 'Kramfors', country: 'Sverige', start: '2025-11-01T00:00:00Z', end: '2025-12-01T22:59:59Z',
-  type: 'active', relation: 'owner', promotion: 'none', muted: false, notifications: 0, applications: { total: 0 }, ...part,
+  name: 'Snickare',
+  owner: 'Karin Wallén',
+  city: 'Kramfors',
+  country: 'Sverige',
+  start: '2025-11-01T00:00:00Z',
+  end: '2025-12-01T22:59:59Z',
+  type: 'active',
+  relation: 'owner',
+  promotion: 'none',
+  muted: false,
+  notifications: 0,
+  applications: { total: 0 },
+  ...part,
 })
-const anyRow = fc.record({
-  name: fc.string(), end: fc.option(fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') })),
-  type: fc.constantFrom('draft' as const, 'scheduled' as const, 'active' as const, 'inactive' as const, 'archived' as const),
-  relation: fc.constantFrom('owner' as const, 'general' as const), promotion: fc.constantFrom('none', 'basic', 'boost-pro'),
-  muted: fc.boolean(), notifications: fc.nat(9), applications: fc.record({ total: fc.nat(9) }),
-}).map(row)
+const anyRow = fc
+  .record({
+    name: fc.string(),
+    end: fc.option(fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') })),
+    type: fc.constantFrom(
+      'draft' as const,
+      'scheduled' as const,
+      'active' as const,
+      'inactive' as const,
+      'archived' as const,
+    ),
+    relation: fc.constantFrom('owner' as const, 'general' as const),
+    promotion: fc.constantFrom('none', 'basic', 'boost-pro'),
+    muted: fc.boolean(),
+    notifications: fc.nat(9),
+    applications: fc.record({ total: fc.nat(9) }),
+  })
+  .map(row)
 
 describe('filters', () => {
   test('AD-21 active and inactive show by default', () => {
@@ -50,24 +89,41 @@ describe('sorting', () => {
   test('AD-16 a click cycles ascending, descending, none', () => {
     const first = cycleSorting(null, 'name')
     const second = cycleSorting(first, 'name')
-    expect([first?.direction, second?.direction, cycleSorting(second, 'name')]).toEqual(['ascending', 'descending', null])
+    expect([first?.direction, second?.direction, cycleSorting(second, 'name')]).toEqual([
+      'ascending',
+      'descending',
+      null,
+    ])
     expect(cycleSorting(second, 'end')).toEqual({ key: 'end', direction: 'ascending' })
   })
   test('AD-17 Swedish order, dates missing last, packages by size', () => {
-    const names = [row({ name: 'Östersund' }), row({ name: 'Zon' }), row({ name: 'ål' })].sort(compareAds({ key: 'name', direction: 'ascending' }))
+    const names = [row({ name: 'Östersund' }), row({ name: 'Zon' }), row({ name: 'ål' })].sort(
+      compareAds({ key: 'name', direction: 'ascending' }),
+    )
     expect(names.map((ad) => ad.name)).toEqual(['Zon', 'ål', 'Östersund'])
     for (const direction of ['ascending', 'descending'] as const) {
       expect([row({ end: null }), row({})].sort(compareAds({ key: 'end', direction }))[1]?.end).toBeNull()
     }
-    const packages = (['boost-pro', 'none', 'boost', 'basic'] as const).map((promotion) => row({ promotion })).sort(compareAds({ key: 'promotion', direction: 'ascending' }))
+    const packages = (['boost-pro', 'none', 'boost', 'basic'] as const)
+      .map((promotion) => row({ promotion }))
+      .sort(compareAds({ key: 'promotion', direction: 'ascending' }))
     expect(packages.map((ad) => ad.promotion)).toEqual(['none', 'basic', 'boost', 'boost-pro'])
   })
   test('AD-17 comparing is consistent', () => {
-    fc.assert(fc.property(fc.constantFrom(...SORT_KEYS), fc.constantFrom('ascending' as const, 'descending' as const), anyRow, anyRow, anyRow, (key, direction, a, b, c) => {
-      const compare = compareAds({ key, direction })
-      expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
-      if (compare(a, b) <= 0 && compare(b, c) <= 0) expect(compare(a, c)).toBeLessThanOrEqual(0)
-    }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SORT_KEYS),
+        fc.constantFrom('ascending' as const, 'descending' as const),
+        anyRow,
+        anyRow,
+        anyRow,
+        (key, direction, a, b, c) => {
+          const compare = compareAds({ key, direction })
+          expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
+          if (compare(a, b) <= 0 && compare(b, c) <= 0) expect(compare(a, c)).toBeLessThanOrEqual(0)
+        },
+      ),
+    )
   })
   test('AD-18 the default is end descending, and none keeps the tree order', () => {
     const ads = [row({ name: 'a', end: '2025-12-01T00:00:00Z' }), row({ name: 'b', end: '2025-12-05T00:00:00Z' })]
@@ -81,12 +137,23 @@ test('AD-24 every term must match one of the fields', () => {
   const matches = (text: string) => matchesTerms(row({}), searchTerms(text))
   expect(['', 'snick', 'SNICK karin', 'kramfors sverige', '2025-12-01', '2025-11 wallén'].every(matches)).toBe(true)
   expect(['snickare umeå', '2024', 'xyz'].some(matches)).toBe(false)
-  fc.assert(fc.property(fc.string(), fc.string(), (a, b) => matchesTerms(row({}), searchTerms(`${a} ${b}`)) === (matches(a) && matches(b))))
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.string(),
+      (a, b) => matchesTerms(row({}), searchTerms(`${a} ${b}`)) === (matches(a) && matches(b)),
+    ),
+  )
 })
 
 test('AD-23 counts', () => {
   expect(countAds([row({}), row({ promotion: 'boost' })])).toEqual({ ads: 2, promoted: 1 })
-  fc.assert(fc.property(fc.array(anyRow), (ads) => Object.values(countTypes(ads)).reduce((sum, n) => sum + n, 0) === ads.length))
+  fc.assert(
+    fc.property(
+      fc.array(anyRow),
+      (ads) => Object.values(countTypes(ads)).reduce((sum, n) => sum + n, 0) === ads.length,
+    ),
+  )
 })
 
 test('AD-25 remembered settings survive storage, and rubbish gives the defaults', () => {
@@ -99,6 +166,11 @@ test('AD-25 remembered settings survive storage, and rubbish gives the defaults'
 test('AD-20 a stored sorting is taken as it was left, and anything else for the usual one', () => {
   const sorting = (given: unknown) => readAdListSettings({ sorting: given }).sorting
   const [key] = SORT_KEYS
-  expect([sorting({ key, direction: 'ascending' }), sorting({ key, direction: 'descending' }), sorting(null)]).toEqual([{ key, direction: 'ascending' }, { key, direction: 'descending' }, null])
-  for (const wrong of [{ key, direction: 'sideways' }, { key: 'nothing', direction: 'ascending' }, 7]) expect(sorting(wrong)).toEqual(DEFAULT_AD_LIST_SETTINGS.sorting)
+  expect([sorting({ key, direction: 'ascending' }), sorting({ key, direction: 'descending' }), sorting(null)]).toEqual([
+    { key, direction: 'ascending' },
+    { key, direction: 'descending' },
+    null,
+  ])
+  for (const wrong of [{ key, direction: 'sideways' }, { key: 'nothing', direction: 'ascending' }, 7])
+    expect(sorting(wrong)).toEqual(DEFAULT_AD_LIST_SETTINGS.sorting)
 })

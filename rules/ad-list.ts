@@ -23,7 +23,10 @@ export interface AdRow {
 /** Keys of the sorting; the status column sorts by promotion (AD-17). */
 export const SORT_KEYS = ['name', 'start', 'end', 'promotion', 'notifications', 'applications'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
-export interface Sorting { key: SortKey; direction: 'ascending' | 'descending' }
+export interface Sorting {
+  key: SortKey
+  direction: 'ascending' | 'descending'
+}
 
 export const AD_FILTERS = ['mine', 'active', 'inactive', 'draft', 'scheduled', 'archived'] as const
 export type AdFilter = (typeof AD_FILTERS)[number]
@@ -43,18 +46,37 @@ export interface AdListSettings {
 
 /** Active and inactive ads, sorted by end descending (AD-18, AD-21). */
 export const DEFAULT_AD_LIST_SETTINGS: Readonly<AdListSettings> = {
-  showActive: true, showInactive: true, showDraft: false, showScheduled: false, showArchived: false,
-  ownerOnly: false, term: '', sorting: { key: 'end', direction: 'descending' },
+  showActive: true,
+  showInactive: true,
+  showDraft: false,
+  showScheduled: false,
+  showArchived: false,
+  ownerOnly: false,
+  term: '',
+  sorting: { key: 'end', direction: 'descending' },
 }
 
 const FLAG = {
-  mine: 'ownerOnly', active: 'showActive', inactive: 'showInactive', draft: 'showDraft', scheduled: 'showScheduled', archived: 'showArchived',
+  mine: 'ownerOnly',
+  active: 'showActive',
+  inactive: 'showInactive',
+  draft: 'showDraft',
+  scheduled: 'showScheduled',
+  archived: 'showArchived',
 } as const satisfies Record<AdFilter, keyof AdListSettings>
 
-const NO_FILTERS = { ownerOnly: false, showActive: false, showInactive: false, showDraft: false, showScheduled: false, showArchived: false }
+const NO_FILTERS = {
+  ownerOnly: false,
+  showActive: false,
+  showInactive: false,
+  showDraft: false,
+  showScheduled: false,
+  showArchived: false,
+}
 
 /** The selected filters. */
-export const selectedFilters = (settings: AdListSettings): AdFilter[] => AD_FILTERS.filter((filter) => settings[FLAG[filter]])
+export const selectedFilters = (settings: AdListSettings): AdFilter[] =>
+  AD_FILTERS.filter((filter) => settings[FLAG[filter]])
 
 /** A click selects the filter alone, or takes away the only one; with Shift it is added or taken away (AD-20). */
 export function clickFilter(settings: AdListSettings, filter: AdFilter, shift: boolean): AdListSettings {
@@ -77,7 +99,11 @@ export function inTab(ad: Pick<AdRow, 'relation' | 'muted'>, tab: AdTab): boolea
 }
 
 /** The words of a search, in lower case. */
-export const searchTerms = (text: string) => text.toLocaleLowerCase('sv').split(/\s+/).filter((term) => term !== '')
+export const searchTerms = (text: string) =>
+  text
+    .toLocaleLowerCase('sv')
+    .split(/\s+/)
+    .filter((term) => term !== '')
 
 type Searchable = Pick<AdRow, 'name' | 'owner' | 'city' | 'country' | 'start' | 'end'>
 
@@ -94,10 +120,16 @@ function remembered(known: WeakMap<Searchable, string>, ad: Searchable, make: ()
 }
 
 /** Terms have no white space, so none is found across the lines. */
-const textsOf = (ad: Searchable) => remembered(knownTexts, ad, () => [ad.name, ad.owner, ad.city ?? '', ad.country ?? ''].join('\n').toLocaleLowerCase('sv'))
+const textsOf = (ad: Searchable) =>
+  remembered(knownTexts, ad, () =>
+    [ad.name, ad.owner, ad.city ?? '', ad.country ?? ''].join('\n').toLocaleLowerCase('sv'),
+  )
 const datesOf = (ad: Searchable) => remembered(knownDates, ad, () => `${formatDate(ad.start)}\n${formatDate(ad.end)}`)
 
-/** Whether every term is found in name, owner, city, country, start or end date (AD-24). Ads are read only: a changed one is another object. */
+/**
+ * Whether every term is found in name, owner, city, country, start or end date (AD-24). Ads are read only: a changed
+ * one is another object.
+ */
 export function matchesTerms(ad: Searchable, terms: readonly string[]): boolean {
   return terms.every((term) => textsOf(ad).includes(term) || (/\d/.test(term) && datesOf(ad).includes(term)))
 }
@@ -110,7 +142,8 @@ export function cycleSorting(sorting: Sorting | null, key: SortKey): Sorting | n
 
 const collator = new Intl.Collator('sv', { numeric: true, sensitivity: 'base' })
 
-const timeOf = (value: Date | string | null) => (value === null ? null : typeof value === 'string' ? Date.parse(value) : value.getTime())
+const timeOf = (value: Date | string | null) =>
+  value === null ? null : typeof value === 'string' ? Date.parse(value) : value.getTime()
 
 /** Compares two ads for Array.sort (AD-17). Ads without a date come last in both directions; equal ones by name. */
 export function compareAds(sorting: Sorting): (a: AdRow, b: AdRow) => number {
@@ -120,10 +153,14 @@ export function compareAds(sorting: Sorting): (a: AdRow, b: AdRow) => number {
 
 function compareBy(key: SortKey, a: AdRow, b: AdRow, sign: 1 | -1): number {
   switch (key) {
-    case 'name': return sign * collator.compare(a.name, b.name)
-    case 'promotion': return sign * (packageOrder(a.promotion) - packageOrder(b.promotion))
-    case 'notifications': return sign * (a.notifications - b.notifications)
-    case 'applications': return sign * (a.applications.total - b.applications.total)
+    case 'name':
+      return sign * collator.compare(a.name, b.name)
+    case 'promotion':
+      return sign * (packageOrder(a.promotion) - packageOrder(b.promotion))
+    case 'notifications':
+      return sign * (a.notifications - b.notifications)
+    case 'applications':
+      return sign * (a.applications.total - b.applications.total)
     default: {
       const [x, y] = [timeOf(a[key]), timeOf(b[key])]
       if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0)
@@ -154,10 +191,15 @@ export function countTypes(ads: readonly Pick<AdRow, 'type'>[]): Record<AdType, 
 /** Settings from local storage; what is missing or wrong takes its default (AD-25). */
 export function readAdListSettings(stored: unknown): AdListSettings {
   const given: Partial<Record<string, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
-  const flag = (key: Exclude<keyof AdListSettings, 'term' | 'sorting'>) => (typeof given[key] === 'boolean' ? given[key] : DEFAULT_AD_LIST_SETTINGS[key])
+  const flag = (key: Exclude<keyof AdListSettings, 'term' | 'sorting'>) =>
+    typeof given[key] === 'boolean' ? given[key] : DEFAULT_AD_LIST_SETTINGS[key]
   return {
-    showActive: flag('showActive'), showInactive: flag('showInactive'), showDraft: flag('showDraft'),
-    showScheduled: flag('showScheduled'), showArchived: flag('showArchived'), ownerOnly: flag('ownerOnly'),
+    showActive: flag('showActive'),
+    showInactive: flag('showInactive'),
+    showDraft: flag('showDraft'),
+    showScheduled: flag('showScheduled'),
+    showArchived: flag('showArchived'),
+    ownerOnly: flag('ownerOnly'),
     term: typeof given['term'] === 'string' ? given['term'] : '',
     sorting: readSorting(given['sorting']),
   }
@@ -168,5 +210,7 @@ function readSorting(stored: unknown): Sorting | null {
   const given: Partial<Record<string, unknown>> = typeof stored === 'object' ? { ...stored } : {}
   const key = SORT_KEYS.find((known) => known === given['key'])
   const direction = given['direction']
-  return key !== undefined && (direction === 'ascending' || direction === 'descending') ? { key, direction } : DEFAULT_AD_LIST_SETTINGS.sorting
+  return key !== undefined && (direction === 'ascending' || direction === 'descending')
+    ? { key, direction }
+    : DEFAULT_AD_LIST_SETTINGS.sorting
 }

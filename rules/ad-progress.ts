@@ -14,8 +14,8 @@ export type MissingPart = 'details' | 'questionnaire' | 'steps'
 export const furtherState = (a: AdState, b: AdState): AdState => (AD_STATES.indexOf(a) >= AD_STATES.indexOf(b) ? a : b)
 
 /**
- * The state after a save. Details reach questions (AD-65); the questionnaire reaches destination for link/email and stepsview for
- * the others (AD-66, AD-67); steps and publishing reach offers (AD-69). Never backwards.
+ * The state after a save. Details reach questions (AD-65); the questionnaire reaches destination for link/email and
+ * stepsview for the others (AD-66, AD-67); steps and publishing reach offers (AD-69). Never backwards.
  */
 export function nextState(state: AdState, saved: Saved, use: Use): AdState {
   if (saved === 'details') return furtherState(state, 'questions')
@@ -23,13 +23,16 @@ export function nextState(state: AdState, saved: Saved, use: Use): AdState {
   return furtherState(state, 'offers')
 }
 
-/** Whether details may be stored unfinished: as long as they have never been finished, so that nothing complete is lost. */
+/**
+ * Whether details may be stored unfinished: as long as they have never been finished, so that nothing complete is lost.
+ */
 export const takesDraft = (state: AdState) => state === 'create'
 
 /** Where the user goes after the final save of a part; `state` is the one before the save (AD-65, AD-68). */
 export function nextPage(state: AdState, saved: Saved, use: Use): WizardPage {
   if (saved === 'details') return state === 'create' ? 'questionnaire' : 'ad'
-  if (saved === 'questionnaire') return appliesElsewhere(use) || state === 'destination' || state === 'offers' ? 'promotion' : 'steps'
+  if (saved === 'questionnaire')
+    return appliesElsewhere(use) || state === 'destination' || state === 'offers' ? 'promotion' : 'steps'
   return saved === 'steps' ? 'promotion' : 'ad'
 }
 

@@ -16,26 +16,33 @@ export function formatAmount(value: number, decimals?: number): string {
 }
 
 /**
- * Reads an amount typed with spaces and a decimal comma (a point is taken for one). Null for anything else: letters, a sign, or more
- * than two decimals (SHELL-05, AD-98).
+ * Reads an amount typed with spaces and a decimal comma (a point is taken for one). Null for anything else: letters, a
+ * sign, or more than two decimals (SHELL-05, AD-98).
  */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace('.', ',')
   return /^\d{1,12}(?:,\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }
 
-/** Whether a text holds only what may stand in an amount: digits, spaces and at most one comma or point with two decimals (SHELL-05, AD-98). */
+/**
+ * Whether a text holds only what may stand in an amount: digits, spaces and at most one comma or point with two
+ * decimals (SHELL-05, AD-98).
+ */
 export const isAmountTyping = (typed: string) => /^[\d\s]*(?:[,.]\s*(?:\d\s*){0,2})?$/.test(typed)
 
 /** Keeps what may stand in an amount while it is typed: digits, spaces and one comma with two decimals (SHELL-05). */
 export function formatAmountTyping(typed: string): string {
-  const [whole = '', ...rest] = typed.replace('.', ',').replace(/[^\d,]/g, '').split(',')
+  const [whole = '', ...rest] = typed
+    .replace('.', ',')
+    .replace(/[^\d,]/g, '')
+    .split(',')
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+(?!\d))/g, THOUSANDS_SPACE)
   return rest.length === 0 ? grouped : `${grouped === '' ? '0' : grouped},${rest.join('').slice(0, MAX_DECIMALS)}`
 }
 
 /** Whether a number is an amount: finite, not negative, at most two decimals (AD-97, AD-98). */
-export const isAmount = (value: number) => Number.isFinite(value) && value >= 0 && Math.abs(roundAmount(value) - value) < 1e-9
+export const isAmount = (value: number) =>
+  Number.isFinite(value) && value >= 0 && Math.abs(roundAmount(value) - value) < 1e-9
 
 /** Rounds to two decimals, half away from zero, free of the noise of binary fractions. */
 export function roundAmount(value: number): number {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markOf, standInOf, tellsHiddenAge, withHidden, withoutHidden, type HiddenFacts } from './anonymous-screening.ts'
+import {
+  markOf,
+  standInOf,
+  tellsHiddenAge,
+  withHidden,
+  withoutHidden,
+  type HiddenFacts,
+} from './anonymous-screening.ts'
 import { asksAboutAge, statedAges } from './stated-age.ts'
 
 const nobody: HiddenFacts = { standIn: 'K', name: null, email: null, phone: null, born: null, agesOf: null }
@@ -26,46 +33,119 @@ test.each([
 
 test('PLUS-43 a short name is no word, and a name is no markup', () => {
   expect(withoutHidden('de kom an, hälsar An de Li', named('An de Li'))).toBe('de kom an, hälsar K de K')
-  expect(withoutHidden('<ul><li>Hej Li</li></ul><a href="mailto:li@x.example" title="Li">Li</a>', named('Li Strong'), { html: true })).toBe('<ul><li>Hej K</li></ul><a href="mailto:li@x.example" title="K">K</a>')
+  expect(
+    withoutHidden('<ul><li>Hej Li</li></ul><a href="mailto:li@x.example" title="Li">Li</a>', named('Li Strong'), {
+      html: true,
+    }),
+  ).toBe('<ul><li>Hej K</li></ul><a href="mailto:li@x.example" title="K">K</a>')
   expect(withoutHidden('<p>Anna-Lena och Lena</p>', named('Anna-Lena'), { html: true })).toBe('<p>K och K</p>')
   expect(withoutHidden('x', named(' '))).toBe('x')
 })
 
 test.each([
   ['<p>Ringde Sofia</p>', '<p>Träffade K</p>', '<p>Träffade Sofia</p>', 'the name as it was spelled before a change'],
-  ['<p>SOFIA kom. Bergströms brev</p>', '<p>K kom i går. K brev</p>', '<p>SOFIA kom i går. Bergströms brev</p>', 'each as it was spelled, around a change'],
-  ['<p>Då SOFIA kom. Bergströms brev</p>', '<p>K brev</p>', '<p>Bergströms brev</p>', 'what is left after one was taken away'],
+  [
+    '<p>SOFIA kom. Bergströms brev</p>',
+    '<p>K kom i går. K brev</p>',
+    '<p>SOFIA kom i går. Bergströms brev</p>',
+    'each as it was spelled, around a change',
+  ],
+  [
+    '<p>Då SOFIA kom. Bergströms brev</p>',
+    '<p>K brev</p>',
+    '<p>Bergströms brev</p>',
+    'what is left after one was taken away',
+  ],
   ['<p>Sofia</p>', '<p>K och K</p>', '<p>Sofia och Sofia Bergström</p>', 'the whole name where one is new'],
-  ['<p>K ringde</p>', '<p>K ringde inte</p>', '<p>Sofia Bergström ringde inte</p>', 'the name where an earlier stand-in was kept'],
+  [
+    '<p>K ringde</p>',
+    '<p>K ringde inte</p>',
+    '<p>Sofia Bergström ringde inte</p>',
+    'the name where an earlier stand-in was kept',
+  ],
   ['', '<p>K</p>', '<p>Sofia Bergström</p>', 'the name in a first note'],
-  ['<a href="mailto:sofia@x.example">x</a>', '<a href="mailto:K@x.example">y</a>', '<a href="mailto:sofia@x.example">y</a>', 'the name in an address'],
+  [
+    '<a href="mailto:sofia@x.example">x</a>',
+    '<a href="mailto:K@x.example">y</a>',
+    '<a href="mailto:sofia@x.example">y</a>',
+    'the name in an address',
+  ],
 ])('PLUS-43 what was written with a stand-in is kept with the name: %s, %s', (stored, written, expected) => {
   expect(withHidden(written, stored, named('Sofia Bergström'))).toBe(expected)
 })
 
 test('PLUS-43 a note that is saved as it was shown is the one that is stored, whatever it says', () => {
-  const text = fc.array(fc.constantFrom('Sofia', 'BERGSTRÖM', 'Sofias', 'Sofialund', ' ', ', ', 'och', '<p>', '</p>', '<a href="mailto:sofia@x.example">', 'sofia@x.example', '070-123 45 67', '+46 70 123 45 67', '900101-1234', '7', 'jag är 34', 'född 1990', 'Sofia, 34 år')).map((parts) => parts.join(''))
-  fc.assert(fc.property(text, (stored) => {
-    const shown = withoutHidden(stored, sofia, { html: true })
-    expect(withHidden(shown, stored, sofia)).toBe(stored)
-  }))
+  const text = fc
+    .array(
+      fc.constantFrom(
+        'Sofia',
+        'BERGSTRÖM',
+        'Sofias',
+        'Sofialund',
+        ' ',
+        ', ',
+        'och',
+        '<p>',
+        '</p>',
+        '<a href="mailto:sofia@x.example">',
+        'sofia@x.example',
+        '070-123 45 67',
+        '+46 70 123 45 67',
+        '900101-1234',
+        '7',
+        'jag är 34',
+        'född 1990',
+        'Sofia, 34 år',
+      ),
+    )
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, (stored) => {
+      const shown = withoutHidden(stored, sofia, { html: true })
+      expect(withHidden(shown, stored, sofia)).toBe(stored)
+    }),
+  )
 })
 
-const sofia: HiddenFacts = { standIn: 'Kandidat 7B02', name: 'Sofia Bergström', email: 'Sofia.Bergström@x.example', phone: '070-123 45 67', born: '1990-01-31', agesOf: 'Sofia Bergström' }
+const sofia: HiddenFacts = {
+  standIn: 'Kandidat 7B02',
+  name: 'Sofia Bergström',
+  email: 'Sofia.Bergström@x.example',
+  phone: '070-123 45 67',
+  born: '1990-01-31',
+  agesOf: 'Sofia Bergström',
+}
 
-test.each(['0701234567', '070-123 45 67', '070/1234567', '070 12 34 567', '(070) 123.45.67', '+46701234567', '+46 (0)70-123 45 67', '0046 70 123 45 67', '4670-1234567', '070&nbsp;123&nbsp;45&nbsp;67', '070–1234567'])('PLUS-43 a telephone number is hidden however it is written: %s', (number) => {
-  for (const phone of ['070-123 45 67', '+46 70 123 45 67', '0046701234567']) expect(withoutHidden(`Ring ${number}.`, { ...sofia, phone })).toBe('Ring Kandidat 7B02.')
+test.each([
+  '0701234567',
+  '070-123 45 67',
+  '070/1234567',
+  '070 12 34 567',
+  '(070) 123.45.67',
+  '+46701234567',
+  '+46 (0)70-123 45 67',
+  '0046 70 123 45 67',
+  '4670-1234567',
+  '070&nbsp;123&nbsp;45&nbsp;67',
+  '070–1234567',
+])('PLUS-43 a telephone number is hidden however it is written: %s', (number) => {
+  for (const phone of ['070-123 45 67', '+46 70 123 45 67', '0046701234567'])
+    expect(withoutHidden(`Ring ${number}.`, { ...sofia, phone })).toBe('Ring Kandidat 7B02.')
 })
 
 test('PLUS-43 of another country the number is hidden with its code and without', () => {
   const anna = { ...sofia, phone: '+47 22 12 34 56' }
-  for (const number of ['+47 2212 3456', '004722123456', '4722 123456']) expect(withoutHidden(`Ring ${number}!`, anna)).toBe('Ring Kandidat 7B02!')
+  for (const number of ['+47 2212 3456', '004722123456', '4722 123456'])
+    expect(withoutHidden(`Ring ${number}!`, anna)).toBe('Ring Kandidat 7B02!')
   expect(withoutHidden('Rum 112', { ...sofia, phone: '112' })).toBe('Rum 112')
 })
 
 test.each([
   ['Skriv till SOFIA.bergström@x.example', 'Skriv till Kandidat 7B02'],
-  ['Född 1990-01-31, 19900131, 900131-1234 och 31 januari', 'Född Kandidat 7B02, Kandidat 7B02, Kandidat 7B02 och 31 januari'],
+  [
+    'Född 1990-01-31, 19900131, 900131-1234 och 31 januari',
+    'Född Kandidat 7B02, Kandidat 7B02, Kandidat 7B02 och 31 januari',
+  ],
   ['Ring 070-123 45 68 eller 1070-123 45 67', 'Ring 070-123 45 68 eller 1070-123 45 67'],
   ['Vår e-post är chef@x.example, telefon 08-123 456 78', 'Vår e-post är chef@x.example, telefon 08-123 456 78'],
 ])('PLUS-43 an address and a date of birth are hidden, and what is of others stays: %s', (text, expected) => {
@@ -78,13 +158,18 @@ test.each([
   ['0911-123 45', 'Kandidat 7B02'],
   ['Personnummer 850412-1234', 'Personnummer Kandidat 7B02'],
   ['Anställd 2019-08-01 – 2020-06-15, org.nr 556677-8899', 'Anställd 2019-08-01 – 2020-06-15, org.nr 556677-8899'],
-  ['Lön 30 000 - 135 000 kr, kl 08.00-17.00, från 01-08-2026', 'Lön 30 000 - 135 000 kr, kl 08.00-17.00, från 01-08-2026'],
+  [
+    'Lön 30 000 - 135 000 kr, kl 08.00-17.00, från 01-08-2026',
+    'Lön 30 000 - 135 000 kr, kl 08.00-17.00, från 01-08-2026',
+  ],
 ])('PLUS-43 in their own words any address and number is hidden, but no date and no sum: %s', (text, expected) => {
   expect(withoutHidden(text, sofia, { themselves: true })).toBe(expected)
 })
 
 test('PLUS-43 what is not hidden stays, and what nobody knows hides nothing', () => {
-  expect(withoutHidden('Sofia, 070-123 45 67, 1990-01-31', { ...nobody, born: '1990-01-31' })).toBe('Sofia, 070-123 45 67, K')
+  expect(withoutHidden('Sofia, 070-123 45 67, 1990-01-31', { ...nobody, born: '1990-01-31' })).toBe(
+    'Sofia, 070-123 45 67, K',
+  )
   expect(withoutHidden('Sofia', nobody)).toBe('Sofia')
   expect(withHidden('<p>Sofia</p>', '', nobody)).toBe('<p>Sofia</p>')
 })
@@ -96,21 +181,127 @@ test('PLUS-43 the name that comes back is text, no markup', () => {
 const aged: HiddenFacts = { ...nobody, agesOf: 'Sofia Bergström' }
 
 test.each([
-  'jag är |34|', 'Jag är |34 år| och bor i Umeå', 'Jag är |34 år gammal|.', 'jag är |34år|', 'jag är |34|, gift', 'JAG ÄR |34|!', 'Jag är nu |trettiofyra år|', 'jag har just fyllt |40|', 'Jag fyller |35| i mars', 'Hon är |34 år|', 'Är |34 år| och kock', 'Jag är en |34-åring| från Umeå',
-  'en |34-årig| kvinna', 'Sofia, |34 år|, undersköterska', 'Sofia Bergström (|34|)', 'Sofia Bergström, |34 år|', 'Mvh Sofia, |34 år|', '|34 år gammal| och pigg', '|34 år| och bor i Umeå', 'vid |34 års ålder|', 'Ålder: |34|', 'Ålder |34 år|', 'Jag är |90-talist|', 'en |åttiotalist|', 'född på |80-talet|',
-  'född |1990|', 'Jag är född |1990| i Lund', 'Född i Malmö |1990|', 'född den |3 mars 1990|', 'född |3/3 1990|', 'född |3/3-90|', 'född |-90|', 'född |90|', 'f. |1990|', 'f.|1990|', 'Födelsedatum: |1990-01-31|', 'född |900131|', 'född |19900131-1234|', 'Jag föddes |1990|', 'född&nbsp;|1990|', 'jag är&nbsp;|34|',
-  'I am |34|', "I'm |34| and live in Lund", 'I’m |thirty-four years old|', 'aged |34|', '|34 years old|', 'a |34-year-old| chef', 'a |34 year old| chef', 'Age: |34|', 'I just turned |30|', 'I was born in |1990|', 'born in Malmö in |1990|', 'born on |January 31, 1990|', 'born |31 January 1990|', 'Date of birth: |1990-01-31|', 'DOB |31/01/1990|', 'd.o.b. |1990|', 'FÖDD |1990|', '|34 yo|',
+  'jag är |34|',
+  'Jag är |34 år| och bor i Umeå',
+  'Jag är |34 år gammal|.',
+  'jag är |34år|',
+  'jag är |34|, gift',
+  'JAG ÄR |34|!',
+  'Jag är nu |trettiofyra år|',
+  'jag har just fyllt |40|',
+  'Jag fyller |35| i mars',
+  'Hon är |34 år|',
+  'Är |34 år| och kock',
+  'Jag är en |34-åring| från Umeå',
+  'en |34-årig| kvinna',
+  'Sofia, |34 år|, undersköterska',
+  'Sofia Bergström (|34|)',
+  'Sofia Bergström, |34 år|',
+  'Mvh Sofia, |34 år|',
+  '|34 år gammal| och pigg',
+  '|34 år| och bor i Umeå',
+  'vid |34 års ålder|',
+  'Ålder: |34|',
+  'Ålder |34 år|',
+  'Jag är |90-talist|',
+  'en |åttiotalist|',
+  'född på |80-talet|',
+  'född |1990|',
+  'Jag är född |1990| i Lund',
+  'Född i Malmö |1990|',
+  'född den |3 mars 1990|',
+  'född |3/3 1990|',
+  'född |3/3-90|',
+  'född |-90|',
+  'född |90|',
+  'f. |1990|',
+  'f.|1990|',
+  'Födelsedatum: |1990-01-31|',
+  'född |900131|',
+  'född |19900131-1234|',
+  'Jag föddes |1990|',
+  'född&nbsp;|1990|',
+  'jag är&nbsp;|34|',
+  'I am |34|',
+  "I'm |34| and live in Lund",
+  'I’m |thirty-four years old|',
+  'aged |34|',
+  '|34 years old|',
+  'a |34-year-old| chef',
+  'a |34 year old| chef',
+  'Age: |34|',
+  'I just turned |30|',
+  'I was born in |1990|',
+  'born in Malmö in |1990|',
+  'born on |January 31, 1990|',
+  'born |31 January 1990|',
+  'Date of birth: |1990-01-31|',
+  'DOB |31/01/1990|',
+  'd.o.b. |1990|',
+  'FÖDD |1990|',
+  '|34 yo|',
 ])('PLUS-43 with the age every age and date of birth that is stated is hidden, and the rest stays: %s', (marked) => {
   const text = marked.replaceAll('|', '')
-  for (const how of [{}, { themselves: true }, { html: true }]) expect(withoutHidden(text, aged, how)).toBe(marked.replace(/\|[^|]*\|/, 'K'))
+  for (const how of [{}, { themselves: true }, { html: true }])
+    expect(withoutHidden(text, aged, how)).toBe(marked.replace(/\|[^|]*\|/, 'K'))
   expect(withoutHidden(text, nobody)).toBe(text)
 })
 
 /** Sentences of letters that speak of numbers and of no age. */
 const ordinary = [
-  '34 timmar i veckan', 'Jag är 34 timmar bort', 'Jag är 95 % säker', 'jag är tillgänglig 24/7', 'Jag är 1,85 lång', '5 års erfarenhet', '15 års erfarenhet som kock', 'Jag har 34 år i branschen', 'Jag har jobbat i 20 år', 'för 34 år sedan', 'Anställd 2015–2019', 'Volvo 2015-2019', '1990–1995 läste jag i Lund',
-  'Erfarenhet: 15 år', 'Snickare, 15 år, sedan truckförare', 'ICA Maxi, 15 år', 'Examen 1998', 'Företaget är 34 år gammalt', 'ett 34 år gammalt hus', 'en 20-årig tradition', 'Jag arbetar med barn i åldern 15–18 år', 'barn 6 år', 'Min son är 5 år', 'född och uppvuxen i Lund, flyttade 2010', 'född i Kiruna och flyttade 2010', 'Måndag 34', 'Rum 34', '30 000 kr', 'vecka 34', 'kl 14.30', 'Den 3 mars 2026 kan jag börja', 'Jag är 30 minuter från er', 'Jag ser fram emot 2026', 'över 18 år',
-  'Jag är en av 34 som söker', 'Jag är nummer 34', 'I have 15 years of experience', 'I am 30 minutes away', "I'm 100 % sure", 'a 34 year old company', 'I worked there 2015-2019', 'in the past 20 years', 'I was there for 20 years', 'ages 20 to 30', 'page 34', 'average 34', 'Born leader since 2015', 'Sofia, 15 års erfarenhet', 'Sofia 15 år i branschen', 'Mer än 20 år hos er', 'Jag är 15 år i yrket', 'fyllde 30 pallar per timme', 'jag fyllde 30 pallar per timme',
+  '34 timmar i veckan',
+  'Jag är 34 timmar bort',
+  'Jag är 95 % säker',
+  'jag är tillgänglig 24/7',
+  'Jag är 1,85 lång',
+  '5 års erfarenhet',
+  '15 års erfarenhet som kock',
+  'Jag har 34 år i branschen',
+  'Jag har jobbat i 20 år',
+  'för 34 år sedan',
+  'Anställd 2015–2019',
+  'Volvo 2015-2019',
+  '1990–1995 läste jag i Lund',
+  'Erfarenhet: 15 år',
+  'Snickare, 15 år, sedan truckförare',
+  'ICA Maxi, 15 år',
+  'Examen 1998',
+  'Företaget är 34 år gammalt',
+  'ett 34 år gammalt hus',
+  'en 20-årig tradition',
+  'Jag arbetar med barn i åldern 15–18 år',
+  'barn 6 år',
+  'Min son är 5 år',
+  'född och uppvuxen i Lund, flyttade 2010',
+  'född i Kiruna och flyttade 2010',
+  'Måndag 34',
+  'Rum 34',
+  '30 000 kr',
+  'vecka 34',
+  'kl 14.30',
+  'Den 3 mars 2026 kan jag börja',
+  'Jag är 30 minuter från er',
+  'Jag ser fram emot 2026',
+  'över 18 år',
+  'Jag är en av 34 som söker',
+  'Jag är nummer 34',
+  'I have 15 years of experience',
+  'I am 30 minutes away',
+  "I'm 100 % sure",
+  'a 34 year old company',
+  'I worked there 2015-2019',
+  'in the past 20 years',
+  'I was there for 20 years',
+  'ages 20 to 30',
+  'page 34',
+  'average 34',
+  'Born leader since 2015',
+  'Sofia, 15 års erfarenhet',
+  'Sofia 15 år i branschen',
+  'Mer än 20 år hos er',
+  'Jag är 15 år i yrket',
+  'fyllde 30 pallar per timme',
+  'jag fyllde 30 pallar per timme',
 ]
 
 test.each(ordinary)('PLUS-43 with the age no ordinary sentence loses anything: %s', (text) => {
@@ -118,27 +309,78 @@ test.each(ordinary)('PLUS-43 with the age no ordinary sentence loses anything: %
 })
 
 test('PLUS-43 whatever stands around them, stated ages are hidden and ordinary sentences stay', () => {
-  const told = fc.integer({ min: 14, max: 99 }).chain((years) => fc.constantFrom(`Jag är ${years} år`, `jag är ${years}`, `I am ${years}`, `född ${2026 - years}`, `born in ${2026 - years}`, `Ålder: ${years}`))
-  fc.assert(fc.property(fc.constantFrom(...ordinary), told, fc.constantFrom(...ordinary), (before, telling, after) => {
-    expect(withoutHidden(`${before}. ${telling}. ${after}`, aged)).toBe(`${before}. ${telling.replace(/\d+( år)?$/, 'K')}. ${after}`)
-  }))
+  const told = fc
+    .integer({ min: 14, max: 99 })
+    .chain((years) =>
+      fc.constantFrom(
+        `Jag är ${years} år`,
+        `jag är ${years}`,
+        `I am ${years}`,
+        `född ${2026 - years}`,
+        `born in ${2026 - years}`,
+        `Ålder: ${years}`,
+      ),
+    )
+  fc.assert(
+    fc.property(fc.constantFrom(...ordinary), told, fc.constantFrom(...ordinary), (before, telling, after) => {
+      expect(withoutHidden(`${before}. ${telling}. ${after}`, aged)).toBe(
+        `${before}. ${telling.replace(/\d+( år)?$/, 'K')}. ${after}`,
+      )
+    }),
+  )
 })
 
-test.each(['31 januari 1990', '31 jan 1990', '31/1 1990', '31/1-90', '31.1.1990', '31/01/1990', '01/31/1990', 'January 31st, 1990', '31 January 1990', '1990-01-31', '900131'])('PLUS-43 a date of birth that is known is hidden however it is written: %s', (date) => {
+test.each([
+  '31 januari 1990',
+  '31 jan 1990',
+  '31/1 1990',
+  '31/1-90',
+  '31.1.1990',
+  '31/01/1990',
+  '01/31/1990',
+  'January 31st, 1990',
+  '31 January 1990',
+  '1990-01-31',
+  '900131',
+])('PLUS-43 a date of birth that is known is hidden however it is written: %s', (date) => {
   expect(withoutHidden(`Kom ${date}.`, { ...nobody, born: '1990-01-31' })).toBe('Kom K.')
   expect(withoutHidden(`Kom ${date}.`, { ...nobody, born: '1991-02-28' })).toBe(`Kom ${date}.`)
 })
 
 test('PLUS-43 where the name is shown so are addresses and numbers, but for a personal identity number', () => {
-  expect(withoutHidden('Ring 070-123 45 67, sofia@x.example, 850412-1234', aged, { themselves: true })).toBe('Ring 070-123 45 67, sofia@x.example, K')
+  expect(withoutHidden('Ring 070-123 45 67, sofia@x.example, 850412-1234', aged, { themselves: true })).toBe(
+    'Ring 070-123 45 67, sofia@x.example, K',
+  )
 })
 
-test.each([['CV_Sofia_1990.pdf', true], ['cv-19900131.pdf', true], ['CV Sofia 34 år.pdf', true], ['Sofia_född_90.pdf', true], ['CV Sofia 2026.pdf', false], ['Personligt brev (2).pdf', false], ['cv.pdf', false]] as const)('PLUS-43 whether a file name tells an age: %s %s', (name, is) => {
+test.each([
+  ['CV_Sofia_1990.pdf', true],
+  ['cv-19900131.pdf', true],
+  ['CV Sofia 34 år.pdf', true],
+  ['Sofia_född_90.pdf', true],
+  ['CV Sofia 2026.pdf', false],
+  ['Personligt brev (2).pdf', false],
+  ['cv.pdf', false],
+] as const)('PLUS-43 whether a file name tells an age: %s %s', (name, is) => {
   expect(tellsHiddenAge(name, aged)).toBe(is)
   expect(tellsHiddenAge(name, nobody)).toBe(false)
 })
 
-test.each([['Hur gammal är du?', true], ['Ålder', true], ['Din ålder:', true], ['När är du född?', true], ['Personnummer', true], ['How old are you?', true], ['Date of birth', true], ['Age', true], ['Är du över 18 år?', false], ['Hur många års erfarenhet har du?', false], ['Vilka åldrar har du arbetat med?', false], ['Which languages do you speak?', false], ['När kan du börja?', false]] as const)('PLUS-43 whether a question asks about age: %s %s', (question, does) => {
+test.each([
+  ['Hur gammal är du?', true],
+  ['Ålder', true],
+  ['Din ålder:', true],
+  ['När är du född?', true],
+  ['Personnummer', true],
+  ['How old are you?', true],
+  ['Date of birth', true],
+  ['Age', true],
+  ['Är du över 18 år?', false],
+  ['Hur många års erfarenhet har du?', false],
+  ['Vilka åldrar har du arbetat med?', false],
+  ['Which languages do you speak?', false],
+  ['När kan du börja?', false],
+] as const)('PLUS-43 whether a question asks about age: %s %s', (question, does) => {
   expect(asksAboutAge(question)).toBe(does)
 })
 

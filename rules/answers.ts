@@ -11,20 +11,28 @@ import type { FieldFault } from './refusals.ts'
 /** Longest text answer; a limit of our own. */
 export const ANSWER_MAX_LENGTH = 5000
 
-/** Answers by the index of their element: a text, or the chosen options of a checkbox question. Missing means not answered. */
+/**
+ * Answers by the index of their element: a text, or the chosen options of a checkbox question. Missing means not
+ * answered.
+ */
 export type Answers = Record<string, string | readonly string[] | undefined>
 
-/** An answer of the candidate card, without id and unread (PIPE-37, PIPE-38). Number answers are written out with their suffix. */
+/**
+ * An answer of the candidate card, without id and unread (PIPE-37, PIPE-38). Number answers are written out with their
+ * suffix.
+ */
 export type AnswerEntry =
   | { type: 'number' | 'text' | 'radio'; question: string; answer: string }
   | { type: 'checkbox'; question: string; answer: { title: string; selected: boolean }[] }
 
 const textOf = (answer: Answers[string]) => (typeof answer === 'string' ? answer : (answer?.[0] ?? '')).trim()
-const listOf = (answer: Answers[string]) => (typeof answer === 'string' ? (answer === '' ? [] : [answer]) : (answer ?? []))
+const listOf = (answer: Answers[string]) =>
+  typeof answer === 'string' ? (answer === '' ? [] : [answer]) : (answer ?? [])
 
 /**
- * Checks answers; the paths are element indexes. Codes: 'required', 'tooLong', 'invalid' (e-mail, phone, date, not a number),
- * 'outOfRange' (a number outside its limits or off its step), 'unknownChoice'; 'unknownQuestion' for an answer to no question.
+ * Checks answers; the paths are element indexes. Codes: 'required', 'tooLong', 'invalid' (e-mail, phone, date, not a
+ * number), 'outOfRange' (a number outside its limits or off its step), 'unknownChoice'; 'unknownQuestion' for an answer
+ * to no question.
  */
 export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
   const errors: FieldErrors = {}
@@ -33,7 +41,8 @@ export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
   })
   for (const key of Object.keys(answers)) {
     const element = form.elements[Number(key)]
-    if (element === undefined || element.kind === 'label' || String(Number(key)) !== key) addError(errors, key, 'unknownQuestion')
+    if (element === undefined || element.kind === 'label' || String(Number(key)) !== key)
+      addError(errors, key, 'unknownQuestion')
   }
   return errors
 }
@@ -41,8 +50,10 @@ export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
 /** What is wrong with the answer to one element. */
 export function checkAnswer(element: FormElement, answer: Answers[string]): FieldFault[] {
   switch (element.kind) {
-    case 'label': return []
-    case 'text': return checkText(element, textOf(answer))
+    case 'label':
+      return []
+    case 'text':
+      return checkText(element, textOf(answer))
     case 'radio': {
       const value = textOf(answer)
       return value === '' || element.choices.includes(value) ? [] : ['unknownChoice']
@@ -52,7 +63,8 @@ export function checkAnswer(element: FormElement, answer: Answers[string]): Fiel
       if (chosen.some((choice) => !element.choices.includes(choice))) return ['unknownChoice']
       return element.required && chosen.length === 0 ? ['required'] : []
     }
-    case 'number': return checkNumber(element, textOf(answer))
+    case 'number':
+      return checkNumber(element, textOf(answer))
   }
 }
 
@@ -79,8 +91,8 @@ export function readNumber(text: string): number | null {
 }
 
 /**
- * The answers as the card shows them, in the form's order. Headings give none; unanswered questions are left out, except checkbox
- * questions, which list every option.
+ * The answers as the card shows them, in the form's order. Headings give none; unanswered questions are left out,
+ * except checkbox questions, which list every option.
  */
 export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] {
   return form.elements.flatMap((element, index): AnswerEntry[] => {
@@ -89,7 +101,13 @@ export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] 
     const question = element.title
     if (element.kind === 'checkbox') {
       const chosen = new Set(listOf(answer))
-      return [{ type: 'checkbox', question, answer: element.choices.map((title) => ({ title, selected: chosen.has(title) })) }]
+      return [
+        {
+          type: 'checkbox',
+          question,
+          answer: element.choices.map((title) => ({ title, selected: chosen.has(title) })),
+        },
+      ]
     }
     const text = textOf(answer)
     if (text === '') return []
@@ -101,6 +119,7 @@ export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] 
 /** A number with its suffixes: '3 år', and '5+ år' at the maximum (FORM-23). */
 export function formatNumberAnswer(question: NumberQuestion, value: number): string {
   const number = String(value).replace('.', ',')
-  const edge = value >= question.maximum ? question.maximumSuffix : value <= question.minimum ? (question.minimumSuffix ?? '') : ''
+  const edge =
+    value >= question.maximum ? question.maximumSuffix : value <= question.minimum ? (question.minimumSuffix ?? '') : ''
   return `${number}${edge}${question.suffix === '' ? '' : ` ${question.suffix}`}`
 }

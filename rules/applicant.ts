@@ -5,13 +5,25 @@ import { isPersonName, PERSON_NAME_MAX_LENGTH } from './person-name.ts'
 import { isPhoneNumber } from './phone-number.ts'
 import { isBlank } from './text.ts'
 
-/** Applicants' details are kept for so many months after an ad has ended, unless the company keeps them for another time. */
+/**
+ * Applicants' details are kept for so many months after an ad has ended, unless the company keeps them for another
+ * time.
+ */
 export const RETENTION_MONTHS = 24
 
 /** What every applicant is asked; a blank date of birth means not told (PLUS-03). */
-export interface ApplicantFields { firstName: string; lastName: string; email: string; phone: string; dateOfBirth: string }
+export interface ApplicantFields {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  dateOfBirth: string
+}
 
-/** Checks the standard questions of the application form (PLUS-03). Codes: 'required', 'tooLong', 'invalid'; age is no bar to applying. */
+/**
+ * Checks the standard questions of the application form (PLUS-03). Codes: 'required', 'tooLong', 'invalid'; age is no
+ * bar to applying.
+ */
 export function checkApplicant(fields: ApplicantFields, now: Date): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of ['firstName', 'lastName'] as const) {
@@ -23,6 +35,7 @@ export function checkApplicant(fields: ApplicantFields, now: Date): FieldErrors 
   else if (fields.email.trim().length > EMAIL_MAX_LENGTH) addError(errors, 'email', 'tooLong')
   else if (!isEmailAddress(fields.email)) addError(errors, 'email', 'invalid')
   if (!isPhoneNumber(fields.phone)) addError(errors, 'phone', isBlank(fields.phone) ? 'required' : 'invalid')
-  if (!isBlank(fields.dateOfBirth) && checkDateOfBirth(fields.dateOfBirth, now).includes('invalid')) addError(errors, 'dateOfBirth', 'invalid')
+  if (!isBlank(fields.dateOfBirth) && checkDateOfBirth(fields.dateOfBirth, now).includes('invalid'))
+    addError(errors, 'dateOfBirth', 'invalid')
   return errors
 }

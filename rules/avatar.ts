@@ -2,18 +2,38 @@
 
 /** The ten colours, `--avatar-0` to `--avatar-9` of the design (SHELL-12). */
 export const AVATAR_COLOURS = [
-  '#0b5d6e', '#a3281f', '#2d6b3c', '#8a5a00', '#3d4f7c', '#7a4663', '#cdbd96', '#a9c2c4', '#b8c4a0', '#d8b4a2',
+  '#0b5d6e',
+  '#a3281f',
+  '#2d6b3c',
+  '#8a5a00',
+  '#3d4f7c',
+  '#7a4663',
+  '#cdbd96',
+  '#a9c2c4',
+  '#b8c4a0',
+  '#d8b4a2',
 ] as const
 
 /** Below this brightness the initials are white, from it on black (SHELL-13). */
 export const BRIGHTNESS_THRESHOLD = 186
 
-/** Whose avatar it is. The e-mail is never left out where it is known: it is one of the three inputs of the colour (SHELL-12). */
-export interface Person { firstName: string; lastName: string; email: string | null }
+/**
+ * Whose avatar it is. The e-mail is never left out where it is known: it is one of the three inputs of the colour
+ * (SHELL-12).
+ */
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string | null
+}
 
-/** Index of a person's colour: an FNV-1a hash of first name, last name and e-mail, so that it never changes (SHELL-12). */
+/**
+ * Index of a person's colour: an FNV-1a hash of first name, last name and e-mail, so that it never changes (SHELL-12).
+ */
 export function avatarIndex(person: Person): number {
-  const text = [person.firstName, person.lastName, person.email ?? ''].map((part) => part.trim().toLowerCase()).join('\n')
+  const text = [person.firstName, person.lastName, person.email ?? '']
+    .map((part) => part.trim().toLowerCase())
+    .join('\n')
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0) % AVATAR_COLOURS.length
@@ -26,7 +46,8 @@ export function brightness(colour: string): number {
 }
 
 /** Colour of the initials on a background (SHELL-13). */
-export const inkOn = (colour: string): 'black' | 'white' => (brightness(colour) >= BRIGHTNESS_THRESHOLD ? 'black' : 'white')
+export const inkOn = (colour: string): 'black' | 'white' =>
+  brightness(colour) >= BRIGHTNESS_THRESHOLD ? 'black' : 'white'
 
 /** First letters of first and last name in capitals; of the e-mail when both are blank, else '?'. */
 export function initials(person: Person): string {
@@ -34,7 +55,12 @@ export function initials(person: Person): string {
   return first(person.firstName) + first(person.lastName) || first(person.email ?? '') || '?'
 }
 
-export interface Avatar { index: number; colour: string; ink: 'black' | 'white'; initials: string }
+export interface Avatar {
+  index: number
+  colour: string
+  ink: 'black' | 'white'
+  initials: string
+}
 
 /** Everything an avatar without an image needs (SHELL-12, SHELL-13). */
 export function avatarOf(person: Person): Avatar {
@@ -46,5 +72,7 @@ export function avatarOf(person: Person): Avatar {
 /** First and last name from a full name: the last word is the last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
-  return words.length < 2 ? { firstName: words[0] ?? '', lastName: '' } : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  return words.length < 2
+    ? { firstName: words[0] ?? '', lastName: '' }
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }

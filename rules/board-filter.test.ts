@@ -1,12 +1,41 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BOARD_SORTS, FILTER_DAYS_MAX, FILTER_PARAMS, NO_FILTER, compileFilter, daysSince, foldName, isFiltering, isPastDayLimit, placeInWhole, readFilter, sortLane, writeFilter, type BoardFilter, type FilterFacts } from './board-filter.ts'
+import {
+  BOARD_SORTS,
+  FILTER_DAYS_MAX,
+  FILTER_PARAMS,
+  NO_FILTER,
+  compileFilter,
+  daysSince,
+  foldName,
+  isFiltering,
+  isPastDayLimit,
+  placeInWhole,
+  readFilter,
+  sortLane,
+  writeFilter,
+  type BoardFilter,
+  type FilterFacts,
+} from './board-filter.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const elin: FilterFacts = { id: 1, name: 'Elin Åkesson', folded: foldName('Elin Åkesson'), rank: 3.5, isUnread: false, hasDocument: true, receivedAt: daysAgo(9), enteredStepAt: daysAgo(4), silentSince: daysAgo(3) }
-const passes = (filter: Partial<BoardFilter>, facts: Partial<FilterFacts> = {}, found: readonly number[] | null = null) =>
-  compileFilter({ ...NO_FILTER, ...filter }, now, found && new Set(found))({ ...elin, ...facts })
+const elin: FilterFacts = {
+  id: 1,
+  name: 'Elin Åkesson',
+  folded: foldName('Elin Åkesson'),
+  rank: 3.5,
+  isUnread: false,
+  hasDocument: true,
+  receivedAt: daysAgo(9),
+  enteredStepAt: daysAgo(4),
+  silentSince: daysAgo(3),
+}
+const passes = (
+  filter: Partial<BoardFilter>,
+  facts: Partial<FilterFacts> = {},
+  found: readonly number[] | null = null,
+) => compileFilter({ ...NO_FILTER, ...filter }, now, found && new Set(found))({ ...elin, ...facts })
 
 const filters: fc.Arbitrary<BoardFilter> = fc.record({
   text: fc.stringMatching(/^[a-zåäö]{0,8}$/),
@@ -19,11 +48,13 @@ const filters: fc.Arbitrary<BoardFilter> = fc.record({
 })
 
 test('PLUS-26 a filter lives in the address: what is written is read again', () => {
-  fc.assert(fc.property(filters, (filter) => {
-    const written = writeFilter(filter)
-    expect(readFilter(new URLSearchParams(written))).toEqual(filter)
-    expect(written.every(([name]) => FILTER_PARAMS.includes(name))).toBe(true)
-  }))
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const written = writeFilter(filter)
+      expect(readFilter(new URLSearchParams(written))).toEqual(filter)
+      expect(written.every(([name]) => FILTER_PARAMS.includes(name))).toBe(true)
+    }),
+  )
   expect(writeFilter(NO_FILTER)).toEqual([])
 })
 
@@ -45,33 +76,55 @@ test('PLUS-26 name or answers, rank, unread and documents', () => {
 
 test('PLUS-25 days in the step, its limit, and days without an answer', () => {
   expect([passes({ days: 4 }), passes({ days: 5 })]).toEqual([true, false])
-  expect([passes({ silent: 3 }), passes({ silent: 4 }), passes({ silent: 1 }, { silentSince: null })]).toEqual([true, false, false])
+  expect([passes({ silent: 3 }), passes({ silent: 4 }), passes({ silent: 1 }, { silentSince: null })]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(daysSince(daysAgo(2.9), now)).toBe(2)
-  expect([isPastDayLimit(daysAgo(4), 4, now), isPastDayLimit(daysAgo(5), 4, now), isPastDayLimit(daysAgo(50), null, now)]).toEqual([false, true, false])
+  expect([
+    isPastDayLimit(daysAgo(4), 4, now),
+    isPastDayLimit(daysAgo(5), 4, now),
+    isPastDayLimit(daysAgo(50), null, now),
+  ]).toEqual([false, true, false])
 })
 
 test('PLUS-25 whole days count alike in a filter and where they are shown', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 * 86_400_000 }), (days, ago) => {
-    const instant = new Date(now.getTime() - ago).toISOString()
-    expect(passes({ days }, { enteredStepAt: instant })).toBe(daysSince(instant, now) >= days)
-    expect(passes({ silent: days }, { silentSince: instant })).toBe(daysSince(instant, now) >= days)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 * 86_400_000 }), (days, ago) => {
+      const instant = new Date(now.getTime() - ago).toISOString()
+      expect(passes({ days }, { enteredStepAt: instant })).toBe(daysSince(instant, now) >= days)
+      expect(passes({ silent: days }, { silentSince: instant })).toBe(daysSince(instant, now) >= days)
+    }),
+  )
 })
 
 test('PLUS-26 sorting keeps everybody, and the own order of equals', () => {
-  const lane = [{ ...elin, id: 1 }, { ...elin, id: 2, name: 'Örjan', rank: 5 }, { ...elin, id: 3, name: 'Zara' }, { ...elin, id: 4 }]
+  const lane = [
+    { ...elin, id: 1 },
+    { ...elin, id: 2, name: 'Örjan', rank: 5 },
+    { ...elin, id: 3, name: 'Zara' },
+    { ...elin, id: 4 },
+  ]
   expect(sortLane(lane, 'own')).toBe(lane)
   expect(sortLane(lane, 'name').map(({ id }) => id)).toEqual([1, 4, 3, 2])
   expect(sortLane(lane, 'rank').map(({ id }) => id)).toEqual([2, 1, 3, 4])
 })
 
 test('PLUS-26 a drop among filtered boxes lands next to the box it was dropped at', () => {
-  fc.assert(fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 12 }), fc.func(fc.boolean()), fc.nat({ max: 13 }), (whole, keep, at) => {
-    const shown = whole.filter((id) => keep(id))
-    const place = Math.min(at, shown.length)
-    const index = placeInWhole(whole, shown, place)
-    const placed = whole.toSpliced(index, 0, '*moved')
-    const shownAfter = placed.filter((id) => id === '*moved' || shown.includes(id))
-    expect(shownAfter).toEqual(shown.toSpliced(place, 0, '*moved'))
-  }))
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 12 }),
+      fc.func(fc.boolean()),
+      fc.nat({ max: 13 }),
+      (whole, keep, at) => {
+        const shown = whole.filter((id) => keep(id))
+        const place = Math.min(at, shown.length)
+        const index = placeInWhole(whole, shown, place)
+        const placed = whole.toSpliced(index, 0, '*moved')
+        const shownAfter = placed.filter((id) => id === '*moved' || shown.includes(id))
+        expect(shownAfter).toEqual(shown.toSpliced(place, 0, '*moved'))
+      },
+    ),
+  )
 })

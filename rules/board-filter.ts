@@ -18,7 +18,15 @@ export interface BoardFilter {
   sort: BoardSort
 }
 
-export const NO_FILTER: BoardFilter = { text: '', halves: 0, unread: false, document: false, days: 0, silent: 0, sort: 'own' }
+export const NO_FILTER: BoardFilter = {
+  text: '',
+  halves: 0,
+  unread: false,
+  document: false,
+  days: 0,
+  silent: 0,
+  sort: 'own',
+}
 
 /** Longest text searched for, most days of a filter, and longest filter that is kept. */
 export const FILTER_TEXT_MAX = 80
@@ -31,7 +39,8 @@ export const FILTERS_MAX = 30
 /** The search parameters of the board's address that a filter uses. */
 export const FILTER_PARAMS = ['q', 'rank', 'unread', 'doc', 'days', 'silent', 'sort'] as const
 
-const whole = (value: string | null, most: number) => (value !== null && /^\d{1,3}$/.test(value) ? Math.min(most, Number(value)) : 0)
+const whole = (value: string | null, most: number) =>
+  value !== null && /^\d{1,3}$/.test(value) ? Math.min(most, Number(value)) : 0
 
 /** Reads a filter from search parameters; what is not understood counts as left out. */
 export function readFilter(search: { get(name: string): string | null }): BoardFilter {
@@ -80,35 +89,45 @@ export interface FilterFacts {
 }
 
 /** Whole days from an instant until now. */
-export const daysSince = (instant: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
+export const daysSince = (instant: string, now: Date) =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
 
 /** Whether somebody has stood in a step past its limit of days; never without a limit. */
-export const isPastDayLimit = (enteredStepAt: string, limit: number | null, now: Date) => limit !== null && daysSince(enteredStepAt, now) > limit
+export const isPastDayLimit = (enteredStepAt: string, limit: number | null, now: Date) =>
+  limit !== null && daysSince(enteredStepAt, now) > limit
 
 /** A name as it is searched. */
 export const foldName = (text: string) => text.normalize('NFC').toLocaleLowerCase('sv')
 
 /** The words of a search, folded. */
-export const wordsOf = (text: string) => foldName(text).split(/\s+/).filter((word) => word !== '')
+export const wordsOf = (text: string) =>
+  foldName(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 
 /** The latest instant that lies whole days before now, as a text that compares with others. */
 const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 /**
- * Whether a candidate passes a filter, as a question that is cheap to ask of thousands. `found` are the ids whose answers
- * contain the words; null while they are not known, when only the name counts.
+ * Whether a candidate passes a filter, as a question that is cheap to ask of thousands. `found` are the ids whose
+ * answers contain the words; null while they are not known, when only the name counts.
  */
-export function compileFilter(filter: BoardFilter, now: Date, found: ReadonlySet<number> | null): (facts: FilterFacts) => boolean {
+export function compileFilter(
+  filter: BoardFilter,
+  now: Date,
+  found: ReadonlySet<number> | null,
+): (facts: FilterFacts) => boolean {
   const words = wordsOf(filter.text)
   const enteredBy = filter.days > 0 ? daysBefore(filter.days, now) : null
   const silentBy = filter.silent > 0 ? daysBefore(filter.silent, now) : null
   const rank = filter.halves / 2
-  return (facts) => facts.rank >= rank
-    && (!filter.unread || facts.isUnread)
-    && (!filter.document || facts.hasDocument)
-    && (enteredBy === null || facts.enteredStepAt <= enteredBy)
-    && (silentBy === null || (facts.silentSince !== null && facts.silentSince <= silentBy))
-    && (words.every((word) => facts.folded.includes(word)) || (found?.has(facts.id) ?? false))
+  return (facts) =>
+    facts.rank >= rank &&
+    (!filter.unread || facts.isUnread) &&
+    (!filter.document || facts.hasDocument) &&
+    (enteredBy === null || facts.enteredStepAt <= enteredBy) &&
+    (silentBy === null || (facts.silentSince !== null && facts.silentSince <= silentBy)) &&
+    (words.every((word) => facts.folded.includes(word)) || (found?.has(facts.id) ?? false))
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -123,7 +142,8 @@ const orders: Record<Exclude<BoardSort, 'own'>, (a: FilterFacts, b: FilterFacts)
 }
 
 /** A lane in the order of a filter; equal ones keep their own order. */
-export const sortLane = <T extends FilterFacts>(lane: readonly T[], sort: BoardSort): readonly T[] => (sort === 'own' ? lane : lane.toSorted(orders[sort]))
+export const sortLane = <T extends FilterFacts>(lane: readonly T[], sort: BoardSort): readonly T[] =>
+  sort === 'own' ? lane : lane.toSorted(orders[sort])
 
 /**
  * The place in the whole lane of what is let go at a place among the shown ones: before the one that stands there, else

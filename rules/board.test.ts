@@ -14,18 +14,22 @@ test('PIPE-21 locked: from the first or last step only there', () => {
 test('PIPE-22 locked: from others the same, later ones or the first', () => {
   expect(allowedStepIndexes(6, 1, true)).toEqual([0, 1, 2, 3, 4, 5])
   expect(allowedStepIndexes(6, 3, true)).toEqual([0, 3, 4, 5])
-  fc.assert(fc.property(board, ([count, from]) => {
-    fc.pre(from > 0 && from < count - 1)
-    expect(allowedStepIndexes(count, from, true).every((to) => to >= from || to === 0)).toBe(true)
-    expect(allowedStepIndexes(count, from, true)).toHaveLength(count - from + 1)
-  }))
+  fc.assert(
+    fc.property(board, ([count, from]) => {
+      fc.pre(from > 0 && from < count - 1)
+      expect(allowedStepIndexes(count, from, true).every((to) => to >= from || to === 0)).toBe(true)
+      expect(allowedStepIndexes(count, from, true)).toHaveLength(count - from + 1)
+    }),
+  )
 })
 
 test('PIPE-23 unlocked: anywhere; the own step is always allowed', () => {
-  fc.assert(fc.property(board, fc.boolean(), ([count, from], locked) => {
-    expect(allowedStepIndexes(count, from, false)).toHaveLength(count)
-    expect(allowedStepIndexes(count, from, locked)).toContain(from)
-  }))
+  fc.assert(
+    fc.property(board, fc.boolean(), ([count, from], locked) => {
+      expect(allowedStepIndexes(count, from, false)).toHaveLength(count)
+      expect(allowedStepIndexes(count, from, locked)).toContain(from)
+    }),
+  )
 })
 
 test('PIPE-21 the same by step ids', () => {
@@ -37,21 +41,34 @@ test('PIPE-21 the same by step ids', () => {
 })
 
 test('SHELL-53 only the word locked locks', () => {
-  expect([isLockedParam('locked'), isLockedParam('unlocked'), isLockedParam(''), isLockedParam(undefined)]).toEqual([true, false, false, false])
+  expect([isLockedParam('locked'), isLockedParam('unlocked'), isLockedParam(''), isLockedParam(undefined)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('PIPE-09 PIPE-80 roles by place', () => {
-  expect([0, 1, 2, 3, 4].map((index) => stepRole(index, 5))).toEqual(['rejected', 'incoming', 'extra', 'extra', 'accepted'])
+  expect([0, 1, 2, 3, 4].map((index) => stepRole(index, 5))).toEqual([
+    'rejected',
+    'incoming',
+    'extra',
+    'extra',
+    'accepted',
+  ])
 })
 
 test('PIPE-24 placing keeps everyone else in order', () => {
   expect(placeAt([1, 2, 3], 1, 2)).toEqual([2, 3, 1])
   expect(placeAt([1, 2], 9, 99)).toEqual([1, 2, 9])
-  fc.assert(fc.property(fc.uniqueArray(fc.nat(50)), fc.nat(50), fc.integer(), (ids, id, index) => {
-    const placed = placeAt(ids, id, index)
-    expect(placed.filter((x) => x !== id)).toEqual(ids.filter((x) => x !== id))
-    expect(placed.filter((x) => x === id)).toHaveLength(1)
-  }))
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(50)), fc.nat(50), fc.integer(), (ids, id, index) => {
+      const placed = placeAt(ids, id, index)
+      expect(placed.filter((x) => x !== id)).toEqual(ids.filter((x) => x !== id))
+      expect(placed.filter((x) => x === id)).toHaveLength(1)
+    }),
+  )
 })
 
 test('PIPE-35 a rank is 0 to 5 in halves', () => {
@@ -62,11 +79,13 @@ test('PIPE-35 a rank is 0 to 5 in halves', () => {
 
 test('PIPE-18 five stars add up to the rank', () => {
   expect(stars(3.5)).toEqual(['full', 'full', 'full', 'half', 'empty'])
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10 }), (halves) => {
-    const worth = { full: 1, half: 0.5, empty: 0 }
-    expect(stars(halves / 2).reduce((sum, star) => sum + worth[star], 0)).toBe(halves / 2)
-    expect(stars(halves / 2)).toHaveLength(5)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 }), (halves) => {
+      const worth = { full: 1, half: 0.5, empty: 0 }
+      expect(stars(halves / 2).reduce((sum, star) => sum + worth[star], 0)).toBe(halves / 2)
+      expect(stars(halves / 2)).toHaveLength(5)
+    }),
+  )
 })
 
 test('PIPE-61 upload belongs to the document tab, new to none', () => {

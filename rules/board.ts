@@ -17,8 +17,8 @@ export function stepRole(index: number, count: number): StepRole {
 }
 
 /**
- * The indexes at which a candidate from a step may be dropped. Unlocked: anywhere (PIPE-23). Locked: from the first or last step only
- * there (PIPE-21); from others the same step, later ones or the first (PIPE-22).
+ * The indexes at which a candidate from a step may be dropped. Unlocked: anywhere (PIPE-23). Locked: from the first or
+ * last step only there (PIPE-21); from others the same step, later ones or the first (PIPE-22).
  */
 export function allowedStepIndexes(count: number, from: number, locked: boolean): number[] {
   const all = Array.from({ length: count }, (_, index) => index)
@@ -35,7 +35,8 @@ export function allowedSteps<Id>(steps: readonly { id: Id }[], from: Id, locked:
 }
 
 /** Whether one move is allowed. */
-export const canMove = <Id>(steps: readonly { id: Id }[], from: Id, to: Id, locked: boolean) => allowedSteps(steps, from, locked).includes(to)
+export const canMove = <Id>(steps: readonly { id: Id }[], from: Id, to: Id, locked: boolean) =>
+  allowedSteps(steps, from, locked).includes(to)
 
 /** A list with an id taken out and put in at an index, which is clamped: how a reorder and a move change a lane. */
 export function placeAt<Id>(ids: readonly Id[], id: Id, index: number): Id[] {

@@ -1,5 +1,5 @@
-// How deep and how wide a JSON body may be, told from its text: before it is parsed, as a megabyte of brackets would keep the
-// parser busy for a quarter of a second, and long before it is checked.
+// How deep and how wide a JSON body may be, told from its text: before it is parsed, as a megabyte of brackets would
+// keep the parser busy for a quarter of a second, and long before it is checked.
 
 /** How deep lists and objects may be nested, and how many values there may be. */
 export interface JsonBounds {
@@ -20,7 +20,10 @@ const backslash = 92
 const opens = (char: number): boolean => char === 91 || char === 123
 const closes = (char: number): boolean => char === 93 || char === 125
 
-/** What of a JSON text is beyond the bounds, or null. One pass that stops there; whether it is JSON at all is for the parser to say. */
+/**
+ * What of a JSON text is beyond the bounds, or null. One pass that stops there; whether it is JSON at all is for the
+ * parser to say.
+ */
 export function beyondBounds(text: string, { deepest, mostValues }: JsonBounds): BeyondBounds | null {
   let depth = 0
   let values = 1
@@ -52,4 +55,5 @@ function endOfText(text: string, start: number): number {
   return index
 }
 
-const nameOf = (text: string, [start, end]: readonly [number, number]): string => text.slice(start + 1, Math.min(end, start + 101))
+const nameOf = (text: string, [start, end]: readonly [number, number]): string =>
+  text.slice(start + 1, Math.min(end, start + 101))

@@ -3,5 +3,23 @@ import { checkReasons, REJECT_REASON_MAX } from './bulk.ts'
 
 test('PLUS-27 reasons for rejecting are named, not too long and not twice', () => {
   expect(checkReasons(['Erfarenhet', 'Språk'])).toEqual(new Map())
-  expect(checkReasons(['Språk', '', ' språk ', 'a'.repeat(REJECT_REASON_MAX), 'b'.repeat(REJECT_REASON_MAX + 1), '  ', 'SPRÅK'])).toEqual(new Map([[1, 'required'], [2, 'twice'], [4, 'tooLong'], [5, 'required'], [6, 'twice']]))
+  expect(
+    checkReasons([
+      'Språk',
+      '',
+      ' språk ',
+      'a'.repeat(REJECT_REASON_MAX),
+      'b'.repeat(REJECT_REASON_MAX + 1),
+      '  ',
+      'SPRÅK',
+    ]),
+  ).toEqual(
+    new Map([
+      [1, 'required'],
+      [2, 'twice'],
+      [4, 'tooLong'],
+      [5, 'required'],
+      [6, 'twice'],
+    ]),
+  )
 })

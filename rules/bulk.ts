@@ -1,4 +1,5 @@
-// What is done with several candidates at once, and what can be taken back. Beyond the documents (PLUS-21, PLUS-24, PLUS-27).
+// What is done with several candidates at once, and what can be taken back. Beyond the documents (PLUS-21, PLUS-24,
+// PLUS-27).
 
 /** Most candidates of one call. */
 export const BULK_MAX = 500

@@ -79,13 +79,23 @@ export function checkCompany(info: CompanyInfo): FieldErrors {
   if (info.homePage !== null && !isWebAddress(info.homePage)) addError(errors, 'homePage', 'invalid')
   if (info.paperBilling) Object.assign(errors, nest('billingAddress', checkAddress(info.billingAddress)))
   else check(errors, 'invoiceEmail', info.invoiceEmail ?? '', isEmailAddress)
-  for (const field of ['name', 'billingName', 'vatNumber', 'telephone', 'contactEmail', 'homePage', 'contactPerson', 'invoiceEmail'] as const) {
+  for (const field of [
+    'name',
+    'billingName',
+    'vatNumber',
+    'telephone',
+    'contactEmail',
+    'homePage',
+    'contactPerson',
+    'invoiceEmail',
+  ] as const) {
     if ((info[field] ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
   }
   for (const address of ['companyAddress', 'billingAddress'] as const) {
     // Its code of two letters (ISO 3166-1): invoices name it by that.
     if (!/^[A-Z]{2}$/.test(info[address].postCountry)) addError(errors, `${address}.postCountry`, 'invalid')
-    for (const [field, value] of Object.entries(info[address])) if ((value ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, `${address}.${field}`, 'tooLong')
+    for (const [field, value] of Object.entries(info[address]))
+      if ((value ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, `${address}.${field}`, 'tooLong')
   }
   return errors
 }
@@ -99,7 +109,8 @@ function checkAddress(address: PostalAddress): FieldErrors {
   const errors: FieldErrors = {}
   if (address.streetAddress === '') addError(errors, 'streetAddress', 'required')
   if (address.postArea === '') addError(errors, 'postArea', 'required')
-  if (address.postCountry === HOME_COUNTRY) for (const code of checkPostCode(address.postNumber, true)) addError(errors, 'postNumber', code)
+  if (address.postCountry === HOME_COUNTRY)
+    for (const code of checkPostCode(address.postNumber, true)) addError(errors, 'postNumber', code)
   else if (address.postNumber === '') addError(errors, 'postNumber', 'required')
   return errors
 }

@@ -1,17 +1,62 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ABOUT_MAX_LENGTH, checkProfile, COMPANY_SIZES, fragmentOf, FRAGMENT_MAX_LENGTH, normalizeProfile, PROFILE_LINE_MAX_LENGTH, sizeText, webSiteOf, type TypedProfile } from './company-profile.ts'
+import {
+  ABOUT_MAX_LENGTH,
+  checkProfile,
+  COMPANY_SIZES,
+  fragmentOf,
+  FRAGMENT_MAX_LENGTH,
+  normalizeProfile,
+  PROFILE_LINE_MAX_LENGTH,
+  sizeText,
+  webSiteOf,
+  type TypedProfile,
+} from './company-profile.ts'
 
-const profile: TypedProfile = { name: 'Nordvik', size: null, about: null, contact: null, founded: null, mainOffice: null, revenue: null, webSite: 'nordvik.example' }
+const profile: TypedProfile = {
+  name: 'Nordvik',
+  size: null,
+  about: null,
+  contact: null,
+  founded: null,
+  mainOffice: null,
+  revenue: null,
+  webSite: 'nordvik.example',
+}
 const faults = (over: Partial<TypedProfile>) => checkProfile(normalizeProfile({ ...profile, ...over }))
 
 test('COMP-46 COMP-47 a website is kept as https and its host, whatever was typed around it', () => {
-  expect(['nordvik.example/om-oss', 'http://Nordvik.example:8080/?a=1', ' https://nordvik.example ', 'https://åre.example'].map(webSiteOf)).toEqual(['https://nordvik.example', 'https://nordvik.example', 'https://nordvik.example', 'https://xn--re-xia.example'])
-  for (const none of ['', 'nordvik', 'två ord.example', 'ftp://nordvik.example', 'javascript:alert(1)', 'https://', 'a@b', '127.0.0.1', 'http://[::1]/']) expect([none, webSiteOf(none)]).toEqual([none, null])
-  fc.assert(fc.property(fc.webUrl(), (url) => {
-    const kept = webSiteOf(url)
-    expect(kept === null || webSiteOf(kept) === kept).toBe(true)
-  }))
+  expect(
+    [
+      'nordvik.example/om-oss',
+      'http://Nordvik.example:8080/?a=1',
+      ' https://nordvik.example ',
+      'https://åre.example',
+    ].map(webSiteOf),
+  ).toEqual([
+    'https://nordvik.example',
+    'https://nordvik.example',
+    'https://nordvik.example',
+    'https://xn--re-xia.example',
+  ])
+  for (const none of [
+    '',
+    'nordvik',
+    'två ord.example',
+    'ftp://nordvik.example',
+    'javascript:alert(1)',
+    'https://',
+    'a@b',
+    '127.0.0.1',
+    'http://[::1]/',
+  ])
+    expect([none, webSiteOf(none)]).toEqual([none, null])
+  fc.assert(
+    fc.property(fc.webUrl(), (url) => {
+      const kept = webSiteOf(url)
+      expect(kept === null || webSiteOf(kept) === kept).toBe(true)
+    }),
+  )
 })
 
 test('COMP-44 COMP-45 COMP-48 name and website are required; what else is there must be valid', () => {
@@ -20,17 +65,29 @@ test('COMP-44 COMP-45 COMP-48 name and website are required; what else is there 
   expect(faults({ webSite: 'nordvik' })).toEqual({ webSite: ['invalid'] })
   expect(faults({ about: 'a'.repeat(ABOUT_MAX_LENGTH) })).toEqual({})
   expect(faults({ about: 'a'.repeat(ABOUT_MAX_LENGTH + 1) })).toEqual({ about: ['tooLong'] })
-  expect(faults({ contact: 'a'.repeat(PROFILE_LINE_MAX_LENGTH), revenue: 'a'.repeat(PROFILE_LINE_MAX_LENGTH + 1) })).toEqual({ revenue: ['tooLong'] })
+  expect(
+    faults({ contact: 'a'.repeat(PROFILE_LINE_MAX_LENGTH), revenue: 'a'.repeat(PROFILE_LINE_MAX_LENGTH + 1) }),
+  ).toEqual({ revenue: ['tooLong'] })
   for (const size of COMPANY_SIZES) expect(faults({ size })).toEqual({})
   expect(faults({ size: '1-5' })).toEqual({ size: ['invalid'] })
-  expect([sizeText('200-499'), sizeText('1 000-1 499'), sizeText('10 000-')]).toEqual(['200–499', '1\u00a0000–1\u00a0499', '10\u00a0000+'])
+  expect([sizeText('200-499'), sizeText('1 000-1 499'), sizeText('10 000-')]).toEqual([
+    '200–499',
+    '1\u00a0000–1\u00a0499',
+    '10\u00a0000+',
+  ])
 })
 
 test('PLUS-72 a fragment is short and holds nothing an address would have to escape but Swedish letters', () => {
-  expect([fragmentOf('Nordvik Energi AB'), fragmentOf('Älvglimt & Söner'), fragmentOf('!!')]).toEqual(['nordvik-energi-ab', 'älvglimt-söner', 'foretag'])
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-    const fragment = fragmentOf(name)
-    expect(fragment).toMatch(/^[a-z0-9åäö]+(?:-[a-z0-9åäö]+)*$/)
-    expect(fragment.length).toBeLessThanOrEqual(FRAGMENT_MAX_LENGTH)
-  }))
+  expect([fragmentOf('Nordvik Energi AB'), fragmentOf('Älvglimt & Söner'), fragmentOf('!!')]).toEqual([
+    'nordvik-energi-ab',
+    'älvglimt-söner',
+    'foretag',
+  ])
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+      const fragment = fragmentOf(name)
+      expect(fragment).toMatch(/^[a-z0-9åäö]+(?:-[a-z0-9åäö]+)*$/)
+      expect(fragment.length).toBeLessThanOrEqual(FRAGMENT_MAX_LENGTH)
+    }),
+  )
 })

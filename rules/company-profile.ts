@@ -6,7 +6,21 @@ import { trimmedOrNull } from './text.ts'
 
 /** Sizes of a company, as numbers of employees (COMP-45). */
 export const COMPANY_SIZES = [
-  '1-4', '5-9', '10-19', '20-49', '50-99', '100-199', '200-499', '500-999', '1 000-1 499', '1 500-1 999', '2 000-2 999', '3 000-3 999', '4 000-4 999', '5 000-9 999', '10 000-',
+  '1-4',
+  '5-9',
+  '10-19',
+  '20-49',
+  '50-99',
+  '100-199',
+  '200-499',
+  '500-999',
+  '1 000-1 499',
+  '1 500-1 999',
+  '2 000-2 999',
+  '3 000-3 999',
+  '4 000-4 999',
+  '5 000-9 999',
+  '10 000-',
 ] as const
 export type CompanySize = (typeof COMPANY_SIZES)[number]
 
@@ -41,13 +55,18 @@ export function webSiteOf(typed: string): string | null {
   try {
     const { protocol, hostname } = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
     if (protocol !== 'https:' && protocol !== 'http:') return null
-    return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname) ? `https://${hostname}` : null
+    return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname)
+      ? `https://${hostname}`
+      : null
   } catch {
     return null
   }
 }
 
-/** A profile as it is stored: trimmed, empty optional texts null, the web address as {@link webSiteOf}; one that cannot be read stays as typed. */
+/**
+ * A profile as it is stored: trimmed, empty optional texts null, the web address as {@link webSiteOf}; one that cannot
+ * be read stays as typed.
+ */
 export function normalizeProfile(typed: TypedProfile): TypedProfile {
   return {
     name: typed.name.trim(),
@@ -78,12 +97,18 @@ export function checkProfile(profile: TypedProfile): FieldErrors {
 }
 
 /** A checked profile, with the types it has then. */
-export const checkedProfile = (profile: TypedProfile): CompanyProfileText => ({ ...profile, size: profile.size !== null && isSize(profile.size) ? profile.size : null })
+export const checkedProfile = (profile: TypedProfile): CompanyProfileText => ({
+  ...profile,
+  size: profile.size !== null && isSize(profile.size) ? profile.size : null,
+})
 
 /** A size as people read it: with en dashes, and one open upwards with a plus sign. */
 export const sizeText = (size: CompanySize): string => size.replace(/-$/, '+').replace('-', '–').replace(/ /g, '\u00a0')
 
-/** How the address of a company's page begins to be looked for: made of its name. What it is then depends on what others have. */
+/**
+ * How the address of a company's page begins to be looked for: made of its name. What it is then depends on what others
+ * have.
+ */
 export function fragmentOf(name: string): string {
   const slug = slugOf(name).slice(0, FRAGMENT_MAX_LENGTH).replace(/-+$/, '')
   return slug === '' ? 'foretag' : slug

@@ -2,13 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DATE_TIME_FORMATS, isDateTimeFormat, writeDay, writeDayAndTime } from './date-format.ts'
 
-const days = fc.date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const days = fc
+  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 
 test('ACC-63 a day is written in each format, as long as it is', () => {
-  expect(DATE_TIME_FORMATS.map((format) => writeDay('2026-03-09', format))).toEqual(['2026-03-09', '09/03/2026', '09.03.2026'])
-  fc.assert(fc.property(days, fc.constantFrom(...DATE_TIME_FORMATS), (day, format) => {
-    expect(writeDay(day, format)).toHaveLength(10)
-  }))
+  expect(DATE_TIME_FORMATS.map((format) => writeDay('2026-03-09', format))).toEqual([
+    '2026-03-09',
+    '09/03/2026',
+    '09.03.2026',
+  ])
+  fc.assert(
+    fc.property(days, fc.constantFrom(...DATE_TIME_FORMATS), (day, format) => {
+      expect(writeDay(day, format)).toHaveLength(10)
+    }),
+  )
 })
 
 test('ACC-63 what is no day is written as it is', () => {

@@ -3,14 +3,49 @@ import { expect, test } from 'vitest'
 import { DEVICE_KINDS, deviceOf } from './device.ts'
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'computer', 'Chrome', 'Windows'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0', 'computer', 'Edge', 'Windows'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15', 'computer', 'Safari', 'macOS'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    'computer',
+    'Chrome',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'computer',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    'computer',
+    'Safari',
+    'macOS',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'computer', 'Firefox', 'Linux'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1', 'phone', 'Chrome', 'iOS'],
-  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36', 'phone', 'Chrome', 'Android'],
-  ['Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Safari/537.36', 'tablet', 'Samsung Internet', 'Android'],
-  ['Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1', 'tablet', 'Safari', 'iPadOS'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+    'phone',
+    'Chrome',
+    'iOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    'phone',
+    'Chrome',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Safari/537.36',
+    'tablet',
+    'Samsung Internet',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1',
+    'tablet',
+    'Safari',
+    'iPadOS',
+  ],
   ['Mozilla/5.0', 'computer', null, null],
   ['curl/8.9.1', 'program', null, null],
   ['Excel/16 Safari/3 Windows', 'program', null, null],
@@ -20,11 +55,28 @@ test.each([
 
 test('PLUS-80 of whatever is sent no more is kept than names that are known', () => {
   expect(deviceOf(' ')).toBeNull()
-  const names = [null, 'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'iPadOS', 'iOS', 'Android', 'ChromeOS', 'macOS', 'Linux']
-  fc.assert(fc.property(fc.string(), fc.boolean(), (text, isBrowser) => {
-    const device = deviceOf(isBrowser ? `Mozilla/5.0 ${text}` : text)
-    if (device === null) return
-    expect(DEVICE_KINDS).toContain(device.kind)
-    expect(names).toEqual(expect.arrayContaining([device.browser, device.system]))
-  }))
+  const names = [
+    null,
+    'Edge',
+    'Opera',
+    'Samsung Internet',
+    'Firefox',
+    'Chrome',
+    'Safari',
+    'Windows',
+    'iPadOS',
+    'iOS',
+    'Android',
+    'ChromeOS',
+    'macOS',
+    'Linux',
+  ]
+  fc.assert(
+    fc.property(fc.string(), fc.boolean(), (text, isBrowser) => {
+      const device = deviceOf(isBrowser ? `Mozilla/5.0 ${text}` : text)
+      if (device === null) return
+      expect(DEVICE_KINDS).toContain(device.kind)
+      expect(names).toEqual(expect.arrayContaining([device.browser, device.system]))
+    }),
+  )
 })

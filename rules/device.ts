@@ -3,7 +3,10 @@
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'program'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
-/** The kind of device behind a session, with the names of browser and system where they are known. Nothing more is kept of it. */
+/**
+ * The kind of device behind a session, with the names of browser and system where they are known. Nothing more is kept
+ * of it.
+ */
 export interface Device {
   kind: DeviceKind
   browser: string | null
@@ -30,9 +33,13 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const nameIn = (list: typeof browsers, text: string): string | null => list.find(([, sign]) => sign.test(text))?.[0] ?? null
+const nameIn = (list: typeof browsers, text: string): string | null =>
+  list.find(([, sign]) => sign.test(text))?.[0] ?? null
 
-/** The device that a User-Agent header tells of (RFC 9110 10.1.5); null when it tells nothing. Browsers all begin with Mozilla/5.0. */
+/**
+ * The device that a User-Agent header tells of (RFC 9110 10.1.5); null when it tells nothing. Browsers all begin with
+ * Mozilla/5.0.
+ */
 export function deviceOf(userAgent: string): Device | null {
   if (userAgent.trim() === '') return null
   if (!userAgent.startsWith('Mozilla/')) return { kind: 'program', browser: null, system: null }

@@ -9,11 +9,15 @@ const pattern = (source: string) => new RegExp(String.raw`(?<!\p{L})(?:${source}
 
 const patterns = [
   pattern(String.raw`${swedishEarlier}\s+${swedishPay}`),
-  pattern(String.raw`${swedishPay}(?:\s+\S+){0,6}?\s+${swedishEarlier}\s+(?:jobb|arbete|arbetsgivare|anställning|tjänst|roll)`),
+  pattern(
+    String.raw`${swedishPay}(?:\s+\S+){0,6}?\s+${swedishEarlier}\s+(?:jobb|arbete|arbetsgivare|anställning|tjänst|roll)`,
+  ),
   pattern(String.raw`${swedishPay}(?:\s+\S+){0,2}?\s+(?:idag|i\s+dag|nu)`),
   pattern(String.raw`(?:vad|hur\s+mycket)\s+(?:tjänar|tjänade|har\s+du\s+tjänat)`),
   pattern(String.raw`${englishEarlier}\s+(?:(?:annual|yearly|monthly|base|gross|total)\s+)?${englishPay}`),
-  pattern(String.raw`${englishPay}(?:\s+\S+){0,6}?\s+${englishEarlier}\s+(?:job|work|employer|employment|position|role)`),
+  pattern(
+    String.raw`${englishPay}(?:\s+\S+){0,6}?\s+${englishEarlier}\s+(?:job|work|employer|employment|position|role)`,
+  ),
   pattern(String.raw`(?:what|how\s+much)\s+(?:do|did)\s+you\s+(?:currently\s+)?(?:earn|make)`),
 ]
 

@@ -6,7 +6,13 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"
 /** Whether a text, trimmed, is a plain e-mail address with a dotted domain (ACC-05, ACC-21, FORM-16). Source: 1§5. */
 export function isEmailAddress(value: string): boolean {
   const address = value.trim()
-  return address.length <= EMAIL_MAX_LENGTH && EMAIL.test(address) && !address.startsWith('.') && !address.includes('..') && !address.includes('.@')
+  return (
+    address.length <= EMAIL_MAX_LENGTH &&
+    EMAIL.test(address) &&
+    !address.startsWith('.') &&
+    !address.includes('..') &&
+    !address.includes('.@')
+  )
 }
 
 /** An address without who it is of, for what is kept for good: `…@nordvik.example`. */

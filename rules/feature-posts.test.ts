@@ -2,8 +2,24 @@ import { expect, test } from 'vitest'
 import { isPostContent, isPostTitle, postContentOf, postTypeOf } from './feature-posts.ts'
 
 test('ADMIN-93 a post is a page when its content is a web address and nothing else', () => {
-  for (const address of ['https://tavla.example/rapporter', 'tavla.example/rapporter', '<p>https://tavla.example</p>', '<p><a href="https://tavla.example/x">tavla.example/x</a></p>', ' <p> www.tavla.se </p> ']) expect(postTypeOf(address), address).toBe('url')
-  for (const text of ['', '<p></p>', '<p>Se tavla.example</p>', '<p>tavla.example</p><p>Mer</p>', '<p>rapporter</p>', '<p>javascript:alert(1)</p>', '<p>ftp://tavla.example</p>']) expect(postTypeOf(text), text).toBe('html')
+  for (const address of [
+    'https://tavla.example/rapporter',
+    'tavla.example/rapporter',
+    '<p>https://tavla.example</p>',
+    '<p><a href="https://tavla.example/x">tavla.example/x</a></p>',
+    ' <p> www.tavla.se </p> ',
+  ])
+    expect(postTypeOf(address), address).toBe('url')
+  for (const text of [
+    '',
+    '<p></p>',
+    '<p>Se tavla.example</p>',
+    '<p>tavla.example</p><p>Mer</p>',
+    '<p>rapporter</p>',
+    '<p>javascript:alert(1)</p>',
+    '<p>ftp://tavla.example</p>',
+  ])
+    expect(postTypeOf(text), text).toBe('html')
 })
 
 test('ADMIN-93 of an address the address is kept, with its scheme', () => {
@@ -14,5 +30,9 @@ test('ADMIN-93 of an address the address is kept, with its scheme', () => {
 
 test('ADMIN-91 a title and a content are neither blank nor too long', () => {
   expect([isPostTitle(' '), isPostTitle('Nytt'), isPostTitle('x'.repeat(121))]).toEqual([false, true, false])
-  expect([isPostContent('<p> </p>'), isPostContent('<p>Nytt</p>'), isPostContent('x'.repeat(20_001))]).toEqual([false, true, false])
+  expect([isPostContent('<p> </p>'), isPostContent('<p>Nytt</p>'), isPostContent('x'.repeat(20_001))]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

@@ -11,7 +11,10 @@ export type PostLocale = (typeof POST_LOCALES)[number]
 export const POST_TYPES = ['html', 'url'] as const
 export type PostType = (typeof POST_TYPES)[number]
 
-/** What a post shows: a text, or the page at a web address when the content is nothing else (ADMIN-93). Source: 3§3, 3§5. */
+/**
+ * What a post shows: a text, or the page at a web address when the content is nothing else (ADMIN-93). Source: 3§3,
+ * 3§5.
+ */
 export function postTypeOf(content: string): PostType {
   const text = visibleText(content)
   return text !== '' && !/\s/.test(text) && isWebAddress(text) ? 'url' : 'html'
@@ -25,5 +28,7 @@ export function postContentOf(content: string): string {
 }
 
 /** Whether a title or a content is one: neither blank nor too long. */
-export const isPostTitle = (title: string): boolean => title.trim() !== '' && title.trim().length <= POST_TITLE_MAX_LENGTH
-export const isPostContent = (content: string): boolean => hasVisibleText(content) && content.length <= POST_CONTENT_MAX_LENGTH
+export const isPostTitle = (title: string): boolean =>
+  title.trim() !== '' && title.trim().length <= POST_TITLE_MAX_LENGTH
+export const isPostContent = (content: string): boolean =>
+  hasVisibleText(content) && content.length <= POST_CONTENT_MAX_LENGTH

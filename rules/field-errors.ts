@@ -1,11 +1,13 @@
 import type { FieldFault } from './refusals.ts'
 
-/** What a check found: a path into the checked value ('contact.email') with short, stable codes. Empty when all is well. */
+/**
+ * What a check found: a path into the checked value ('contact.email') with short, stable codes. Empty when all is well.
+ */
 export type FieldErrors = Record<string, FieldFault[]>
 
 /** Adds a code at a path. */
 export function addError(errors: FieldErrors, path: string, code: FieldFault): void {
-  (errors[path] ??= []).push(code)
+  ;(errors[path] ??= []).push(code)
 }
 
 /** True when a check found nothing. */

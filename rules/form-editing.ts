@@ -3,13 +3,18 @@ import { MAX_CHOICES, MAX_ELEMENTS, type EditorElement, type EditorForm, type Nu
 // What the questionnaire editor does to a form. Every function returns a new value. Source: 1§5.
 
 /** Whether one more element fits (FORM-27); locked ones do not count. */
-export const canAddElement = (form: EditorForm) => form.elements.filter((element) => element.locked !== true).length < MAX_ELEMENTS
+export const canAddElement = (form: EditorForm) =>
+  form.elements.filter((element) => element.locked !== true).length < MAX_ELEMENTS
 
 /** Whether one more choice fits (FORM-28). */
 export const canAddChoice = (choices: readonly string[]) => choices.length < MAX_CHOICES
 
 /** Adds an element at an index (default last); without one the new element starts at the type picker (FORM-26). */
-export function addElement(form: EditorForm, element: EditorElement = { kind: 'unset' }, index = form.elements.length): EditorForm {
+export function addElement(
+  form: EditorForm,
+  element: EditorElement = { kind: 'unset' },
+  index = form.elements.length,
+): EditorForm {
   return canAddElement(form) ? { ...form, elements: form.elements.toSpliced(index, 0, element) } : form
 }
 
@@ -17,13 +22,22 @@ export function addElement(form: EditorForm, element: EditorElement = { kind: 'u
 export function removeElement(form: EditorForm, index: number): EditorForm {
   if (form.elements[index]?.locked === true) return form
   const elements = form.elements.toSpliced(index, 1)
-  return { ...form, elements: elements.some((element) => element.locked !== true) ? elements : [...elements, { kind: 'unset' }] }
+  return {
+    ...form,
+    elements: elements.some((element) => element.locked !== true) ? elements : [...elements, { kind: 'unset' }],
+  }
 }
 
 /** Moves an element to another index; locked ones keep their place and nothing moves before them. */
 export function moveElement(form: EditorForm, from: number, to: number): EditorForm {
   const element = form.elements[from]
-  if (element === undefined || element.locked === true || form.elements[to] === undefined || form.elements[to].locked === true) return form
+  if (
+    element === undefined ||
+    element.locked === true ||
+    form.elements[to] === undefined ||
+    form.elements[to].locked === true
+  )
+    return form
   return { ...form, elements: form.elements.toSpliced(from, 1).toSpliced(to, 0, element) }
 }
 
@@ -44,7 +58,10 @@ export function setMinimum(question: NumberQuestion, minimum: number): NumberQue
   return fitValues({ ...question, minimum: low, maximum })
 }
 
-/** Sets the maximum, at least 1; a minimum it reaches or passes is lowered to one step below it, not under 0 (FORM-32, FORM-34). */
+/**
+ * Sets the maximum, at least 1; a minimum it reaches or passes is lowered to one step below it, not under 0 (FORM-32,
+ * FORM-34).
+ */
 export function setMaximum(question: NumberQuestion, maximum: number): NumberQuestion {
   const high = Math.max(1, maximum)
   const minimum = high <= question.minimum ? Math.max(0, round(high - question.step)) : question.minimum
@@ -52,7 +69,11 @@ export function setMaximum(question: NumberQuestion, maximum: number): NumberQue
 }
 
 function fitValues(question: NumberQuestion): NumberQuestion {
-  return { ...question, default: snapNumber(question.default, question), value: question.value === null ? null : snapNumber(question.value, question) }
+  return {
+    ...question,
+    default: snapNumber(question.default, question),
+    value: question.value === null ? null : snapNumber(question.value, question),
+  }
 }
 
 /** Removes the noise of binary fractions (0.1 + 0.2). */

@@ -1,11 +1,22 @@
 import { addError, isValid, type FieldErrors } from './field-errors.ts'
-import { keptChoices, MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_TITLE_LENGTH, MIN_CHECKBOX_CHOICES, MIN_RADIO_CHOICES, type EditorElement, type EditorForm, type NumberQuestion } from './form.ts'
+import {
+  keptChoices,
+  MAX_CHOICES,
+  MAX_ELEMENTS,
+  MAX_SUFFIX_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_CHECKBOX_CHOICES,
+  MIN_RADIO_CHOICES,
+  type EditorElement,
+  type EditorForm,
+  type NumberQuestion,
+} from './form.ts'
 
 /**
- * Checks a form (FORM-26 to FORM-28, FORM-32, FORM-37 to FORM-39). Locked elements are the editor's own and not checked.
- * Paths and codes: '' 'emptyForm'; 'elements' 'tooMany'; 'elements.2' 'typeMissing'; 'elements.2.title' 'required', 'tooLong';
- * 'elements.2.choices' 'tooFew', 'tooMany', 'duplicate'; 'elements.2.minimum', '.maximum', '.default', '.step', '.value' 'outOfRange';
- * 'elements.2.suffix', '.maximumSuffix', '.minimumSuffix' 'tooLong'.
+ * Checks a form (FORM-26 to FORM-28, FORM-32, FORM-37 to FORM-39). Locked elements are the editor's own and not
+ * checked. Paths and codes: '' 'emptyForm'; 'elements' 'tooMany'; 'elements.2' 'typeMissing'; 'elements.2.title'
+ * 'required', 'tooLong'; 'elements.2.choices' 'tooFew', 'tooMany', 'duplicate'; 'elements.2.minimum', '.maximum',
+ * '.default', '.step', '.value' 'outOfRange'; 'elements.2.suffix', '.maximumSuffix', '.minimumSuffix' 'tooLong'.
  */
 export function checkForm(form: EditorForm): FieldErrors {
   const errors: FieldErrors = {}
@@ -27,7 +38,8 @@ function checkElement(element: EditorElement, path: string, errors: FieldErrors)
   if (element.title.trim() === '') addError(errors, `${path}.title`, 'required')
   if (element.title.length > MAX_TITLE_LENGTH) addError(errors, `${path}.title`, 'tooLong')
   if ((element.secondary ?? '').length > MAX_TITLE_LENGTH) addError(errors, `${path}.secondary`, 'tooLong')
-  if (element.kind === 'text' && (element.placeholder ?? '').length > MAX_TITLE_LENGTH) addError(errors, `${path}.placeholder`, 'tooLong')
+  if (element.kind === 'text' && (element.placeholder ?? '').length > MAX_TITLE_LENGTH)
+    addError(errors, `${path}.placeholder`, 'tooLong')
   if (element.kind === 'radio') checkChoices(element.choices, MIN_RADIO_CHOICES, path, errors)
   if (element.kind === 'checkbox') checkChoices(element.choices, MIN_CHECKBOX_CHOICES, path, errors)
   if (element.kind === 'number') checkNumber(element, path, errors)

@@ -1,5 +1,5 @@
-// The questionnaire: the model the editor and the application form work on, and the one place that knows the wire (`$type`).
-// Source: 1§3; calls.md "Form elements".
+// The questionnaire: the model the editor and the application form work on, and the one place that knows the wire
+// (`$type`). Source: 1§3; calls.md "Form elements".
 
 export const QUESTION_KINDS = ['text', 'radio', 'checkbox', 'number'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
@@ -19,25 +19,63 @@ export const MAX_TITLE_LENGTH = 500
 export const MAX_SUFFIX_LENGTH = 20
 
 /** What only the editor knows; never sent (FORM-42). */
-interface EditorMarkers { key?: string; locked?: boolean }
+interface EditorMarkers {
+  key?: string
+  locked?: boolean
+}
 
-export interface LabelElement extends EditorMarkers { kind: 'label'; title: string; secondary: string | null }
-interface Question extends EditorMarkers { title: string; secondary: string | null }
-export interface TextQuestion extends Question { kind: 'text'; type: TextType; placeholder: string | null; required: boolean }
-export interface RadioQuestion extends Question { kind: 'radio'; choices: string[]; value: string | null }
-export interface CheckboxQuestion extends Question { kind: 'checkbox'; choices: string[]; required: boolean }
+export interface LabelElement extends EditorMarkers {
+  kind: 'label'
+  title: string
+  secondary: string | null
+}
+interface Question extends EditorMarkers {
+  title: string
+  secondary: string | null
+}
+export interface TextQuestion extends Question {
+  kind: 'text'
+  type: TextType
+  placeholder: string | null
+  required: boolean
+}
+export interface RadioQuestion extends Question {
+  kind: 'radio'
+  choices: string[]
+  value: string | null
+}
+export interface CheckboxQuestion extends Question {
+  kind: 'checkbox'
+  choices: string[]
+  required: boolean
+}
 export interface NumberQuestion extends Question {
-  kind: 'number'; value: number | null; minimum: number; maximum: number; default: number; step: number
-  suffix: string; maximumSuffix: string; minimumSuffix: string | null
+  kind: 'number'
+  value: number | null
+  minimum: number
+  maximum: number
+  default: number
+  step: number
+  suffix: string
+  maximumSuffix: string
+  minimumSuffix: string | null
 }
 /** A new element whose type is still to be picked; exists in the editor only (FORM-26). */
-export interface UnsetElement extends EditorMarkers { kind: 'unset' }
+export interface UnsetElement extends EditorMarkers {
+  kind: 'unset'
+}
 
 export type FormElement = LabelElement | TextQuestion | RadioQuestion | CheckboxQuestion | NumberQuestion
 export type EditorElement = FormElement | UnsetElement
 /** Elements stand in their order; the wire's Order is the index. */
-export interface FormModel { title: string; elements: FormElement[] }
-export interface EditorForm { title: string; elements: EditorElement[] }
+export interface FormModel {
+  title: string
+  elements: FormElement[]
+}
+export interface EditorForm {
+  title: string
+  elements: EditorElement[]
+}
 
 /** The default suffix of a number question in both languages: the word for years (FORM-23). */
 export const YEARS = 'år'
@@ -45,14 +83,28 @@ export const YEARS = 'år'
 /** A new element with the documents' defaults (FORM-19 to FORM-23). */
 export function newElement(kind: ElementKind): FormElement {
   switch (kind) {
-    case 'label': return { kind, title: '', secondary: null }
-    case 'text': return { kind, title: '', secondary: null, type: 'text', placeholder: null, required: true }
-    case 'radio': return { kind, title: '', secondary: null, choices: [], value: null }
-    case 'checkbox': return { kind, title: '', secondary: null, choices: [], required: false }
-    case 'number': return {
-      kind, title: '', secondary: null, value: null, minimum: 0, maximum: 5, default: 0, step: 1,
-      suffix: YEARS, maximumSuffix: '+', minimumSuffix: null,
-    }
+    case 'label':
+      return { kind, title: '', secondary: null }
+    case 'text':
+      return { kind, title: '', secondary: null, type: 'text', placeholder: null, required: true }
+    case 'radio':
+      return { kind, title: '', secondary: null, choices: [], value: null }
+    case 'checkbox':
+      return { kind, title: '', secondary: null, choices: [], required: false }
+    case 'number':
+      return {
+        kind,
+        title: '',
+        secondary: null,
+        value: null,
+        minimum: 0,
+        maximum: 5,
+        default: 0,
+        step: 1,
+        suffix: YEARS,
+        maximumSuffix: '+',
+        minimumSuffix: null,
+      }
   }
 }
 
@@ -63,25 +115,69 @@ export const TYPE_PREFIX = 'Recruiting.Forms.'
 export const TYPE_SUFFIX = ', Recruiting'
 
 type WireType<K extends string> = `Recruiting.Forms.${K}, Recruiting`
-export interface WireLabel { $type: WireType<'Label'>; Order: number; Title: string; Secondary: string | null }
-export interface WireChoice { $type: WireType<'Choice'>; Order: number; Title: string }
-export interface WireText {
-  $type: WireType<'TextQuestion'>; Order: number; Label: WireLabel; Placeholder: string | null; Type: TextType; Required: boolean
+export interface WireLabel {
+  $type: WireType<'Label'>
+  Order: number
+  Title: string
+  Secondary: string | null
 }
-export interface WireRadio { $type: WireType<'RadioButtonQuestion'>; Order: number; Label: WireLabel; Choices: WireChoice[]; Value: string | null }
-export interface WireCheckbox { $type: WireType<'CheckboxQuestion'>; Order: number; Label: WireLabel; Choices: WireChoice[]; Required: boolean }
+export interface WireChoice {
+  $type: WireType<'Choice'>
+  Order: number
+  Title: string
+}
+export interface WireText {
+  $type: WireType<'TextQuestion'>
+  Order: number
+  Label: WireLabel
+  Placeholder: string | null
+  Type: TextType
+  Required: boolean
+}
+export interface WireRadio {
+  $type: WireType<'RadioButtonQuestion'>
+  Order: number
+  Label: WireLabel
+  Choices: WireChoice[]
+  Value: string | null
+}
+export interface WireCheckbox {
+  $type: WireType<'CheckboxQuestion'>
+  Order: number
+  Label: WireLabel
+  Choices: WireChoice[]
+  Required: boolean
+}
 export interface WireNumber {
-  $type: WireType<'NumberQuestion'>; Order: number; Label: WireLabel; Value: number | null
-  Minimum: number; Maximum: number; Default: number; Step: number; Suffix: string; MaximumSuffix: string; MinimumSuffix: string | null
+  $type: WireType<'NumberQuestion'>
+  Order: number
+  Label: WireLabel
+  Value: number | null
+  Minimum: number
+  Maximum: number
+  Default: number
+  Step: number
+  Suffix: string
+  MaximumSuffix: string
+  MinimumSuffix: string | null
 }
 export type WireElement = WireLabel | WireText | WireRadio | WireCheckbox | WireNumber
-export interface WireForm { Title: string; Elements: WireElement[] }
+export interface WireForm {
+  Title: string
+  Elements: WireElement[]
+}
 
 const wireType = <K extends string>(kind: K): WireType<K> => `${TYPE_PREFIX}${kind}${TYPE_SUFFIX}` as const
 
 const byOrder = <T extends { Order: number }>(items: readonly T[]) => [...items].sort((a, b) => a.Order - b.Order)
-const writeLabel = (title: string, secondary: string | null, order = 0): WireLabel => ({ $type: wireType('Label'), Order: order, Title: title, Secondary: secondary })
-const writeChoices = (choices: readonly string[]) => choices.map((title, index): WireChoice => ({ $type: wireType('Choice'), Order: index, Title: title }))
+const writeLabel = (title: string, secondary: string | null, order = 0): WireLabel => ({
+  $type: wireType('Label'),
+  Order: order,
+  Title: title,
+  Secondary: secondary,
+})
+const writeChoices = (choices: readonly string[]) =>
+  choices.map((title, index): WireChoice => ({ $type: wireType('Choice'), Order: index, Title: title }))
 const readChoices = (choices: readonly WireChoice[]) => byOrder(choices).map((choice) => choice.Title)
 
 /** A form from the wire, its elements and choices sorted by Order. */
@@ -101,18 +197,28 @@ function readElement(wire: WireElement): FormElement {
       return { kind: 'checkbox', ...question, choices: readChoices(wire.Choices), required: wire.Required }
     case 'Recruiting.Forms.NumberQuestion, Recruiting':
       return {
-        kind: 'number', ...question, value: wire.Value, minimum: wire.Minimum, maximum: wire.Maximum, default: wire.Default, step: wire.Step,
-        suffix: wire.Suffix, maximumSuffix: wire.MaximumSuffix, minimumSuffix: wire.MinimumSuffix,
+        kind: 'number',
+        ...question,
+        value: wire.Value,
+        minimum: wire.Minimum,
+        maximum: wire.Maximum,
+        default: wire.Default,
+        step: wire.Step,
+        suffix: wire.Suffix,
+        maximumSuffix: wire.MaximumSuffix,
+        minimumSuffix: wire.MinimumSuffix,
       }
   }
 }
 
 /**
- * A form for the wire: `$type` first, Order from 0, texts trimmed, blank choices removed (FORM-30). Editor-only markers and elements
- * without a type or locked by the editor are left out (FORM-42).
+ * A form for the wire: `$type` first, Order from 0, texts trimmed, blank choices removed (FORM-30). Editor-only markers
+ * and elements without a type or locked by the editor are left out (FORM-42).
  */
 export function writeForm(form: EditorForm): WireForm {
-  const elements = form.elements.filter((element): element is FormElement => element.kind !== 'unset' && element.locked !== true)
+  const elements = form.elements.filter(
+    (element): element is FormElement => element.kind !== 'unset' && element.locked !== true,
+  )
   return { Title: form.title.trim(), Elements: elements.map(writeElement) }
 }
 
@@ -123,24 +229,53 @@ function writeElement(element: FormElement, order: number): WireElement {
   const label = writeLabel(element.title.trim(), trimOrNull(element.secondary))
   switch (element.kind) {
     case 'text':
-      return { $type: wireType('TextQuestion'), Order: order, Label: label, Placeholder: trimOrNull(element.placeholder), Type: element.type, Required: element.required }
+      return {
+        $type: wireType('TextQuestion'),
+        Order: order,
+        Label: label,
+        Placeholder: trimOrNull(element.placeholder),
+        Type: element.type,
+        Required: element.required,
+      }
     case 'radio': {
       const choices = keptChoices(element.choices)
       const value = element.value !== null && choices.includes(element.value.trim()) ? element.value.trim() : null
-      return { $type: wireType('RadioButtonQuestion'), Order: order, Label: label, Choices: writeChoices(choices), Value: value }
+      return {
+        $type: wireType('RadioButtonQuestion'),
+        Order: order,
+        Label: label,
+        Choices: writeChoices(choices),
+        Value: value,
+      }
     }
     case 'checkbox':
-      return { $type: wireType('CheckboxQuestion'), Order: order, Label: label, Choices: writeChoices(keptChoices(element.choices)), Required: element.required }
+      return {
+        $type: wireType('CheckboxQuestion'),
+        Order: order,
+        Label: label,
+        Choices: writeChoices(keptChoices(element.choices)),
+        Required: element.required,
+      }
     case 'number':
       return {
-        $type: wireType('NumberQuestion'), Order: order, Label: label, Value: element.value, Minimum: element.minimum, Maximum: element.maximum,
-        Default: element.default, Step: element.step, Suffix: element.suffix, MaximumSuffix: element.maximumSuffix, MinimumSuffix: element.minimumSuffix,
+        $type: wireType('NumberQuestion'),
+        Order: order,
+        Label: label,
+        Value: element.value,
+        Minimum: element.minimum,
+        Maximum: element.maximum,
+        Default: element.default,
+        Step: element.step,
+        Suffix: element.suffix,
+        MaximumSuffix: element.maximumSuffix,
+        MinimumSuffix: element.minimumSuffix,
       }
   }
 }
 
 /** The choices that stay: trimmed, a blank one is removed (FORM-30). */
-export const keptChoices = (choices: readonly string[]) => choices.map((choice) => choice.trim()).filter((choice) => choice !== '')
+export const keptChoices = (choices: readonly string[]) =>
+  choices.map((choice) => choice.trim()).filter((choice) => choice !== '')
 
 /** An empty form. */
 export const emptyForm = (): FormModel => ({ title: '', elements: [] })

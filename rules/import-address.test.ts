@@ -6,16 +6,32 @@ import { publicAddress, slugOf } from './public-address.ts'
 const origins = ['https://board.example', 'http://localhost:4200']
 
 test('AD-50 an address to import is an https ad page of a configured board', () => {
-  expect(parseImportAddress(' https://board.example/jobb/1F/snickare?utm=1#top ', origins)).toEqual({ url: 'https://board.example/jobb/1F/snickare', origin: 'https://board.example', id: '1f', slug: 'snickare' })
+  expect(parseImportAddress(' https://board.example/jobb/1F/snickare?utm=1#top ', origins)).toEqual({
+    url: 'https://board.example/jobb/1F/snickare',
+    origin: 'https://board.example',
+    id: '1f',
+    slug: 'snickare',
+  })
   expect(parseImportAddress('https://board.example/jobb/1f/m%C3%A5lare/', origins)?.slug).toBe('målare')
   expect(checkImportAddress('https://board.example/jobb/1f/x', origins)).toEqual([])
 })
 
 test.each([
-  ['', 'required'], ['   ', 'required'], ['board.example/jobb/1f/x', 'invalid'], ['http://board.example/jobb/1f/x', 'invalid'], ['https://board.example/jobb/1f', 'invalid'],
-  ['https://board.example/jobb/xyz/a', 'invalid'], ['https://board.example/jobs/1f/a', 'invalid'], ['https://board.example/jobb/1f/a/b', 'invalid'], ['https://board.example/jobb/1f/%E0%A4', 'invalid'],
-  ['https://me:pw@board.example/jobb/1f/x', 'invalid'], ['javascript://board.example/jobb/1f/x', 'invalid'], ['https://board.example:8443/jobb/1f/x', 'otherSite'],
-  ['https://board.example.evil.example/jobb/1f/x', 'otherSite'], ['https://other.example/jobb/1f/x', 'otherSite'], [`https://board.example/jobb/1f/${'a'.repeat(500)}`, 'invalid'],
+  ['', 'required'],
+  ['   ', 'required'],
+  ['board.example/jobb/1f/x', 'invalid'],
+  ['http://board.example/jobb/1f/x', 'invalid'],
+  ['https://board.example/jobb/1f', 'invalid'],
+  ['https://board.example/jobb/xyz/a', 'invalid'],
+  ['https://board.example/jobs/1f/a', 'invalid'],
+  ['https://board.example/jobb/1f/a/b', 'invalid'],
+  ['https://board.example/jobb/1f/%E0%A4', 'invalid'],
+  ['https://me:pw@board.example/jobb/1f/x', 'invalid'],
+  ['javascript://board.example/jobb/1f/x', 'invalid'],
+  ['https://board.example:8443/jobb/1f/x', 'otherSite'],
+  ['https://board.example.evil.example/jobb/1f/x', 'otherSite'],
+  ['https://other.example/jobb/1f/x', 'otherSite'],
+  [`https://board.example/jobb/1f/${'a'.repeat(500)}`, 'invalid'],
 ])('AD-50 %s is refused: %s', (address, code) => {
   expect(checkImportAddress(address, origins)).toEqual([code])
   expect(parseImportAddress(address, origins)).toBeNull()
@@ -27,19 +43,35 @@ test('AD-50 http passes only where the configuration spells it out', () => {
 })
 
 test('AD-50 AD-62 every public address with a slug can be imported from its own board, and is parsed exactly when nothing is wrong', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), fc.string({ unit: 'grapheme' }), (id, name) => {
-    const address = publicAddress('https://board.example', { id, name })
-    expect(parseImportAddress(encodeURI(address), origins)).toMatchObject({ id: id.toString(16), slug: slugOf(name) || '-' })
-  }))
-  fc.assert(fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string()), (address) => {
-    expect(parseImportAddress(address, origins) === null).toBe(checkImportAddress(address, origins).length > 0)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), fc.string({ unit: 'grapheme' }), (id, name) => {
+      const address = publicAddress('https://board.example', { id, name })
+      expect(parseImportAddress(encodeURI(address), origins)).toMatchObject({
+        id: id.toString(16),
+        slug: slugOf(name) || '-',
+      })
+    }),
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string()), (address) => {
+      expect(parseImportAddress(address, origins) === null).toBe(checkImportAddress(address, origins).length > 0)
+    }),
+  )
 })
 
 test('AD-50 the boards are the own job site and the configured ones; bare hosts are https', () => {
-  expect(readImportSites(' Board.example, http://localhost:4200 ,https://tavla.example', 'https://tavla.example/')).toEqual({
-    sites: [{ origin: 'https://tavla.example', isLocal: true }, { origin: 'https://board.example', isLocal: false }, { origin: 'http://localhost:4200', isLocal: true }],
+  expect(
+    readImportSites(' Board.example, http://localhost:4200 ,https://tavla.example', 'https://tavla.example/'),
+  ).toEqual({
+    sites: [
+      { origin: 'https://tavla.example', isLocal: true },
+      { origin: 'https://board.example', isLocal: false },
+      { origin: 'http://localhost:4200', isLocal: true },
+    ],
     faults: [],
   })
-  expect(readImportSites('10.0.0.1, localhost, board.example/jobb, ftp://board.example, https://', 'http://localhost:4100').faults).toEqual(['10.0.0.1', 'localhost', 'board.example/jobb', 'ftp://board.example', 'https://'])
+  expect(
+    readImportSites('10.0.0.1, localhost, board.example/jobb, ftp://board.example, https://', 'http://localhost:4100')
+      .faults,
+  ).toEqual(['10.0.0.1', 'localhost', 'board.example/jobb', 'ftp://board.example', 'https://'])
 })

@@ -1,24 +1,31 @@
 import { hostOf } from './web-address.ts'
 import type { FieldFault } from './refusals.ts'
 
-// Which addresses an ad can be imported from: https pages of the configured job boards, as /jobb/{hex id}/{slug}. Source: 1§5.
+// Which addresses an ad can be imported from: https pages of the configured job boards, as /jobb/{hex id}/{slug}.
+// Source: 1§5.
 
 /** A job board whose ads can be imported. */
 export interface ImportSite {
   /** `https://board.example`. */
   origin: string
-  /** The host stands with its scheme in the settings, so it may stand on any network; others must have public addresses. */
+  /**
+   * The host stands with its scheme in the settings, so it may stand on any network; others must have public addresses.
+   */
   isLocal: boolean
 }
 
 /**
- * Reads the setting that lists job boards, separated by commas: `board.example` (https, public addresses only) or a whole origin
- * such as `http://localhost:4200`. The product's own job site is always first. What cannot be read stands in `faults`.
+ * Reads the setting that lists job boards, separated by commas: `board.example` (https, public addresses only) or a
+ * whole origin such as `http://localhost:4200`. The product's own job site is always first. What cannot be read stands
+ * in `faults`.
  */
 export function readImportSites(setting: string, siteUrl: string): { sites: ImportSite[]; faults: string[] } {
   const sites: ImportSite[] = URL.canParse(siteUrl) ? [{ origin: new URL(siteUrl).origin, isLocal: true }] : []
   const faults: string[] = []
-  for (const each of setting.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const each of setting
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const site = readSite(each)
     if (site === null) faults.push(each)
     else if (!sites.some(({ origin }) => origin === site.origin)) sites.push(site)
@@ -53,15 +60,20 @@ export function parseImportAddress(address: string, origins: readonly string[]):
   const [, id = '', slug = ''] = adPath.exec(url.pathname) ?? []
   if (id === '') return null
   try {
-    return { url: `${url.origin}${url.pathname}`, origin: url.origin, id: id.toLowerCase(), slug: decodeURIComponent(slug).normalize('NFC') }
+    return {
+      url: `${url.origin}${url.pathname}`,
+      origin: url.origin,
+      id: id.toLowerCase(),
+      slug: decodeURIComponent(slug).normalize('NFC'),
+    }
   } catch {
     return null
   }
 }
 
 /**
- * Checks an address to import (AD-50). Codes: 'required'; 'invalid' (no https, or not /jobb/{hex id}/{slug}); 'otherSite' (an ad
- * of a board that is not configured). http passes for an origin that is configured with it.
+ * Checks an address to import (AD-50). Codes: 'required'; 'invalid' (no https, or not /jobb/{hex id}/{slug});
+ * 'otherSite' (an ad of a board that is not configured). http passes for an origin that is configured with it.
  */
 export function checkImportAddress(address: string, origins: readonly string[]): FieldFault[] {
   if (address.trim() === '') return ['required']

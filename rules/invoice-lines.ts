@@ -1,5 +1,5 @@
-// What the lines of an invoice come to. Amounts are whole öre without VAT, rounded as rules/money.ts says; what is to be paid is
-// whole kronor, and what that takes or adds stands on a line of its own.
+// What the lines of an invoice come to. Amounts are whole öre without VAT, rounded as rules/money.ts says; what is to
+// be paid is whole kronor, and what that takes or adds stands on a line of its own.
 
 import { addError, type FieldErrors } from './field-errors.ts'
 import { netOfGross, ore, shareOf, type BasisPoints, type Ore, type Totals } from './money.ts'
@@ -29,7 +29,8 @@ export const USUAL_DISCOUNT = -1000
 export const PAPER_FEE = ore(2600)
 
 /** What is due for a line, without VAT. */
-export const dueOf = ({ net, discount, isPaymentCanceled }: InvoiceLine): Ore => (isPaymentCanceled ? ore(0) : ore(net + discount))
+export const dueOf = ({ net, discount, isPaymentCanceled }: InvoiceLine): Ore =>
+  isPaymentCanceled ? ore(0) : ore(net + discount)
 
 /** A line with its VAT. */
 export function lineWithVat(line: InvoiceLine, vat: BasisPoints): Totals {
@@ -65,8 +66,17 @@ export function checkDiscount(line: Pick<InvoiceLine, 'net'>, discount: Ore): Fi
   return errors
 }
 
-/** Whether staff may change and remove a line: one of no ad and no candidates, but for the fee of a bill on paper, which comes and goes with it (ADMIN-63). */
-export const isManualLine = ({ kind, item }: { kind: 'Posting' | 'Candidate' | 'Other'; item: string | null }): boolean => kind === 'Other' && item !== 'paperFee'
+/**
+ * Whether staff may change and remove a line: one of no ad and no candidates, but for the fee of a bill on paper, which
+ * comes and goes with it (ADMIN-63).
+ */
+export const isManualLine = ({
+  kind,
+  item,
+}: {
+  kind: 'Posting' | 'Candidate' | 'Other'
+  item: string | null
+}): boolean => kind === 'Other' && item !== 'paperFee'
 
 /** What is wrong with a line that staff write: a blank or long title, no amount, or one that nobody means. */
 export function checkManualLine({ title, net }: { title: string; net: number }): FieldErrors {

@@ -6,9 +6,13 @@ const PER_YEAR = 1_000_000
 /** The series that numbers of a year are taken from. */
 export const invoiceSeries = (year: number): string => `invoices/${year}`
 
-/** The number as it is stored and sorted: the year, then the place in its series. Throws RangeError beyond a million in a year. */
+/**
+ * The number as it is stored and sorted: the year, then the place in its series. Throws RangeError beyond a million in
+ * a year.
+ */
 export function storedNumber(year: number, place: number): number {
-  if (!Number.isInteger(place) || place < 1 || place >= PER_YEAR) throw new RangeError(`${place} is no place in a year's invoices`)
+  if (!Number.isInteger(place) || place < 1 || place >= PER_YEAR)
+    throw new RangeError(`${place} is no place in a year's invoices`)
   return year * PER_YEAR + place
 }
 
@@ -27,8 +31,8 @@ export function luhnDigit(digits: string): number {
 }
 
 /**
- * The OCR number of an invoice: the digits of its number, the last digit of the length of the whole, and a check digit over all of it.
- * Source: Bankgirot, "OCR-referenskontroll", variable length with length digit.
+ * The OCR number of an invoice: the digits of its number, the last digit of the length of the whole, and a check digit
+ * over all of it. Source: Bankgirot, "OCR-referenskontroll", variable length with length digit.
  */
 export function ocrNumber(stored: number): string {
   const digits = invoiceNumber(stored).replace('-', '')

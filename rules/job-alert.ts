@@ -17,7 +17,11 @@ export const CONFIRM_HOURS = 24
 export const MOST_ALERTS = 20
 
 /** Days of the week by rhythm, 0 Sunday. */
-const weekdays: Record<Rhythm, readonly number[]> = { daily: [0, 1, 2, 3, 4, 5, 6], mondaysAndThursdays: [1, 4], mondays: [1] }
+const weekdays: Record<Rhythm, readonly number[]> = {
+  daily: [0, 1, 2, 3, 4, 5, 6],
+  mondaysAndThursdays: [1, 4],
+  mondays: [1],
+}
 
 export const isRhythm = (value: string): value is Rhythm => (RHYTHMS as readonly string[]).includes(value)
 
@@ -37,4 +41,5 @@ export function lastLetter(rhythm: Rhythm, now: Date): Date {
 }
 
 /** The letter after one of today: never on the same day, however late or early that one came. */
-export const letterAfter = (rhythm: Rhythm, told: Date): Date => nextLetter(rhythm, new Date(Math.max(told.getTime(), instantOf(stockholmDay(told), LETTER_HOUR).getTime())))
+export const letterAfter = (rhythm: Rhythm, told: Date): Date =>
+  nextLetter(rhythm, new Date(Math.max(told.getTime(), instantOf(stockholmDay(told), LETTER_HOUR).getTime())))

@@ -1,5 +1,5 @@
-// Money as whole öre, VAT in basis points, one rounding rule. Binary fractions never carry an amount: decimal kronor exist
-// only on the wire and on the screen. Source: calls.md, "Money"; 3§3, 3§9 (VAT is a rate, 0 or 0.25).
+// Money as whole öre, VAT in basis points, one rounding rule. Binary fractions never carry an amount: decimal kronor
+// exist only on the wire and on the screen. Source: calls.md, "Money"; 3§3, 3§9 (VAT is a rate, 0 or 0.25).
 
 declare const öre: unique symbol
 declare const basisPoints: unique symbol
@@ -11,7 +11,9 @@ export type BasisPoints = number & { readonly [basisPoints]: true }
 
 /** The parts of one whole in basis points. */
 const WHOLE = 10_000n
-/** Beyond this an amount is a mistake: ten thousand million kronor. It also keeps every sum of a million lines exact. */
+/**
+ * Beyond this an amount is a mistake: ten thousand million kronor. It also keeps every sum of a million lines exact.
+ */
 export const MOST_ORE = 1_000_000_000_000
 
 /** Takes whole öre. Throws RangeError for anything else, and for more than {@link MOST_ORE}. */
@@ -22,7 +24,8 @@ export function ore(value: number): Ore {
 
 /** Takes a rate in basis points, 0 to 10 000. Throws RangeError for anything else. */
 export function basisPointsOf(value: number): BasisPoints {
-  if (!Number.isInteger(value) || value < 0 || value > 10_000) throw new RangeError(`${value} is no rate in basis points`)
+  if (!Number.isInteger(value) || value < 0 || value > 10_000)
+    throw new RangeError(`${value} is no rate in basis points`)
   return value as BasisPoints
 }
 
@@ -30,7 +33,8 @@ export function basisPointsOf(value: number): BasisPoints {
 export function oreOfKronor(kronor: number): Ore {
   const value = Math.round(kronor * 100)
   // The nearest whole öre must be what was meant, give or take the noise of binary fractions.
-  if (!Number.isFinite(kronor) || Math.abs(kronor * 100 - value) > 1e-4) throw new RangeError(`${kronor} kronor are no whole öre`)
+  if (!Number.isFinite(kronor) || Math.abs(kronor * 100 - value) > 1e-4)
+    throw new RangeError(`${kronor} kronor are no whole öre`)
   return ore(value)
 }
 
@@ -103,4 +107,8 @@ export function documentTotals(lines: readonly MoneyLine[]): DocumentTotals {
 }
 
 const nothing: Totals = { net: 0 as Ore, vat: 0 as Ore, gross: 0 as Ore }
-const plus = (a: Totals, b: Totals): Totals => ({ net: ore(a.net + b.net), vat: ore(a.vat + b.vat), gross: ore(a.gross + b.gross) })
+const plus = (a: Totals, b: Totals): Totals => ({
+  net: ore(a.net + b.net),
+  vat: ore(a.vat + b.vat),
+  gross: ore(a.gross + b.gross),
+})

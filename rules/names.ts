@@ -19,7 +19,10 @@ export const checkFolderName = (name: string) => checkLength(name, FOLDER_NAME_M
 /** Checks the trimmed title of an ad (AD-30, AD-41): 'required', 'tooLong'. */
 export const checkAdTitle = (title: string) => checkLength(title, AD_TITLE_MAX_LENGTH)
 
-/** Whether the title typed to confirm a removal is the object's, case-insensitively after trimming (SHELL-09, AD-38). Source: 2§4.1. */
+/**
+ * Whether the title typed to confirm a removal is the object's, case-insensitively after trimming (SHELL-09, AD-38).
+ * Source: 2§4.1.
+ */
 export function isTypedTitle(typed: string, title: string): boolean {
   const fold = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase('sv')
   return fold(typed) !== '' && fold(typed) === fold(title)

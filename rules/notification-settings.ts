@@ -33,31 +33,42 @@ export function notificationSettingsOf(stored: unknown): NotificationSettings {
     ...DEFAULT_NOTIFICATION_SETTINGS,
     ...own,
     messageReminderEmail: { ...DEFAULT_NOTIFICATION_SETTINGS.messageReminderEmail, ...own.messageReminderEmail },
-    emailWhenPromotionIsExpiring: { ...DEFAULT_NOTIFICATION_SETTINGS.emailWhenPromotionIsExpiring, ...own.emailWhenPromotionIsExpiring },
+    emailWhenPromotionIsExpiring: {
+      ...DEFAULT_NOTIFICATION_SETTINGS.emailWhenPromotionIsExpiring,
+      ...own.emailWhenPromotionIsExpiring,
+    },
   }
 }
 
 /** Most days before the end of a promotion that its owner can be told. */
 export const PROMOTION_NOTICE_MAX_DAYS = 30
 
-/** What is wrong with settings, by field: a reminder is at a time of day, the notice of a promotion some time before its end. */
-export function checkNotificationSettings({ messageReminderEmail, emailWhenPromotionIsExpiring }: NotificationSettings): FieldErrors {
+/**
+ * What is wrong with settings, by field: a reminder is at a time of day, the notice of a promotion some time before its
+ * end.
+ */
+export function checkNotificationSettings({
+  messageReminderEmail,
+  emailWhenPromotionIsExpiring,
+}: NotificationSettings): FieldErrors {
   const errors: FieldErrors = {}
   const time = parseTimeSpan(messageReminderEmail.schedule)
   if (time === null || time >= 86_400) addError(errors, 'messageReminderEmail.schedule', 'invalid')
   const before = parseTimeSpan(emailWhenPromotionIsExpiring.beforeExpiryDate)
   if (before === null) addError(errors, 'emailWhenPromotionIsExpiring.beforeExpiryDate', 'invalid')
-  else if (before === 0 || before > PROMOTION_NOTICE_MAX_DAYS * 86_400) addError(errors, 'emailWhenPromotionIsExpiring.beforeExpiryDate', 'outOfRange')
+  else if (before === 0 || before > PROMOTION_NOTICE_MAX_DAYS * 86_400)
+    addError(errors, 'emailWhenPromotionIsExpiring.beforeExpiryDate', 'outOfRange')
   return errors
 }
 
 /**
- * When a reminder was last due: the newest instant, not after `now`, at which a clock in Stockholm shows the time of day.
- * A time that the spring change skips is due an hour later, one that comes twice in autumn the first time.
+ * When a reminder was last due: the newest instant, not after `now`, at which a clock in Stockholm shows the time of
+ * day. A time that the spring change skips is due an hour later, one that comes twice in autumn the first time.
  */
 export function lastReminder(now: Date, schedule: string): Date {
   const seconds = parseTimeSpan(schedule) ?? 0
-  const at = (day: string): Date => instantOf(day, Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60)
+  const at = (day: string): Date =>
+    instantOf(day, Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60)
   const today = stockholmDay(now)
   const due = at(today)
   return due <= now ? due : at(addDays(today, -1))
@@ -69,7 +80,8 @@ export const SUMMARY_SCHEDULE = '07:00:00'
 /** When the letter of new applications was last due: the newest weekday at its hour, not after `now`. */
 export function lastSummary(now: Date): Date {
   let due = lastReminder(now, SUMMARY_SCHEDULE)
-  while ([0, 6].includes(weekdayOf(stockholmDay(due)))) due = lastReminder(new Date(due.getTime() - 1), SUMMARY_SCHEDULE)
+  while ([0, 6].includes(weekdayOf(stockholmDay(due))))
+    due = lastReminder(new Date(due.getTime() - 1), SUMMARY_SCHEDULE)
   return due
 }
 
@@ -85,6 +97,8 @@ export function parseTimeSpan(text: string): number | null {
 export function formatTimeSpan(totalSeconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const days = Math.floor(totalSeconds / 86_400)
-  const clock = [Math.floor(totalSeconds / 3600) % 24, Math.floor(totalSeconds / 60) % 60, totalSeconds % 60].map(pad).join(':')
+  const clock = [Math.floor(totalSeconds / 3600) % 24, Math.floor(totalSeconds / 60) % 60, totalSeconds % 60]
+    .map(pad)
+    .join(':')
   return days > 0 ? `${days}.${clock}` : clock
 }

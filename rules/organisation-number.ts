@@ -1,13 +1,17 @@
 // Swedish organisation numbers: ten digits NNNNNN-NNNN, the last a Luhn check digit. Source: 1§5.
 
-/** Whether a text is the organisation number of a legal person: the third digit is at least 2 and the check digit fits (COMP-11). */
+/**
+ * Whether a text is the organisation number of a legal person: the third digit is at least 2 and the check digit fits
+ * (COMP-11).
+ */
 export function isOrganisationNumber(value: string): boolean {
   const digits = organisationDigits(value)
   return digits !== null && Number(digits[2]) >= 2 && luhn(digits)
 }
 
 /** Whether it is the number of a limited company: an organisation number of group 5 (COMP-10). */
-export const isLimitedCompanyNumber = (value: string) => isOrganisationNumber(value) && organisationDigits(value)?.[0] === '5'
+export const isLimitedCompanyNumber = (value: string) =>
+  isOrganisationNumber(value) && organisationDigits(value)?.[0] === '5'
 
 /** NNNNNN-NNNN, or null when the text is not ten digits. */
 export function formatOrganisationNumber(value: string): string | null {

@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_PRICES, FEATURES, PACKAGE_FACTS, PACKAGES, changedPrices, hasFeature, mayChoosePackage, packageOrder, packagesFor, priceOf, type Package } from './packages.ts'
+import {
+  DEFAULT_PRICES,
+  FEATURES,
+  PACKAGE_FACTS,
+  PACKAGES,
+  changedPrices,
+  hasFeature,
+  mayChoosePackage,
+  packageOrder,
+  packagesFor,
+  priceOf,
+  type Package,
+} from './packages.ts'
 
 test('PROMO-02 PROMO-04 PROMO-05 prices are in öre, one nobody knows costs what the dearest does, and each takes a credit', () => {
-  expect(PACKAGES.map((each) => priceOf(DEFAULT_PRICES, 'monetary', each) / 100)).toEqual([1000, 3900, 6900, 11_900, 16_900])
+  expect(PACKAGES.map((each) => priceOf(DEFAULT_PRICES, 'monetary', each) / 100)).toEqual([
+    1000, 3900, 6900, 11_900, 16_900,
+  ])
   expect(priceOf(DEFAULT_PRICES, 'monetary', 'boost-max')).toBe(1_690_000)
   expect([...PACKAGES, 'boost-max'].map((each) => priceOf(DEFAULT_PRICES, 'credit', each))).toEqual([1, 1, 1, 1, 1, 1])
 })
@@ -40,13 +54,15 @@ test('ADMIN-38 ADMIN-39 the newest change of a price decides, and a price of zer
     monetary: fc.dictionary(fc.constantFrom(...PACKAGES), fc.integer({ min: 0, max: 10_000_000 })),
     credit: fc.dictionary(fc.constantFrom(...PACKAGES), fc.integer({ min: 0, max: 5 })),
   })
-  fc.assert(fc.property(fc.array(change, { maxLength: 5 }), (changes) => {
-    const prices = changedPrices(changes)
-    for (const each of PACKAGES) {
-      for (const mode of ['monetary', 'credit'] as const) {
-        const last = changes.map((one) => one[mode][each] ?? 0).findLast((price) => price > 0)
-        expect(prices[mode][each]).toBe(last ?? DEFAULT_PRICES[mode][each])
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 5 }), (changes) => {
+      const prices = changedPrices(changes)
+      for (const each of PACKAGES) {
+        for (const mode of ['monetary', 'credit'] as const) {
+          const last = changes.map((one) => one[mode][each] ?? 0).findLast((price) => price > 0)
+          expect(prices[mode][each]).toBe(last ?? DEFAULT_PRICES[mode][each])
+        }
       }
-    }
-  }))
+    }),
+  )
 })

@@ -10,10 +10,16 @@ export type PackageOrNone = Package | 'none'
 export type PriceMode = 'monetary' | 'credit'
 
 /** A price of each package: `monetary` in öre without VAT, `credit` in credits of the same package. */
-export interface PackagePrices { monetary: Record<Package, number>; credit: Record<Package, number> }
+export interface PackagePrices {
+  monetary: Record<Package, number>
+  credit: Record<Package, number>
+}
 
 /** Prices of a subscription: a package that is not named keeps its price. */
-export interface ChangedPrices { monetary: Partial<Record<Package, number>>; credit: Partial<Record<Package, number>> }
+export interface ChangedPrices {
+  monetary: Partial<Record<Package, number>>
+  credit: Partial<Record<Package, number>>
+}
 
 /** What everybody pays (PROMO-02, PROMO-05). */
 export const DEFAULT_PRICES: PackagePrices = {
@@ -32,7 +38,16 @@ export const SOCIAL_MEDIA_PRICE = 800_000
 
 /** Rows of the comparison (PROMO-13). */
 export const FEATURES = [
-  'visibility', 'scope', 'sponsored', 'matching', 'logo', 'bump', 'socialExposure', 'socialClicks', 'socialRetargeting', 'programmatic',
+  'visibility',
+  'scope',
+  'sponsored',
+  'matching',
+  'logo',
+  'bump',
+  'socialExposure',
+  'socialClicks',
+  'socialRetargeting',
+  'programmatic',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
@@ -59,15 +74,56 @@ export interface PackageFacts {
   programmaticViews: number
 }
 
-const without = { visible: true, recommended: false, sponsored: true, matchingCandidates: 15, logo: false, bumps: 0, socialViews: 0, socialClicks: 0, socialRetargeting: false, programmaticViews: 0 } as const
+const without = {
+  visible: true,
+  recommended: false,
+  sponsored: true,
+  matchingCandidates: 15,
+  logo: false,
+  bumps: 0,
+  socialViews: 0,
+  socialClicks: 0,
+  socialRetargeting: false,
+  programmaticViews: 0,
+} as const
 
 /** What is in each package (PROMO-14 to PROMO-21). */
 export const PACKAGE_FACTS: Readonly<Record<Package, PackageFacts>> = {
   volume: { ...without, visible: false, imageSize: 'small', visibility: 1, matchingCandidates: 0 },
   basic: { ...without, imageSize: 'small', visibility: 1 },
-  boost: { ...without, imageSize: 'medium', visibility: 1.5, logo: true, bumps: 1, socialViews: 7000, socialClicks: 100, socialRetargeting: true },
-  'boost-plus': { ...without, imageSize: 'large', recommended: true, visibility: 2, logo: true, bumps: 2, socialViews: 20_000, socialClicks: 300, socialRetargeting: true, programmaticViews: 2500 },
-  'boost-pro': { ...without, imageSize: 'large', visibility: 2.5, logo: true, bumps: 4, socialViews: 40_000, socialClicks: 600, socialRetargeting: true, programmaticViews: 5000 },
+  boost: {
+    ...without,
+    imageSize: 'medium',
+    visibility: 1.5,
+    logo: true,
+    bumps: 1,
+    socialViews: 7000,
+    socialClicks: 100,
+    socialRetargeting: true,
+  },
+  'boost-plus': {
+    ...without,
+    imageSize: 'large',
+    recommended: true,
+    visibility: 2,
+    logo: true,
+    bumps: 2,
+    socialViews: 20_000,
+    socialClicks: 300,
+    socialRetargeting: true,
+    programmaticViews: 2500,
+  },
+  'boost-pro': {
+    ...without,
+    imageSize: 'large',
+    visibility: 2.5,
+    logo: true,
+    bumps: 4,
+    socialViews: 40_000,
+    socialClicks: 600,
+    socialRetargeting: true,
+    programmaticViews: 5000,
+  },
 }
 
 /** Whether a package has a feature of the comparison (PROMO-14). */
@@ -75,15 +131,24 @@ export function hasFeature(packageType: Package, feature: Feature): boolean {
   const facts = PACKAGE_FACTS[packageType]
   switch (feature) {
     case 'visibility':
-    case 'scope': return true
-    case 'sponsored': return facts.sponsored
-    case 'matching': return facts.matchingCandidates > 0
-    case 'logo': return facts.logo
-    case 'bump': return facts.bumps > 0
-    case 'socialExposure': return facts.socialViews > 0
-    case 'socialClicks': return facts.socialClicks > 0
-    case 'socialRetargeting': return facts.socialRetargeting
-    case 'programmatic': return facts.programmaticViews > 0
+    case 'scope':
+      return true
+    case 'sponsored':
+      return facts.sponsored
+    case 'matching':
+      return facts.matchingCandidates > 0
+    case 'logo':
+      return facts.logo
+    case 'bump':
+      return facts.bumps > 0
+    case 'socialExposure':
+      return facts.socialViews > 0
+    case 'socialClicks':
+      return facts.socialClicks > 0
+    case 'socialRetargeting':
+      return facts.socialRetargeting
+    case 'programmatic':
+      return facts.programmaticViews > 0
   }
 }
 
@@ -93,20 +158,26 @@ export const isPackage = (value: string): value is Package => (PACKAGES as reado
 export const packageOrder = (value: PackageOrNone): number => (value === 'none' ? 0 : PACKAGES.indexOf(value))
 
 /** Whether somebody with these roles may choose a package: volume is for ad admins (PROMO-12). */
-export const mayChoosePackage = (packageType: Package, roles: readonly string[]): boolean => PACKAGE_FACTS[packageType].visible || isAdAdmin(roles)
+export const mayChoosePackage = (packageType: Package, roles: readonly string[]): boolean =>
+  PACKAGE_FACTS[packageType].visible || isAdAdmin(roles)
 
 /** The packages somebody with these roles may choose, in their order (PROMO-11, PROMO-12). */
-export const packagesFor = (roles: readonly string[]): Package[] => PACKAGES.filter((each) => mayChoosePackage(each, roles))
+export const packagesFor = (roles: readonly string[]): Package[] =>
+  PACKAGES.filter((each) => mayChoosePackage(each, roles))
 
-/** Öre or credits of a package by its name; one nobody knows has the price of the dearest (PROMO-04) and takes one credit (PROMO-05). */
+/**
+ * Öre or credits of a package by its name; one nobody knows has the price of the dearest (PROMO-04) and takes one
+ * credit (PROMO-05).
+ */
 export function priceOf(prices: PackagePrices, mode: PriceMode, packageType: string): number {
   if (isPackage(packageType)) return prices[mode][packageType]
   return mode === 'monetary' ? UNKNOWN_PACKAGE_PRICE : 1
 }
 
 /**
- * The prices of a company: the usual ones, changed by its subscriptions, the oldest first, so that the newest decides (ADMIN-38).
- * A price of zero changes nothing: the form of a subscription leaves it at zero where the price stays (ADMIN-39).
+ * The prices of a company: the usual ones, changed by its subscriptions, the oldest first, so that the newest decides
+ * (ADMIN-38). A price of zero changes nothing: the form of a subscription leaves it at zero where the price stays
+ * (ADMIN-39).
  */
 export function changedPrices(changes: readonly ChangedPrices[], usual: PackagePrices = DEFAULT_PRICES): PackagePrices {
   const prices: PackagePrices = { monetary: { ...usual.monetary }, credit: { ...usual.credit } }

@@ -20,6 +20,18 @@ export const areAdPoints = (points: number): boolean => isWhole(points, MOST_AD_
 /** Whether a company may have so many points. */
 export const areCompanyPoints = (points: number): boolean => isWhole(points, MOST_COMPANY_POINTS)
 
-/** Whether an ad can have `wanted` points where the company has `available` and its other ads `others` together. What is taken away always can. */
-export const pointsSuffice = ({ available, others, before, wanted }: { available: number; others: number; before: number; wanted: number }): boolean =>
-  wanted <= before || others + wanted <= available
+/**
+ * Whether an ad can have `wanted` points where the company has `available` and its other ads `others` together. What is
+ * taken away always can.
+ */
+export const pointsSuffice = ({
+  available,
+  others,
+  before,
+  wanted,
+}: {
+  available: number
+  others: number
+  before: number
+  wanted: number
+}): boolean => wanted <= before || others + wanted <= available

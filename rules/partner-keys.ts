@@ -26,7 +26,8 @@ export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 /** Whether a key still opens anything. */
-export const isOpenKey = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean => expiresAt === null || expiresAt > now
+export const isOpenKey = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
+  expiresAt === null || expiresAt > now
 
 /** How a key is shown once it was told: its first characters. */
 export const maskedKey = (key: string) => `${key.slice(0, 8)}…`

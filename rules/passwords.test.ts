@@ -27,5 +27,8 @@ test('ACC-32 the repeat is compared trimmed and with case', () => {
 
 test('ACC-25 ACC-44 a password is right when nothing is wrong with it, and a repeat is compared without the space around it', () => {
   expect(['Abcdefgh12', 'Abcdefg12', ''].map(isValidPassword)).toEqual([true, false, false])
-  expect([passwordsMatch(' Abcdefgh12', 'Abcdefgh12 '), passwordsMatch('Abcdefgh12', 'abcdefgh12')]).toEqual([true, false])
+  expect([passwordsMatch(' Abcdefgh12', 'Abcdefgh12 '), passwordsMatch('Abcdefgh12', 'abcdefgh12')]).toEqual([
+    true,
+    false,
+  ])
 })

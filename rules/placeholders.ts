@@ -3,10 +3,13 @@ import { spokenDay } from './spoken-time.ts'
 import { visibleText } from './visible-text.ts'
 import { escapeHtml } from './text.ts'
 
-// Placeholders of templates and step messages: a word in braces that is filled in for each candidate. Everyone may invent
-// more of them, such as {plats}; those are filled in by hand, and nothing is sent while one is left.
+// Placeholders of templates and step messages: a word in braces that is filled in for each candidate. Everyone may
+// invent more of them, such as {plats}; those are filled in by hand, and nothing is sent while one is left.
 
-/** What Tavla fills in by itself: of the candidate, the ad, the company and the recruiter who sends; the date is the day the message goes. */
+/**
+ * What Tavla fills in by itself: of the candidate, the ad, the company and the recruiter who sends; the date is the day
+ * the message goes.
+ */
 export const PLACEHOLDERS = ['firstName', 'name', 'ad', 'company', 'recruiter', 'date'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -23,8 +26,29 @@ export const writePlaceholder = (placeholder: Placeholder, language: Locale) => 
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string | null>>>
 
 /** The values for a message to one candidate, from a recruiter, that goes on a day. */
-export function placeholderValues({ name, ad, company, recruiter, day, language }: { name: string; ad: string; company: string | null; recruiter: string | null; day: Date; language: Locale }): PlaceholderValues {
-  return { firstName: name.trim().split(/\s+/)[0] ?? '', name: name.trim(), ad, company, recruiter, date: spokenDay(day, language) }
+export function placeholderValues({
+  name,
+  ad,
+  company,
+  recruiter,
+  day,
+  language,
+}: {
+  name: string
+  ad: string
+  company: string | null
+  recruiter: string | null
+  day: Date
+  language: Locale
+}): PlaceholderValues {
+  return {
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    name: name.trim(),
+    ad,
+    company,
+    recruiter,
+    date: spokenDay(day, language),
+  }
 }
 
 /** Up to 30 letters, with single spaces or hyphens between words. */
@@ -32,10 +56,13 @@ const written = /\{(?=[^{}]{1,30}\})(\p{L}+(?:[ -]\p{L}+)*)\}/gu
 const tagOrWritten = new RegExp(`<[^<>]*>|${written.source}`, 'gu')
 
 const byWord = new Map<string, Placeholder>(
-  (['sv', 'en'] as const).flatMap((language) => PLACEHOLDERS.map((placeholder) => [WORDS[language][placeholder], placeholder] as const)),
+  (['sv', 'en'] as const).flatMap((language) =>
+    PLACEHOLDERS.map((placeholder) => [WORDS[language][placeholder], placeholder] as const),
+  ),
 )
 
-const placeholderOf = (word: string): Placeholder | undefined => byWord.get(word.normalize('NFC').toLocaleLowerCase('sv'))
+const placeholderOf = (word: string): Placeholder | undefined =>
+  byWord.get(word.normalize('NFC').toLocaleLowerCase('sv'))
 
 function valueOf(word: string, values: PlaceholderValues): string | null {
   const placeholder = placeholderOf(word)
@@ -46,7 +73,8 @@ function valueOf(word: string, values: PlaceholderValues): string | null {
 export const readPlaceholder = (text: string): Placeholder | null => placeholderOf(text.replace(/^\{|\}$/g, '')) ?? null
 
 /** Whether a text asks for a placeholder, in either language. */
-export const asksFor = (html: string, placeholder: Placeholder): boolean => unfilledPlaceholders(html).some((text) => readPlaceholder(text) === placeholder)
+export const asksFor = (html: string, placeholder: Placeholder): boolean =>
+  unfilledPlaceholders(html).some((text) => readPlaceholder(text) === placeholder)
 
 function replaceKnown(html: string, values: PlaceholderValues, replace: (value: string) => string): string {
   return html.replace(tagOrWritten, (whole, word: string | undefined) => {
@@ -58,7 +86,10 @@ function replaceKnown(html: string, values: PlaceholderValues, replace: (value: 
 /** Fills in what is known, escaped, outside of tags; the rest stays as it is written. */
 export const fillPlaceholders = (html: string, values: PlaceholderValues) => replaceKnown(html, values, escapeHtml)
 
-/** Every placeholder a reader would still see once the values are filled in, as written and each once; without values all of them. */
+/**
+ * Every placeholder a reader would still see once the values are filled in, as written and each once; without values
+ * all of them.
+ */
 export function unfilledPlaceholders(html: string, values: PlaceholderValues = {}): string[] {
   // What a value itself says is not read: a person may be called anything.
   return [...new Set(visibleText(replaceKnown(html, values, () => '·')).match(written) ?? [])]

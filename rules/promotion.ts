@@ -20,7 +20,10 @@ export const MOST_CREDITS = 100_000
 
 const DAY = 86_400_000
 
-/** `scheduled`: begins with its ad; `cancelled`: ended by somebody before its time, with time left or not; `ended`: its time is over. */
+/**
+ * `scheduled`: begins with its ad; `cancelled`: ended by somebody before its time, with time left or not; `ended`: its
+ * time is over.
+ */
 export type PromotionState = 'scheduled' | 'active' | 'cancelled' | 'ended'
 
 export interface PromotionTimes {
@@ -65,29 +68,40 @@ export function promotionTimes(ad: { type: AdType; start: Date | null }, now: Da
   return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY) }
 }
 
-/** The last day on which a promotion that ends at an instant holds: one that ends at midnight holds until the day before. */
+/**
+ * The last day on which a promotion that ends at an instant holds: one that ends at midnight holds until the day
+ * before.
+ */
 export const lastPromotedDay = (endsAt: Date): string => stockholmDay(new Date(endsAt.getTime() - 1))
 
-/** Whether enough of an ad's period is left for a promotion, its last day counted as one; an ad without an end has enough (PROMO-28). */
+/**
+ * Whether enough of an ad's period is left for a promotion, its last day counted as one; an ad without an end has
+ * enough (PROMO-28).
+ */
 export const hasTimeToPromote = (ad: { end: Date | null }, now: Date, days: number = MIN_DAYS_LEFT): boolean =>
   ad.end === null || (ad.end > now && remainingDays(ad.end, now) + 1 >= days)
 
 /**
- * Why a promotion cannot be bought for an ad (PROMO-26, AD-133); null when it can. `promoted`: it has one; `adClosed`: it is neither
- * active nor scheduled; `periodOver`: less than a day is left of its period.
+ * Why a promotion cannot be bought for an ad (PROMO-26, AD-133); null when it can. `promoted`: it has one; `adClosed`:
+ * it is neither active nor scheduled; `periodOver`: less than a day is left of its period.
  */
-export function promotionFault(ad: { type: AdType; end: Date | null; promotion: string }, now: Date): 'promoted' | 'adClosed' | 'periodOver' | null {
+export function promotionFault(
+  ad: { type: AdType; end: Date | null; promotion: string },
+  now: Date,
+): 'promoted' | 'adClosed' | 'periodOver' | null {
   if (ad.type !== 'active' && ad.type !== 'scheduled') return 'adClosed'
   if (ad.promotion !== 'none') return 'promoted'
   return hasTimeToPromote(ad, now) ? null : 'periodOver'
 }
 
 /** Whether credits can be taken for a promotion that starts then: at most so many days ahead (ADMIN-33). */
-export const isWithinReservation = (startsAt: Date, maxPeriodDays: number, now: Date): boolean => startsAt.getTime() - now.getTime() <= maxPeriodDays * DAY
+export const isWithinReservation = (startsAt: Date, maxPeriodDays: number, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() <= maxPeriodDays * DAY
 
 /**
- * When the ad's place is renewed for the n-th time (from 1), evenly over the days the promotion runs; null after the last (PROMO-16).
- * Counted back from the end, which a pause moves: after a resume the n-th is due after as many days of running as without one.
+ * When the ad's place is renewed for the n-th time (from 1), evenly over the days the promotion runs; null after the
+ * last (PROMO-16). Counted back from the end, which a pause moves: after a resume the n-th is due after as many days of
+ * running as without one.
  */
 export function bumpAt(packageType: Package, { endsAt }: Pick<PromotionTimes, 'endsAt'>, nth: number): Date | null {
   const { bumps } = PACKAGE_FACTS[packageType]

@@ -5,8 +5,9 @@ import { parsePublicPath, publicAddress, publicPath, slugOf } from './public-add
 const id = fc.integer({ min: 1, max: 2_147_483_647 })
 
 test('AD-62 the address is site base, jobb, the id in hexadecimal and the slug', () => {
-  expect(publicAddress('https://tavla.example/', { id: 0x68f1c2, name: 'Elnätstekniker, vikariat sommaren 2026' }))
-    .toBe('https://tavla.example/jobb/68f1c2/elnätstekniker-vikariat-sommaren-2026')
+  expect(
+    publicAddress('https://tavla.example/', { id: 0x68f1c2, name: 'Elnätstekniker, vikariat sommaren 2026' }),
+  ).toBe('https://tavla.example/jobb/68f1c2/elnätstekniker-vikariat-sommaren-2026')
 })
 
 test('AD-62 the slug keeps Swedish letters and collapses the rest', () => {
@@ -17,23 +18,36 @@ test('AD-62 the slug keeps Swedish letters and collapses the rest', () => {
 })
 
 test('AD-62 a slug is made of letters, digits and single dashes, and is its own slug', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => {
-    const slug = slugOf(title)
-    expect(slug).toMatch(/^(?:[a-z0-9åäö]+(?:-[a-z0-9åäö]+)*)?$/)
-    expect(slugOf(slug)).toBe(slug)
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+      const slug = slugOf(title)
+      expect(slug).toMatch(/^(?:[a-z0-9åäö]+(?:-[a-z0-9åäö]+)*)?$/)
+      expect(slugOf(slug)).toBe(slug)
+    }),
+  )
 })
 
 test('PLUS-01 a public path is read back, encoded or not', () => {
-  fc.assert(fc.property(id, fc.string({ unit: 'grapheme' }), (n, name) => {
-    const path = publicPath({ id: n, name })
-    const expected = { id: n, slug: slugOf(name) || '-' }
-    expect(parsePublicPath(path)).toEqual(expected)
-    expect(parsePublicPath(`/${encodeURI(path)}`)).toEqual(expected)
-  }))
+  fc.assert(
+    fc.property(id, fc.string({ unit: 'grapheme' }), (n, name) => {
+      const path = publicPath({ id: n, name })
+      const expected = { id: n, slug: slugOf(name) || '-' }
+      expect(parsePublicPath(path)).toEqual(expected)
+      expect(parsePublicPath(`/${encodeURI(path)}`)).toEqual(expected)
+    }),
+  )
 })
 
 test('PLUS-01 what is no public path is refused', () => {
-  for (const path of ['/jobb', '/jobb/xyz/a', '/jobb/0/a', '/jobb/ffffffff/a', '/jobb/1/a/b', '/jobb/%E0%A4/x', '/jobs/1/a']) expect(parsePublicPath(path)).toBeNull()
+  for (const path of [
+    '/jobb',
+    '/jobb/xyz/a',
+    '/jobb/0/a',
+    '/jobb/ffffffff/a',
+    '/jobb/1/a/b',
+    '/jobb/%E0%A4/x',
+    '/jobs/1/a',
+  ])
+    expect(parsePublicPath(path)).toBeNull()
   expect(parsePublicPath('/jobb/1F')).toEqual({ id: 31, slug: '' })
 })

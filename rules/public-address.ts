@@ -1,10 +1,15 @@
 // Where an ad stands on the job site: jobb/{id in hexadecimal}/{slug}. Source: 1§5, 1§9.
 
-/** Lower case; what is neither a letter of the Swedish alphabet nor a digit collapses to one dash, none at the ends (AD-62). */
+/**
+ * Lower case; what is neither a letter of the Swedish alphabet nor a digit collapses to one dash, none at the ends
+ * (AD-62).
+ */
 export function slugOf(title: string): string {
   const lower = title.normalize('NFC').toLowerCase()
   // Other accents lose their mark (é → e) so that no letter disappears; å, ä and ö are letters of their own and stay.
-  const plain = [...lower].map((char) => ('åäö'.includes(char) ? char : char.normalize('NFD').replace(/\p{M}/gu, ''))).join('')
+  const plain = [...lower]
+    .map((char) => ('åäö'.includes(char) ? char : char.normalize('NFD').replace(/\p{M}/gu, '')))
+    .join('')
   return plain.replace(/[^a-z0-9åäö]+/g, '-').replace(/^-+|-+$/g, '')
 }
 
@@ -12,11 +17,18 @@ export function slugOf(title: string): string {
 export const publicPath = (ad: { id: number; name: string }) => `jobb/${ad.id.toString(16)}/${slugOf(ad.name) || '-'}`
 
 /** The whole public address of an ad (AD-62); Swedish letters stay as they are. */
-export const publicAddress = (siteUrl: string, ad: { id: number; name: string }) => `${siteUrl.replace(/\/+$/, '')}/${publicPath(ad)}`
+export const publicAddress = (siteUrl: string, ad: { id: number; name: string }) =>
+  `${siteUrl.replace(/\/+$/, '')}/${publicPath(ad)}`
 
-export interface PublicPathParts { id: number; slug: string }
+export interface PublicPathParts {
+  id: number
+  slug: string
+}
 
-/** Reads the path of a public address, with or without leading slash and percent-encoding; null when it is none (PLUS-01). */
+/**
+ * Reads the path of a public address, with or without leading slash and percent-encoding; null when it is none
+ * (PLUS-01).
+ */
 export function parsePublicPath(path: string): PublicPathParts | null {
   let decoded: string
   try {

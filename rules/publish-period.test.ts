@@ -1,12 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AD_TYPES } from './ad-lifecycle.ts'
-import { canFinalizeExternal, checkPeriod, defaultPeriod, editableDates, isBeyondBoost, isPublishEnabled, periodLimits, publishLabel, remainingDays, reviewPeriod, shownDays, type PublishChoice } from './publish-period.ts'
+import {
+  canFinalizeExternal,
+  checkPeriod,
+  defaultPeriod,
+  editableDates,
+  isBeyondBoost,
+  isPublishEnabled,
+  periodLimits,
+  publishLabel,
+  remainingDays,
+  reviewPeriod,
+  shownDays,
+  type PublishChoice,
+} from './publish-period.ts'
 import { addDays, addMonths, endOfDay, startOfDay, stockholmDay } from './stockholm-time.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
 const today = '2025-11-20'
-const period = (from: number, to: number) => ({ start: startOfDay(addDays(today, from)), end: endOfDay(addDays(today, to)) })
+const period = (from: number, to: number) => ({
+  start: startOfDay(addDays(today, from)),
+  end: endOfDay(addDays(today, to)),
+})
 const draft = { type: 'draft' as const }
 
 test('AD-123 AD-124 the default runs 30 days until 23:59:59', () => {
@@ -17,25 +33,37 @@ test('AD-123 AD-124 the default runs 30 days until 23:59:59', () => {
 })
 
 test('AD-123 the default is valid and without the boost note at any time', () => {
-  fc.assert(fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (at) => {
-    expect(checkPeriod(defaultPeriod(at), draft, at)).toEqual({})
-    expect(isBeyondBoost(defaultPeriod(at))).toBe(false)
-  }))
+  fc.assert(
+    fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (at) => {
+      expect(checkPeriod(defaultPeriod(at), draft, at)).toEqual({})
+      expect(isBeyondBoost(defaultPeriod(at))).toBe(false)
+    }),
+  )
 })
 
 describe('limits', () => {
   test('AD-121 the start is today at the earliest and six months ahead at most', () => {
     expect(checkPeriod(period(0, 0), draft, now)).toEqual({})
     expect(checkPeriod(period(-1, 3), draft, now)).toEqual({ start: ['inPast'] })
-    expect(checkPeriod({ start: startOfDay(addMonths(today, 6)), end: endOfDay(addMonths(today, 7)) }, draft, now)).toEqual({})
-    expect(checkPeriod({ start: startOfDay(addDays(addMonths(today, 6), 1)), end: endOfDay(addMonths(today, 7)) }, draft, now)).toEqual({ start: ['tooFar'] })
+    expect(
+      checkPeriod({ start: startOfDay(addMonths(today, 6)), end: endOfDay(addMonths(today, 7)) }, draft, now),
+    ).toEqual({})
+    expect(
+      checkPeriod(
+        { start: startOfDay(addDays(addMonths(today, 6), 1)), end: endOfDay(addMonths(today, 7)) },
+        draft,
+        now,
+      ),
+    ).toEqual({ start: ['tooFar'] })
   })
   test('AD-121 an active ad keeps a start in the past', () => {
     expect(checkPeriod(period(-10, 3), { type: 'active' }, now)).toEqual({})
   })
   test('AD-122 the end is at most a year ahead', () => {
     expect(checkPeriod({ start: startOfDay(today), end: endOfDay(addMonths(today, 12)) }, draft, now)).toEqual({})
-    expect(checkPeriod({ start: startOfDay(today), end: endOfDay(addDays(addMonths(today, 12), 1)) }, draft, now)).toEqual({ end: ['tooFar'] })
+    expect(
+      checkPeriod({ start: startOfDay(today), end: endOfDay(addDays(addMonths(today, 12), 1)) }, draft, now),
+    ).toEqual({ end: ['tooFar'] })
   })
   test('AD-127 an end before the start is wrong', () => {
     expect(checkPeriod(period(5, 4), draft, now)).toEqual({ end: ['beforeStart'] })
@@ -50,7 +78,10 @@ describe('limits', () => {
 
 test('AD-126 an old start becomes today when not promoting', () => {
   const start = (type: 'active' | 'inactive', days: number, promoting: boolean) =>
-    stockholmDay(reviewPeriod({ type, start: startOfDay(addDays(today, -days)), end: endOfDay(addDays(today, 5)) }, now, promoting).start)
+    stockholmDay(
+      reviewPeriod({ type, start: startOfDay(addDays(today, -days)), end: endOfDay(addDays(today, 5)) }, now, promoting)
+        .start,
+    )
   expect(start('active', 31, false)).toBe(today)
   expect(start('active', 31, true)).toBe(addDays(today, -31))
   expect(start('active', 30, false)).toBe(addDays(today, -30))
@@ -86,7 +117,10 @@ test('AD-128 dates are editable for own ads, the start only before they are acti
 
 describe('button', () => {
   const label = (part: Partial<PublishChoice>) =>
-    publishLabel({ type: 'draft', start: startOfDay(today), changed: true, packageChosen: false, promoted: false, ...part }, now)
+    publishLabel(
+      { type: 'draft', start: startOfDay(today), changed: true, packageChosen: false, promoted: false, ...part },
+      now,
+    )
   const later = startOfDay(addDays(today, 1))
 
   test('AD-130 every label', () => {
@@ -106,15 +140,19 @@ describe('button', () => {
     const choice = fc.record({
       type: fc.constantFrom('draft' as const, 'scheduled' as const, 'active' as const, 'inactive' as const),
       start: fc.integer({ min: -40, max: 180 }).map((days) => startOfDay(addDays(today, days))),
-      changed: fc.boolean(), packageChosen: fc.constant(false), promoted: fc.boolean(),
+      changed: fc.boolean(),
+      packageChosen: fc.constant(false),
+      promoted: fc.boolean(),
     })
-    fc.assert(fc.property(choice, (given) => {
-      const found = publishLabel(given, now)
-      expect(['promote', 'scheduleAndSponsor', 'updateAndSponsor']).not.toContain(found)
-      const live = given.type === 'active' || given.type === 'scheduled'
-      expect(isPublishEnabled(found, {})).toBe(!live || given.changed)
-      if (found === 'promoted') expect(given.promoted).toBe(true)
-    }))
+    fc.assert(
+      fc.property(choice, (given) => {
+        const found = publishLabel(given, now)
+        expect(['promote', 'scheduleAndSponsor', 'updateAndSponsor']).not.toContain(found)
+        const live = given.type === 'active' || given.type === 'scheduled'
+        expect(isPublishEnabled(found, {})).toBe(!live || given.changed)
+        if (found === 'promoted') expect(given.promoted).toBe(true)
+      }),
+    )
   })
   test('AD-127 AD-130 the button is off when nothing is left to do or the period is wrong', () => {
     expect(isPublishEnabled('published', {})).toBe(false)
@@ -130,7 +168,8 @@ test('AD-133 the promotion of an external ad can be finalised only while it is a
 test('AD-121 AD-127 a period that has ended is told of, and the first and last day that may be chosen are right', () => {
   const now = new Date('2025-11-03T08:00:00Z')
   const { startMin, startMax, endMin, endMax } = periodLimits(now)
-  const faults = (start: string, end: string, type: 'draft' | 'active' = 'draft') => checkPeriod({ start: startOfDay(start), end: endOfDay(end) }, { type }, now)
+  const faults = (start: string, end: string, type: 'draft' | 'active' = 'draft') =>
+    checkPeriod({ start: startOfDay(start), end: endOfDay(end) }, { type }, now)
   expect([faults(startMin, endMin), faults(startMax, endMax)]).toEqual([{}, {}])
   expect(faults(addDays(startMin, -3), addDays(endMin, -1))).toEqual({ start: ['inPast'], end: ['inPast'] })
   expect(faults(addDays(startMin, -3), addDays(endMin, -1), 'active')).toEqual({ end: ['inPast'] })

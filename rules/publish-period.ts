@@ -17,14 +17,29 @@ export const MAX_END_MONTHS = 12
 /** From this many days on an alert shows how many remain (AD-28). */
 export const REMAINING_DAYS_ALERT = 5
 
-export interface Period { start: Date; end: Date }
-export interface PeriodLimits { startMin: string; startMax: string; endMin: string; endMax: string }
+export interface Period {
+  start: Date
+  end: Date
+}
+export interface PeriodLimits {
+  startMin: string
+  startMax: string
+  endMin: string
+  endMax: string
+}
 
-/** The first and last day to choose from (AD-121, AD-122). `start` is the chosen start, which the end cannot precede. */
+/**
+ * The first and last day to choose from (AD-121, AD-122). `start` is the chosen start, which the end cannot precede.
+ */
 export function periodLimits(now: Date, start?: Date): PeriodLimits {
   const today = stockholmDay(now)
   const from = start === undefined ? today : stockholmDay(start)
-  return { startMin: today, startMax: addMonths(today, MAX_START_MONTHS), endMin: from > today ? from : today, endMax: addMonths(today, MAX_END_MONTHS) }
+  return {
+    startMin: today,
+    startMax: addMonths(today, MAX_START_MONTHS),
+    endMin: from > today ? from : today,
+    endMax: addMonths(today, MAX_END_MONTHS),
+  }
 }
 
 /** Today until 23:59:59, 30 days from today (AD-123, AD-124). */
@@ -34,24 +49,32 @@ export function defaultPeriod(now: Date): Period {
 }
 
 /**
- * What the review shows for an ad: an old start (more than 30 days back) becomes today unless promoting (AD-126); an ad that is
- * not active cannot start in the past, so its start becomes today too (AD-121); an end that has passed becomes the default.
+ * What the review shows for an ad: an old start (more than 30 days back) becomes today unless promoting (AD-126); an ad
+ * that is not active cannot start in the past, so its start becomes today too (AD-121); an end that has passed becomes
+ * the default.
  */
-export function reviewPeriod(ad: { type: AdType; start: Date | null; end: Date | null }, now: Date, promoting: boolean): Period {
+export function reviewPeriod(
+  ad: { type: AdType; start: Date | null; end: Date | null },
+  now: Date,
+  promoting: boolean,
+): Period {
   const usual = defaultPeriod(now)
   const today = stockholmDay(now)
   const age = ad.start === null ? 0 : daysBetween(stockholmDay(ad.start), today)
   const reset = ad.start === null || (ad.type === 'active' ? age > OLD_START_DAYS && !promoting : age > 0)
   const keepsEnd = ad.end !== null && ad.end.getTime() >= now.getTime()
-  return { start: reset || ad.start === null ? usual.start : ad.start, end: keepsEnd && ad.end !== null ? ad.end : usual.end }
+  return {
+    start: reset || ad.start === null ? usual.start : ad.start,
+    end: keepsEnd && ad.end !== null ? ad.end : usual.end,
+  }
 }
 
 /** The end of a chosen day: 23:59:59 (AD-124). */
 export const endOn = (day: string) => endOfDay(day)
 
 /**
- * Checks a period. Codes: start 'inPast' (unless the ad is active), 'tooFar'; end 'beforeStart' (AD-127), 'inPast', 'tooFar'.
- * The shortest period is one day: start and end on the same day (AD-121).
+ * Checks a period. Codes: start 'inPast' (unless the ad is active), 'tooFar'; end 'beforeStart' (AD-127), 'inPast',
+ * 'tooFar'. The shortest period is one day: start and end on the same day (AD-121).
  */
 export function checkPeriod(period: Period, ad: { type: AdType }, now: Date): FieldErrors {
   const errors: FieldErrors = {}
@@ -85,8 +108,16 @@ export function editableDates(ad: { type: AdType; source: string }): { start: bo
 }
 
 export type PublishLabel =
-  | 'publish' | 'schedule' | 'update' | 'updateAndSchedule' | 'promote' | 'scheduleAndSponsor' | 'updateAndSponsor'
-  | 'published' | 'scheduled' | 'promoted'
+  | 'publish'
+  | 'schedule'
+  | 'update'
+  | 'updateAndSchedule'
+  | 'promote'
+  | 'scheduleAndSponsor'
+  | 'updateAndSponsor'
+  | 'published'
+  | 'scheduled'
+  | 'promoted'
 
 export interface PublishChoice {
   type: AdType

@@ -38,7 +38,7 @@ export class RateLimit {
       this.#buckets.set(key, { tokens: this.#burst - amount, at: now })
       return true
     }
-    bucket.tokens = Math.min(this.#burst, bucket.tokens + (now - bucket.at) / 1000 * this.#perSecond)
+    bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond)
     bucket.at = now
     if (bucket.tokens < amount) return false
     bucket.tokens -= amount
@@ -63,7 +63,7 @@ export class RateLimit {
 
   #sweep(now: number): void {
     for (const [key, bucket] of this.#buckets) {
-      if (bucket.tokens + (now - bucket.at) / 1000 * this.#perSecond >= this.#burst) this.#buckets.delete(key)
+      if (bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond >= this.#burst) this.#buckets.delete(key)
     }
   }
 }

@@ -9,10 +9,23 @@ import { isBlank } from './text.ts'
 /** Longest country or city; a limit of our own. */
 export const PLACE_MAX_LENGTH = 100
 
-export interface PersonFields { firstName: string; lastName: string; country: string; city: string; dateOfBirth: string; phoneNumber: string }
-export interface RegistrationFields extends PersonFields { email: string; password: string }
+export interface PersonFields {
+  firstName: string
+  lastName: string
+  country: string
+  city: string
+  dateOfBirth: string
+  phoneNumber: string
+}
+export interface RegistrationFields extends PersonFields {
+  email: string
+  password: string
+}
 
-/** Checks the fields a person has in registration and profile (ACC-20, ACC-22 to ACC-24, ACC-39). Codes: 'required', 'invalid', 'tooLong', 'tooYoung'. */
+/**
+ * Checks the fields a person has in registration and profile (ACC-20, ACC-22 to ACC-24, ACC-39). Codes: 'required',
+ * 'invalid', 'tooLong', 'tooYoung'.
+ */
 export function checkPerson(person: PersonFields, now: Date): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of ['firstName', 'lastName'] as const) {
@@ -39,7 +52,11 @@ export function checkRegistration(fields: RegistrationFields, now: Date): FieldE
 }
 
 /** Whether the create button is enabled: all rules hold and both agreements are accepted (ACC-26, ACC-27). */
-export function canRegister(fields: RegistrationFields, accepted: { terms: boolean; dataProcessing: boolean }, now: Date): boolean {
+export function canRegister(
+  fields: RegistrationFields,
+  accepted: { terms: boolean; dataProcessing: boolean },
+  now: Date,
+): boolean {
   return accepted.terms && accepted.dataProcessing && Object.keys(checkRegistration(fields, now)).length === 0
 }
 

@@ -21,6 +21,11 @@ test('SHELL-28 Administrator, Moderator and InternalSales are ad admins', () => 
 })
 
 test('SHELL-69 SHELL-92 InternalSales has no admin area; impersonating shows the menu to anyone', () => {
-  expect(STAFF_ROLES.filter((r) => mayEnterAdminArea([r]))).toEqual(['Administrator', 'Moderator', 'Economy', 'ContentWriter'])
+  expect(STAFF_ROLES.filter((r) => mayEnterAdminArea([r]))).toEqual([
+    'Administrator',
+    'Moderator',
+    'Economy',
+    'ContentWriter',
+  ])
   expect([seesAdminMenu([], true), seesAdminMenu([], false)]).toEqual([true, false])
 })

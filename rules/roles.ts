@@ -22,14 +22,17 @@ export type OfficePart = keyof typeof OFFICE_PARTS
 /** Roles admitted to calls open to company members (SHELL-116). */
 export const OVERSIGHT_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'InternalSales']
 
-/** Whether a role list holds a role; compared case-insensitively, and Administrator implies all (SHELL-26, SHELL-27). */
+/**
+ * Whether a role list holds a role; compared case-insensitively, and Administrator implies all (SHELL-26, SHELL-27).
+ */
 export function hasRole(roles: readonly string[], role: StaffRole): boolean {
   const held = roles.map((r) => r.toLowerCase())
   return held.includes('administrator') || held.includes(role.toLowerCase())
 }
 
 /** Whether a role list holds at least one of the wanted roles. */
-export const hasAnyRole = (roles: readonly string[], wanted: readonly StaffRole[]) => wanted.some((role) => hasRole(roles, role))
+export const hasAnyRole = (roles: readonly string[], wanted: readonly StaffRole[]) =>
+  wanted.some((role) => hasRole(roles, role))
 
 /** Whether the user counts as an administrator for ad actions (SHELL-28). */
 export const isAdAdmin = (roles: readonly string[]) => hasAnyRole(roles, AD_ADMIN_ROLES)
@@ -38,7 +41,8 @@ export const isAdAdmin = (roles: readonly string[]) => hasAnyRole(roles, AD_ADMI
 export const mayEnterAdminArea = (roles: readonly string[]) => hasAnyRole(roles, ADMIN_AREA_ROLES)
 
 /** Whether the admin submenu shows: for the admin area's roles, and for anyone while impersonating (SHELL-92). */
-export const seesAdminMenu = (roles: readonly string[], impersonating: boolean) => impersonating || mayEnterAdminArea(roles)
+export const seesAdminMenu = (roles: readonly string[], impersonating: boolean) =>
+  impersonating || mayEnterAdminArea(roles)
 
 /** The known staff roles of a role list, in their own spelling; unknown ones are left out. */
 export function knownRoles(roles: readonly string[]): StaffRole[] {

@@ -8,7 +8,10 @@ export const SALESPERSON_ROLES = ['Administrator', 'Economy', 'Moderator'] as co
 /** Most salespersons of a company while nobody has set another number; the documents name none. */
 export const USUAL_SALESPERSON_CAP = 5
 
-/** Who is the main one after somebody left: who was, unless it was them; then who came first of those who stay; null when nobody does. */
+/**
+ * Who is the main one after somebody left: who was, unless it was them; then who came first of those who stay; null
+ * when nobody does.
+ */
 export function mainAfter(main: string | null, left: string, staying: readonly string[]): string | null {
   return main !== null && main !== left && staying.includes(main) ? main : (staying[0] ?? null)
 }

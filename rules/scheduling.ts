@@ -5,20 +5,36 @@ import type { FieldFault } from './refusals.ts'
 
 // Times at which a message may be scheduled; hours and days are those of Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
 
-export interface UserPreferences { dateTimeFormat: DateTimeFormat; locale: Locale }
-export interface SchedulingPreferences { disabledHours: number[]; disabledWeekly: number[]; timePickerInterval: number }
+export interface UserPreferences {
+  dateTimeFormat: DateTimeFormat
+  locale: Locale
+}
+export interface SchedulingPreferences {
+  disabledHours: number[]
+  disabledWeekly: number[]
+  timePickerInterval: number
+}
 
 /** What applies when preferences cannot be read (ACC-66). The hours name both 24 and 0, as the documents do. */
 export const DEFAULT_PREFERENCES: UserPreferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' }
-export const DEFAULT_SCHEDULING: SchedulingPreferences = { disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5], disabledWeekly: [0, 6], timePickerInterval: 15 }
+export const DEFAULT_SCHEDULING: SchedulingPreferences = {
+  disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5],
+  disabledWeekly: [0, 6],
+  timePickerInterval: 15,
+}
 
 /** Whether an hour (0–23) is disabled; 24 in the preferences means 0 (PIPE-51). */
-export const isDisabledHour = (hour: number, preferences: SchedulingPreferences) => preferences.disabledHours.some((disabled) => disabled % 24 === hour)
+export const isDisabledHour = (hour: number, preferences: SchedulingPreferences) =>
+  preferences.disabledHours.some((disabled) => disabled % 24 === hour)
 
 /** Whether a day's weekday (0 Sunday to 6 Saturday) is disabled (PIPE-51). */
-export const isDisabledDay = (day: string, preferences: SchedulingPreferences) => preferences.disabledWeekly.includes(weekdayOf(day))
+export const isDisabledDay = (day: string, preferences: SchedulingPreferences) =>
+  preferences.disabledWeekly.includes(weekdayOf(day))
 
-/** The times of a day to choose from, HH:mm, by the interval, without disabled hours and times before the minimum (PIPE-51). */
+/**
+ * The times of a day to choose from, HH:mm, by the interval, without disabled hours and times before the minimum
+ * (PIPE-51).
+ */
 export function timesOfDay(day: string, preferences: SchedulingPreferences, minimum: Date): string[] {
   if (isDisabledDay(day, preferences)) return []
   const interval = intervalOf(preferences)
@@ -61,5 +77,7 @@ export function checkSchedule(at: Date, preferences: SchedulingPreferences, now:
 /** An interval out of order would never end the list; it counts as the default. */
 function intervalOf(preferences: SchedulingPreferences): number {
   const interval = preferences.timePickerInterval
-  return Number.isInteger(interval) && interval >= 1 && interval <= 24 * 60 ? interval : DEFAULT_SCHEDULING.timePickerInterval
+  return Number.isInteger(interval) && interval >= 1 && interval <= 24 * 60
+    ? interval
+    : DEFAULT_SCHEDULING.timePickerInterval
 }

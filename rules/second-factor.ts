@@ -11,4 +11,5 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 export const isRecoveryCode = (code: string): boolean => /^[a-z2-9]{10}$/.test(code)
 
 /** Whether something typed can be a second factor at all. */
-export const isSecondFactor = (typed: string): boolean => isAppCode(cleanSecondFactor(typed)) || isRecoveryCode(cleanSecondFactor(typed))
+export const isSecondFactor = (typed: string): boolean =>
+  isAppCode(cleanSecondFactor(typed)) || isRecoveryCode(cleanSecondFactor(typed))

@@ -14,17 +14,21 @@ export function checkSenderId(text: string): FieldFault[] {
 }
 
 /**
- * How the column shows a company's connection (ADMIN-23): `add` offers the button, `pending` waits for the service with an id that
- * staff set, `connected` is good, `unknown` was never connected, `warning` lacks something or has it wrong.
+ * How the column shows a company's connection (ADMIN-23): `add` offers the button, `pending` waits for the service with
+ * an id that staff set, `connected` is good, `unknown` was never connected, `warning` lacks something or has it wrong.
  */
 export type SenderState = 'add' | 'pending' | 'connected' | 'unknown' | 'warning'
 
 export function senderState(status: ConnectionStatus, senderId: string | null): SenderState {
   switch (status) {
-    case 'waitingForConnection': return senderId === null ? 'add' : 'pending'
-    case 'connected': return 'connected'
-    case 'notConnected': return 'unknown'
+    case 'waitingForConnection':
+      return senderId === null ? 'add' : 'pending'
+    case 'connected':
+      return 'connected'
+    case 'notConnected':
+      return 'unknown'
     case 'missingInformation':
-    case 'wrongInformation': return 'warning'
+    case 'wrongInformation':
+      return 'warning'
   }
 }

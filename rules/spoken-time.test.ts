@@ -1,18 +1,53 @@
 import { expect, test } from 'vitest'
-import { capitalised, leafOf, shortDate, spokenDate, spokenDay, spokenDayAndTime, spokenFullDate, spokenMonth, spokenSince, spokenSoon } from './spoken-time.ts'
+import {
+  capitalised,
+  leafOf,
+  shortDate,
+  spokenDate,
+  spokenDay,
+  spokenDayAndTime,
+  spokenFullDate,
+  spokenMonth,
+  spokenSince,
+  spokenSoon,
+} from './spoken-time.ts'
 
 const monday = new Date('2025-12-01T15:00:00Z')
 
 test('PLUS-10 days and times as they are written to people, in Stockholm and without stops', () => {
-  expect([spokenDay(monday, 'sv'), spokenDate(monday, 'sv'), shortDate(monday, 'sv'), spokenMonth(monday, 'sv'), spokenFullDate(monday, 'sv'), spokenDayAndTime(monday, 'sv')]).toEqual(['måndag 1 december', '1 december', '1 dec', 'december', '1 december 2025', 'måndag 1 december kl. 16.00'])
-  expect([spokenDay(monday, 'en'), spokenFullDate(monday, 'en'), spokenDayAndTime(monday, 'en')]).toEqual(['Monday 1 December', '1 December 2025', 'Monday 1 December at 16:00'])
+  expect([
+    spokenDay(monday, 'sv'),
+    spokenDate(monday, 'sv'),
+    shortDate(monday, 'sv'),
+    spokenMonth(monday, 'sv'),
+    spokenFullDate(monday, 'sv'),
+    spokenDayAndTime(monday, 'sv'),
+  ]).toEqual(['måndag 1 december', '1 december', '1 dec', 'december', '1 december 2025', 'måndag 1 december kl. 16.00'])
+  expect([spokenDay(monday, 'en'), spokenFullDate(monday, 'en'), spokenDayAndTime(monday, 'en')]).toEqual([
+    'Monday 1 December',
+    '1 December 2025',
+    'Monday 1 December at 16:00',
+  ])
   expect([leafOf(monday, 'sv'), capitalised('måndag', 'sv')]).toEqual([['mån', '1', 'dec'], 'Måndag'])
 })
 
 test('PLUS-10 since when and how soon is told by the day, within a week', () => {
-  const since = (day: number) => spokenSince(new Date(Date.UTC(2025, 11, day, 11)), new Date('2025-12-10T11:00:00Z'), 'sv')
-  expect([10, 9, 8, 4, 3].map(since)).toEqual(['sedan i går', 'sedan i går', 'sedan i måndags', 'sedan i torsdags', 'sedan 3 december'])
-  const soon = (day: number, locale: 'sv' | 'en') => spokenSoon(new Date(Date.UTC(2025, 11, day, 11)), new Date('2025-12-10T11:00:00Z'), locale)
-  expect([soon(9, 'sv'), soon(10, 'sv'), soon(11, 'sv'), soon(12, 'sv')]).toEqual(['i dag', 'i dag', 'i morgon', 'på fredag'])
+  const since = (day: number) =>
+    spokenSince(new Date(Date.UTC(2025, 11, day, 11)), new Date('2025-12-10T11:00:00Z'), 'sv')
+  expect([10, 9, 8, 4, 3].map(since)).toEqual([
+    'sedan i går',
+    'sedan i går',
+    'sedan i måndags',
+    'sedan i torsdags',
+    'sedan 3 december',
+  ])
+  const soon = (day: number, locale: 'sv' | 'en') =>
+    spokenSoon(new Date(Date.UTC(2025, 11, day, 11)), new Date('2025-12-10T11:00:00Z'), locale)
+  expect([soon(9, 'sv'), soon(10, 'sv'), soon(11, 'sv'), soon(12, 'sv')]).toEqual([
+    'i dag',
+    'i dag',
+    'i morgon',
+    'på fredag',
+  ])
   expect([soon(10, 'en'), soon(11, 'en'), soon(12, 'en')]).toEqual(['today', 'tomorrow', 'on Friday'])
 })

@@ -5,10 +5,14 @@ import { TIME_ZONE, addDays, stockholmDay, stockholmTime, weekdayOf } from './st
 
 const languages: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' }
 const write = (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(languages[locale], { ...options, timeZone: TIME_ZONE }).format(date).replace(',', '').replace(/\.$/, '')
+  new Intl.DateTimeFormat(languages[locale], { ...options, timeZone: TIME_ZONE })
+    .format(date)
+    .replace(',', '')
+    .replace(/\.$/, '')
 
 /** A day: "tisdag 25 november", "Tuesday 25 November". */
-export const spokenDay = (date: Date, locale: Locale): string => write(date, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+export const spokenDay = (date: Date, locale: Locale): string =>
+  write(date, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** A day without its weekday: "25 november". */
 export const spokenDate = (date: Date, locale: Locale): string => write(date, locale, { day: 'numeric', month: 'long' })
@@ -20,17 +24,44 @@ export const shortDate = (date: Date, locale: Locale): string => write(date, loc
 export const spokenMonth = (date: Date, locale: Locale): string => write(date, locale, { month: 'long' })
 
 /** A day with its year: "3 december 2027". */
-export const spokenFullDate = (date: Date, locale: Locale): string => write(date, locale, { day: 'numeric', month: 'long', year: 'numeric' })
+export const spokenFullDate = (date: Date, locale: Locale): string =>
+  write(date, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** A time of day: "kl. 16.00", "at 16:00". */
-export const spokenTime = (date: Date, locale: Locale): string => (locale === 'en' ? `at ${stockholmTime(date)}` : `kl. ${stockholmTime(date).replace(':', '.')}`)
+export const spokenTime = (date: Date, locale: Locale): string =>
+  locale === 'en' ? `at ${stockholmTime(date)}` : `kl. ${stockholmTime(date).replace(':', '.')}`
 
 /** A day and time: "måndag 1 december kl. 16.00". */
-export const spokenDayAndTime = (date: Date, locale: Locale): string => `${spokenDay(date, locale)} ${spokenTime(date, locale)}`
+export const spokenDayAndTime = (date: Date, locale: Locale): string =>
+  `${spokenDay(date, locale)} ${spokenTime(date, locale)}`
 
 const weekdays: Record<Locale, { yesterday: string; days: readonly string[]; date: (day: string) => string }> = {
-  sv: { yesterday: 'sedan i går', days: ['sedan i söndags', 'sedan i måndags', 'sedan i tisdags', 'sedan i onsdags', 'sedan i torsdags', 'sedan i fredags', 'sedan i lördags'], date: (day) => `sedan ${day}` },
-  en: { yesterday: 'since yesterday', days: ['since Sunday', 'since Monday', 'since Tuesday', 'since Wednesday', 'since Thursday', 'since Friday', 'since Saturday'], date: (day) => `since ${day}` },
+  sv: {
+    yesterday: 'sedan i går',
+    days: [
+      'sedan i söndags',
+      'sedan i måndags',
+      'sedan i tisdags',
+      'sedan i onsdags',
+      'sedan i torsdags',
+      'sedan i fredags',
+      'sedan i lördags',
+    ],
+    date: (day) => `sedan ${day}`,
+  },
+  en: {
+    yesterday: 'since yesterday',
+    days: [
+      'since Sunday',
+      'since Monday',
+      'since Tuesday',
+      'since Wednesday',
+      'since Thursday',
+      'since Friday',
+      'since Saturday',
+    ],
+    date: (day) => `since ${day}`,
+  },
 }
 
 /** Since when something is told of: "sedan i går", "sedan i torsdags", "sedan 3 november". */
@@ -57,4 +88,5 @@ export const leafOf = (date: Date, locale: Locale): [weekday: string, day: strin
 ]
 
 /** A text that begins a line. */
-export const capitalised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+export const capitalised = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

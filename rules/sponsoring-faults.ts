@@ -2,8 +2,19 @@
 
 /** Why an ad cannot be sponsored, in the order in which it is looked for (PROMO-54 to PROMO-61). */
 export const SPONSORING_FAULTS = [
-  'integrationMissing', 'integrationNotSetUp', 'noDefaultPromotionType', 'noSalesperson', 'multipleLocations', 'countryNotSupported', 'cityNotSupported',
-  'creditsNotEnabled', 'insufficientVolumeCredits', 'insufficientBasicCredits', 'insufficientBoostCredits', 'insufficientBoostPlusCredits', 'insufficientBoostProCredits',
+  'integrationMissing',
+  'integrationNotSetUp',
+  'noDefaultPromotionType',
+  'noSalesperson',
+  'multipleLocations',
+  'countryNotSupported',
+  'cityNotSupported',
+  'creditsNotEnabled',
+  'insufficientVolumeCredits',
+  'insufficientBasicCredits',
+  'insufficientBoostCredits',
+  'insufficientBoostPlusCredits',
+  'insufficientBoostProCredits',
   'promotionFailed',
 ] as const
 export type SponsoringFault = (typeof SPONSORING_FAULTS)[number]

@@ -19,7 +19,8 @@ const missingCredits: Readonly<Record<Package, SponsoringFault>> = {
 export const insufficientCredits = (packageType: Package): SponsoringFault => missingCredits[packageType]
 
 /** The package that credits did not suffice for; null for other reasons. */
-export const lackingPackage = (fault: SponsoringFault | null): Package | null => PACKAGES.find((each) => missingCredits[each] === fault) ?? null
+export const lackingPackage = (fault: SponsoringFault | null): Package | null =>
+  PACKAGES.find((each) => missingCredits[each] === fault) ?? null
 
 /** Whether a place names several towns: `Umeå, Luleå`, `Umeå / Luleå`, `Umeå och Luleå`. */
 export const isSeveralPlaces = (city: string): boolean => /[,;/|]|\s(och|and|&)\s/i.test(city.trim())
@@ -42,7 +43,16 @@ export interface Sponsoring {
 }
 
 /** The package an ad is sponsored with, or why it cannot be (PROMO-54 to PROMO-60). */
-export function sponsoring({ connection, chosen, hasSalesperson, city, country, isRemote, isKnownCity, credits }: Sponsoring): { package: Package } | { fault: SponsoringFault } {
+export function sponsoring({
+  connection,
+  chosen,
+  hasSalesperson,
+  city,
+  country,
+  isRemote,
+  isKnownCity,
+  credits,
+}: Sponsoring): { package: Package } | { fault: SponsoringFault } {
   if (connection === null) return { fault: 'integrationMissing' }
   if (!isOn(connection)) return { fault: 'integrationNotSetUp' }
   const packageType = chosen ?? startedPackage(connection.defaultPromotion)
@@ -50,9 +60,13 @@ export function sponsoring({ connection, chosen, hasSalesperson, city, country, 
   if (!hasSalesperson) return { fault: 'noSalesperson' }
   if (city !== null && isSeveralPlaces(city)) return { fault: 'multipleLocations' }
   if (!isRemote) {
-    if (country !== null && !SPONSORED_COUNTRIES.includes(country.toUpperCase())) return { fault: 'countryNotSupported' }
-    if (city === null || ((country ?? 'SE').toUpperCase() === 'SE' && !isKnownCity(city))) return { fault: 'cityNotSupported' }
+    if (country !== null && !SPONSORED_COUNTRIES.includes(country.toUpperCase()))
+      return { fault: 'countryNotSupported' }
+    if (city === null || ((country ?? 'SE').toUpperCase() === 'SE' && !isKnownCity(city)))
+      return { fault: 'cityNotSupported' }
   }
   if (!credits.enabled) return { fault: 'creditsNotEnabled' }
-  return credits.amountOf(packageType) < credits.priceOf(packageType) ? { fault: insufficientCredits(packageType) } : { package: packageType }
+  return credits.amountOf(packageType) < credits.priceOf(packageType)
+    ? { fault: insufficientCredits(packageType) }
+    : { package: packageType }
 }

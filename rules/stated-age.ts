@@ -1,7 +1,11 @@
-// Ages and dates of birth as people state them in sentences, in Swedish and English (PLUS-43). Each is a source of a pattern with the flag u; what
-// is found is what tells the age, with its unit, so that the sentence around it stays. Years of work, hours and sums are no ages.
+// Ages and dates of birth as people state them in sentences, in Swedish and English (PLUS-43). Each is a source of a
+// pattern with the flag u; what is found is what tells the age, with its unit, so that the sentence around it stays.
+// Years of work, hours and sums are no ages.
 
-/** Space between words. It is bounded, as are all parts that are looked for backwards: at each place of a text little may be tried. */
+/**
+ * Space between words. It is bounded, as are all parts that are looked for backwards: at each place of a text little
+ * may be tried.
+ */
 const gap = String.raw`(?:[\s_]|&nbsp;){1,4}`
 const start = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
@@ -11,7 +15,10 @@ const tens = 'tjugo|trettio|fyrtio|femtio|sextio|sjuttio|åttio|nittio'
 const englishUnits = 'one|two|three|four|five|six|seven|eight|nine'
 const englishTens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 
-/** The ages of those who apply, in digits and in words; a child of five is not one of them, nor are five years of anything. */
+/**
+ * The ages of those who apply, in digits and in words; a child of five is not one of them, nor are five years of
+ * anything.
+ */
 const age = String.raw`(?:(?<![\p{L}\p{N}]|\d[.,:/\u2010-\u2015-])(?:1[4-9]|[2-9]\d|(?:${tens})(?:${units})?|fjorton|femton|sexton|sjutton|arton|nitton|(?:${englishTens})(?:[\s-](?:${englishUnits}))?|(?:four|fif|six|seven|eigh|nine)teen)(?![\d]|[.,:/]\d))`
 const old = String.raw`(?:(?:${gap})?år(?:${gap}(?:gammal|ung))?|[\s-](?:years?|yrs?)[\s-](?:old|young|of${gap}age))`
 /** What may follow an age without its unit: 34 hours, 34 % and 34/7 are none. */
@@ -25,7 +32,8 @@ const meanwhile = String.raw`(?:${gap}(?:har|hunnit|ska|idag|dag|i|nu|snart|bara
 const subject = `(?:${start}${who}${meanwhile}${becomes}${meanwhile}${gap})`
 /** A sentence that leaves out who it is about: "Är 34 år". */
 const silent = String.raw`(?:(?:^|[.!?>\n])\s{0,4}(?:är|am)${gap})`
-const person = 'man|kvinna|kille|tjej|person|mamma|pappa|far|mor|student|svensk|woman|guy|girl|mother|father|dad|mum|mom'
+const person =
+  'man|kvinna|kille|tjej|person|mamma|pappa|far|mor|student|svensk|woman|guy|girl|mother|father|dad|mum|mom'
 const thing = String.raw`(?!s?${gap}(?:compan|firm|business|building|house|system|code|machine|brand|tradition))`
 
 const months = String.raw`(?:jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:s|ch)?|apr(?:il)?|maj|may|jun[ie]?|jul[iy]?|aug(?:usti|ust)?|sep(?:t|tember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
@@ -37,7 +45,10 @@ const born = String.raw`${start}(?:född|födda|(?:jag|hon|han|hen)${gap}föddes
 
 const decade = String.raw`(?:[0-9]0|${year}|noll|tio|${tens})`
 
-/** What an age may begin with. It stands before what is looked for backwards, which would else be tried at every place of a text. */
+/**
+ * What an age may begin with. It stands before what is looked for backwards, which would else be tried at every place
+ * of a text.
+ */
 const soonAge = String.raw`${start}(?=1[4-9]|[2-9]\d|${tens}|fj|fem|sex|sju|art|nit|${englishTens}|fou|fif|six|sev|eig|nin)`
 const soonDecade = String.raw`(?=[\d'’]|noll|tio|${tens})`
 const soonDate = String.raw`${start}(?=\d|jan|feb|mar|apr|ma|ju|aug|sep|o|nov|dec)`
@@ -63,25 +74,37 @@ const sources = [
 ]
 
 /**
- * The source of a pattern that takes each of its letters small and large. V8 forgets the modifier `(?i:…)` within what is looked for backwards as
- * soon as that repeats a number of times, and the flag would be for all that is joined to it.
+ * The source of a pattern that takes each of its letters small and large. V8 forgets the modifier `(?i:…)` within what
+ * is looked for backwards as soon as that repeats a number of times, and the flag would be for all that is joined to
+ * it.
  */
-export const inAnyCase = (source: string): string => source.replace(/\\p\{\w+\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|\p{L}/gu, (part) => {
-  if (part.startsWith('\\')) return part
-  const both = (letters: string): string => letters.replace(/\\p\{\w+\}|\\.|\p{L}/gu, (letter) => (letter.startsWith('\\') ? letter : `${letter.toLowerCase()}${letter.toUpperCase()}`))
-  return part.startsWith('[') ? both(part) : `[${both(part)}]`
-})
+export const inAnyCase = (source: string): string =>
+  source.replace(/\\p\{\w+\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|\p{L}/gu, (part) => {
+    if (part.startsWith('\\')) return part
+    const both = (letters: string): string =>
+      letters.replace(/\\p\{\w+\}|\\.|\p{L}/gu, (letter) =>
+        letter.startsWith('\\') ? letter : `${letter.toLowerCase()}${letter.toUpperCase()}`,
+      )
+    return part.startsWith('[') ? both(part) : `[${both(part)}]`
+  })
 
 /** Every age and date of birth that somebody states, as sources of patterns with the flag u. */
 export const statedAges: readonly string[] = sources.map(inAnyCase)
 
 /** An age right after the name of whom it is about, given as the source of a pattern: "Anna, 34 år", "Anna (34)". */
-export const ageAfter = (name: string): string => String.raw`(?<=${name},?\s?\(?)${inAnyCase(`${age}(?:${old}${notLasting}|${alone})`)}`
+export const ageAfter = (name: string): string =>
+  String.raw`(?<=${name},?\s?\(?)${inAnyCase(`${age}(?:${old}${notLasting}|${alone})`)}`
 
-const asks = new RegExp(String.raw`^\W*(?:din${gap}|your${gap})?(?:ålder|age|födelse\p{L}+|personnummer|(?:date|year)${gap}of${gap}birth|birth\s?(?:date|day|year))\W*$|${start}(?:hur${gap}(?:gammal|ung)${gap}är${gap}du|vilken${gap}ålder${gap}(?:har|är)${gap}du|(?:när|vilket${gap}(?:år|datum))${gap}(?:är|föddes)${gap}du|ditt${gap}(?:födelse\p{L}+|personnummer)|din${gap}(?:ålder|födelse\p{L}+)|how${gap}old${gap}are${gap}you|your${gap}(?:age|birth\s?(?:date|day|year)|(?:date|year)${gap}of${gap}birth)|(?:when|what${gap}year)${gap}were${gap}you${gap}born)${end}`, 'iu')
+const asks = new RegExp(
+  String.raw`^\W*(?:din${gap}|your${gap})?(?:ålder|age|födelse\p{L}+|personnummer|(?:date|year)${gap}of${gap}birth|birth\s?(?:date|day|year))\W*$|${start}(?:hur${gap}(?:gammal|ung)${gap}är${gap}du|vilken${gap}ålder${gap}(?:har|är)${gap}du|(?:när|vilket${gap}(?:år|datum))${gap}(?:är|föddes)${gap}du|ditt${gap}(?:födelse\p{L}+|personnummer)|din${gap}(?:ålder|födelse\p{L}+)|how${gap}old${gap}are${gap}you|your${gap}(?:age|birth\s?(?:date|day|year)|(?:date|year)${gap}of${gap}birth)|(?:when|what${gap}year)${gap}were${gap}you${gap}born)${end}`,
+  'iu',
+)
 
-/** Whether a question asks how old somebody is, so that any answer to it tells: "Hur gammal är du?", answered by "34". */
+/**
+ * Whether a question asks how old somebody is, so that any answer to it tells: "Hur gammal är du?", answered by "34".
+ */
 export const asksAboutAge = (question: string): boolean => asks.test(question)
 
 /** Whether the name of a file may tell when somebody was born: a year of that time, however it is put. */
-export const tellsBirthYear = (fileName: string): boolean => /(?<!\d)(?:19\d\d|200\d)(?:\d{4})?(?!\d)|(?<!\d)\d{6}(?!\d)/.test(fileName)
+export const tellsBirthYear = (fileName: string): boolean =>
+  /(?<!\d)(?:19\d\d|200\d)(?:\d{4})?(?!\d)|(?<!\d)\d{6}(?!\d)/.test(fileName)

@@ -1,20 +1,63 @@
 import { expect, test } from 'vitest'
-import { checkStepMessage, emptyMessage, FILE_NAME_MAX_LENGTH, isValidStepMessage, MAX_ASKED_FILES, MESSAGE_HTML_MAX_LENGTH, studyDeadline, studyMinutes, type Message, type MessageType } from './step-message.ts'
+import {
+  checkStepMessage,
+  emptyMessage,
+  FILE_NAME_MAX_LENGTH,
+  isValidStepMessage,
+  MAX_ASKED_FILES,
+  MESSAGE_HTML_MAX_LENGTH,
+  studyDeadline,
+  studyMinutes,
+  type Message,
+  type MessageType,
+} from './step-message.ts'
 
 const upload = (over: object = {}) => ({ cv: false, letter: false, video: false, files: [] as string[], ...over })
 const study = (over: object = {}) => ({ url: 'https://prov.example', days: 0, hours: 0, minutes: 1, ...over })
 
 test.each<[MessageType, Message, object]>([
-  ['none', null, {}], ['none', '', {}], ['none', '<p>a</p>', { '': ['wrongType'] }],
-  ['text', '<p>a</p>', {}], ['template', '<p> </p>', { '': ['required'] }], ['text', null, { '': ['required'] }], ['text', upload(), { '': ['wrongType'] }],
-  ['text', 'a'.repeat(MESSAGE_HTML_MAX_LENGTH), {}], ['text', 'a'.repeat(MESSAGE_HTML_MAX_LENGTH + 1), { '': ['tooLong'] }],
-  ['upload', 'a', { '': ['wrongType'] }], ['upload', null, { '': ['wrongType'] }], ['upload', study(), { '': ['wrongType'] }], ['upload', upload(), { '': ['required'] }], ['upload', upload({ cv: true }), {}], ['upload', upload({ letter: true }), {}], ['upload', upload({ video: true }), {}],
-  ['upload', upload({ files: ['Betyg'] }), {}], ['upload', upload({ files: [' '] }), { '': ['required'] }], ['upload', upload({ cv: true, files: [' '] }), { files: ['required'] }], ['upload', upload({ files: ['Betyg', ' betyg'] }), { files: ['duplicate'] }],
-  ['upload', upload({ files: ['a'.repeat(FILE_NAME_MAX_LENGTH)] }), {}], ['upload', upload({ files: ['a'.repeat(FILE_NAME_MAX_LENGTH + 1)] }), { files: ['tooLong'] }],
-  ['upload', upload({ files: Array.from({ length: MAX_ASKED_FILES }, (_, index) => `Fil ${index}`) }), {}], ['upload', upload({ files: Array.from({ length: MAX_ASKED_FILES + 1 }, (_, index) => `Fil ${index}`) }), { files: ['tooMany'] }],
-  ['study', study(), {}], ['study', null, { '': ['wrongType'] }], ['study', upload(), { '': ['wrongType'] }], ['study', study({ url: ' ' }), { url: ['required'] }], ['study', study({ url: 'ftp://a.example' }), { url: ['invalid'] }],
-  ['study', study({ days: 100, hours: 23, minutes: 59 }), {}], ['study', study({ days: 101, hours: 24, minutes: 60 }), { days: ['outOfRange'], hours: ['outOfRange'], minutes: ['outOfRange'] }],
-  ['study', study({ minutes: 0 }), { duration: ['required'] }], ['study', study({ days: 1, minutes: -1 }), { minutes: ['outOfRange'] }], ['study', study({ hours: 0.5 }), { hours: ['outOfRange'] }],
+  ['none', null, {}],
+  ['none', '', {}],
+  ['none', '<p>a</p>', { '': ['wrongType'] }],
+  ['text', '<p>a</p>', {}],
+  ['template', '<p> </p>', { '': ['required'] }],
+  ['text', null, { '': ['required'] }],
+  ['text', upload(), { '': ['wrongType'] }],
+  ['text', 'a'.repeat(MESSAGE_HTML_MAX_LENGTH), {}],
+  ['text', 'a'.repeat(MESSAGE_HTML_MAX_LENGTH + 1), { '': ['tooLong'] }],
+  ['upload', 'a', { '': ['wrongType'] }],
+  ['upload', null, { '': ['wrongType'] }],
+  ['upload', study(), { '': ['wrongType'] }],
+  ['upload', upload(), { '': ['required'] }],
+  ['upload', upload({ cv: true }), {}],
+  ['upload', upload({ letter: true }), {}],
+  ['upload', upload({ video: true }), {}],
+  ['upload', upload({ files: ['Betyg'] }), {}],
+  ['upload', upload({ files: [' '] }), { '': ['required'] }],
+  ['upload', upload({ cv: true, files: [' '] }), { files: ['required'] }],
+  ['upload', upload({ files: ['Betyg', ' betyg'] }), { files: ['duplicate'] }],
+  ['upload', upload({ files: ['a'.repeat(FILE_NAME_MAX_LENGTH)] }), {}],
+  ['upload', upload({ files: ['a'.repeat(FILE_NAME_MAX_LENGTH + 1)] }), { files: ['tooLong'] }],
+  ['upload', upload({ files: Array.from({ length: MAX_ASKED_FILES }, (_, index) => `Fil ${index}`) }), {}],
+  [
+    'upload',
+    upload({ files: Array.from({ length: MAX_ASKED_FILES + 1 }, (_, index) => `Fil ${index}`) }),
+    { files: ['tooMany'] },
+  ],
+  ['study', study(), {}],
+  ['study', null, { '': ['wrongType'] }],
+  ['study', upload(), { '': ['wrongType'] }],
+  ['study', study({ url: ' ' }), { url: ['required'] }],
+  ['study', study({ url: 'ftp://a.example' }), { url: ['invalid'] }],
+  ['study', study({ days: 100, hours: 23, minutes: 59 }), {}],
+  [
+    'study',
+    study({ days: 101, hours: 24, minutes: 60 }),
+    { days: ['outOfRange'], hours: ['outOfRange'], minutes: ['outOfRange'] },
+  ],
+  ['study', study({ minutes: 0 }), { duration: ['required'] }],
+  ['study', study({ days: 1, minutes: -1 }), { minutes: ['outOfRange'] }],
+  ['study', study({ hours: 0.5 }), { hours: ['outOfRange'] }],
 ])('PIPE-77 PIPE-89 the message of a step: %s %#', (type, message, faults) => {
   expect(checkStepMessage(type, message)).toEqual(faults)
   expect(isValidStepMessage(type, message)).toBe(Object.keys(faults).length === 0)
@@ -22,10 +65,18 @@ test.each<[MessageType, Message, object]>([
 
 test('PIPE-77 a name that was typed and not added is told of; every type begins empty', () => {
   expect(checkStepMessage('upload', upload({ cv: true }), ' Intyg')).toEqual({ fileName: ['notAdded'] })
-  expect((['none', 'text', 'template', 'upload', 'study'] as const).map(emptyMessage)).toEqual([null, '', '', upload(), { url: '', days: 0, hours: 0, minutes: 0 }])
+  expect((['none', 'text', 'template', 'upload', 'study'] as const).map(emptyMessage)).toEqual([
+    null,
+    '',
+    '',
+    upload(),
+    { url: '', days: 0, hours: 0, minutes: 0 },
+  ])
 })
 
 test('PLUS-09 a case study is due when its time has gone by', () => {
   expect(studyMinutes({ url: '', days: 1, hours: 2, minutes: 3 })).toBe(1563)
-  expect(studyDeadline({ url: '', days: 0, hours: 1, minutes: 30 }, new Date('2025-11-03T08:00:00Z'))).toEqual(new Date('2025-11-03T09:30:00Z'))
+  expect(studyDeadline({ url: '', days: 0, hours: 1, minutes: 30 }, new Date('2025-11-03T08:00:00Z'))).toEqual(
+    new Date('2025-11-03T09:30:00Z'),
+  )
 })

@@ -5,8 +5,18 @@ import { isHttpAddress } from './web-address.ts'
 // The message a step sends. Source: 2§3, 2§4.3, 2§5.
 
 export type MessageType = 'none' | 'text' | 'upload' | 'template' | 'study'
-export interface UploadMessage { cv: boolean; letter: boolean; video: boolean; files: string[] }
-export interface StudyMessage { url: string; days: number; hours: number; minutes: number }
+export interface UploadMessage {
+  cv: boolean
+  letter: boolean
+  video: boolean
+  files: string[]
+}
+export interface StudyMessage {
+  url: string
+  days: number
+  hours: number
+  minutes: number
+}
 export type Message = null | string | UploadMessage | StudyMessage
 
 /** Limits of a case study's time (PIPE-77). */
@@ -25,14 +35,16 @@ export function emptyMessage(type: MessageType): Message {
   return ''
 }
 
-const isUpload = (message: Message): message is UploadMessage => typeof message === 'object' && message !== null && 'files' in message
-const isStudy = (message: Message): message is StudyMessage => typeof message === 'object' && message !== null && 'url' in message
+const isUpload = (message: Message): message is UploadMessage =>
+  typeof message === 'object' && message !== null && 'files' in message
+const isStudy = (message: Message): message is StudyMessage =>
+  typeof message === 'object' && message !== null && 'url' in message
 
 /**
- * Checks a message against its type. A message of another type's shape is '' 'wrongType'. Text and template need visible text:
- * '' 'required', 'tooLong' (PIPE-74). Upload: 'fileName' 'notAdded' while the file-name field holds text, '' 'required' when nothing
- * is asked for, 'files' 'tooMany', 'required', 'tooLong', 'duplicate' (PIPE-76). Study: 'url' 'required', 'invalid'; 'days', 'hours',
- * 'minutes' 'outOfRange'; 'duration' 'required' (PIPE-77).
+ * Checks a message against its type. A message of another type's shape is '' 'wrongType'. Text and template need
+ * visible text: '' 'required', 'tooLong' (PIPE-74). Upload: 'fileName' 'notAdded' while the file-name field holds text,
+ * '' 'required' when nothing is asked for, 'files' 'tooMany', 'required', 'tooLong', 'duplicate' (PIPE-76). Study:
+ * 'url' 'required', 'invalid'; 'days', 'hours', 'minutes' 'outOfRange'; 'duration' 'required' (PIPE-77).
  */
 export function checkStepMessage(type: MessageType, message: Message, pendingFileName = ''): FieldErrors {
   const errors: FieldErrors = {}
@@ -64,7 +76,8 @@ export const isValidStepMessage = (type: MessageType, message: Message, pendingF
 function checkUploadMessage(message: UploadMessage, pendingFileName: string, errors: FieldErrors): void {
   const names = message.files.map((name) => name.trim())
   if (pendingFileName.trim() !== '') addError(errors, 'fileName', 'notAdded')
-  if (!message.cv && !message.letter && !message.video && names.every((name) => name === '')) addError(errors, '', 'required')
+  if (!message.cv && !message.letter && !message.video && names.every((name) => name === ''))
+    addError(errors, '', 'required')
   else if (names.includes('')) addError(errors, 'files', 'required')
   if (names.length > MAX_ASKED_FILES) addError(errors, 'files', 'tooMany')
   if (names.some((name) => name.length > FILE_NAME_MAX_LENGTH)) addError(errors, 'files', 'tooLong')
@@ -85,4 +98,5 @@ function checkStudyMessage(message: StudyMessage, errors: FieldErrors): void {
 export const studyMinutes = (message: StudyMessage) => (message.days * 24 + message.hours) * 60 + message.minutes
 
 /** When a case study sent at an instant must be in (PLUS-09). */
-export const studyDeadline = (message: StudyMessage, sent: Date) => new Date(sent.getTime() + studyMinutes(message) * 60_000)
+export const studyDeadline = (message: StudyMessage, sent: Date) =>
+  new Date(sent.getTime() + studyMinutes(message) * 60_000)

@@ -1,8 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, endOfDay, formatDate, formatDateTime, instantOf, isDay, startOfDay, stockholmDay, stockholmTime, wallTime, weekdayOf } from './stockholm-time.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  endOfDay,
+  formatDate,
+  formatDateTime,
+  instantOf,
+  isDay,
+  startOfDay,
+  stockholmDay,
+  stockholmTime,
+  wallTime,
+  weekdayOf,
+} from './stockholm-time.ts'
 
-const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10))
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+  .map((d) => d.toISOString().slice(0, 10))
 
 test('AD-124 the end of a day is 23:59:59 in Stockholm, in winter and summer', () => {
   expect(endOfDay('2025-11-20').toISOString()).toBe('2025-11-20T22:59:59.000Z')
@@ -25,23 +41,27 @@ test('AD-124 skipped and doubled times have one answer', () => {
 })
 
 test('SHELL-03 every day starts and ends on itself', () => {
-  fc.assert(fc.property(day, (d) => {
-    expect(stockholmDay(startOfDay(d))).toBe(d)
-    expect(stockholmDay(endOfDay(d))).toBe(d)
-    expect(stockholmTime(startOfDay(d))).toBe('00:00')
-    expect(endOfDay(d).getTime() + 1000).toBe(startOfDay(addDays(d, 1)).getTime())
-  }))
+  fc.assert(
+    fc.property(day, (d) => {
+      expect(stockholmDay(startOfDay(d))).toBe(d)
+      expect(stockholmDay(endOfDay(d))).toBe(d)
+      expect(stockholmTime(startOfDay(d))).toBe('00:00')
+      expect(endOfDay(d).getTime() + 1000).toBe(startOfDay(addDays(d, 1)).getTime())
+    }),
+  )
 })
 
 test('SHELL-03 an instant read from a wall is found again', () => {
-  fc.assert(fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), (date) => {
-    const w = wallTime(date)
-    const back = instantOf(stockholmDay(date), w.hour, w.minute, w.second)
-    const difference = Math.floor(date.getTime() / 1000) * 1000 - back.getTime()
-    // In the doubled hour of autumn the first of the two is taken.
-    expect([0, 3_600_000]).toContain(difference)
-    expect(wallTime(back)).toEqual(w)
-  }))
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), (date) => {
+      const w = wallTime(date)
+      const back = instantOf(stockholmDay(date), w.hour, w.minute, w.second)
+      const difference = Math.floor(date.getTime() / 1000) * 1000 - back.getTime()
+      // In the doubled hour of autumn the first of the two is taken.
+      expect([0, 3_600_000]).toContain(difference)
+      expect(wallTime(back)).toEqual(w)
+    }),
+  )
 })
 
 test('SHELL-03 dates are written YYYY-MM-DD and months YYYY-MM', () => {

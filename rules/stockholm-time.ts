@@ -1,14 +1,28 @@
-// Days and times as people in Sweden see them. The servers run in UTC; every day shown or chosen is a day in Europe/Stockholm.
+// Days and times as people in Sweden see them. The servers run in UTC; every day shown or chosen is a day in
+// Europe/Stockholm.
 
 export const TIME_ZONE = 'Europe/Stockholm'
 
 const DAY_MS = 86_400_000
 const formatter = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE, hourCycle: 'h23',
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
-export interface WallTime { year: number; month: number; day: number; hour: number; minute: number; second: number }
+export interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
 
 /** The clock on a wall in Stockholm at an instant; month 1–12, hour 0–23. */
 export function wallTime(date: Date): WallTime {
@@ -25,8 +39,8 @@ const offsetMs = (ms: number) => {
 }
 
 /**
- * The instant at which a wall in Stockholm shows a day (YYYY-MM-DD) and time. A time skipped by the spring change becomes the
- * same distance after the change; a time that comes twice in the autumn is the first one.
+ * The instant at which a wall in Stockholm shows a day (YYYY-MM-DD) and time. A time skipped by the spring change
+ * becomes the same distance after the change; a time that comes twice in the autumn is the first one.
  */
 export function instantOf(day: string, hour = 0, minute = 0, second = 0): Date {
   const wall = dayToUtc(day) + ((hour * 60 + minute) * 60 + second) * 1000
@@ -73,7 +87,10 @@ function dayToUtc(day: string): number {
 /** The day a number of days later (or earlier, when negative). */
 export const addDays = (day: string, days: number) => new Date(dayToUtc(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The day a number of months later; the last day of the month when that day does not exist (31 August + 6 months = 28 or 29 February). */
+/**
+ * The day a number of months later; the last day of the month when that day does not exist (31 August + 6 months = 28
+ * or 29 February).
+ */
 export function addMonths(day: string, months: number): string {
   const from = new Date(dayToUtc(day))
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))

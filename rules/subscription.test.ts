@@ -1,25 +1,66 @@
 import { expect, test } from 'vitest'
-import { checkSubscription, checkSubscriptionPeriod, isExpired, isValidCapability, SUBSCRIPTION_NAME_MAX_LENGTH, type SubscriptionCapability } from './subscription.ts'
+import {
+  checkSubscription,
+  checkSubscriptionPeriod,
+  isExpired,
+  isValidCapability,
+  SUBSCRIPTION_NAME_MAX_LENGTH,
+  type SubscriptionCapability,
+} from './subscription.ts'
 
-const credits = (amount: number): SubscriptionCapability => ({ kind: 'MonthlyCreditsCapability', credits: amount, promotionType: 'basic' })
-const prices = (monetary: number | undefined, credit: number | undefined): SubscriptionCapability => ({ kind: 'PriceChangeCapability', packagePrices: { monetary: monetary === undefined ? {} : { boost: monetary }, credit: credit === undefined ? {} : { basic: credit } } })
+const credits = (amount: number): SubscriptionCapability => ({
+  kind: 'MonthlyCreditsCapability',
+  credits: amount,
+  promotionType: 'basic',
+})
+const prices = (monetary: number | undefined, credit: number | undefined): SubscriptionCapability => ({
+  kind: 'PriceChangeCapability',
+  packagePrices: {
+    monetary: monetary === undefined ? {} : { boost: monetary },
+    credit: credit === undefined ? {} : { basic: credit },
+  },
+})
 
 test('ADMIN-38 ADMIN-39 a capability gives credits or at least one price', () => {
-  expect([credits(1), credits(0), prices(0, 0), prices(undefined, undefined), prices(1, 0), prices(0, 1)].map(isValidCapability)).toEqual([true, false, false, false, true, true])
+  expect(
+    [credits(1), credits(0), prices(0, 0), prices(undefined, undefined), prices(1, 0), prices(0, 1)].map(
+      isValidCapability,
+    ),
+  ).toEqual([true, false, false, false, true, true])
 })
 
 test('ADMIN-41 a subscription has a name and a first capability that gives something', () => {
   expect(checkSubscription({ name: ' ', capabilities: [] })).toEqual({ name: ['required'], capabilities: ['required'] })
-  expect(checkSubscription({ name: ` ${'a'.repeat(SUBSCRIPTION_NAME_MAX_LENGTH)} `, capabilities: [credits(1), credits(0)] })).toEqual({})
-  expect(checkSubscription({ name: 'a'.repeat(SUBSCRIPTION_NAME_MAX_LENGTH + 1), capabilities: [credits(0), credits(1)] })).toEqual({ name: ['tooLong'], capabilities: ['invalid'] })
+  expect(
+    checkSubscription({
+      name: ` ${'a'.repeat(SUBSCRIPTION_NAME_MAX_LENGTH)} `,
+      capabilities: [credits(1), credits(0)],
+    }),
+  ).toEqual({})
+  expect(
+    checkSubscription({ name: 'a'.repeat(SUBSCRIPTION_NAME_MAX_LENGTH + 1), capabilities: [credits(0), credits(1)] }),
+  ).toEqual({ name: ['tooLong'], capabilities: ['invalid'] })
 })
 
 test('ADMIN-42 ADMIN-37 its period begins this month at the earliest and ends no sooner; it is over when staff ended it or its last day is', () => {
   expect(checkSubscriptionPeriod({ start: '2025-11-01', end: '2025-11-01' }, '2025-11-01')).toEqual({})
-  expect(checkSubscriptionPeriod({ start: '2025-10-01', end: '2025-09-01' }, '2025-11-01')).toEqual({ 'period.startDate': ['inPast'], 'period.endDate': ['beforeStart'] })
+  expect(checkSubscriptionPeriod({ start: '2025-10-01', end: '2025-09-01' }, '2025-11-01')).toEqual({
+    'period.startDate': ['inPast'],
+    'period.endDate': ['beforeStart'],
+  })
   expect(checkSubscriptionPeriod({ start: '2025-12-01', end: null }, '2025-11-01')).toEqual({})
   expect(checkSubscriptionPeriod({ start: '2035-10-01', end: '2035-10-31' }, '2025-11-01')).toEqual({})
-  expect(checkSubscriptionPeriod({ start: '2035-11-01', end: '2035-11-30' }, '2025-11-01')).toEqual({ 'period.startDate': ['tooFar'], 'period.endDate': ['tooFar'] })
+  expect(checkSubscriptionPeriod({ start: '2035-11-01', end: '2035-11-30' }, '2025-11-01')).toEqual({
+    'period.startDate': ['tooFar'],
+    'period.endDate': ['tooFar'],
+  })
   const today = '2025-11-03'
-  expect([{ expiredAt: null, endsOn: null }, { expiredAt: new Date(), endsOn: null }, { expiredAt: null, endsOn: today }, { expiredAt: null, endsOn: '2025-11-02' }].map((each) => isExpired(each, today))).toEqual([false, true, false, true])
+  expect(
+    [
+      { expiredAt: null, endsOn: null },
+      { expiredAt: new Date(), endsOn: null },
+      { expiredAt: null, endsOn: today },
+      { expiredAt: null, endsOn: '2025-11-02' },
+    ].map((each) => isExpired(each, today)),
+  ).toEqual([false, true, false, true])
 })

@@ -12,7 +12,10 @@ export const MOST_SUBSCRIPTION_MONTHS = 120
 
 export type SubscriptionCapability =
   | { kind: 'MonthlyCreditsCapability'; credits: number; promotionType: Package }
-  | { kind: 'PriceChangeCapability'; packagePrices: { monetary: Partial<Record<Package, number>>; credit: Partial<Record<Package, number>> } }
+  | {
+      kind: 'PriceChangeCapability'
+      packagePrices: { monetary: Partial<Record<Package, number>>; credit: Partial<Record<Package, number>> }
+    }
 
 /** Whether a capability gives anything (ADMIN-38, ADMIN-39). */
 export function isValidCapability(capability: SubscriptionCapability): boolean {
@@ -22,7 +25,13 @@ export function isValidCapability(capability: SubscriptionCapability): boolean {
 }
 
 /** What is wrong with a subscription: a blank name, or no capability of which the first is valid (ADMIN-41). */
-export function checkSubscription({ name, capabilities }: { name: string; capabilities: readonly SubscriptionCapability[] }): FieldErrors {
+export function checkSubscription({
+  name,
+  capabilities,
+}: {
+  name: string
+  capabilities: readonly SubscriptionCapability[]
+}): FieldErrors {
   const errors: FieldErrors = {}
   if (name.trim() === '') addError(errors, 'name', 'required')
   else if (name.trim().length > SUBSCRIPTION_NAME_MAX_LENGTH) addError(errors, 'name', 'tooLong')
@@ -32,10 +41,17 @@ export function checkSubscription({ name, capabilities }: { name: string; capabi
   return errors
 }
 
-const isTooFar = (day: string, thisMonth: string): boolean => day.slice(0, 7) > addMonths(thisMonth, MOST_SUBSCRIPTION_MONTHS - 1).slice(0, 7)
+const isTooFar = (day: string, thisMonth: string): boolean =>
+  day.slice(0, 7) > addMonths(thisMonth, MOST_SUBSCRIPTION_MONTHS - 1).slice(0, 7)
 
-/** What is wrong with its period: an end before the start, a start before this month (ADMIN-42), or either too far ahead. */
-export function checkSubscriptionPeriod({ start, end }: { start: string; end: string | null }, thisMonth: string): FieldErrors {
+/**
+ * What is wrong with its period: an end before the start, a start before this month (ADMIN-42), or either too far
+ * ahead.
+ */
+export function checkSubscriptionPeriod(
+  { start, end }: { start: string; end: string | null },
+  thisMonth: string,
+): FieldErrors {
   const errors: FieldErrors = {}
   if (start < thisMonth) addError(errors, 'period.startDate', 'inPast')
   else if (isTooFar(start, thisMonth)) addError(errors, 'period.startDate', 'tooFar')
@@ -45,4 +61,7 @@ export function checkSubscriptionPeriod({ start, end }: { start: string; end: st
 }
 
 /** Whether a subscription gives nothing any more: staff ended it, or its last day is over (ADMIN-37). */
-export const isExpired = ({ expiredAt, endsOn }: { expiredAt: Date | null; endsOn: string | null }, today: string): boolean => expiredAt !== null || (endsOn !== null && endsOn < today)
+export const isExpired = (
+  { expiredAt, endsOn }: { expiredAt: Date | null; endsOn: string | null },
+  today: string,
+): boolean => expiredAt !== null || (endsOn !== null && endsOn < today)

@@ -6,19 +6,35 @@ import type { Locale } from './locale.ts'
 
 const STANDARD: Record<Locale, Readonly<Record<keyof ApplicantFields, string>>> = {
   sv: { firstName: 'Förnamn', lastName: 'Efternamn', email: 'E-post', phone: 'Mobil', dateOfBirth: 'Födelsedatum' },
-  en: { firstName: 'First name', lastName: 'Last name', email: 'E-mail', phone: 'Mobile', dateOfBirth: 'Date of birth' },
+  en: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    phone: 'Mobile',
+    dateOfBirth: 'Date of birth',
+  },
 }
 
 const TEXTS = {
   sv: {
     title: 'Ansökan',
-    about: 'Om dig', why: 'Varför vill du jobba hos oss?', years: 'Hur många års erfarenhet har du av yrket?',
-    licence: 'Har du B-körkort?', yes: 'Ja', no: 'Nej', start: 'När kan du börja?',
+    about: 'Om dig',
+    why: 'Varför vill du jobba hos oss?',
+    years: 'Hur många års erfarenhet har du av yrket?',
+    licence: 'Har du B-körkort?',
+    yes: 'Ja',
+    no: 'Nej',
+    start: 'När kan du börja?',
   },
   en: {
     title: 'Application',
-    about: 'About you', why: 'Why do you want to work with us?', years: 'How many years of experience do you have in the profession?',
-    licence: 'Do you have a driving licence (B)?', yes: 'Yes', no: 'No', start: 'When can you start?',
+    about: 'About you',
+    why: 'Why do you want to work with us?',
+    years: 'How many years of experience do you have in the profession?',
+    licence: 'Do you have a driving licence (B)?',
+    yes: 'Yes',
+    no: 'No',
+    start: 'When can you start?',
   },
 } as const
 
@@ -30,12 +46,16 @@ function text(title: string, type: 'text' | 'email' | 'phone' | 'date', required
 export const standardTitles = (locale: Locale) => STANDARD[locale]
 
 /**
- * The questions every application form asks first. The editor shows them locked: they cannot be removed and are never sent (FORM-26).
+ * The questions every application form asks first. The editor shows them locked: they cannot be removed and are never
+ * sent (FORM-26).
  */
 export function standardQuestions(locale: Locale): FormElement[] {
   const t = STANDARD[locale]
   return [
-    text(t.firstName, 'text', true), text(t.lastName, 'text', true), text(t.email, 'email', true), text(t.phone, 'phone', true),
+    text(t.firstName, 'text', true),
+    text(t.lastName, 'text', true),
+    text(t.email, 'email', true),
+    text(t.phone, 'phone', true),
     text(t.dateOfBirth, 'date', false),
   ].map((element, index) => ({ ...element, key: `standard-${index}`, locked: true }))
 }

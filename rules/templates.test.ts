@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byTemplateName, checkEmailTemplate, checkTemplateName, isSameTemplateName, TEMPLATE_NAME_MAX_LENGTH } from './templates.ts'
+import {
+  byTemplateName,
+  checkEmailTemplate,
+  checkTemplateName,
+  isSameTemplateName,
+  TEMPLATE_NAME_MAX_LENGTH,
+} from './templates.ts'
 
 test('COMP-77 a name is needed, not too long and not one of the disallowed', () => {
-  expect([checkTemplateName(' '), checkTemplateName(` ${'x'.repeat(TEMPLATE_NAME_MAX_LENGTH)} `), checkTemplateName('x'.repeat(TEMPLATE_NAME_MAX_LENGTH + 1))]).toEqual([['required'], [], ['tooLong']])
+  expect([
+    checkTemplateName(' '),
+    checkTemplateName(` ${'x'.repeat(TEMPLATE_NAME_MAX_LENGTH)} `),
+    checkTemplateName('x'.repeat(TEMPLATE_NAME_MAX_LENGTH + 1)),
+  ]).toEqual([['required'], [], ['tooLong']])
   expect(checkTemplateName(' STANDARD ', ['Standard'])).toEqual(['notAllowed'])
   expect(checkTemplateName('Standard 2', ['Standard'])).toEqual([])
 })
@@ -11,15 +21,20 @@ test('COMP-77 a name is needed, not too long and not one of the disallowed', () 
 test('COMP-77 names are compared after trimming, without regard to case', () => {
   expect(isSameTemplateName(' Återkoppling', 'ÅTERKOPPLING ')).toBe(true)
   expect(isSameTemplateName('Återkoppling', 'A\u030aterkoppling')).toBe(true)
-  fc.assert(fc.property(fc.string(), fc.string(), (a, b) => {
-    expect(isSameTemplateName(a, ` ${a} `)).toBe(true)
-    expect(isSameTemplateName(a, b)).toBe(isSameTemplateName(b, a))
-  }))
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      expect(isSameTemplateName(a, ` ${a} `)).toBe(true)
+      expect(isSameTemplateName(a, b)).toBe(isSameTemplateName(b, a))
+    }),
+  )
 })
 
 test('COMP-86 an e-mail template has a name and words', () => {
   expect(checkEmailTemplate({ name: 'Avslag', message: '<p>Hej</p>' })).toEqual({})
-  expect(checkEmailTemplate({ name: '', message: '<p>&nbsp;</p>' })).toEqual({ name: ['required'], message: ['required'] })
+  expect(checkEmailTemplate({ name: '', message: '<p>&nbsp;</p>' })).toEqual({
+    name: ['required'],
+    message: ['required'],
+  })
   expect(checkEmailTemplate({ name: 'A', message: `<p>${'x'.repeat(20_000)}</p>` })).toEqual({ message: ['tooLong'] })
 })
 

@@ -16,9 +16,12 @@ export const isSameTemplateName = (a: string, b: string) => fold(a) === fold(b)
 const collator = new Intl.Collator('sv', { numeric: true })
 
 /** Templates in the order people look for them: by name, with numbers by their value. */
-export const byTemplateName = <T extends { readonly name: string }>(templates: readonly T[]): T[] => templates.toSorted((a, b) => collator.compare(a.name, b.name))
+export const byTemplateName = <T extends { readonly name: string }>(templates: readonly T[]): T[] =>
+  templates.toSorted((a, b) => collator.compare(a.name, b.name))
 
-/** Checks the trimmed name of a template (COMP-77): 'required', 'tooLong', 'notAllowed' for one of the disallowed names. */
+/**
+ * Checks the trimmed name of a template (COMP-77): 'required', 'tooLong', 'notAllowed' for one of the disallowed names.
+ */
 export function checkTemplateName(name: string, disallowed: readonly string[] = []): FieldFault[] {
   const trimmed = name.trim()
   if (trimmed === '') return ['required']
@@ -26,8 +29,14 @@ export function checkTemplateName(name: string, disallowed: readonly string[] = 
   return disallowed.some((each) => isSameTemplateName(each, trimmed)) ? ['notAllowed'] : []
 }
 
-/** Checks an e-mail template: 'name' as checkTemplateName, 'message' 'required' without visible text, 'tooLong' (COMP-86). */
-export function checkEmailTemplate({ name, message }: { name: string; message: string }, disallowed: readonly string[] = []): FieldErrors {
+/**
+ * Checks an e-mail template: 'name' as checkTemplateName, 'message' 'required' without visible text, 'tooLong'
+ * (COMP-86).
+ */
+export function checkEmailTemplate(
+  { name, message }: { name: string; message: string },
+  disallowed: readonly string[] = [],
+): FieldErrors {
   const errors: FieldErrors = {}
   for (const code of checkTemplateName(name, disallowed)) addError(errors, 'name', code)
   for (const code of checkHtml(message, MESSAGE_HTML_MAX_LENGTH)) addError(errors, 'message', code)

@@ -1,5 +1,6 @@
 /** True when nothing is left after trimming. */
-export const isBlank = (value: string | null | undefined) => value === null || value === undefined || value.trim() === ''
+export const isBlank = (value: string | null | undefined) =>
+  value === null || value === undefined || value.trim() === ''
 
 /** The trimmed text, or null when nothing is left. */
 export function trimmedOrNull(value: string | null | undefined): string | null {
@@ -7,7 +8,13 @@ export function trimmedOrNull(value: string | null | undefined): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as HTML: no character of it is markup. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

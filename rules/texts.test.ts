@@ -6,7 +6,18 @@ import { isBlank, trimmedOrNull } from './text.ts'
 import { checkHtml, hasVisibleText, visibleText } from './visible-text.ts'
 
 describe('visible text', () => {
-  test.each(['', '<p></p>', '<p>&nbsp;</p>', '<p>\u200b</p>', '<br><br/>', '<!-- text -->', '<style>p{}</style>', '<script>x()</script>', '<p>&#8203;&#xA0;</p>', '<img src="x" alt="y">'])('SHELL-07 %j counts as empty', (html) => {
+  test.each([
+    '',
+    '<p></p>',
+    '<p>&nbsp;</p>',
+    '<p>\u200b</p>',
+    '<br><br/>',
+    '<!-- text -->',
+    '<style>p{}</style>',
+    '<script>x()</script>',
+    '<p>&#8203;&#xA0;</p>',
+    '<img src="x" alt="y">',
+  ])('SHELL-07 %j counts as empty', (html) => {
     expect(hasVisibleText(html)).toBe(false)
   })
   test('SHELL-07 text is text, markup is not', () => {
@@ -15,9 +26,11 @@ describe('visible text', () => {
     expect(visibleText('1 < 2')).toBe('1 < 2')
   })
   test('SHELL-07 wrapping in markup does not change the text', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-zåäö0-9 .,]*$/), (text) => {
-      expect(visibleText(`<p class="x"><em>${text}</em></p>`)).toBe(text.replace(/\s+/g, ' ').trim())
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zåäö0-9 .,]*$/), (text) => {
+        expect(visibleText(`<p class="x"><em>${text}</em></p>`)).toBe(text.replace(/\s+/g, ' ').trim())
+      }),
+    )
   })
   test('SHELL-07 odd input is read in linear time', () => {
     expect(visibleText('<'.repeat(20_000))).toHaveLength(20_000)
@@ -47,19 +60,29 @@ describe('names', () => {
     expect(isTypedTitle('  ELNÄTSTEKNIKER ', 'Elnätstekniker')).toBe(true)
     expect(isTypedTitle('Elnätstekniker', 'Elnatstekniker')).toBe(false)
     expect(isTypedTitle('', ' ')).toBe(false)
-    fc.assert(fc.property(fc.stringMatching(/^[A-Za-zåäöÅÄÖ ]*[a-zåäö]$/), (title) => isTypedTitle(` ${title.toUpperCase()} `, title)))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-zåäöÅÄÖ ]*[a-zåäö]$/), (title) =>
+        isTypedTitle(` ${title.toUpperCase()} `, title),
+      ),
+    )
   })
 })
 
 describe('organisation number', () => {
-  test.each(['559999-0115', '5599990115', '16559999-0115', '556036-0793'])('COMP-11 %s is valid', (value) => expect(isOrganisationNumber(value)).toBe(true))
-  test.each(['559999-0116', '559999', '', '811218-9876', 'abcdef-ghij'])('COMP-11 %s is not', (value) => expect(isOrganisationNumber(value)).toBe(false))
+  test.each(['559999-0115', '5599990115', '16559999-0115', '556036-0793'])('COMP-11 %s is valid', (value) =>
+    expect(isOrganisationNumber(value)).toBe(true),
+  )
+  test.each(['559999-0116', '559999', '', '811218-9876', 'abcdef-ghij'])('COMP-11 %s is not', (value) =>
+    expect(isOrganisationNumber(value)).toBe(false),
+  )
   test('COMP-11 changing any one digit makes it invalid', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
-      const digits = [...'5599990115']
-      digits[at] = String((Number(digits[at]) + by) % 10)
-      return !isOrganisationNumber(digits.join(''))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const digits = [...'5599990115']
+        digits[at] = String((Number(digits[at]) + by) % 10)
+        return !isOrganisationNumber(digits.join(''))
+      }),
+    )
   })
   test('COMP-10 limited companies begin with 5', () => {
     expect(isLimitedCompanyNumber('559999-0115')).toBe(true)

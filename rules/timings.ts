@@ -36,4 +36,5 @@ export const SUGGEST_FROM_CHARACTERS = 2
 export const PAGE_BUTTONS = 5
 
 /** Whether the application cannot be used in a window of this size, in px (SHELL-111). */
-export const isTooSmall = (width: number, height: number) => height < 480 || width < 768 || (height > 615 && width < 992)
+export const isTooSmall = (width: number, height: number) =>
+  height < 480 || width < 768 || (height > 615 && width < 992)

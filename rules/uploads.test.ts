@@ -5,7 +5,18 @@ import { acceptOf, allowedExtensions, checkUpload, cleanFileName, extensionOf } 
 const MB = 1024 * 1024
 
 test('PLUS-04 the kinds and sizes that go', () => {
-  expect(allowedExtensions('document')).toEqual(['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'jpg', 'jpeg', 'png', 'webp'])
+  expect(allowedExtensions('document')).toEqual([
+    'pdf',
+    'doc',
+    'docx',
+    'odt',
+    'rtf',
+    'txt',
+    'jpg',
+    'jpeg',
+    'png',
+    'webp',
+  ])
   expect(checkUpload({ name: 'Mitt CV.PDF', size: 10 * MB }, 'document')).toEqual([])
   expect(checkUpload({ name: 'cv.pdf', size: 10 * MB + 1 }, 'document')).toEqual(['tooLarge'])
   expect(checkUpload({ name: 'cv.exe', size: 0 }, 'document')).toEqual(['wrongKind', 'empty'])
@@ -25,12 +36,19 @@ test('PLUS-04 names are cleaned of paths, controls and reserved characters', () 
   expect(cleanFileName('cv\u202efdp.exe')).toBe('cvfdp.exe')
   expect(cleanFileName('')).toBe('file')
   expect(cleanFileName('.pdf')).toBe('pdf')
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-    const clean = cleanFileName(name)
-    expect(clean).not.toMatch(/[/\\<>:"|?*\p{Cc}\p{Cf}]/u)
-    expect(clean.length).toBeGreaterThan(0)
-    expect(clean.startsWith('.')).toBe(false)
-    expect([...clean].length).toBeLessThanOrEqual(101)
-  }))
-  fc.assert(fc.property(fc.stringMatching(/^[a-zåäö ]{0,150}$/), (stem) => extensionOf(cleanFileName(`x${stem}.pdf`)) === 'pdf'))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const clean = cleanFileName(name)
+      expect(clean).not.toMatch(/[/\\<>:"|?*\p{Cc}\p{Cf}]/u)
+      expect(clean.length).toBeGreaterThan(0)
+      expect(clean.startsWith('.')).toBe(false)
+      expect([...clean].length).toBeLessThanOrEqual(101)
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[a-zåäö ]{0,150}$/),
+      (stem) => extensionOf(cleanFileName(`x${stem}.pdf`)) === 'pdf',
+    ),
+  )
 })

@@ -1,6 +1,7 @@
 import type { FieldFault } from './refusals.ts'
 
-// Which files may be uploaded. The kind is decided by content on the server; the name is only a first hint. Source: PLUS-04, ACC-42, ACC-43.
+// Which files may be uploaded. The kind is decided by content on the server; the name is only a first hint. Source:
+// PLUS-04, ACC-42, ACC-43.
 
 export type UploadPurpose = 'document' | 'video' | 'image'
 
@@ -15,13 +16,21 @@ const EXTENSIONS: Record<UploadPurpose, readonly string[]> = {
 }
 
 /** Most bytes by purpose: 10 MB documents, 100 MB video (PLUS-04), 5 MB avatars (ACC-43), 25 MB of any other file. */
-export const MAX_BYTES: Record<UploadPurpose | 'file', number> = { document: 10 * MB, video: 100 * MB, image: 5 * MB, file: 25 * MB }
+export const MAX_BYTES: Record<UploadPurpose | 'file', number> = {
+  document: 10 * MB,
+  video: 100 * MB,
+  image: 5 * MB,
+  file: 25 * MB,
+}
 
 /** Extensions to tell the user, without dots. */
 export const allowedExtensions = (purpose: UploadPurpose) => EXTENSIONS[purpose]
 
 /** The `accept` attribute of a file input. */
-export const acceptOf = (purpose: UploadPurpose) => allowedExtensions(purpose).map((extension) => `.${extension}`).join(',')
+export const acceptOf = (purpose: UploadPurpose) =>
+  allowedExtensions(purpose)
+    .map((extension) => `.${extension}`)
+    .join(',')
 
 /** The extension of a file name in lower case without the dot, or ''. */
 export function extensionOf(name: string): string {
@@ -38,12 +47,25 @@ export function checkUpload(file: { name: string; size: number }, purpose: Uploa
   return codes
 }
 
-/** A file name without path, control and reserved characters, at most 100 characters, its extension kept (PLUS-04). Straight quotes, which no file of Windows may have, become curly ones. */
+/**
+ * A file name without path, control and reserved characters, at most 100 characters, its extension kept (PLUS-04).
+ * Straight quotes, which no file of Windows may have, become curly ones.
+ */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const plain = base.replaceAll('"', '”').replace(/[\p{Cc}\p{Cf}<>:|?*]/gu, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').trim()
+  const plain = base
+    .replaceAll('"', '”')
+    .replace(/[\p{Cc}\p{Cf}<>:|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .trim()
   const extension = extensionOf(plain)
   const stem = extension === '' ? plain : plain.slice(0, -extension.length - 1).trim()
-  const short = [...stem].slice(0, 100 - extension.length - 1).join('').trim() || 'file'
+  const short =
+    [...stem]
+      .slice(0, 100 - extension.length - 1)
+      .join('')
+      .trim() || 'file'
   return extension === '' ? short : `${short}.${extension}`
 }

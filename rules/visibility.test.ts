@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest'
-import { againstBasic, brokenPromises, isDomain, isPercentage, percentageAsPromised, USUAL_VISIBILITY, visibilityOn } from './visibility.ts'
+import {
+  againstBasic,
+  brokenPromises,
+  isDomain,
+  isPercentage,
+  percentageAsPromised,
+  USUAL_VISIBILITY,
+  visibilityOn,
+} from './visibility.ts'
 
 test('ADMIN-98 a percentage is from 0 to 100 with at most two decimals', () => {
   expect([0, 100, 0.01, 33.33].map(isPercentage)).toEqual([true, true, true, true])
-  expect([-0.01, 100.01, 0.001, Number.NaN, Number.POSITIVE_INFINITY].map(isPercentage)).toEqual([false, false, false, false, false])
+  expect([-0.01, 100.01, 0.001, Number.NaN, Number.POSITIVE_INFINITY].map(isPercentage)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('ADMIN-98 a site is named by labels', () => {
   expect(['jobb.example', 'ång-bo.se', `${'a'.repeat(63)}.se`].map(isDomain)).toEqual([true, true, true])
-  expect(['jobb', '-a.se', 'a-.se', 'a..se', 'A.se', 'a.se/', `${'a'.repeat(64)}.se`, `${'a.'.repeat(126)}se`].map(isDomain)).toEqual([false, false, false, false, false, false, false, false])
+  expect(
+    ['jobb', '-a.se', 'a-.se', 'a..se', 'A.se', 'a.se/', `${'a'.repeat(64)}.se`, `${'a.'.repeat(126)}se`].map(isDomain),
+  ).toEqual([false, false, false, false, false, false, false, false])
 })
 
 test('ADMIN-98 PROMO-17 packages are compared with basic, and volume shows in part where a site says so', () => {
   expect([againstBasic(60, 40), againstBasic(25, 40), againstBasic(60, 0)]).toEqual([1.5, 0.63, null])
-  const volume = [{ domain: 'jobb.example', percentage: 60 }, { domain: 'karriar.example', percentage: 40 }]
+  const volume = [
+    { domain: 'jobb.example', percentage: 60 },
+    { domain: 'karriar.example', percentage: 40 },
+  ]
   expect(visibilityOn('karriar.example', USUAL_VISIBILITY, volume)).toEqual({ ...USUAL_VISIBILITY, volume: 10 })
   expect(visibilityOn('annan.example', USUAL_VISIBILITY, volume)).toEqual(USUAL_VISIBILITY)
   expect(brokenPromises(USUAL_VISIBILITY)).toEqual([])
@@ -21,8 +40,16 @@ test('ADMIN-98 PROMO-17 packages are compared with basic, and volume shows in pa
 })
 
 test('ADMIN-98 PROMO-17 the percentage is told by which a package keeps its promise, where there is one', () => {
-  expect([percentageAsPromised('boost-plus', 40), percentageAsPromised('boost', 33.33), percentageAsPromised('basic', 40)]).toEqual([80, 50, 40])
+  expect([
+    percentageAsPromised('boost-plus', 40),
+    percentageAsPromised('boost', 33.33),
+    percentageAsPromised('basic', 40),
+  ]).toEqual([80, 50, 40])
   // More than all, nothing to compare with, and nothing promised.
-  expect([percentageAsPromised('boost-pro', 41), percentageAsPromised('boost', 0), percentageAsPromised('volume', 40)]).toEqual([null, null, null])
+  expect([
+    percentageAsPromised('boost-pro', 41),
+    percentageAsPromised('boost', 0),
+    percentageAsPromised('volume', 40),
+  ]).toEqual([null, null, null])
   expect(againstBasic(percentageAsPromised('boost', 33.33) ?? 0, 33.33)).toBe(1.5)
 })

@@ -1,13 +1,26 @@
-// Text inside html, without a parser, so that server and browser agree. For counting and checking only, never for display.
+// Text inside html, without a parser, so that server and browser agree. For counting and checking only, never for
+// display.
 
 import type { FieldFault } from './refusals.ts'
 
 /** Most characters of html an ad's content may have; a configuration value (AD-76). Source: 1§9. */
 export const AD_HTML_MAX_LENGTH = 6000
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', zwnj: '', zwj: '' }
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+}
 
-/** The text a reader sees: markup, comments, scripts and styles removed, character references read, spaces collapsed. */
+/**
+ * The text a reader sees: markup, comments, scripts and styles removed, character references read, spaces collapsed.
+ */
 export function visibleText(html: string): string {
   return html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
@@ -26,10 +39,15 @@ function readReference(name: string): string | null {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Whether rich text contains visible text; markup or whitespace alone counts as empty (SHELL-07, PIPE-74). Source: 1§5. */
+/**
+ * Whether rich text contains visible text; markup or whitespace alone counts as empty (SHELL-07, PIPE-74). Source: 1§5.
+ */
 export const hasVisibleText = (html: string) => visibleText(html) !== ''
 
-/** Checks required rich text (AD-76): 'required' without visible text, 'tooLong' with more characters of html than the limit. */
+/**
+ * Checks required rich text (AD-76): 'required' without visible text, 'tooLong' with more characters of html than the
+ * limit.
+ */
 export function checkHtml(html: string, limit = AD_HTML_MAX_LENGTH): FieldFault[] {
   if (!hasVisibleText(html)) return ['required']
   return html.length > limit ? ['tooLong'] : []

@@ -1,17 +1,40 @@
 import { expect, test } from 'vitest'
 import { isHttpAddress, isOwnSite, isWebAddress } from './web-address.ts'
 
-test.each(['nordvik.se', 'www.nordvik.se', 'https://nordvik.se/jobb?x=1', ' nordvik.example ', 'räksmörgås.se'])('SHELL-08 %s is a web address', (value) => {
-  expect(isWebAddress(value)).toBe(true)
-})
-test.each(['', 'nordvik', 'nordvik.s', 'a b.se', 'ftp://nordvik.se', 'javascript:alert(1)', '.se', 'nordvik..se', 'https://', 'x@nordvik.se', '127.0.0.1'])('SHELL-08 %s is none', (value) => {
+test.each(['nordvik.se', 'www.nordvik.se', 'https://nordvik.se/jobb?x=1', ' nordvik.example ', 'räksmörgås.se'])(
+  'SHELL-08 %s is a web address',
+  (value) => {
+    expect(isWebAddress(value)).toBe(true)
+  },
+)
+test.each([
+  '',
+  'nordvik',
+  'nordvik.s',
+  'a b.se',
+  'ftp://nordvik.se',
+  'javascript:alert(1)',
+  '.se',
+  'nordvik..se',
+  'https://',
+  'x@nordvik.se',
+  '127.0.0.1',
+])('SHELL-08 %s is none', (value) => {
   expect(isWebAddress(value)).toBe(false)
 })
 
 test('FORM-13 a link needs http or https', () => {
   expect(isHttpAddress('https://nordvik.se/apply')).toBe(true)
   expect(isHttpAddress('HTTP://nordvik.se')).toBe(true)
-  expect(['nordvik.se', 'mailto:a@b.se', 'javascript://x.se/%0aalert(1)', 'https://user:pw@nordvik.se', 'http:nordvik.se'].some(isHttpAddress)).toBe(false)
+  expect(
+    [
+      'nordvik.se',
+      'mailto:a@b.se',
+      'javascript://x.se/%0aalert(1)',
+      'https://user:pw@nordvik.se',
+      'http:nordvik.se',
+    ].some(isHttpAddress),
+  ).toBe(false)
 })
 
 test('FORM-14 the own job site is known by its host', () => {

@@ -4,15 +4,18 @@ export const WEBSITE_MAX_LENGTH = 100
 export const LINK_MAX_LENGTH = 2000
 
 /**
- * Whether a text, trimmed, is a web address, with or without http(s)://: a host of at least two dot-separated parts, the second at
- * least 2 characters long (SHELL-08). Source: 1§5.
+ * Whether a text, trimmed, is a web address, with or without http(s)://: a host of at least two dot-separated parts,
+ * the second at least 2 characters long (SHELL-08). Source: 1§5.
  */
 export function isWebAddress(value: string): boolean {
   const host = hostOf(/^https?:\/\//i.test(value.trim()) ? value : `https://${value.trim()}`)
   return host !== null && (host.split('.')[1] ?? '').length >= 2
 }
 
-/** Whether a link in rich text stays one when it is stored (SHELL-08): it names the web, an e-mail address or a telephone, and nothing in it is invisible. */
+/**
+ * Whether a link in rich text stays one when it is stored (SHELL-08): it names the web, an e-mail address or a
+ * telephone, and nothing in it is invisible.
+ */
 export const isTextLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu.test(href)
 
 /** Whether a text, trimmed, is an http or https address (FORM-13). */

@@ -8,16 +8,28 @@ test('PLUS-63 tries are spread over three days, further apart each time, and non
   expect(days).toBeLessThan(3.1)
   expect(WEBHOOK_PAUSES.toSorted((a, b) => a - b)).toEqual(WEBHOOK_PAUSES)
   expect(pauseAfterTry(WEBHOOK_PAUSES.length + 1, 0.5)).toBeNull()
-  fc.assert(fc.property(fc.integer({ min: 1, max: WEBHOOK_PAUSES.length }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {
-    const usual = WEBHOOK_PAUSES[tries - 1] ?? 0
-    const pause = pauseAfterTry(tries, chance) ?? 0
-    expect(Math.abs(pause - usual)).toBeLessThanOrEqual(usual * 0.2 + 1)
-  }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: WEBHOOK_PAUSES.length }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (tries, chance) => {
+        const usual = WEBHOOK_PAUSES[tries - 1] ?? 0
+        const pause = pauseAfterTry(tries, chance) ?? 0
+        expect(Math.abs(pause - usual)).toBeLessThanOrEqual(usual * 0.2 + 1)
+      },
+    ),
+  )
 })
 
 test.each([
-  ['', 'required'], ['   ', 'required'], ['hooks.example', 'format'], ['ftp://hooks.example', 'format'], ['https://me:word@hooks.example', 'format'],
-  ['https://hooks.example/a#b', 'format'], [`https://hooks.example/${'x'.repeat(1000)}`, 'tooLong'], [' https://hooks.example/tavla?x=1 ', null],
+  ['', 'required'],
+  ['   ', 'required'],
+  ['hooks.example', 'format'],
+  ['ftp://hooks.example', 'format'],
+  ['https://me:word@hooks.example', 'format'],
+  ['https://hooks.example/a#b', 'format'],
+  [`https://hooks.example/${'x'.repeat(1000)}`, 'tooLong'],
+  [' https://hooks.example/tavla?x=1 ', null],
 ])('PLUS-63 an address is one that can be sent to: %s', (url, problem) => {
   expect(checkWebhookUrl(url)).toBe(problem)
 })

@@ -2,9 +2,16 @@
 
 /** What is told, a closed list; more may be added, so receivers skip what they do not know. */
 export const WEBHOOK_EVENTS = [
-  'ad.created', 'ad.published', 'ad.changed', 'ad.ended', 'ad.deleted',
-  'application.received', 'application.changed',
-  'candidate.moved', 'candidate.withdrawn', 'candidate.erased',
+  'ad.created',
+  'ad.published',
+  'ad.changed',
+  'ad.ended',
+  'ad.deleted',
+  'application.received',
+  'application.changed',
+  'candidate.moved',
+  'candidate.withdrawn',
+  'candidate.erased',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
@@ -29,12 +36,25 @@ export const WEBHOOK_LOG_DAYS = 30
 
 const minute = 60
 
-/** Pauses after each try, in seconds: ten tries over three days. The recommendation of Standard Webhooks, with no pause below a minute. */
-export const WEBHOOK_PAUSES = [minute, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 600 * minute, 840 * minute, 1200 * minute, 1200 * minute] as const
+/**
+ * Pauses after each try, in seconds: ten tries over three days. The recommendation of Standard Webhooks, with no pause
+ * below a minute.
+ */
+export const WEBHOOK_PAUSES = [
+  minute,
+  5 * minute,
+  30 * minute,
+  120 * minute,
+  300 * minute,
+  600 * minute,
+  840 * minute,
+  1200 * minute,
+  1200 * minute,
+] as const
 
 /**
- * Seconds until a delivery is tried again after so many tries, a fifth longer or shorter by `chance` (0 to 1), so that what failed
- * together does not come back together; null when that was the last.
+ * Seconds until a delivery is tried again after so many tries, a fifth longer or shorter by `chance` (0 to 1), so that
+ * what failed together does not come back together; null when that was the last.
  */
 export function pauseAfterTry(tries: number, chance: number): number | null {
   const pause = WEBHOOK_PAUSES[tries - 1]
@@ -48,5 +68,7 @@ export function checkWebhookUrl(url: string): 'required' | 'tooLong' | 'format' 
   if (written.length > WEBHOOK_URL_MAX_LENGTH) return 'tooLong'
   if (!URL.canParse(written)) return 'format'
   const { protocol, username, password, hash } = new URL(written)
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === '' ? null : 'format'
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === ''
+    ? null
+    : 'format'
 }

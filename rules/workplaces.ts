@@ -16,11 +16,24 @@ export interface Workplace {
 }
 
 /** The trimmed workplace; in Sweden unless another country is given. */
-export const normalizeWorkplace = ({ name, streetAddress, postNumber, postArea, postCountry }: Workplace): Workplace => ({
-  name: name.trim(), streetAddress: streetAddress.trim(), postNumber: postNumber.trim(), postArea: postArea.trim(), postCountry: postCountry.trim() || HOME_COUNTRY,
+export const normalizeWorkplace = ({
+  name,
+  streetAddress,
+  postNumber,
+  postArea,
+  postCountry,
+}: Workplace): Workplace => ({
+  name: name.trim(),
+  streetAddress: streetAddress.trim(),
+  postNumber: postNumber.trim(),
+  postArea: postArea.trim(),
+  postCountry: postCountry.trim() || HOME_COUNTRY,
 })
 
-/** Checks a trimmed workplace (COMP-75, COMP-77): each part 'required' or 'tooLong', the postcode 'invalid' unless five digits in Sweden. */
+/**
+ * Checks a trimmed workplace (COMP-75, COMP-77): each part 'required' or 'tooLong', the postcode 'invalid' unless five
+ * digits in Sweden.
+ */
 export function checkWorkplace(workplace: Workplace, disallowed: readonly string[] = []): FieldErrors {
   const errors: FieldErrors = {}
   for (const code of checkTemplateName(workplace.name, disallowed)) addError(errors, 'name', code)
@@ -28,7 +41,8 @@ export function checkWorkplace(workplace: Workplace, disallowed: readonly string
     if (workplace[field] === '') addError(errors, field, 'required')
     else if (workplace[field].length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
   }
-  if (workplace.postCountry === HOME_COUNTRY) for (const code of checkPostCode(workplace.postNumber, true)) addError(errors, 'postNumber', code)
+  if (workplace.postCountry === HOME_COUNTRY)
+    for (const code of checkPostCode(workplace.postNumber, true)) addError(errors, 'postNumber', code)
   else if (workplace.postNumber === '') addError(errors, 'postNumber', 'required')
   else if (workplace.postNumber.length > COMPANY_LINE_MAX_LENGTH) addError(errors, 'postNumber', 'tooLong')
   return errors

@@ -10,20 +10,33 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
 /** Runs a command of the project and rejects with its output when it fails. */
-export async function run(command: string, args: string[], options: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<void> {
-  const child = spawn(command, args, { cwd: root, stdio: options.quiet ? 'pipe' : 'inherit', env: { ...process.env, ...options.env } })
+export async function run(
+  command: string,
+  args: string[],
+  options: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: options.quiet ? 'pipe' : 'inherit',
+    env: { ...process.env, ...options.env },
+  })
   running.add(child)
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve)).finally(() => running.delete(child))
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  ).finally(() => running.delete(child))
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)
 }
 
 /** Hash over the names, sizes and contents of the files a build reads. */
 function fingerprint(patterns: string[]): string {
   const hash = createHash('sha256')
-  for (const file of globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', '**/__generated__/**'] }).sort()) {
+  for (const file of globSync(patterns, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/__generated__/**'],
+  }).sort()) {
     const path = join(root, file)
     if (!statSync(path).isFile()) continue
     hash.update(file).update('\0').update(readFileSync(path)).update('\0')
@@ -43,7 +56,14 @@ interface Build {
 const builds: Build[] = [
   {
     name: 'web client',
-    sources: ['web/**/*', 'rules/**/*.ts', 'platform/site/view/*', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
+    sources: [
+      'web/**/*',
+      'rules/**/*.ts',
+      'platform/site/view/*',
+      'schema.graphql',
+      'relay.config.js',
+      'package-lock.json',
+    ],
     target: 'web/dist',
     steps: [['relay-compiler'], ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']],
   },

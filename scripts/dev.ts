@@ -1,5 +1,15 @@
 import { run } from './build.ts'
-import { readPorts, sandboxBounces, sandboxGoogle, sandboxOrigins, siteDomains, startProgram, stopPrograms, takenPorts, type Program } from './programs.ts'
+import {
+  readPorts,
+  sandboxBounces,
+  sandboxGoogle,
+  sandboxOrigins,
+  siteDomains,
+  startProgram,
+  stopPrograms,
+  takenPorts,
+  type Program,
+} from './programs.ts'
 import { spawn } from 'node:child_process'
 
 // `npm run dev`: reloading servers, relay-compiler watching, and Vite in front of the gateway.
@@ -12,7 +22,16 @@ if (taken.length > 0) {
 }
 await run('relay-compiler', [], { quiet: true })
 
-const env = { PORT: String(ports.gateway), PLATFORM_PORT: String(ports.platform), SANDBOX_PORT: String(ports.sandbox), SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${ports.sandbox + 25}`, ...sandboxBounces(), IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports), ...siteDomains(), ...sandboxGoogle(ports) }
+const env = {
+  PORT: String(ports.gateway),
+  PLATFORM_PORT: String(ports.platform),
+  SANDBOX_PORT: String(ports.sandbox),
+  SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${ports.sandbox + 25}`,
+  ...sandboxBounces(),
+  IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
+  ...siteDomains(),
+  ...sandboxGoogle(ports),
+}
 const watched = ['--watch', '--watch-preserve-output']
 const programs: Program[] = [
   startProgram('sandbox', 'platform/sandbox/main.ts', env, watched),
@@ -26,4 +45,5 @@ for (const [name, command, ...args] of [
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   programs.push({ name, child, exited: new Promise((resolve) => child.once('exit', resolve)) })
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopPrograms(programs).then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stopPrograms(programs).then(() => process.exit(0)))

@@ -11,24 +11,33 @@ export type Documents = Readonly<Record<string, string>>
  */
 export type Released = Readonly<Record<string, string | null>>
 
-/** Days for which a document is kept after the last release that sent it: tabs stay open over a deploy, and over a holiday. */
+/**
+ * Days for which a document is kept after the last release that sent it: tabs stay open over a deploy, and over a
+ * holiday.
+ */
 export const keptDays = 28
 
 export const documentsFile = join(root, 'gateway/trusted-documents.json')
 export const releasedFile = join(root, 'gateway/released-documents.json')
 
 /** Reads a file of either kind. */
-export const readSorted = <T>(file: string): Record<string, T> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, T>
+export const readSorted = <T>(file: string): Record<string, T> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, T>
 
-/** Writes a file of either kind as relay-compiler does: an entry a line, sorted, so that branches add to it without conflict. */
+/**
+ * Writes a file of either kind as relay-compiler does: an entry a line, sorted, so that branches add to it without
+ * conflict.
+ */
 export function writeSorted(file: string, entries: Readonly<Record<string, unknown>>): void {
-  const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => a < b ? -1 : 1))
+  const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
 }
 
 /** What clients would miss: documents of today's client, and those of released clients, that are not committed. */
 export function missingDocuments(fresh: Documents, committed: Documents, released: Released): string[] {
-  return [...new Set([...Object.keys(fresh), ...Object.keys(released)])].filter(id => !Object.hasOwn(committed, id)).sort()
+  return [...new Set([...Object.keys(fresh), ...Object.keys(released)])]
+    .filter((id) => !Object.hasOwn(committed, id))
+    .sort()
 }
 
 /**
@@ -38,7 +47,13 @@ export function missingDocuments(fresh: Documents, committed: Documents, release
  * @param day today as YYYY-MM-DD
  * @param sent ids that clients have sent lately, as the gateway's metrics tell
  */
-export function afterRelease(fresh: Documents, committed: Documents, released: Released, day: string, sent: ReadonlySet<string> = new Set()): { documents: Documents; released: Released } {
+export function afterRelease(
+  fresh: Documents,
+  committed: Documents,
+  released: Released,
+  day: string,
+  sent: ReadonlySet<string> = new Set(),
+): { documents: Documents; released: Released } {
   const documents: Record<string, string> = {}
   const dates: Record<string, string | null> = {}
   for (const [id, text] of Object.entries(fresh)) [documents[id], dates[id]] = [text, null]
@@ -53,7 +68,9 @@ export function afterRelease(fresh: Documents, committed: Documents, released: R
   return { documents, released: dates }
 }
 
-/** The ids of documents in a text: the lines of a file, or what gateways tell at `/metrics` of those that clients sent. */
+/**
+ * The ids of documents in a text: the lines of a file, or what gateways tell at `/metrics` of those that clients sent.
+ */
 export const idsIn = (text: string): ReadonlySet<string> => new Set(text.match(/\b[0-9a-f]{64}\b/g))
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -1,5 +1,6 @@
-// Preloaded into every program that another one starts with a pipe as its standard input (`--import`). The pipe breaks when
-// the starter ends, however it ends; then this program stops as if it had been asked to, and after a while without asking.
+// Preloaded into every program that another one starts with a pipe as its standard input (`--import`). The pipe breaks
+// when the starter ends, however it ends; then this program stops as if it had been asked to, and after a while without
+// asking.
 
 /** Milliseconds for a clean stop. */
 const patience = 15_000

@@ -1,21 +1,43 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './build.ts'
-import { afterRelease, compileDocuments, documentsFile, idsIn, readSorted, releasedFile, writeSorted } from './documents.ts'
+import {
+  afterRelease,
+  compileDocuments,
+  documentsFile,
+  idsIn,
+  readSorted,
+  releasedFile,
+  writeSorted,
+} from './documents.ts'
 
 // Run before each release, and committed with it: from here on the schema must not break, and the documents are kept.
-//   node scripts/release.ts
-//   node scripts/release.ts --sent=<file>   also keeps old documents whose ids stand in this file: lines of ids, or what gateways tell at /metrics
+// node scripts/release.ts node scripts/release.ts --sent=<file> also keeps old documents whose ids stand in this file:
+// lines of ids, or what gateways tell at /metrics
 
-const sentFile = process.argv.find(argument => argument.startsWith('--sent='))?.slice('--sent='.length)
+const sentFile = process.argv.find((argument) => argument.startsWith('--sent='))?.slice('--sent='.length)
 const sent = idsIn(sentFile === undefined ? '' : readFileSync(sentFile, 'utf8'))
 
 await run('node', ['gateway/scripts/generate-schema.ts', '--check'])
 const [, ...lines] = readFileSync(join(root, 'schema.graphql'), 'utf8').split('\n')
-writeFileSync(join(root, 'schema.released.graphql'), ['# The schema as last released: what clients count on. Moved only by scripts/release.ts. Do not edit.', ...lines].join('\n'))
+writeFileSync(
+  join(root, 'schema.released.graphql'),
+  [
+    '# The schema as last released: what clients count on. Moved only by scripts/release.ts. Do not edit.',
+    ...lines,
+  ].join('\n'),
+)
 
 const committed = readSorted<string>(documentsFile)
-const next = afterRelease(await compileDocuments(), committed, readSorted<string | null>(releasedFile), new Date().toISOString().slice(0, 10), sent)
+const next = afterRelease(
+  await compileDocuments(),
+  committed,
+  readSorted<string | null>(releasedFile),
+  new Date().toISOString().slice(0, 10),
+  sent,
+)
 writeSorted(documentsFile, next.documents)
 writeSorted(releasedFile, next.released)
-console.log(`schema.released.graphql is schema.graphql; ${Object.keys(next.documents).length} documents are kept. Commit all three.`)
+console.log(
+  `schema.released.graphql is schema.graphql; ${Object.keys(next.documents).length} documents are kept. Commit all three.`,
+)

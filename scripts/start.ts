@@ -1,5 +1,17 @@
 import { buildStale } from './build.ts'
-import { gatewayOptions, readPorts, sandboxBounces, sandboxGoogle, sandboxOrigins, siteDomains, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
+import {
+  gatewayOptions,
+  readPorts,
+  sandboxBounces,
+  sandboxGoogle,
+  sandboxOrigins,
+  siteDomains,
+  startProgram,
+  stopPrograms,
+  takenPorts,
+  untilReady,
+  type Program,
+} from './programs.ts'
 
 // `npm start`: builds what is stale and runs sandbox, platform and gateway with embedded defaults until Ctrl-C.
 
@@ -7,7 +19,9 @@ const ports = readPorts()
 const taken = await takenPorts(ports)
 if (taken.length > 0) {
   console.error(`Tavla cannot start: somebody else listens on port ${taken.join(', ')}.`)
-  console.error('Stop that program, or choose other ports, for example: PORT=5000 PLATFORM_PORT=5100 SANDBOX_PORT=5200 npm start')
+  console.error(
+    'Stop that program, or choose other ports, for example: PORT=5000 PLATFORM_PORT=5100 SANDBOX_PORT=5200 npm start',
+  )
   process.exit(1)
 }
 

@@ -22,15 +22,35 @@ async function inTurn(...commands: [string, ...string[]][]): Promise<void> {
 
 try {
   const browser = await ensureBrowser()
-  await step('artifacts, lint', () => Promise.all([
-    inTurn(['node', 'gateway/scripts/generate-schema.ts', '--check'], ['node', 'scripts/check-relay.ts']),
-    inTurn(['node', 'platform/scripts/generate-openapi.ts', '--check'], ['node', 'platform/scripts/check-migrations.ts'], ['node', 'scripts/check-lock.ts'], ['oxlint', '--deny-warnings']),
-  ]))
-  // One checker for the servers: four would each work out the types they share, which takes half as much work again, and the other core builds.
-  await step('types, build', () => Promise.all([inTurn(['tsc', '-p', '.', '--checkers', '1']), inTurn(['tsc', '-p', 'web'], ['tsc', '-p', 'gateway/graphiql']).then(buildStale)]))
-  const vitest = (...projects: string[]) => run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...filters, '--passWithNoTests'], { env: { CHROMIUM_PATH: browser } })
+  await step('artifacts, lint', () =>
+    Promise.all([
+      inTurn(['node', 'gateway/scripts/generate-schema.ts', '--check'], ['node', 'scripts/check-relay.ts']),
+      inTurn(
+        ['node', 'platform/scripts/generate-openapi.ts', '--check'],
+        ['node', 'platform/scripts/check-migrations.ts'],
+        ['node', 'scripts/check-lock.ts'],
+        ['oxlint', '--deny-warnings'],
+        ['oxfmt', '--check'],
+      ),
+    ]),
+  )
+  // One checker for the servers: four would each work out the types they share, which takes half as much work again,
+  // and the other core builds.
+  await step('types, build', () =>
+    Promise.all([
+      inTurn(['tsc', '-p', '.', '--checkers', '1']),
+      inTurn(['tsc', '-p', 'web'], ['tsc', '-p', 'gateway/graphiql']).then(buildStale),
+    ]),
+  )
+  const vitest = (...projects: string[]) =>
+    run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...filters, '--passWithNoTests'], {
+      env: { CHROMIUM_PATH: browser },
+    })
   // Everything without a browser in one run: both cores have work until its end.
-  await step(`tests: rules, gateway, web, across programs, platform${process.env['TEST_DATABASE_URL'] ? ' on PGlite and on PostgreSQL' : ''}`, () => vitest('!journeys'))
+  await step(
+    `tests: rules, gateway, web, across programs, platform${process.env['TEST_DATABASE_URL'] ? ' on PGlite and on PostgreSQL' : ''}`,
+    () => vitest('!journeys'),
+  )
   await step('tests: journeys in the browser', () => vitest('journeys'))
   console.log(`\nAll green in ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`)
 } catch (error) {

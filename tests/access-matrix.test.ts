@@ -7,7 +7,41 @@ import { adAdmins, type Call, type PartnerLevel } from '#contract/call.ts'
 import { accessTable, admits, callerKinds, type CallerKind } from '#platform/access-table.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
 import { declaredCalls } from '#platform/declared-calls.ts'
-import { accessRequests, adDeliveries, ads, adTemplates, boardFilters, candidates, companies, companyProfiles, connectionExchanges, connections, emailTemplates, files, folders, foreignCompanyRequests, history, invitations, invoices, ledgerEntries, mails, members, messages, orders, partnerKeys, projects, rejectReasons, senderAddresses, stepTemplates, steps, subscriptions, users, webhookDeliveries, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
+import {
+  accessRequests,
+  adDeliveries,
+  ads,
+  adTemplates,
+  boardFilters,
+  candidates,
+  companies,
+  companyProfiles,
+  connectionExchanges,
+  connections,
+  emailTemplates,
+  files,
+  folders,
+  foreignCompanyRequests,
+  history,
+  invitations,
+  invoices,
+  ledgerEntries,
+  mails,
+  members,
+  messages,
+  orders,
+  partnerKeys,
+  projects,
+  rejectReasons,
+  senderAddresses,
+  stepTemplates,
+  steps,
+  subscriptions,
+  users,
+  webhookDeliveries,
+  webhooks,
+  workplaceTemplates,
+} from '#platform/db/schema/index.ts'
 import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
@@ -27,7 +61,7 @@ async function tokenOf(world: World, caller: CallerKind): Promise<string | undef
   if (caller === 'anonymous') return undefined
   const known = tokens.get(world) ?? new Map<CallerKind, string>()
   tokens.set(world, known)
-  const token = known.get(caller) ?? await signInAs(world, caller)
+  const token = known.get(caller) ?? (await signInAs(world, caller))
   known.set(caller, token)
   return token
 }
@@ -37,12 +71,18 @@ async function signInAs(world: World, caller: Exclude<CallerKind, 'anonymous'>):
   return platform.signIn(caller === 'stranger' ? await platform.createUser() : await platform.createStaff(caller))
 }
 
-/** Staff pass the hook of setDefaultCompany, but only a member has a default company to set. The example of a purchase is volume, which ad admins alone may choose (PROMO-12). */
+/**
+ * Staff pass the hook of setDefaultCompany, but only a member has a default company to set. The example of a purchase
+ * is volume, which ad admins alone may choose (PROMO-12).
+ */
 const refusedByUseCase = (call: Call, caller: CallerKind) =>
   (call.id === 'set-default-company' && adAdmins.some((role) => role === caller)) ||
   (call.id === 'purchase-social-media-and-boosting' && !adAdmins.some((role) => role === caller))
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let addresses = 0
 
@@ -56,7 +96,10 @@ async function answerToken(call: Call, token: string | undefined, id: number, id
   const file = call.upload ? { file: { name: 'a.png', contentType: 'image/png', bytes: png } } : {}
   // Limits count by address; each caller comes from its own, as the world has more than one.
   addresses += 1
-  return platform.inject(call, inputOf(call, id, ids) as never, token, { ...file, headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` } })
+  return platform.inject(call, inputOf(call, id, ids) as never, token, {
+    ...file,
+    headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` },
+  })
 }
 
 describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => {
@@ -68,15 +111,21 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     let untouched: World | undefined
     for (const call of calls) {
       for (const caller of callerKinds) {
-        const world = untouched ?? await makeWorld(platform)
+        const world = untouched ?? (await makeWorld(platform))
         const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
         const { status, error } = await answer(call, caller, id, world)
         const expected = admits(call.access, caller) && !refusedByUseCase(call, caller)
-        // A wrong code and a blocked hook both answer 4xx; only 401 without a token, 403 `forbidden`, and 410 for a link's token that nobody made are the hook's.
-        const refused = status === 401 || (status === 403 && (error?.code === 'forbidden' || error?.code === 'featureOff')) || (call.access.kind === 'tokenHolder' && status === 410)
+        // A wrong code and a blocked hook both answer 4xx; only 401 without a token, 403 `forbidden`, and 410 for a
+        // link's token that nobody made are the hook's.
+        const refused =
+          status === 401 ||
+          (status === 403 && (error?.code === 'forbidden' || error?.code === 'featureOff')) ||
+          (call.access.kind === 'tokenHolder' && status === 410)
         untouched = status >= 400 || call.method === 'GET' ? world : undefined
-        if (expected === refused || status >= 500) wrong.push(`${call.method} ${call.path} as ${caller}: ${status} ${error?.code ?? ''}`)
-        if (!expected && caller === 'anonymous' && call.access.kind !== 'tokenHolder' && status !== 401) wrong.push(`${call.path} tells an anonymous caller ${status}`)
+        if (expected === refused || status >= 500)
+          wrong.push(`${call.method} ${call.path} as ${caller}: ${status} ${error?.code ?? ''}`)
+        if (!expected && caller === 'anonymous' && call.access.kind !== 'tokenHolder' && status !== 401)
+          wrong.push(`${call.path} tells an anonymous caller ${status}`)
       }
     }
     expect(wrong).toEqual([])
@@ -94,16 +143,25 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
       if (call.access.kind === 'anonymous' || call.access.kind === 'tokenHolder') continue
       for (const level of levels) {
         for (const isOwn of [true, false]) {
-          const world = untouched ?? await makeWorld(platform)
+          const world = untouched ?? (await makeWorld(platform))
           const key = await makeKey(idOf(isOwn ? world : foreign, 'company'), isOwn ? world : foreign, level)
           const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
           const { status, error } = await answerToken(call, key, id)
           const opens = call.partner !== undefined && levels.indexOf(level) >= levels.indexOf(call.partner)
-          const expected = !opens ? (level === 'read' && call.partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed') : !isOwn && 'entity' in call.access ? 'keyElsewhere' : null
+          const expected = !opens
+            ? level === 'read' && call.partner === 'write'
+              ? 'keyReadOnly'
+              : 'keyNotAllowed'
+            : !isOwn && 'entity' in call.access
+              ? 'keyElsewhere'
+              : null
           const refused = status === 401 || status === 403 ? (error?.code ?? String(status)) : null
           if (status >= 400 || call.method === 'GET') untouched = world
           else if (isOwn) untouched = undefined
-          if (refused !== expected || status >= 500) wrong.push(`${call.method} ${call.path} with a ${level} key ${isOwn ? 'of its company' : 'of another'}: ${status} ${error?.code ?? ''}`)
+          if (refused !== expected || status >= 500)
+            wrong.push(
+              `${call.method} ${call.path} with a ${level} key ${isOwn ? 'of its company' : 'of another'}: ${status} ${error?.code ?? ''}`,
+            )
         }
       }
     }
@@ -117,7 +175,12 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
       const world = await makeWorld(platform)
       const foreign = await answer(call, 'stranger', idOf(world, call.access.entity), world)
       const missing = await answer(call, 'stranger', 2_000_000_000, world)
-      if (foreign.status !== missing.status || JSON.stringify(foreign.error) !== JSON.stringify(missing.error) || foreign.status !== 403) differ.push(`${call.path}: ${foreign.status} and ${missing.status}`)
+      if (
+        foreign.status !== missing.status ||
+        JSON.stringify(foreign.error) !== JSON.stringify(missing.error) ||
+        foreign.status !== 403
+      )
+        differ.push(`${call.path}: ${foreign.status} and ${missing.status}`)
     }
     expect(differ).toEqual([])
   }, 600_000)
@@ -126,8 +189,12 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     const written = await readFile(new URL('../docs/access.md', import.meta.url), 'utf8')
     const served = [...platform.app.calls.values()]
     // What needs a setting of the operator's is declared and not served here.
-    expect((await declaredCalls()).filter(({ id }) => !served.some((call) => call.id === id)).map(({ id }) => id)).toEqual(['accounts-google-register'])
-    expect(written === accessTable(await declaredCalls()), 'stale: run node platform/scripts/generate-access.ts').toBe(true)
+    expect(
+      (await declaredCalls()).filter(({ id }) => !served.some((call) => call.id === id)).map(({ id }) => id),
+    ).toEqual(['accounts-google-register'])
+    expect(written === accessTable(await declaredCalls()), 'stale: run node platform/scripts/generate-access.ts').toBe(
+      true,
+    )
   })
 
   test('nothing that is written in one company is in any answer to people of another, by whatever id they ask', async () => {
@@ -137,7 +204,10 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     const own = await makeWorld(platform)
     // The same person has applied in both companies.
     const { email, phone } = samePerson
-    await platform.db.update(candidates).set({ email, phone }).where(inArray(candidates.id, [idOf(theirs, 'candidate'), idOf(own, 'candidate')]))
+    await platform.db
+      .update(candidates)
+      .set({ email, phone })
+      .where(inArray(candidates.id, [idOf(theirs, 'candidate'), idOf(own, 'candidate')]))
     const leaks: string[] = []
     let answered = 0
     for (const call of platform.app.calls.values()) {
@@ -150,7 +220,8 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
           const { status, body } = await answer(call, caller, id, reader, Object.values(theirs.ids))
           if (status === 200) answered += 1
           // What could not be answered would have shown nothing.
-          if (status >= 500 || JSON.stringify(body ?? null).includes(canary)) leaks.push(`${call.method} ${call.path} as ${caller}: ${status}`)
+          if (status >= 500 || JSON.stringify(body ?? null).includes(canary))
+            leaks.push(`${call.method} ${call.path} as ${caller}: ${status}`)
         }
       }
     }
@@ -175,7 +246,16 @@ let keys = 0
 async function makeKey(companyId: number, { member }: World, level: PartnerLevel): Promise<string> {
   keys += 1
   const key = `tvl_of-the-matrix-${keys}`
-  await platform.db.insert(partnerKeys).values({ companyId, kind: level === 'feed' ? 'careerPage' : 'api', scope: level === 'write' ? 'write' : 'read', name: key, keyHash: sha256(key), masked: key, createdAt: platform.clock(), createdBy: member.id })
+  await platform.db.insert(partnerKeys).values({
+    companyId,
+    kind: level === 'feed' ? 'careerPage' : 'api',
+    scope: level === 'write' ? 'write' : 'read',
+    name: key,
+    keyHash: sha256(key),
+    masked: key,
+    createdAt: platform.clock(),
+    createdBy: member.id,
+  })
   return key
 }
 
@@ -188,45 +268,221 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
   const { db, clock } = platform
   const companyId = ids.company ?? 0
   const mine = <T extends { companyId: PgColumn }>(table: T) => eq(table.companyId, companyId)
-  await db.update(users).set({ firstName: canary, lastName: canary, city: canary, phoneNumber: canary }).where(inArray(users.id, [owner.id, member.id, companyAdmin.id]))
+  await db
+    .update(users)
+    .set({ firstName: canary, lastName: canary, city: canary, phoneNumber: canary })
+    .where(inArray(users.id, [owner.id, member.id, companyAdmin.id]))
   await db.update(members).set({ title: canary, email: canary, phone: canary }).where(mine(members))
-  await db.update(companies).set({ name: canary, billingName: canary, vatNumber: canary, telephone: canary, contactEmail: canary, homePage: canary, contactPerson: canary, invoiceEmail: canary, about: canary }).where(eq(companies.id, companyId))
+  await db
+    .update(companies)
+    .set({
+      name: canary,
+      billingName: canary,
+      vatNumber: canary,
+      telephone: canary,
+      contactEmail: canary,
+      homePage: canary,
+      contactPerson: canary,
+      invoiceEmail: canary,
+      about: canary,
+    })
+    .where(eq(companies.id, companyId))
   await db.update(projects).set({ name: canary }).where(mine(projects))
   await db.update(folders).set({ name: canary }).where(mine(folders))
-  await db.update(ads).set({ ...finishedAd(), title: canary, city: canary, link: canary, email: canary, details: sampleDetails({ content: canary }), type: 'inactive' }).where(mine(ads))
+  await db
+    .update(ads)
+    .set({
+      ...finishedAd(),
+      title: canary,
+      city: canary,
+      link: canary,
+      email: canary,
+      details: sampleDetails({ content: canary }),
+      type: 'inactive',
+    })
+    .where(mine(ads))
   await db.update(steps).set({ name: canary, messageType: 'text', message: canary }).where(mine(steps))
-  await db.update(candidates).set({ name: canary, note: canary, answers: [{ id: 1, type: 'text', question: canary, answer: canary }], activityNotes: clock(), activityChat: clock() }).where(mine(candidates))
-  await db.insert(messages).values({ companyId, candidateId: ids.candidate ?? 0, senderId: owner.id, html: canary, createdAt: clock(), sentAt: clock() })
-  await db.insert(files).values({ id: randomUUID(), companyId, candidateId: ids.candidate ?? 0, kind: 'cv', name: `${canary}.pdf`, contentType: 'application/pdf', size: 1, key: canary, createdAt: clock() })
+  await db
+    .update(candidates)
+    .set({
+      name: canary,
+      note: canary,
+      answers: [{ id: 1, type: 'text', question: canary, answer: canary }],
+      activityNotes: clock(),
+      activityChat: clock(),
+    })
+    .where(mine(candidates))
+  await db.insert(messages).values({
+    companyId,
+    candidateId: ids.candidate ?? 0,
+    senderId: owner.id,
+    html: canary,
+    createdAt: clock(),
+    sentAt: clock(),
+  })
+  await db.insert(files).values({
+    id: randomUUID(),
+    companyId,
+    candidateId: ids.candidate ?? 0,
+    kind: 'cv',
+    name: `${canary}.pdf`,
+    contentType: 'application/pdf',
+    size: 1,
+    key: canary,
+    createdAt: clock(),
+  })
   await db.insert(rejectReasons).values({ companyId, name: canary, position: 0 })
-  await db.insert(boardFilters).values([true, false].map((shared) => ({ companyId, userId: owner.id, name: canary, filter: canary, shared, createdAt: clock() })))
+  await db.insert(boardFilters).values(
+    [true, false].map((shared) => ({
+      companyId,
+      userId: owner.id,
+      name: canary,
+      filter: canary,
+      shared,
+      createdAt: clock(),
+    })),
+  )
   await db.update(emailTemplates).set({ name: canary, body: canary }).where(mine(emailTemplates))
   await db.update(stepTemplates).set({ name: canary }).where(mine(stepTemplates))
-  await db.update(workplaceTemplates).set({ name: canary, streetAddress: canary, postArea: canary }).where(mine(workplaceTemplates))
-  await db.insert(partnerKeys).values({ companyId, kind: 'api', name: canary, keyHash: canary, masked: canary, createdAt: clock(), createdBy: owner.id })
-  const [webhook] = await db.insert(webhooks).values({ companyId, url: `https://hooks.example/${canary}`, description: canary, events: [], sealedSecret: canary, isActive: false, createdAt: clock(), createdBy: owner.id }).returning()
+  await db
+    .update(workplaceTemplates)
+    .set({ name: canary, streetAddress: canary, postArea: canary })
+    .where(mine(workplaceTemplates))
+  await db.insert(partnerKeys).values({
+    companyId,
+    kind: 'api',
+    name: canary,
+    keyHash: canary,
+    masked: canary,
+    createdAt: clock(),
+    createdBy: owner.id,
+  })
+  const [webhook] = await db
+    .insert(webhooks)
+    .values({
+      companyId,
+      url: `https://hooks.example/${canary}`,
+      description: canary,
+      events: [],
+      sealedSecret: canary,
+      isActive: false,
+      createdAt: clock(),
+      createdBy: owner.id,
+    })
+    .returning()
   const [at, entry] = [clock(), { note: canary }]
   await db.update(connections).set({ message: canary, feedUrl: canary }).where(mine(connections))
-  await db.insert(connectionExchanges).values({ companyId, connectionId: ids.connector ?? 0, at, kind: 'poll', detail: canary, milliseconds: 1 })
-  await db.insert(adDeliveries).values({ companyId, adId: ids.ad ?? 0, state: 'rejected', url: `https://ads.example/${canary}`, message: canary, changedAt: at })
+  await db
+    .insert(connectionExchanges)
+    .values({ companyId, connectionId: ids.connector ?? 0, at, kind: 'poll', detail: canary, milliseconds: 1 })
+  await db.insert(adDeliveries).values({
+    companyId,
+    adId: ids.ad ?? 0,
+    state: 'rejected',
+    url: `https://ads.example/${canary}`,
+    message: canary,
+    changedAt: at,
+  })
   await db.insert(adTemplates).values({ companyId, name: canary, content: canary, createdAt: at })
-  await db.insert(companyProfiles).values({ companyId, draft: { name: canary, size: null, about: canary, contact: canary, founded: canary, mainOffice: canary, revenue: canary, webSite: canary } })
-  await db.insert(history).values({ companyId, entity: 'company', entityId: String(companyId), action: canary, actorId: owner.id, at, data: entry })
-  await db.insert(invitations).values({ companyId, id: randomUUID(), email: `${canary}@person.example`, invitedBy: companyAdmin.id, createdAt: at })
-  await db.insert(accessRequests).values({ companyId, id: randomUUID(), userId: member.id, approverKind: 'administrator', approverId: companyAdmin.id, approverName: canary, message: canary, createdAt: at })
-  await db.insert(foreignCompanyRequests).values({ companyId, userId: owner.id, company: { companyName: canary } as never, createdAt: at })
-  await db.insert(senderAddresses).values({ companyId, email: `${canary}@company.example`, createdAt: at, verifiedAt: at })
+  await db.insert(companyProfiles).values({
+    companyId,
+    draft: {
+      name: canary,
+      size: null,
+      about: canary,
+      contact: canary,
+      founded: canary,
+      mainOffice: canary,
+      revenue: canary,
+      webSite: canary,
+    },
+  })
+  await db.insert(history).values({
+    companyId,
+    entity: 'company',
+    entityId: String(companyId),
+    action: canary,
+    actorId: owner.id,
+    at,
+    data: entry,
+  })
+  await db.insert(invitations).values({
+    companyId,
+    id: randomUUID(),
+    email: `${canary}@person.example`,
+    invitedBy: companyAdmin.id,
+    createdAt: at,
+  })
+  await db.insert(accessRequests).values({
+    companyId,
+    id: randomUUID(),
+    userId: member.id,
+    approverKind: 'administrator',
+    approverId: companyAdmin.id,
+    approverName: canary,
+    message: canary,
+    createdAt: at,
+  })
+  await db
+    .insert(foreignCompanyRequests)
+    .values({ companyId, userId: owner.id, company: { companyName: canary } as never, createdAt: at })
+  await db
+    .insert(senderAddresses)
+    .values({ companyId, email: `${canary}@company.example`, createdAt: at, verifiedAt: at })
   await db.update(orders).set({ title: canary }).where(mine(orders))
-  await db.update(invoices).set({ parties: { buyer: { name: canary } } as never }).where(mine(invoices))
-  await db.insert(ledgerEntries).values({ companyId, account: 'credits:volume', amount: 1, balance: 1, cause: canary, actorId: owner.id, at, data: entry })
-  await db.insert(subscriptions).values({ companyId, name: canary, price: 0, capabilities: [], startsOn: '2025-11-01', createdAt: at })
-  await db.insert(mails).values({ companyId, id: randomUUID(), messageId: `<${canary}@tavla.example>`, recipient: `${canary}@person.example`, subject: canary, text: canary, html: canary, createdAt: at, dueAt: at })
-  await db.insert(webhookDeliveries).values({ companyId, webhookId: webhook?.id ?? 0, messageId: canary, event: 'ad.published', payload: entry, createdAt: at, dueAt: at })
+  await db
+    .update(invoices)
+    .set({ parties: { buyer: { name: canary } } as never })
+    .where(mine(invoices))
+  await db.insert(ledgerEntries).values({
+    companyId,
+    account: 'credits:volume',
+    amount: 1,
+    balance: 1,
+    cause: canary,
+    actorId: owner.id,
+    at,
+    data: entry,
+  })
+  await db
+    .insert(subscriptions)
+    .values({ companyId, name: canary, price: 0, capabilities: [], startsOn: '2025-11-01', createdAt: at })
+  await db.insert(mails).values({
+    companyId,
+    id: randomUUID(),
+    messageId: `<${canary}@tavla.example>`,
+    recipient: `${canary}@person.example`,
+    subject: canary,
+    text: canary,
+    html: canary,
+    createdAt: at,
+    dueAt: at,
+  })
+  await db.insert(webhookDeliveries).values({
+    companyId,
+    webhookId: webhook?.id ?? 0,
+    messageId: canary,
+    event: 'ad.published',
+    payload: entry,
+    createdAt: at,
+    dueAt: at,
+  })
 }
 
 /** Tables with texts of a company in which nothing is kept that people write, or only what another table has. */
 const saysNothing = [
-  'company_credentials', 'company_exports', 'company_fragments', 'external_ads', 'idempotency_keys', 'ledger_balances', 'outbox', 'promotions', 'social_media_packages', 'staff_tasks', 'unbilled', 'webhook_events',
+  'company_credentials',
+  'company_exports',
+  'company_fragments',
+  'external_ads',
+  'idempotency_keys',
+  'ledger_balances',
+  'outbox',
+  'promotions',
+  'social_media_packages',
+  'staff_tasks',
+  'unbilled',
+  'webhook_events',
 ]
 
 /** Tables that can hold a text of a company and do not hold the canary. */
@@ -237,7 +493,11 @@ async function withoutCanary(companyId: number): Promise<string[]> {
       and table_name in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company_id') order by 1`)
   const without: string[] = []
   for (const { name } of rows) {
-    const { rows: [found] } = await platform.db.execute(sql`select from ${sql.identifier(name)} as t where company_id = ${companyId} and to_jsonb(t)::text like ${`%${canary}%`} limit 1`)
+    const {
+      rows: [found],
+    } = await platform.db.execute(
+      sql`select from ${sql.identifier(name)} as t where company_id = ${companyId} and to_jsonb(t)::text like ${`%${canary}%`} limit 1`,
+    )
     if (!found) without.push(name)
   }
   return without

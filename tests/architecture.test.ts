@@ -5,7 +5,18 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** The rooms of the house; the first that a path begins with counts. */
-const rooms = ['platform/contract', 'platform/site/view', 'platform', 'gateway', 'web', 'rules', 'tracing', 'tests', 'scripts', 'examples'] as const
+const rooms = [
+  'platform/contract',
+  'platform/site/view',
+  'platform',
+  'gateway',
+  'web',
+  'rules',
+  'tracing',
+  'tests',
+  'scripts',
+  'examples',
+] as const
 type Room = (typeof rooms)[number]
 
 /** Which rooms each room may import from; the direction of all dependencies. */
@@ -23,7 +34,14 @@ const allowed: Record<Room, readonly Room[]> = {
   examples: ['examples'],
 }
 
-const aliases: Record<string, string> = { '#contract/': 'platform/contract/', '#rules/': 'rules/', '#platform/': 'platform/', '#gateway/': 'gateway/', '#web/': 'web/', '#tests/': 'tests/' }
+const aliases: Record<string, string> = {
+  '#contract/': 'platform/contract/',
+  '#rules/': 'rules/',
+  '#platform/': 'platform/',
+  '#gateway/': 'gateway/',
+  '#web/': 'web/',
+  '#tests/': 'tests/',
+}
 
 const roomOf = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`))
 
@@ -34,8 +52,12 @@ function targetOf(file: string, specifier: string): string | undefined {
   return alias === undefined ? undefined : specifier.replace(alias, aliases[alias] ?? '')
 }
 
-const files = globSync('{platform,gateway,web,rules,tracing,tests,scripts,examples}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**', '**/__generated__/**', '**/dist/**'] })
-const imports = (text: string) => [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g)].map((match) => match[1] ?? '')
+const files = globSync('{platform,gateway,web,rules,tracing,tests,scripts,examples}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/__generated__/**', '**/dist/**'],
+})
+const imports = (text: string) =>
+  [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g)].map((match) => match[1] ?? '')
 
 test('rooms import only in the direction of the architecture', () => {
   const wrong: string[] = []
@@ -52,7 +74,10 @@ test('rooms import only in the direction of the architecture', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
-/** The rooms of the platform: its folders, of the areas and the job site those within. Loose files stand above the rooms and join them. */
+/**
+ * The rooms of the platform: its folders, of the areas and the job site those within. Loose files stand above the rooms
+ * and join them.
+ */
 function platformRoomOf(path: string): string | undefined {
   const folders = path.split('/').slice(1, -1)
   const [room, part] = folders
@@ -76,7 +101,9 @@ function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 
 test('no rooms of the platform import each other in a ring, types included', () => {
   const edges = new Map<string, Set<string>>()
-  for (const file of files.filter((path) => path.startsWith('platform/') && !/^platform\/testing|\.(?:test|fixture)\./.test(path))) {
+  for (const file of files.filter(
+    (path) => path.startsWith('platform/') && !/^platform\/testing|\.(?:test|fixture)\./.test(path),
+  )) {
     const from = platformRoomOf(file)
     for (const specifier of imports(readFileSync(join(root, file), 'utf8'))) {
       const target = targetOf(file, specifier)
@@ -88,7 +115,9 @@ test('no rooms of the platform import each other in a ring, types included', () 
   expect(edges.size).toBeGreaterThan(20)
 })
 
-/** The layers of the web client: what each of its folders may import of the others. A name with an ending is one file. */
+/**
+ * The layers of the web client: what each of its folders may import of the others. A name with an ending is one file.
+ */
 const base = ['state', 'loading', 'i18n'] as const
 const layers: Readonly<Record<string, readonly string[]>> = {
   state: [],
@@ -114,7 +143,9 @@ const behind: readonly (readonly [packages: RegExp, folders: RegExp])[] = [
   [/^(?:react-aria|react-stately|react-aria-components)(?:\/|$)/, /^(?:ui|i18n|shell|editor|pages)\//],
 ]
 
-const webFiles = files.filter((path) => path.startsWith('web/') && !/^web\/(?:vite|testing|ui\/gallery)|\.test\./.test(path)).map((path) => path.slice('web/'.length))
+const webFiles = files
+  .filter((path) => path.startsWith('web/') && !/^web\/(?:vite|testing|ui\/gallery)|\.test\./.test(path))
+  .map((path) => path.slice('web/'.length))
 
 /** What a file of web/ imports: files of web/, and packages. */
 function importsOfWeb(file: string): { own: string[]; packages: string[] } {
@@ -123,7 +154,8 @@ function importsOfWeb(file: string): { own: string[]; packages: string[] } {
   for (const specifier of imports(readFileSync(join(root, 'web', file), 'utf8'))) {
     const target = targetOf(`web/${file}`, specifier)
     if (target === undefined) packages.push(specifier)
-    else if (target.startsWith('web/') && !target.startsWith('web/__generated__/')) own.push(target.slice('web/'.length))
+    else if (target.startsWith('web/') && !target.startsWith('web/__generated__/'))
+      own.push(target.slice('web/'.length))
   }
   return { own, packages }
 }
@@ -131,19 +163,27 @@ function importsOfWeb(file: string): { own: string[]; packages: string[] } {
 test('the layers of the web client import downwards only, and packages stand behind their folder', () => {
   const wrong: string[] = []
   for (const file of webFiles) {
-    const layer = file.includes('/') ? file.split('/')[0] ?? '' : null
+    const layer = file.includes('/') ? (file.split('/')[0] ?? '') : null
     const { own, packages } = importsOfWeb(file)
     for (const target of own) {
       const to = target.split('/')[0] ?? ''
-      if (layer !== null && to !== layer && !(layers[layer] ?? []).some((each) => each === to || each === target)) wrong.push(`${file} imports ${target}`)
+      if (layer !== null && to !== layer && !(layers[layer] ?? []).some((each) => each === to || each === target))
+        wrong.push(`${file} imports ${target}`)
     }
-    for (const name of packages) if (behind.some(([these, folders]) => these.test(name) && !folders.test(file))) wrong.push(`${file} imports ${name}`)
+    for (const name of packages)
+      if (behind.some(([these, folders]) => these.test(name) && !folders.test(file)))
+        wrong.push(`${file} imports ${name}`)
   }
   expect(wrong).toEqual([])
-  expect(new Set(webFiles.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))).toEqual(new Set(Object.keys(layers)))
+  expect(new Set(webFiles.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))).toEqual(
+    new Set(Object.keys(layers)),
+  )
 })
 
-/** Where a page or a shared folder takes from a page all the same: words and rules that stand with the page they are loaded with. */
+/**
+ * Where a page or a shared folder takes from a page all the same: words and rules that stand with the page they are
+ * loaded with.
+ */
 const borrowed: readonly (readonly [from: string, of: string])[] = [
   ['admin-management', 'company/_editor'],
   ['company/_card', 'company/ad/board'],
@@ -158,34 +198,63 @@ const borrowed: readonly (readonly [from: string, of: string])[] = [
 ]
 
 /**
- * The tree of pages is the tree of addresses. A page takes from its own folder, from the pages above it and from the shared
- * folders (`_name`) beside or above it; never from a page beside it.
+ * The tree of pages is the tree of addresses. A page takes from its own folder, from the pages above it and from the
+ * shared folders (`_name`) beside or above it; never from a page beside it.
  */
-/** Pages whose address names no folder: the start pages of the app and of a company, what has no page, the promotion of an ad from elsewhere, and the two of visibility. */
+/**
+ * Pages whose address names no folder: the start pages of the app and of a company, what has no page, the promotion of
+ * an ad from elsewhere, and the two of visibility.
+ */
 const addressOnly: Record<string, string> = {
-  '/': 'home', '*': 'not-found', ':company/:project?/:folder?': 'company/files', ':company/ad/:id/external/promotion': 'company/ad/promotion',
-  'admin-management/visibility-percentage-profile': 'admin-management/visibility', 'admin-management/visibility-percentage-volume': 'admin-management/visibility',
+  '/': 'home',
+  '*': 'not-found',
+  ':company/:project?/:folder?': 'company/files',
+  ':company/ad/:id/external/promotion': 'company/ad/promotion',
+  'admin-management/visibility-percentage-profile': 'admin-management/visibility',
+  'admin-management/visibility-percentage-volume': 'admin-management/visibility',
 }
 
-/** The folders that the words of an address make, with the company's place as a folder and without; each with a stroke at its end. */
+/**
+ * The folders that the words of an address make, with the company's place as a folder and without; each with a stroke
+ * at its end.
+ */
 function foldersOf(path: string): string[] {
-  const parts = path.replace(/^\//, '').split('/').filter((part) => !/^:(?!company$)/.test(part))
-  return [parts.map((part) => part.replace(':company', 'company')), parts.filter((part) => part !== ':company')].map((words) => `${words.join('/')}/`)
+  const parts = path
+    .replace(/^\//, '')
+    .split('/')
+    .filter((part) => !/^:(?!company$)/.test(part))
+  return [parts.map((part) => part.replace(':company', 'company')), parts.filter((part) => part !== ':company')].map(
+    (words) => `${words.join('/')}/`,
+  )
 }
 
 test('the page tree is the tree of addresses: a route stands in the folder that its address begins with, and shared folders are marked', () => {
   const routes = globSync('web/pages/**/route.ts', { cwd: root })
-  const paths = routes.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => ({ folder: file.slice('web/pages/'.length, -'/route.ts'.length), path })))
-  const strays = paths.filter(({ folder, path }) => addressOnly[path] !== folder && !foldersOf(path).some((words) => words.startsWith(`${folder}/`)))
+  const paths = routes.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => ({
+      folder: file.slice('web/pages/'.length, -'/route.ts'.length),
+      path,
+    })),
+  )
+  const strays = paths.filter(
+    ({ folder, path }) =>
+      addressOnly[path] !== folder && !foldersOf(path).some((words) => words.startsWith(`${folder}/`)),
+  )
   expect(strays).toEqual([])
   expect(paths.length).toBeGreaterThan(50)
   // Any other folder is shared, and says so, or holds the parts of a page above it.
   const upTo = (folder: string) => folder.split('/').map((_, index, all) => all.slice(0, index + 1).join('/'))
   const pages = new Set(paths.map(({ folder }) => folder))
   const segments = new Set([...pages].flatMap(upTo))
-  const folders = globSync('web/pages/**/', { cwd: root }).map((folder) => folder.slice('web/pages/'.length)).filter((folder) => folder !== '')
+  const folders = globSync('web/pages/**/', { cwd: root })
+    .map((folder) => folder.slice('web/pages/'.length))
+    .filter((folder) => folder !== '')
   expect(folders.length).toBeGreaterThan(pages.size)
-  expect(folders.filter((folder) => !segments.has(folder) && !/(?:^|\/)_/.test(folder) && !upTo(folder).some((each) => pages.has(each)))).toEqual([])
+  expect(
+    folders.filter(
+      (folder) => !segments.has(folder) && !/(?:^|\/)_/.test(folder) && !upTo(folder).some((each) => pages.has(each)),
+    ),
+  ).toEqual([])
 })
 
 test('pages do not import sideways', () => {
@@ -202,7 +271,9 @@ test('pages do not import sideways', () => {
       const isOwn = common === from.length
       const isShared = below[0]?.startsWith('_') === true
       // The parts of a page may use each other.
-      const areParts = webFiles.includes(`pages/${[...from.slice(0, common), 'route.ts'].join('/')}`) && !webFiles.includes(`pages/${[...to.slice(0, common + 1), 'route.ts'].join('/')}`)
+      const areParts =
+        webFiles.includes(`pages/${[...from.slice(0, common), 'route.ts'].join('/')}`) &&
+        !webFiles.includes(`pages/${[...to.slice(0, common + 1), 'route.ts'].join('/')}`)
       if (isAbove || isOwn || isShared || areParts) continue
       const lent = borrowed.find(([of, by]) => from.join('/').startsWith(of) && to.join('/').startsWith(by))
       if (lent) used.add(lent)
@@ -217,8 +288,10 @@ test('parts of the client are fetched in one way, which knows a deadline and fai
   const bare: string[] = []
   for (const file of files.filter((path) => path.startsWith('web/') && !path.includes('.test.'))) {
     const text = readFileSync(join(root, file), 'utf8')
-    for (const { 0: before = '' } of text.matchAll(/[^\n]*\bimport\(/g)) {
-      if (!/(?:\b(?:fetchPart|lazyPart)\(|\bpage: )\(\) => import\($|(?:\btypeof|: \(?[\w]*:?) import\($/.test(before)) bare.push(`${file}: ${before.trim()}`)
+    for (const { index } of text.matchAll(/\bimport\(/g)) {
+      const before = text.slice(Math.max(0, index - 80), index)
+      if (!/(?:\b(?:fetchPart|lazyPart)\(|\bpage:)\s*\(\)\s*=>\s*$|(?:\btypeof|: \(?\w*:?)\s+$/.test(before))
+        bare.push(`${file}: ${before.trim()}`)
     }
     if (/\blazy\b[^'\n]*from 'react'|\bReact\.lazy\b/.test(text)) bare.push(`${file}: lazy`)
   }
@@ -230,7 +303,8 @@ test('every write of the client is an act, which asks for the reasons of expecte
   let acts = 0
   for (const file of webFiles) {
     const text = readFileSync(join(root, 'web', file), 'utf8')
-    if (file !== 'relay/acts.ts' && importsOfWeb(file).own.includes('relay/run-mutation.ts')) wrong.push(`${file} sends past the acts`)
+    if (file !== 'relay/acts.ts' && importsOfWeb(file).own.includes('relay/run-mutation.ts'))
+      wrong.push(`${file} sends past the acts`)
     for (const { 0: document } of text.matchAll(/graphql`\s*mutation [^`]*`/g)) {
       acts += 1
       if (!/\berrors \{\s*(?:__typename\s+)?reason\b/.test(document)) wrong.push(`${file} does not ask for the reasons`)
@@ -254,7 +328,11 @@ test('a mutation is written in one document, which all who need it share', () =>
     }
   }
   const twice = [...written].filter(([, places]) => places.length > 1)
-  expect(twice.filter(([field]) => writtenTwice[field] === undefined).map(([field, places]) => `${field}: ${places.join(', ')}`)).toEqual([])
+  expect(
+    twice
+      .filter(([field]) => writtenTwice[field] === undefined)
+      .map(([field, places]) => `${field}: ${places.join(', ')}`),
+  ).toEqual([])
   expect(Object.keys(writtenTwice).filter((field) => !twice.some(([other]) => other === field))).toEqual([])
   expect(written.size).toBeGreaterThan(100)
 })
@@ -279,53 +357,94 @@ test('SHELL-89 what is typed into a text field is known to the registry of unsav
   const importers = new Map<string, string[]>()
   for (const file of webFiles) {
     for (const target of importsOfWeb(file).own) {
-      const isType = new RegExp(`import type [^\\n]*/${target.split('/').at(-1)?.replace('.', '\\.')}'`).test(texts.get(file) ?? '')
+      const isType = new RegExp(`import type [^']*'[^']*/${target.split('/').at(-1)?.replace('.', '\\.')}'`).test(
+        texts.get(file) ?? '',
+      )
       if (!isType) importers.set(target, [...(importers.get(target) ?? []), file])
     }
   }
-  const holds = (file: string) => /<(?:TextField|TextArea|PasswordField|NumberField|Stepper|DateField|DateTimePicker|RichText)\b(?![^>]*isReadOnly)/.test(texts.get(file) ?? '')
+  const holds = (file: string) =>
+    /<(?:TextField|TextArea|PasswordField|NumberField|Stepper|DateField|DateTimePicker|RichText)\b(?![^>]*isReadOnly)/.test(
+      texts.get(file) ?? '',
+    )
   // By itself, or by a hook or store of its own.
   const registers = (file: string): boolean =>
-    /\b(?:useUnsaved|useVersionedSave|addUnsaved)[(<]/.test(texts.get(file) ?? '') || importsOfWeb(file).own.some((each) => /\/(?:use\w+|drafts)\.tsx?$/.test(each) && !each.startsWith('guard/') && registers(each))
+    /\b(?:useUnsaved|useVersionedSave|addUnsaved)[(<]/.test(texts.get(file) ?? '') ||
+    importsOfWeb(file).own.some(
+      (each) => /\/(?:use\w+|drafts)\.tsx?$/.test(each) && !each.startsWith('guard/') && registers(each),
+    )
   const isRegistered = (file: string, seen: ReadonlySet<string>): boolean => {
     const text = texts.get(file) ?? ''
     if (registers(file) || (/<Dialog\s/.test(text) && !text.includes('isWork={false}'))) return true
     const above = (importers.get(file) ?? []).filter((each) => !seen.has(each))
     return above.length > 0 && above.every((each) => isRegistered(each, new Set([...seen, each])))
   }
-  expect(webFiles.filter((file) => /^(?:pages|shell|dialogs)\//.test(file) && holds(file) && !isRegistered(file, new Set([file]))).toSorted()).toEqual(noWork)
+  expect(
+    webFiles
+      .filter((file) => /^(?:pages|shell|dialogs)\//.test(file) && holds(file) && !isRegistered(file, new Set([file])))
+      .toSorted(),
+  ).toEqual(noWork)
 })
 
 test('SHELL-89 a button that closes a dialog asks about what is typed, as Esc does', () => {
   // One that only says that something is read or done has nothing to ask about, and is filled.
-  const past = webFiles.filter((file) => !/\.test\./.test(file) && /ui\/Dialog\.tsx'/.test(readFileSync(join(root, 'web', file), 'utf8')) && /<Button(?! variant="primary")[^>]* onPress=\{(?:onClose|\(\) => onClose\(\))\}/.test(readFileSync(join(root, 'web', file), 'utf8')))
+  const past = webFiles.filter(
+    (file) =>
+      !/\.test\./.test(file) &&
+      /ui\/Dialog\.tsx'/.test(readFileSync(join(root, 'web', file), 'utf8')) &&
+      /<Button(?! variant="primary")[^>]* onPress=\{(?:onClose|\(\) => onClose\(\))\}/.test(
+        readFileSync(join(root, 'web', file), 'utf8'),
+      ),
+  )
   expect(past).toEqual([])
 })
 
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
   // And what stands below it, and the seed, which fills an empty database.
-  const own = ['platform/db/client.ts', 'platform/db/kept-plans.ts', 'platform/db/snapshot.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts']
-  const writers = [...own, 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']
-  const found = files.filter((path) => path.startsWith('platform/') && !path.endsWith('.test.ts') && !path.startsWith('platform/testing')).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    return [
-      ...(/\.transaction\(/.test(text) && !own.includes(file) ? [`${file} opens a transaction`] : []),
-      ...(/\brecord(?:Events|Entries)\(/.test(text) && !writers.includes(file) ? [`${file} records past its unit of work`] : []),
-    ]
-  })
+  const own = [
+    'platform/db/client.ts',
+    'platform/db/kept-plans.ts',
+    'platform/db/snapshot.ts',
+    'platform/work/write.ts',
+    'platform/events/sender.ts',
+    'platform/seed/demo.ts',
+  ]
+  const writers = [
+    ...own,
+    'platform/work/records.ts',
+    'platform/events/record-event.ts',
+    'platform/history/record-history.ts',
+  ]
+  const found = files
+    .filter(
+      (path) => path.startsWith('platform/') && !path.endsWith('.test.ts') && !path.startsWith('platform/testing'),
+    )
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return [
+        ...(/\.transaction\(/.test(text) && !own.includes(file) ? [`${file} opens a transaction`] : []),
+        ...(/\brecord(?:Events|Entries)\(/.test(text) && !writers.includes(file)
+          ? [`${file} records past its unit of work`]
+          : []),
+      ]
+    })
   expect(found).toEqual([])
 })
 
 test('the rules use nothing but small pure libraries', () => {
   const packages = new Set<string>()
   for (const file of files.filter((path) => path.startsWith('rules/') && !path.endsWith('.test.ts'))) {
-    for (const specifier of imports(readFileSync(join(root, file), 'utf8'))) if (targetOf(file, specifier) === undefined) packages.add(specifier)
+    for (const specifier of imports(readFileSync(join(root, file), 'utf8')))
+      if (targetOf(file, specifier) === undefined) packages.add(specifier)
   }
   expect([...packages]).toEqual([])
 })
 
 test('nothing refers to a place outside the project', () => {
-  const outside = globSync('**/*.{ts,tsx,js,mjs,json,md,css,html,graphql}', { cwd: root, exclude: ['node_modules/**', '**/dist/**', '.data/**', '**/__generated__/**'] })
+  const outside = globSync('**/*.{ts,tsx,js,mjs,json,md,css,html,graphql}', {
+    cwd: root,
+    exclude: ['node_modules/**', '**/dist/**', '.data/**', '**/__generated__/**'],
+  })
     .filter((file) => file !== 'tests/architecture.test.ts')
     .filter((file) => /\.\.\/shared\/|\/work\/(?:main|shared)|\/tmp\//.test(readFileSync(join(root, file), 'utf8')))
   expect(outside).toEqual([])
@@ -335,7 +454,14 @@ test('nothing refers to a place outside the project', () => {
 const officeMenus = ['web/pages/admin-management/AdminStart.tsx', 'web/pages/admin-management/_admin/AdminFrame.tsx']
 
 test('what may be changed in the office, and what staff read of a connection, is told by viewerCan… of the schema, and not worked out of roles', () => {
-  const office = files.filter((file) => ['web/pages/admin-management/', 'web/pages/company/connections/'].some((folder) => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file) && !file.endsWith('/route.ts'))
-  const wrong = office.filter((file) => /\bhas(Any)?Role\b|\bisAdAdmin\b|\buseViewer\b|\bcurrentUser\b/.test(readFileSync(join(root, file), 'utf8')))
+  const office = files.filter(
+    (file) =>
+      ['web/pages/admin-management/', 'web/pages/company/connections/'].some((folder) => file.startsWith(folder)) &&
+      !/\.test\.tsx?$/.test(file) &&
+      !file.endsWith('/route.ts'),
+  )
+  const wrong = office.filter((file) =>
+    /\bhas(Any)?Role\b|\bisAdAdmin\b|\buseViewer\b|\bcurrentUser\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
   expect(wrong).toEqual(officeMenus)
 })

@@ -20,13 +20,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const settings = <Over extends object>(data: string, over: Over = {} as Over) => ({ HOST: '127.0.0.1', DATA_DIR: join(folder, data), SEED: 'none', ...over })
+const settings = <Over extends object>(data: string, over: Over = {} as Over) => ({
+  HOST: '127.0.0.1',
+  DATA_DIR: join(folder, data),
+  SEED: 'none',
+  ...over,
+})
 const start = async (env: Readonly<Record<string, string>>): Promise<Program> => {
   const platform = startProgram('platform', 'platform/main.ts', { ...env, PLATFORM_PORT: String(await freePort()) })
   await platform.untilOutput(/platform started/)
   return platform
 }
-const run = async (script: string, env: Readonly<Record<string, string>>, ...words: string[]): Promise<{ code: number | null; said: string }> => {
+const run = async (
+  script: string,
+  env: Readonly<Record<string, string>>,
+  ...words: string[]
+): Promise<{ code: number | null; said: string }> => {
   const program = startProgram(script, `platform/scripts/${script}.ts`, env, words)
   return { code: await program.exited, said: program.output() }
 }
@@ -48,23 +57,46 @@ test('PLUS-83 PLUS-84 a new installation prints the link of its first administra
   expect([lost.code, lost.said]).toEqual([0, expect.stringMatching(/\/register\?first=[\w-]{22}\n$/)])
 
   expect(await run('backup', here, backup)).toMatchObject({ code: 0, said: expect.stringContaining('Backed up') })
-  expect(await run('restore', here, '--check', backup)).toMatchObject({ code: 0, said: expect.stringContaining('is whole') })
+  expect(await run('restore', here, '--check', backup)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('is whole'),
+  })
   expect(await run('restore', here, backup)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
-  expect(await run('restore', settings('without-key'), backup)).toMatchObject({ code: 1, said: expect.stringContaining('SECRET_KEY') })
-  expect(await run('restore', settings('nothing'), join(folder, 'nothing'))).toMatchObject({ code: 1, said: expect.stringContaining('no manifest.json') })
+  expect(await run('restore', settings('without-key'), backup)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('SECRET_KEY'),
+  })
+  expect(await run('restore', settings('nothing'), join(folder, 'nothing'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no manifest.json'),
+  })
   // What is not restored makes no database.
-  for (const data of ['without-key', 'nothing']) expect(await stat(join(folder, data, 'pglite')).catch(() => null)).toBeNull()
+  for (const data of ['without-key', 'nothing'])
+    expect(await stat(join(folder, data, 'pglite')).catch(() => null)).toBeNull()
   expect(await run('backup', here)).toMatchObject({ code: 1, said: expect.stringContaining('backup.ts <folder>') })
 
   const key = (await readFile(join(folder, 'data/secret-key'), 'utf8')).trim()
   const there = settings('restored', { SECRET_KEY: key })
-  expect(await run('restore', there, backup)).toMatchObject({ code: 0, said: expect.stringContaining('Start the platform') })
+  expect(await run('restore', there, backup)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Start the platform'),
+  })
   await (await start(there)).stop()
 
   if (!server) return
-  const onServer = settings('data', { DATABASE_URL: server.url, SECRET_KEY: 'a key of its own that opens nothing of this' })
-  expect(await run('move-to-postgres', onServer)).toMatchObject({ code: 1, said: expect.stringContaining('secret-key') })
-  const moved = settings('data', { DATABASE_URL: server.url, SECRET_KEY: `${onServer.SECRET_KEY},${key}`, FILES_URL: `file://${join(folder, 'files')}` })
+  const onServer = settings('data', {
+    DATABASE_URL: server.url,
+    SECRET_KEY: 'a key of its own that opens nothing of this',
+  })
+  expect(await run('move-to-postgres', onServer)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('secret-key'),
+  })
+  const moved = settings('data', {
+    DATABASE_URL: server.url,
+    SECRET_KEY: `${onServer.SECRET_KEY},${key}`,
+    FILES_URL: `file://${join(folder, 'files')}`,
+  })
   expect(await run('move-to-postgres', moved)).toMatchObject({ code: 0, said: expect.stringContaining('Moved') })
   expect(await run('move-to-postgres', moved)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
   await (await start(moved)).stop()

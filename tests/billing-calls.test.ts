@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/account.ts'
-import { BillingSummary, GetAllInvoices, GetAllOrders, GetInvoice, GetInvoiceOrders, GetInvoices, GetOrders, type Invoice, type Order } from '#contract/billing.ts'
+import {
+  BillingSummary,
+  GetAllInvoices,
+  GetAllOrders,
+  GetInvoice,
+  GetInvoiceOrders,
+  GetInvoices,
+  GetOrders,
+  type Invoice,
+  type Order,
+} from '#contract/billing.ts'
 import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/company-and-tree.ts'
 import { GetEnabledFeatures } from '#contract/connections.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
@@ -16,23 +26,94 @@ import { root } from '../scripts/build.ts'
 
 /** The document of the client that has this name. */
 function documentOf(name: string): string {
-  const id = /"id": "(\w{64})"/.exec(readFileSync(join(root, `web/__generated__/${name}.graphql.ts`), 'utf8'))?.[1] ?? ''
-  return (JSON.parse(readFileSync(join(root, 'gateway/trusted-documents.json'), 'utf8')) as Record<string, string>)[id] ?? ''
+  const id =
+    /"id": "(\w{64})"/.exec(readFileSync(join(root, `web/__generated__/${name}.graphql.ts`), 'utf8'))?.[1] ?? ''
+  return (
+    (JSON.parse(readFileSync(join(root, 'gateway/trusted-documents.json'), 'utf8')) as Record<string, string>)[id] ?? ''
+  )
 }
-const names = ['BillingPageQuery', 'OrdersMoreQuery', 'InvoicesMoreQuery', 'CreditsMoreQuery', 'useLinesQuery', 'AdminBillingPageQuery', 'AdminCompanyPageQuery']
+const names = [
+  'BillingPageQuery',
+  'OrdersMoreQuery',
+  'InvoicesMoreQuery',
+  'CreditsMoreQuery',
+  'useLinesQuery',
+  'AdminBillingPageQuery',
+  'AdminCompanyPageQuery',
+]
 
 const sums = { net: 6900, vat: 1725, gross: 8625, rounding: 0, payable: 8625 }
-const order = (id: number): Order => ({ id, posting: { id: 42 }, orderType: 'Posting', title: `Snickare ${id}`, total: 6900, discount: 0, isPaymentCanceled: false, currentDue: 6900, starts: '2025-11-03', expires: '2025-12-03', pricePerDay: 230, item: 'promotion', package: 'boost', createdAt: '2025-11-03T08:00:00Z' })
+const order = (id: number): Order => ({
+  id,
+  posting: { id: 42 },
+  orderType: 'Posting',
+  title: `Snickare ${id}`,
+  total: 6900,
+  discount: 0,
+  isPaymentCanceled: false,
+  currentDue: 6900,
+  starts: '2025-11-03',
+  expires: '2025-12-03',
+  pricePerDay: 230,
+  item: 'promotion',
+  package: 'boost',
+  createdAt: '2025-11-03T08:00:00Z',
+})
 const invoice = (id: number, lines: Order[] = []): Invoice => ({
-  id, companyId: 7, companyName: 'Norrskenet AB', companyOrgNr: '559999-1234', orderNumber: `2025-${1000 + id}`, status: 'Sent', amount: 6900, vat: 0.25, paperBilling: false, start: '2025-11-03', dueDate: '2025-12-03', createdAt: '2025-11-03T08:00:00Z', ordersCount: 1,
-  orders: lines, bill: null, sums, version: 1, sentAt: '2025-11-03T08:00:00Z', paidAt: null, requestedBy: null, ocr: '2025100108', corrects: null, correctedBy: null,
+  id,
+  companyId: 7,
+  companyName: 'Norrskenet AB',
+  companyOrgNr: '559999-1234',
+  orderNumber: `2025-${1000 + id}`,
+  status: 'Sent',
+  amount: 6900,
+  vat: 0.25,
+  paperBilling: false,
+  start: '2025-11-03',
+  dueDate: '2025-12-03',
+  createdAt: '2025-11-03T08:00:00Z',
+  ordersCount: 1,
+  orders: lines,
+  bill: null,
+  sums,
+  version: 1,
+  sentAt: '2025-11-03T08:00:00Z',
+  paidAt: null,
+  requestedBy: null,
+  ocr: '2025100108',
+  corrects: null,
+  correctedBy: null,
 })
 const monetary = { volume: 1000, basic: 3900, boost: 6900, 'boost-plus': 11_900, 'boost-pro': 16_900 }
 const credit = { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 }
-const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
+const address = {
+  coAddress: null,
+  streetAddress: 'Storgatan 14',
+  postNumber: '852 30',
+  postArea: 'Sundsvall',
+  postCountry: 'SE',
+  postAddress: null,
+}
 const company = {
-  id: 7, name: 'Norrskenet AB', billingName: null, organizationNumber: '5599991234', vatNumber: null, logo: null, companyAddress: address, billingAddress: address, telephone: '060-1', contactEmail: 'a@b.example',
-  homePage: null, contactPerson: 'Karin', paperBilling: false, invoiceEmail: 'f@b.example', mediaSelection: 'not-set' as const, mediaSelectionUpdatedAt: null, vatAmount: 0.25, salesName: 'Siv Ö', version: 'v1',
+  id: 7,
+  name: 'Norrskenet AB',
+  billingName: null,
+  organizationNumber: '5599991234',
+  vatNumber: null,
+  logo: null,
+  companyAddress: address,
+  billingAddress: address,
+  telephone: '060-1',
+  contactEmail: 'a@b.example',
+  homePage: null,
+  contactPerson: 'Karin',
+  paperBilling: false,
+  invoiceEmail: 'f@b.example',
+  mediaSelection: 'not-set' as const,
+  mediaSelectionUpdatedAt: null,
+  vatAmount: 0.25,
+  salesName: 'Siv Ö',
+  version: 'v1',
 }
 const orders = { orders: [order(1), order(2)], vatAmount: 0.25, total: 10_000, next: 'more', sums }
 
@@ -41,18 +122,47 @@ beforeAll(async () => {
   areas = await startAreas(Object.fromEntries(names.map((name) => [name, documentOf(name)])))
   areas.answer(AccountGetUser, world.user())
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
-  areas.answer(GetEnabledFeatures, { userTeamtailorServiceConnection: false, userTeamtailorXmlServiceConnection: false, contactSalesButton: true, pontyServiceConnection: false })
+  areas.answer(GetEnabledFeatures, {
+    userTeamtailorServiceConnection: false,
+    userTeamtailorXmlServiceConnection: false,
+    contactSalesButton: true,
+    pontyServiceConnection: false,
+  })
   areas.answer(CompanyGet, company)
   areas.answer(GetCompany, company)
   areas.answer(GetOrders, orders)
-  areas.answer(GetInvoices, { total: 10_000, data: Array.from({ length: 20 }, (_, index) => invoice(100 - index)), next: 'more' })
+  areas.answer(GetInvoices, {
+    total: 10_000,
+    data: Array.from({ length: 20 }, (_, index) => invoice(100 - index)),
+    next: 'more',
+  })
   areas.answer(GetInvoiceOrders, orders)
-  areas.answer(GetCreditInfo, { enabled: true, maxPeriodDays: 180, updatedAt: null, amounts: [{ type: 'boost', amount: 2 }], enabledAt: null, updatedBy: null, transactions: 10_000 }, { companyId: 7 })
+  areas.answer(
+    GetCreditInfo,
+    {
+      enabled: true,
+      maxPeriodDays: 180,
+      updatedAt: null,
+      amounts: [{ type: 'boost', amount: 2 }],
+      enabledAt: null,
+      updatedBy: null,
+      transactions: 10_000,
+    },
+    { companyId: 7 },
+  )
   areas.answer(GetCreditTransactions, [], { companyId: 7 })
-  areas.answer(CompanyPromotionPrices, { prices: { monetary, credit }, usual: { monetary, credit }, socialMedia: 8000 }, { companyId: 7 })
+  areas.answer(
+    CompanyPromotionPrices,
+    { prices: { monetary, credit }, usual: { monetary, credit }, socialMedia: 8000 },
+    { companyId: 7 },
+  )
   areas.answer(BillingSummary, { unbilled: { companies: 1, orders: 1, sum: 1, invoiceable: 1 }, statuses: [] })
   areas.answer(GetAllOrders, [])
-  areas.answer(GetAllInvoices, { total: 10_000, data: Array.from({ length: 20 }, (_, index) => invoice(100 - index)), next: 'more' })
+  areas.answer(GetAllInvoices, {
+    total: 10_000,
+    data: Array.from({ length: 20 }, (_, index) => invoice(100 - index)),
+    next: 'more',
+  })
   areas.answer(GetInvoice, invoice(9, [order(1)]))
 })
 afterAll(() => areas.stop())
@@ -64,7 +174,16 @@ const callsOf = async (name: string, variables: object) => {
 const id = toGlobalId('Company', 7)
 
 test('BILL-05 BILL-14 BILL-33 SHELL-68 the billing page reads one page of each of its lists', async () => {
-  expect(await callsOf('BillingPageQuery', { company: 7 })).toEqual(['company-get', 'company-get-user-companies', 'company-promotion-prices', 'get-credit-info', 'get-credit-transactions', 'get-enabled-features', 'get-invoices', 'get-orders'])
+  expect(await callsOf('BillingPageQuery', { company: 7 })).toEqual([
+    'company-get',
+    'company-get-user-companies',
+    'company-promotion-prices',
+    'get-credit-info',
+    'get-credit-transactions',
+    'get-enabled-features',
+    'get-invoices',
+    'get-orders',
+  ])
   expect([areas.sent(GetOrders).query.take, areas.sent(GetInvoices).query.take]).toEqual([20, 20])
 })
 
@@ -78,5 +197,9 @@ test('BILL-04 BILL-16 further pages and the lines of an invoice are one call eac
 
 test('ADMIN-53 ADMIN-72 the office reads both tables and their sums, and a company with one of its invoices, by one call each', async () => {
   expect(await callsOf('AdminBillingPageQuery', {})).toEqual(['billing-summary', 'get-all-invoices', 'get-all-orders'])
-  expect(await callsOf('AdminCompanyPageQuery', { company: 7, invoice: 9, hasInvoice: true })).toEqual(['get-company', 'get-invoice', 'get-invoices'])
+  expect(await callsOf('AdminCompanyPageQuery', { company: 7, invoice: 9, hasInvoice: true })).toEqual([
+    'get-company',
+    'get-invoice',
+    'get-invoices',
+  ])
 })

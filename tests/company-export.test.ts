@@ -27,8 +27,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks for the whole of a company, restarts its platform so many times while that is written, and gives the archive. */
-async function exportThroughKills(at: Pick<Tavla, 'site'>, kills: number, restart: () => Promise<void>): Promise<Buffer> {
+/**
+ * Asks for the whole of a company, restarts its platform so many times while that is written, and gives the archive.
+ */
+async function exportThroughKills(
+  at: Pick<Tavla, 'site'>,
+  kills: number,
+  restart: () => Promise<void>,
+): Promise<Buffer> {
   const admin = () => signIn(at, 'company.admin')
   const [{ id } = { id: 0 }] = await ask(at, await admin(), CompanyGetUserCompanies, {} as never)
   const asked = await ask(at, await admin(), RequestCompanyExport, { body: { id } })
@@ -37,11 +43,15 @@ async function exportThroughKills(at: Pick<Tavla, 'site'>, kills: number, restar
     const { id: again } = await ask(at, await admin(), RequestCompanyExport, { body: { id } })
     if (again !== asked.id) throw new Error('It was written before it could be killed')
   }
-  await expect.poll(async () => (await ask(at, await admin(), GetCompanyExport, { query: { id } })).latest).toMatchObject({ id: asked.id, state: 'ready' })
+  await expect
+    .poll(async () => (await ask(at, await admin(), GetCompanyExport, { query: { id } })).latest)
+    .toMatchObject({ id: asked.id, state: 'ready' })
   const { items } = await ask(at, await admin(), GetAuditLog, { query: { id, take: 100 } })
   expect(items.filter(({ act }) => act === 'company.exportFinished')).toHaveLength(1)
   const { token } = await ask(at, await admin(), OpenCompanyExport, { body: { id } })
-  return Buffer.from(await (await fetch(`${at.site}/getCompanyArchive?${new URLSearchParams({ token })}`)).arrayBuffer())
+  return Buffer.from(
+    await (await fetch(`${at.site}/getCompanyArchive?${new URLSearchParams({ token })}`)).arrayBuffer(),
+  )
 }
 
 test('PLUS-64 an export whose platform is killed while it is written begins anew by itself, and there is one', async () => {
@@ -52,40 +62,57 @@ test('PLUS-64 an export whose platform is killed while it is written begins anew
   await writeFile(join(folder, 'company.zip'), archive)
 })
 
-test.runIf(process.env['TEST_DATABASE_URL'])('PLUS-64 PLUS-84 so it does on a PostgreSQL that the demo was moved to, once its process has been silent for long', async () => {
-  const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
-  const data = await dataFolder('demo')
-  const port = String(await freePort())
-  const there = { HOST: '127.0.0.1', PLATFORM_PORT: port, DATA_DIR: data, DATABASE_URL: database.url, SECRET_KEY: (await readFile(join(data, 'secret-key'), 'utf8')).trim(), LOG_LEVEL: 'warn' }
-  const site = `http://127.0.0.1:${port}`
-  const start = async (): Promise<Program> => {
-    const platform = startProgram('platform', 'platform/main.ts', there)
-    await untilReady(platform, `${site}/readyz`)
-    return platform
-  }
-  const underWay = async () => (await database.query<{ done: number }>("select e.done from company_exports e join pgboss.job j on j.name = 'write-company-export' and j.state = 'active' where e.done > 0 and e.finished_at is null"))[0]?.done ?? 0
-  try {
-    expect(await startProgram('move-to-postgres', 'platform/scripts/move-to-postgres.ts', there).exited).toBe(0)
-    let platform = await start()
-    const archive = await exportThroughKills({ site }, 1, async () => {
-      await expect.poll(underWay, { interval: 5 }).toBeGreaterThan(0)
-      await platform.kill()
-      expect(await underWay()).toBeGreaterThan(0)
-      platform = await start()
-      // What the jobs find by themselves each minute, once half a minute was silent: time is not waited for here.
-      await database.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'write-company-export'")
-      const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
-      await jobs.start()
-      await jobs.supervise('write-company-export')
-      await jobs.stop()
-    })
-    expect(archive.subarray(0, 2).toString()).toBe('PK')
-    await platform.stop()
-  } finally {
-    await database.drop()
-    await rm(data, { recursive: true, force: true })
-  }
-})
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'PLUS-64 PLUS-84 so it does on a PostgreSQL that the demo was moved to, once its process has been silent for long',
+  async () => {
+    const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
+    const data = await dataFolder('demo')
+    const port = String(await freePort())
+    const there = {
+      HOST: '127.0.0.1',
+      PLATFORM_PORT: port,
+      DATA_DIR: data,
+      DATABASE_URL: database.url,
+      SECRET_KEY: (await readFile(join(data, 'secret-key'), 'utf8')).trim(),
+      LOG_LEVEL: 'warn',
+    }
+    const site = `http://127.0.0.1:${port}`
+    const start = async (): Promise<Program> => {
+      const platform = startProgram('platform', 'platform/main.ts', there)
+      await untilReady(platform, `${site}/readyz`)
+      return platform
+    }
+    const underWay = async () =>
+      (
+        await database.query<{ done: number }>(
+          "select e.done from company_exports e join pgboss.job j on j.name = 'write-company-export' and j.state = 'active' where e.done > 0 and e.finished_at is null",
+        )
+      )[0]?.done ?? 0
+    try {
+      expect(await startProgram('move-to-postgres', 'platform/scripts/move-to-postgres.ts', there).exited).toBe(0)
+      let platform = await start()
+      const archive = await exportThroughKills({ site }, 1, async () => {
+        await expect.poll(underWay, { interval: 5 }).toBeGreaterThan(0)
+        await platform.kill()
+        expect(await underWay()).toBeGreaterThan(0)
+        platform = await start()
+        // What the jobs find by themselves each minute, once half a minute was silent: time is not waited for here.
+        await database.query(
+          "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'write-company-export'",
+        )
+        const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
+        await jobs.start()
+        await jobs.supervise('write-company-export')
+        await jobs.stop()
+      })
+      expect(archive.subarray(0, 2).toString()).toBe('PK')
+      await platform.stop()
+    } finally {
+      await database.drop()
+      await rm(data, { recursive: true, force: true })
+    }
+  },
+)
 
 test('PLUS-66 the operator’s command brings the archive into an empty platform, says what it brought, and refuses a second time and a damaged file', async () => {
   const here = { HOST: '127.0.0.1', DATA_DIR: join(folder, 'there'), SEED: 'none' }
@@ -98,11 +125,17 @@ test('PLUS-66 the operator’s command brings the archive into an empty platform
   const torn = join(folder, 'torn.zip')
   await writeFile(torn, whole.subarray(0, whole.length - 200))
   expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('import-company.ts <file>') })
-  expect(await run(join(folder, 'nothing.zip'))).toMatchObject({ code: 1, said: expect.stringContaining('nothing.zip') })
+  expect(await run(join(folder, 'nothing.zip'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('nothing.zip'),
+  })
   expect((await run(torn)).code).toBe(1)
 
   const brought = await run(archive)
-  expect([brought.code, brought.said]).toEqual([0, expect.stringMatching(/^Brought .+ \(\d+\): \d+ rows of \d+ tables and \d+ files\./m)])
+  expect([brought.code, brought.said]).toEqual([
+    0,
+    expect.stringMatching(/^Brought .+ \(\d+\): \d+ rows of \d+ tables and \d+ files\./m),
+  ])
   expect(brought.said).toMatch(/candidates: \d+/)
   const again = await run(archive)
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('already')])
@@ -111,7 +144,11 @@ test('PLUS-66 the operator’s command brings the archive into an empty platform
   const port = await freePort()
   const platform = startProgram('platform', 'platform/main.ts', { ...here, PLATFORM_PORT: String(port) })
   await platform.untilOutput(/platform started/)
-  const refused = await fetch(`http://127.0.0.1:${port}/account/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'company.admin@demo.example', password: 'Tavla-demo-2026' }) })
+  const refused = await fetch(`http://127.0.0.1:${port}/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'company.admin@demo.example', password: 'Tavla-demo-2026' }),
+  })
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(refused.status).toBeLessThan(500)
   await platform.stop()

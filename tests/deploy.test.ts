@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +19,8 @@ import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { root, startProgram, untilReady } from './support/program.ts'
 
-// What stands in deploy/ is tried as far as a machine without containers can: the steps of the Containerfile run in an empty
-// folder, and what other tools read is held against what the programs have.
+// What stands in deploy/ is tried as far as a machine without containers can: the steps of the Containerfile run in an
+// empty folder, and what other tools read is held against what the programs have.
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -21,7 +31,10 @@ interface Step {
 
 /** The stages of a Containerfile, each with its steps; lines that end in a backslash go on. */
 function stagesOf(text: string): { from: string; name: string | undefined; steps: Step[] }[] {
-  const lines = text.replaceAll('\\\n', ' ').split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const lines = text
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const stages: { from: string; name: string | undefined; steps: Step[] }[] = []
   for (const line of lines) {
     const [, instruction = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
@@ -65,18 +78,30 @@ test('PLUS-84 the image has two stages, runs as nobody special, says how it is, 
 
 /** The files of the build's folder: what is versioned or new, less what .dockerignore names. */
 function contextFiles(): string[] {
-  const ignored = read('.dockerignore').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-  return files.filter((file) => existsSync(join(root, file)) && !ignored.some((each) => file === each || file.startsWith(`${each}/`)))
+  const ignored = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+  return files.filter(
+    (file) => existsSync(join(root, file)) && !ignored.some((each) => file === each || file.startsWith(`${each}/`)),
+  )
 }
 
 /** What `npm ci --omit=dev` would install: the packages of the lock that running needs, from this machine's own. */
 function installWhatRuns(into: string): void {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
-  const runs = Object.entries(packages).flatMap(([path, { dev = false }]) => (path === '' || dev || path.indexOf('node_modules/', 1) !== -1 || !existsSync(join(root, path)) ? [] : [path]))
+  const runs = Object.entries(packages).flatMap(([path, { dev = false }]) =>
+    path === '' || dev || path.indexOf('node_modules/', 1) !== -1 || !existsSync(join(root, path)) ? [] : [path],
+  )
   execFileSync('cp', ['-al', '--parents', ...runs, into], { cwd: root })
   // Of what is installed within packages, too, only what runs.
-  for (const [path, { dev = false }] of Object.entries(packages)) if (dev && existsSync(join(into, path))) rmSync(join(into, path), { recursive: true })
+  for (const [path, { dev = false }] of Object.entries(packages))
+    if (dev && existsSync(join(into, path))) rmSync(join(into, path), { recursive: true })
   mkdirSync(join(into, 'node_modules/.bin'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules/.bin'))) {
     const target = execFileSync('readlink', [join(root, 'node_modules/.bin', name)], { encoding: 'utf8' }).trim()
@@ -92,44 +117,106 @@ test('PLUS-84 the steps of the Containerfile, run in an empty folder, make progr
     image = join(base, 'tavla')
     mkdirSync(image, { recursive: true })
     if (stage.name) paths.set(stage.name, base)
-    const env: Record<string, string> = { PATH: `${join(image, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, HOME: base }
+    const env: Record<string, string> = {
+      PATH: `${join(image, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+      HOME: base,
+    }
     for (const { instruction, rest } of stage.steps) {
-      const here = (text: string): string => text.replaceAll(/(?<![\w.])\/(tavla|data)\b/g, (_, name: string) => join(base, name))
+      const here = (text: string): string =>
+        text.replaceAll(/(?<![\w.])\/(tavla|data)\b/g, (_, name: string) => join(base, name))
       if (instruction === 'COPY') {
         const words = rest.split(' ')
         const [, source] = /^--from=(\w+)$/.exec(words[0] ?? '') ?? []
         const target = words.at(-1) ?? ''
         if (source) execFileSync('cp', ['-al', `${join(paths.get(source) ?? '', 'tavla')}/.`, image])
-        else if (words[0] === '.') for (const file of contextFiles()) cpSync(join(root, file), join(image, file), { recursive: true })
+        else if (words[0] === '.')
+          for (const file of contextFiles()) cpSync(join(root, file), join(image, file), { recursive: true })
         else for (const file of words.slice(0, -1)) cpSync(join(root, file), join(image, target, file))
       } else if (instruction === 'RUN') {
         if (rest.startsWith('npm ci --omit=dev')) installWhatRuns(image)
-        else execFileSync('sh', ['-ec', here(rest).replaceAll(/chown \S+ \S+/g, 'true')], { cwd: image, env, stdio: 'pipe' })
-      } else if (!['WORKDIR', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL', 'CMD'].includes(instruction)) throw new Error(`${instruction} is a step that nobody tries`)
+        else
+          execFileSync('sh', ['-ec', here(rest).replaceAll(/chown \S+ \S+/g, 'true')], {
+            cwd: image,
+            env,
+            stdio: 'pipe',
+          })
+      } else if (
+        !['WORKDIR', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL', 'CMD'].includes(instruction)
+      )
+        throw new Error(`${instruction} is a step that nobody tries`)
     }
   }
   const steps = stages[1]?.steps ?? []
-  expect(JSON.parse(steps.find(({ instruction }) => instruction === 'CMD')?.rest ?? '[]')).toEqual(['node', 'platform/main.ts'])
+  expect(JSON.parse(steps.find(({ instruction }) => instruction === 'CMD')?.rest ?? '[]')).toEqual([
+    'node',
+    'platform/main.ts',
+  ])
   expect(globSync('**/*.test.ts', { cwd: join(image, 'tests') })).toEqual([])
 
-  const [platformPort, port, platformMetrics, metrics] = [await freePort(), await freePort(), await freePort(), await freePort()]
-  const settings = { HOST: '127.0.0.1', PLATFORM_PORT: String(platformPort), PORT: String(port), DATA_DIR: join(folder, 'image/data'), SEED: 'none', LOG_LEVEL: 'warn', ...(server && { DATABASE_URL: server.url, SECRET_KEY: 'a key of this test alone and of no other' }) }
-  const [, check = ''] = /CMD (.*)$/.exec(steps.find(({ instruction }) => instruction === 'HEALTHCHECK')?.rest ?? '') ?? []
-  const health = () => spawnSync('sh', ['-c', check], { cwd: image, env: { ...settings, PATH: `${join(image, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` } }).status
+  const [platformPort, port, platformMetrics, metrics] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
+  const settings = {
+    HOST: '127.0.0.1',
+    PLATFORM_PORT: String(platformPort),
+    PORT: String(port),
+    DATA_DIR: join(folder, 'image/data'),
+    SEED: 'none',
+    LOG_LEVEL: 'warn',
+    ...(server && { DATABASE_URL: server.url, SECRET_KEY: 'a key of this test alone and of no other' }),
+  }
+  const [, check = ''] =
+    /CMD (.*)$/.exec(steps.find(({ instruction }) => instruction === 'HEALTHCHECK')?.rest ?? '') ?? []
+  const health = () =>
+    spawnSync('sh', ['-c', check], {
+      cwd: image,
+      env: { ...settings, PATH: `${join(image, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
+    }).status
   expect(health()).toBe(1)
-  const platform = startProgram('platform', join(image, 'platform/main.ts'), { ...settings, PLATFORM_METRICS_PORT: String(platformMetrics) }, [], { absolute: true })
-  const gateway = startProgram('gateway', join(image, 'gateway/main.ts'), { ...settings, METRICS_PORT: String(metrics) }, [], { absolute: true })
+  const platform = startProgram(
+    'platform',
+    join(image, 'platform/main.ts'),
+    { ...settings, PLATFORM_METRICS_PORT: String(platformMetrics) },
+    [],
+    { absolute: true },
+  )
+  const gateway = startProgram(
+    'gateway',
+    join(image, 'gateway/main.ts'),
+    { ...settings, METRICS_PORT: String(metrics) },
+    [],
+    { absolute: true },
+  )
   try {
     await untilReady(platform, `http://127.0.0.1:${platformPort}/readyz`)
     await untilReady(gateway, `http://127.0.0.1:${port}/readyz`)
     expect(health()).toBe(0)
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<div id="root"')
     expect((await fetch(`http://127.0.0.1:${platformPort}/metrics`)).status).toBe(404)
-    const told = (await Promise.all([platformMetrics, metrics].map(async (each) => (await fetch(`http://127.0.0.1:${each}/metrics`)).text()))).join('\n')
-    const names = new Set([...told.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) => (kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name])))
+    const told = (
+      await Promise.all(
+        [platformMetrics, metrics].map(async (each) => (await fetch(`http://127.0.0.1:${each}/metrics`)).text()),
+      )
+    ).join('\n')
+    const names = new Set(
+      [...told.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
+        kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    )
     // An embedded database has no connections to tell of.
-    if (!server) for (const each of ['connections', 'connections_idle', 'waiting']) names.add(`tavla_platform_database_${each}`)
-    const asked = [...new Set([...read('deploy/grafana/tavla.json').matchAll(/tavla_\w+/g), ...read('deploy/prometheus/alerts.yaml').matchAll(/\btavla_\w+/g)].map(([name]) => name))]
+    if (!server)
+      for (const each of ['connections', 'connections_idle', 'waiting']) names.add(`tavla_platform_database_${each}`)
+    const asked = [
+      ...new Set(
+        [
+          ...read('deploy/grafana/tavla.json').matchAll(/tavla_\w+/g),
+          ...read('deploy/prometheus/alerts.yaml').matchAll(/\btavla_\w+/g),
+        ].map(([name]) => name),
+      ),
+    ]
     expect(asked.length).toBeGreaterThan(15)
     expect(asked.filter((name) => !names.has(name))).toEqual([])
   } finally {
@@ -139,7 +226,17 @@ test('PLUS-84 the steps of the Containerfile, run in an empty folder, make progr
 })
 
 interface Compose {
-  services: Record<string, { image?: string; environment?: Record<string, string>; depends_on?: string[] | Record<string, { condition: string }>; volumes?: string[]; healthcheck?: object; command?: string[] | string }>
+  services: Record<
+    string,
+    {
+      image?: string
+      environment?: Record<string, string>
+      depends_on?: string[] | Record<string, { condition: string }>
+      volumes?: string[]
+      healthcheck?: object
+      command?: string[] | string
+    }
+  >
   volumes: Record<string, unknown>
 }
 
@@ -149,41 +246,95 @@ test('PLUS-84 the compose file names services, volumes and settings that there a
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['platform', 'gateway', 'database', 'mail', 'files']))
   const documented = read('README.md') + read('docs/operations.md')
   for (const [name, { environment = {}, depends_on = [], volumes: mounted = [] }] of Object.entries(services)) {
-    for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)) expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])])
-    if (!Array.isArray(depends_on)) for (const [other, { condition }] of Object.entries(depends_on)) if (condition === 'service_healthy') expect([other, services[other]?.healthcheck !== undefined || containerfile.includes('HEALTHCHECK')]).toEqual([other, true])
+    for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
+      expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])])
+    if (!Array.isArray(depends_on))
+      for (const [other, { condition }] of Object.entries(depends_on))
+        if (condition === 'service_healthy')
+          expect([other, services[other]?.healthcheck !== undefined || containerfile.includes('HEALTHCHECK')]).toEqual([
+            other,
+            true,
+          ])
     for (const volume of mounted) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
-    if (name === 'platform' || name === 'gateway') for (const setting of Object.keys(environment)) expect(documented).toContain(`\`${setting}\``)
+    if (name === 'platform' || name === 'gateway')
+      for (const setting of Object.keys(environment)) expect(documented).toContain(`\`${setting}\``)
   }
   // What is fetched is a release that somebody chose.
-  for (const [name, { image = '' }] of Object.entries(services)) if (image !== 'tavla') expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]*\d[\w.-]*$/)])
-  for (const name of ['platform', 'gateway']) expect(existsSync(join(root, String(services[name]?.command?.at(-1))))).toBe(true)
-  const given = new Set(read('deploy/example.env').split('\n').flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []))
-  expect([...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name).filter((name) => !given.has(name))).toEqual([])
+  for (const [name, { image = '' }] of Object.entries(services))
+    if (image !== 'tavla') expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]*\d[\w.-]*$/)])
+  for (const name of ['platform', 'gateway'])
+    expect(existsSync(join(root, String(services[name]?.command?.at(-1))))).toBe(true)
+  const given = new Set(
+    read('deploy/example.env')
+      .split('\n')
+      .flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []),
+  )
+  expect(
+    [...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name).filter((name) => !given.has(name)),
+  ).toEqual([])
 })
 
 test('PLUS-84 the units of systemd start what there is, with no more rights than they need', () => {
   const units = readdirSync(join(root, 'deploy/systemd'))
   for (const unit of units) {
     const text = read(`deploy/systemd/${unit}`)
-    for (const [, file = ''] of text.matchAll(/((?:platform|gateway)\/[\w/-]+\.ts)/g)) expect(existsSync(join(root, file))).toBe(true)
+    for (const [, file = ''] of text.matchAll(/((?:platform|gateway)\/[\w/-]+\.ts)/g))
+      expect(existsSync(join(root, file))).toBe(true)
     // As the machine would read it, from a place where the program is.
-    writeFileSync(join(folder, unit), text.replaceAll('/opt/tavla', root).replaceAll(/^(?:Documentation|EnvironmentFile)=.*\n/gm, ''))
+    writeFileSync(
+      join(folder, unit),
+      text.replaceAll('/opt/tavla', root).replaceAll(/^(?:Documentation|EnvironmentFile)=.*\n/gm, ''),
+    )
     if (!unit.endsWith('.service')) continue
-    for (const each of ['User=tavla', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes', 'CapabilityBoundingSet=', 'UMask=0077']) expect(`${unit}\n${text}`).toContain(`\n${each}`)
+    for (const each of [
+      'User=tavla',
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'CapabilityBoundingSet=',
+      'UMask=0077',
+    ])
+      expect(`${unit}\n${text}`).toContain(`\n${each}`)
   }
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   for (const unit of units) {
-    const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, unit)], { encoding: 'utf8' })
+    const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, unit)], {
+      encoding: 'utf8',
+    })
     expect([unit, status, stderr.split('\n').filter((line) => line.includes('tavla-'))]).toEqual([unit, 0, []])
   }
 })
 
 test('PLUS-84 every rule of alarm says what it means, and the dashboard has a panel for each question', () => {
-  const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as { groups: { rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string; description: string } }[] }[] }
+  const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as {
+    groups: {
+      rules: {
+        alert: string
+        expr: string
+        labels: { severity: string }
+        annotations: { summary: string; description: string }
+      }[]
+    }[]
+  }
   const rules = groups.flatMap((group) => group.rules)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
-  for (const { alert, expr, labels, annotations } of rules) expect([alert, /tavla_|up\{/.test(expr), ['page', 'warn'].includes(labels.severity), annotations.summary.length > 10, annotations.description.length > 10]).toEqual([alert, true, true, true, true])
-  const { panels } = JSON.parse(read('deploy/grafana/tavla.json')) as { panels: { id: number; title: string; targets: { expr: string }[] }[] }
+  for (const { alert, expr, labels, annotations } of rules)
+    expect([
+      alert,
+      /tavla_|up\{/.test(expr),
+      ['page', 'warn'].includes(labels.severity),
+      annotations.summary.length > 10,
+      annotations.description.length > 10,
+    ]).toEqual([alert, true, true, true, true])
+  const { panels } = JSON.parse(read('deploy/grafana/tavla.json')) as {
+    panels: { id: number; title: string; targets: { expr: string }[] }[]
+  }
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
-  for (const { title, targets } of panels) for (const { expr } of targets) expect([title, [...expr].filter((c) => c === '(').length]).toEqual([title, [...expr].filter((c) => c === ')').length])
+  for (const { title, targets } of panels)
+    for (const { expr } of targets)
+      expect([title, [...expr].filter((c) => c === '(').length]).toEqual([
+        title,
+        [...expr].filter((c) => c === ')').length,
+      ])
 })

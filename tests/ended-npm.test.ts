@@ -7,7 +7,10 @@ import { dataFolder } from './support/seeded-folder.ts'
 
 /** The process and all that came of it, by id. */
 function family(pid: number): number[] {
-  const parents = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const parents = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
   const found = [pid]
   for (const each of found) found.push(...parents.filter(([, parent]) => parent === each).map(([child = -1]) => child))
   return found
@@ -22,28 +25,44 @@ const isRunning = (pid: number) => {
   }
 }
 
-test.skipIf(process.platform === 'win32').concurrent.each(['SIGKILL', 'SIGTERM'] as const)('no program outlives npm when npm alone gets %s', async (signal) => {
-  const [port, platformPort, sandboxPort] = [await freePort(), await freePort(25), await freePort(25)]
-  const folder = await dataFolder('none')
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && !['NODE_OPTIONS', 'DATABASE_URL', 'HOST'].includes(name)))
-  const npm = spawn('npm', ['start'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
-    env: { ...env, PORT: String(port), PLATFORM_PORT: String(platformPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: folder, SEED: 'none' },
-  })
-  let processes: number[] = []
-  try {
-    let output = ''
-    npm.stdout.on('data', (chunk: Buffer) => (output += chunk))
-    npm.stderr.on('data', (chunk: Buffer) => (output += chunk))
-    await vi.waitFor(() => expect(output).toContain('Tavla is ready'), { timeout: 120_000, interval: 100 })
-    processes = family(npm.pid ?? -1)
-    // npm, the shell it starts, the two scripts, and sandbox, platform and gateway.
-    expect(processes.length).toBeGreaterThanOrEqual(6)
+test.skipIf(process.platform === 'win32').concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
+  'no program outlives npm when npm alone gets %s',
+  async (signal) => {
+    const [port, platformPort, sandboxPort] = [await freePort(), await freePort(25), await freePort(25)]
+    const folder = await dataFolder('none')
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !name.startsWith('VITEST') && !['NODE_OPTIONS', 'DATABASE_URL', 'HOST'].includes(name),
+      ),
+    )
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: {
+        ...env,
+        PORT: String(port),
+        PLATFORM_PORT: String(platformPort),
+        SANDBOX_PORT: String(sandboxPort),
+        DATA_DIR: folder,
+        SEED: 'none',
+      },
+    })
+    let processes: number[] = []
+    try {
+      let output = ''
+      npm.stdout.on('data', (chunk: Buffer) => (output += chunk))
+      npm.stderr.on('data', (chunk: Buffer) => (output += chunk))
+      await vi.waitFor(() => expect(output).toContain('Tavla is ready'), { timeout: 120_000, interval: 100 })
+      processes = family(npm.pid ?? -1)
+      // npm, the shell it starts, the two scripts, and sandbox, platform and gateway.
+      expect(processes.length).toBeGreaterThanOrEqual(6)
 
-    npm.kill(signal)
-    await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 100 })
-  } finally {
-    for (const pid of processes.filter(isRunning)) process.kill(pid, 'SIGKILL')
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+      npm.kill(signal)
+      await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 100 })
+    } finally {
+      for (const pid of processes.filter(isRunning)) process.kill(pid, 'SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -24,7 +24,12 @@ let made = 0
 beforeAll(async () => {
   tavla = await startTavla({ seed: 'demo' })
   token = await tokenOf(tavla, 'recruiter')
-  ad = await publishAd(tavla, token, { title: 'Kranförare & lots', elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }], documents: 'none', extraSteps: ['Telefonsamtal'] })
+  ad = await publishAd(tavla, token, {
+    title: 'Kranförare & lots',
+    elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
+    documents: 'none',
+    extraSteps: ['Telefonsamtal'],
+  })
   folder = await mkdtemp(join(tmpdir(), 'tavla-examples-'))
 })
 afterAll(async () => {
@@ -35,12 +40,20 @@ afterAll(async () => {
 async function keyOf(kind: 'read' | 'write' | 'careerPage'): Promise<string> {
   made += 1
   const body = { id: ad.companyId, name: `Exempel ${made}` }
-  return (kind === 'careerPage' ? await ask(tavla, token, CreateCareerPage, { body }) : await ask(tavla, token, CreateApiKey, { body: { ...body, scope: kind } })).key
+  return (
+    kind === 'careerPage'
+      ? await ask(tavla, token, CreateCareerPage, { body })
+      : await ask(tavla, token, CreateApiKey, { body: { ...body, scope: kind } })
+  ).key
 }
 
 /** Starts a program with a key; its output so far is read while it runs. */
 function start(command: string, args: readonly string[], key: string) {
-  const child = spawn(command, [...args], { cwd: root, env: { PATH: process.env['PATH'], TAVLA_URL: tavla.web, TAVLA_SITE: tavla.site, TAVLA_KEY: key }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, [...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], TAVLA_URL: tavla.web, TAVLA_SITE: tavla.site, TAVLA_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const written = { out: '', error: '' }
   child.stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (written.error += chunk.toString()))
@@ -49,14 +62,23 @@ function start(command: string, args: readonly string[], key: string) {
 }
 
 test('PLUS-65 the types of the TypeScript program are those of the public schema', async () => {
-  expect(await readFile(join(root, 'examples/typescript/api.ts'), 'utf8') === await generatedApi(), 'stale: run node examples/typescript/generate.ts').toBe(true)
+  expect(
+    (await readFile(join(root, 'examples/typescript/api.ts'), 'utf8')) === (await generatedApi()),
+    'stale: run node examples/typescript/generate.ts',
+  ).toBe(true)
 })
 
 test('PLUS-65 curl prints the active ads of the company, and what is wrong with a key', async () => {
   const { code, out } = await start('examples/curl/active-ads.sh', [], await keyOf('careerPage')).ended
   expect(code).toBe(0)
-  const ads = out.trim().split('\n').map((line) => JSON.parse(line) as { databaseId: number; title: string; applyUrl: string })
-  expect(ads.find(({ databaseId }) => databaseId === ad.id)).toMatchObject({ title: 'Kranförare & lots', applyUrl: encodeURI(ad.publicUrl) })
+  const ads = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { databaseId: number; title: string; applyUrl: string })
+  expect(ads.find(({ databaseId }) => databaseId === ad.id)).toMatchObject({
+    title: 'Kranförare & lots',
+    applyUrl: encodeURI(ad.publicUrl),
+  })
   const refused = await start('examples/curl/active-ads.sh', [], 'tvl_nobodys-key-nobodys-key').ended
   expect([refused.code, refused.out]).toEqual([1, ''])
   expect(refused.error).toContain('keyUnknown')
@@ -76,19 +98,26 @@ test('PLUS-61 PLUS-65 curl keeps a copy of the feed, and fetches it only when so
 
 // Before others apply: whoever begins to follow is told of the last seconds too.
 test('PLUS-65 TypeScript follows applications live and moves them to a step', async () => {
-  const { written, ended } = start(process.execPath, ['examples/typescript/follow-applications.ts', '--move-to', 'Telefonsamtal', '--count', '1'], await keyOf('write'))
+  const { written, ended } = start(
+    process.execPath,
+    ['examples/typescript/follow-applications.ts', '--move-to', 'Telefonsamtal', '--count', '1'],
+    await keyOf('write'),
+  )
   await expect.poll(() => written.error).toContain('Following')
   await applyByPost(ad.publicUrl, [['Ivar', 'Lundmark']])
   const { code, out } = await ended
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject({ ad: 'Kranförare & lots', name: 'Ivar Lundmark', moved: 'Telefonsamtal' })
   const board = await ask(tavla, token, GetStepsView, { query: { id: ad.id } })
-  expect(board.steps.find(({ name }) => name === 'Telefonsamtal')?.candidates.map(({ name }) => name)).toEqual(['Ivar Lundmark'])
+  expect(board.steps.find(({ name }) => name === 'Telefonsamtal')?.candidates.map(({ name }) => name)).toEqual([
+    'Ivar Lundmark',
+  ])
 })
 
 test('PLUS-65 Python writes the candidates of active ads as CSV', async () => {
   await applyByPost(ad.publicUrl, [['Tove', 'Sjögren']])
-  const { code, out, error } = await start('python3', ['examples/python/export_candidates.py'], await keyOf('read')).ended
+  const { code, out, error } = await start('python3', ['examples/python/export_candidates.py'], await keyOf('read'))
+    .ended
   expect([code, error]).toEqual([0, expect.stringContaining('active ads')])
   const [head, ...rows] = out.trim().split('\r\n')
   expect(head).toBe('ad,step,candidate,name,email,phone,rating,received')

@@ -11,10 +11,38 @@ import { withKey, type FormState } from '#web/pages/company/ad/form/form-state.t
 import { placeOf, previewOf } from '#web/pages/company/ad/form/preview.ts'
 
 const details: AdDetails = {
-  content: '<p>Vi söker en tekniker.</p>', profession: 7411, positions: 2, type: 'indefinite', duration: null, specifications: ['regular'], extent: 'fullTime', partTimeTypes: 'unset',
-  timePercentage: null, timeFrom: null, timeTo: null, extra: [], workplaceType: 'onsite', salaryType: 'fixed', salaryMode: 'range', salaryCurrency: 'SEK',
-  salaryPayout: 'monthly', salaryFixed: null, salaryFrom: 34000, salaryTo: 39000, location: 'domestic', country: 'SE', postCode: '852 30', city: 'Sundsvall', address: 'Storgatan 14',
-  contact: { person: 'Karin Wallén', position: 'Rekryterare', email: 'karin@nordvik.example', phone: '070-174 06 31', website: null },
+  content: '<p>Vi söker en tekniker.</p>',
+  profession: 7411,
+  positions: 2,
+  type: 'indefinite',
+  duration: null,
+  specifications: ['regular'],
+  extent: 'fullTime',
+  partTimeTypes: 'unset',
+  timePercentage: null,
+  timeFrom: null,
+  timeTo: null,
+  extra: [],
+  workplaceType: 'onsite',
+  salaryType: 'fixed',
+  salaryMode: 'range',
+  salaryCurrency: 'SEK',
+  salaryPayout: 'monthly',
+  salaryFixed: null,
+  salaryFrom: 34000,
+  salaryTo: 39000,
+  location: 'domestic',
+  country: 'SE',
+  postCode: '852 30',
+  city: 'Sundsvall',
+  address: 'Storgatan 14',
+  contact: {
+    person: 'Karin Wallén',
+    position: 'Rekryterare',
+    email: 'karin@nordvik.example',
+    phone: '070-174 06 31',
+    website: null,
+  },
 }
 const title = 'Drifttekniker & <mer>'
 const company = 'Nordvik "Energi" AB'
@@ -23,42 +51,84 @@ const undecided = readMethod({ use: 'none', documents: 'none', link: null, email
 /** The part of the ad's page by which it is applied for, once this is saved. */
 function onSite({ choice, form }: FormState, locale: Locale): string {
   const ad: SiteAd = {
-    id: 1, title, type: 'active', start: new Date(0), end: null, publishedAt: new Date(0), placedAt: new Date(0), promotion: 'none', points: 0, details, ...writeMethod(choice), form: writeForm(form),
+    id: 1,
+    title,
+    type: 'active',
+    start: new Date(0),
+    end: null,
+    publishedAt: new Date(0),
+    placedAt: new Date(0),
+    promotion: 'none',
+    points: 0,
+    details,
+    ...writeMethod(choice),
+    form: writeForm(form),
     company: { id: 1, name: company, fragment: null, homePage: null, retentionMonths: 24, logo: null },
   }
-  const page = adPage({ ad, locale, now: new Date(0), siteUrl: 'https://jobb.example', publicUrl: 'https://tavla.example', path: '/jobb/1/x', logoUrl: null, form: emptyState('', '') })
-  return (/<(form|section) class="card form".*<\/\1>/s.exec(page)?.[0] ?? '').replace(/ action="[^"]*"/, ' action="#ansok"')
+  const page = adPage({
+    ad,
+    locale,
+    now: new Date(0),
+    siteUrl: 'https://jobb.example',
+    publicUrl: 'https://tavla.example',
+    path: '/jobb/1/x',
+    logoUrl: null,
+    form: emptyState('', ''),
+  })
+  return (/<(form|section) class="card form".*<\/\1>/s.exec(page)?.[0] ?? '').replace(
+    / action="[^"]*"/,
+    ' action="#ansok"',
+  )
 }
-const preview = (state: FormState, locale: Locale) => previewOf({ state, locale, title, company, untitled: 'Fråga utan text' })
+const preview = (state: FormState, locale: Locale) =>
+  previewOf({ state, locale, title, company, untitled: 'Fråga utan text' })
 
-const kinds = (['label', 'text', 'radio', 'checkbox', 'number'] as const).map((kind) => withKey({ ...newElement(kind), title: ` ${kind} <b>?</b> ` }))
+const kinds = (['label', 'text', 'radio', 'checkbox', 'number'] as const).map((kind) =>
+  withKey({ ...newElement(kind), title: ` ${kind} <b>?</b> ` }),
+)
 const form: EditorForm = {
   title: 'Ansökan',
-  elements: [...suggestedForm('sv').elements, ...kinds.map((element) => (element.kind === 'radio' || element.kind === 'checkbox' ? { ...element, choices: ['Ja', ' ', 'Nej "nej"'] } : element)), { kind: 'unset' }],
+  elements: [
+    ...suggestedForm('sv').elements,
+    ...kinds.map((element) =>
+      element.kind === 'radio' || element.kind === 'checkbox'
+        ? { ...element, choices: ['Ja', ' ', 'Nej "nej"'] }
+        : element,
+    ),
+    { kind: 'unset' },
+  ],
 }
 
-test.each(['sv', 'en'] as const)('PLUS-03 PLUS-05 the editor previews in %s exactly what the job site shows once it is saved', (locale) => {
-  const choices: MethodChoice[] = [
-    { ...undecided, method: 'form', later: false, documents: 'both' },
-    { ...undecided, method: 'form', later: true, documents: 'cv' },
-    { ...undecided, method: 'documents', later: false, documents: 'letter' },
-    { ...undecided, method: 'link', link: ' https://nordvik.example/jobb?a=1&b=2 ' },
-    { ...undecided, method: 'email', email: ' jobb@nordvik.example ' },
-  ]
-  for (const choice of choices) {
-    const state = { choice, form }
-    const shown = onSite(state, locale)
-    expect(shown).not.toBe('')
-    // The site's own page on the way there counts who goes.
-    expect(preview(state, locale)).toBe(shown.replace('href="/jobb/1/x/ansok"', 'href="https://nordvik.example/jobb?a=1&amp;b=2"'))
-  }
-})
+test.each(['sv', 'en'] as const)(
+  'PLUS-03 PLUS-05 the editor previews in %s exactly what the job site shows once it is saved',
+  (locale) => {
+    const choices: MethodChoice[] = [
+      { ...undecided, method: 'form', later: false, documents: 'both' },
+      { ...undecided, method: 'form', later: true, documents: 'cv' },
+      { ...undecided, method: 'documents', later: false, documents: 'letter' },
+      { ...undecided, method: 'link', link: ' https://nordvik.example/jobb?a=1&b=2 ' },
+      { ...undecided, method: 'email', email: ' jobb@nordvik.example ' },
+    ]
+    for (const choice of choices) {
+      const state = { choice, form }
+      const shown = onSite(state, locale)
+      expect(shown).not.toBe('')
+      // The site's own page on the way there counts who goes.
+      expect(preview(state, locale)).toBe(
+        shown.replace('href="/jobb/1/x/ansok"', 'href="https://nordvik.example/jobb?a=1&amp;b=2"'),
+      )
+    }
+  },
+)
 
 test('FORM-26 a question without words is named in the preview, and one without a kind is not in it', () => {
   const blank = withKey(newElement('text'))
   const unset = withKey({ kind: 'unset' } as const)
   const last = withKey({ ...newElement('label'), title: 'Sist' })
-  const state: FormState = { choice: { ...undecided, method: 'form', later: true }, form: { title: '', elements: [unset, blank, last] } }
+  const state: FormState = {
+    choice: { ...undecided, method: 'form', later: true },
+    form: { title: '', elements: [unset, blank, last] },
+  }
   expect(preview(state, 'sv')).toContain('<label for="q0">Fråga utan text')
   expect(preview(state, 'sv')).toContain('id="q1"')
   expect(preview(state, 'sv')).not.toContain('id="q2"')

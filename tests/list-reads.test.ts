@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads.ts'
 import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/inbox.ts'
-import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
+import {
+  GetCandidate,
+  GetCandidateCard,
+  GetCandidateCards,
+  GetCandidates,
+  GetStepsView,
+  GetStepsViews,
+} from '#contract/pipeline.ts'
 import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
 import { AdPromotion, AdPromotions, GetSoMePackageInfo, GetSoMePackageInfos } from '#contract/promotion.ts'
 import { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
@@ -24,40 +31,131 @@ afterAll(() => platform.close())
 async function makeCompany() {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
-  const ads = [await platform.createAd(company, member), await platform.createAd(company, member, { type: 'active', use: 'form' })]
-  const people = [{ name: 'Åsa Berg', email: 'asa@people.example', phone: '070-174 06 57' }, { name: 'Bo Ek', email: 'bo@people.example' }, { name: 'Åsa Berg', email: 'annan@people.example', phone: '+46 70 174 06 57' }]
+  const ads = [
+    await platform.createAd(company, member),
+    await platform.createAd(company, member, { type: 'active', use: 'form' }),
+  ]
+  const people = [
+    { name: 'Åsa Berg', email: 'asa@people.example', phone: '070-174 06 57' },
+    { name: 'Bo Ek', email: 'bo@people.example' },
+    { name: 'Åsa Berg', email: 'annan@people.example', phone: '+46 70 174 06 57' },
+  ]
   const candidates = []
   for (const ad of ads) for (const person of people) candidates.push(await platform.createCandidate(ad, person))
   for (const [index, { id, adId }] of candidates.entries()) {
     for (const senderId of [null, member.id]) {
-      await platform.db.insert(messages).values({ companyId: company.id, adId, candidateId: id, senderId, html: `<p>${index}</p>`, createdAt: platform.clock(), sentAt: platform.clock() } as typeof messages.$inferInsert)
+      await platform.db.insert(messages).values({
+        companyId: company.id,
+        adId,
+        candidateId: id,
+        senderId,
+        html: `<p>${index}</p>`,
+        createdAt: platform.clock(),
+        sentAt: platform.clock(),
+      } as typeof messages.$inferInsert)
     }
   }
   const [, active] = ads
-  if (active) await platform.db.insert(promotions).values([true, false].map(isEnded => ({ companyId: company.id, adId: active.id, package: 'boost' as const, startsAt: platform.clock(), endsAt: new Date(platform.clock().getTime() + 864e5), domains: ['a.example'], createdAt: platform.clock(), ...(isEnded && { endedAt: platform.clock() }) })) as (typeof promotions.$inferInsert)[])
+  if (active)
+    await platform.db.insert(promotions).values(
+      [true, false].map((isEnded) => ({
+        companyId: company.id,
+        adId: active.id,
+        package: 'boost' as const,
+        startsAt: platform.clock(),
+        endsAt: new Date(platform.clock().getTime() + 864e5),
+        domains: ['a.example'],
+        createdAt: platform.clock(),
+        ...(isEnded && { endedAt: platform.clock() }),
+      })) as (typeof promotions.$inferInsert)[],
+    )
   const template = (name: string) => ({ companyId: company.id, name, createdAt: platform.clock() })
-  const mails = await platform.db.insert(emailTemplates).values(['A', 'B'].map(name => ({ ...template(name), body: `<p>${name}</p>` }))).returning()
-  const processes = await platform.db.insert(stepTemplates).values(['A', 'B'].map(name => ({ ...template(name), steps: [] }))).returning()
+  const mails = await platform.db
+    .insert(emailTemplates)
+    .values(['A', 'B'].map((name) => ({ ...template(name), body: `<p>${name}</p>` })))
+    .returning()
+  const processes = await platform.db
+    .insert(stepTemplates)
+    .values(['A', 'B'].map((name) => ({ ...template(name), steps: [] })))
+    .returning()
   const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
-  return { company, member, candidate: idsOf(candidates), ad: idsOf(ads), emailTemplate: idsOf(mails), stepTemplate: idsOf(processes) }
+  return {
+    company,
+    member,
+    candidate: idsOf(candidates),
+    ad: idsOf(ads),
+    emailTemplate: idsOf(mails),
+    stepTemplate: idsOf(processes),
+  }
 }
 
 const reads = [
-  { what: 'candidate', one: GetCandidate, many: GetCandidates, idOf: (row: { candidate: { id: number } }) => row.candidate.id, own: false },
-  { what: 'candidate', one: GetCandidateCard, many: GetCandidateCards, idOf: (row: { candidate: { id: number } }) => row.candidate.id, own: false },
-  { what: 'candidate', one: GetCandidateHistory, many: GetCandidateHistories, idOf: (row: { id: number }) => row.id, own: true },
+  {
+    what: 'candidate',
+    one: GetCandidate,
+    many: GetCandidates,
+    idOf: (row: { candidate: { id: number } }) => row.candidate.id,
+    own: false,
+  },
+  {
+    what: 'candidate',
+    one: GetCandidateCard,
+    many: GetCandidateCards,
+    idOf: (row: { candidate: { id: number } }) => row.candidate.id,
+    own: false,
+  },
+  {
+    what: 'candidate',
+    one: GetCandidateHistory,
+    many: GetCandidateHistories,
+    idOf: (row: { id: number }) => row.id,
+    own: true,
+  },
   { what: 'ad', one: GetDraftAd, many: GetDraftAds, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
   { what: 'ad', one: GetAdDetails, many: GetAdDetailsList, idOf: (row: { id: number }) => row.id, own: true },
-  { what: 'ad', one: GetExternalAdDetails, many: GetExternalAdDetailsList, idOf: (row: { id: number }) => row.id, own: true },
+  {
+    what: 'ad',
+    one: GetExternalAdDetails,
+    many: GetExternalAdDetailsList,
+    idOf: (row: { id: number }) => row.id,
+    own: true,
+  },
   { what: 'ad', one: AdStepsTemplate, many: AdStepsTemplates, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: GetForm, many: GetForms, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: GetSuggestedForm, many: GetSuggestedForms, idOf: (row: { id: number }) => row.id, own: 'form' },
   { what: 'ad', one: GetTags, many: GetTagsList, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: GetStepsView, many: GetStepsViews, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
-  { what: 'ad', one: AdPromotion, many: AdPromotions, idOf: (row: { id: number }) => row.id, own: true, at: (adId: number) => ({ params: { adId } }) },
-  { what: 'ad', one: GetSoMePackageInfo, many: GetSoMePackageInfos, idOf: (row: { id: number }) => row.id, own: true, at: (adId: number) => ({ params: { adId } }) },
-  { what: 'ad', one: GetTargetScopeDomains, many: GetTargetScopeDomainsList, idOf: (row: { id: number }) => row.id, own: 'domains', at: (id: number) => ({ params: { id } }) },
-  { what: 'emailTemplate', one: GetEmailTemplate, many: GetEmailTemplates, idOf: (row: { id: number }) => row.id, own: true },
+  {
+    what: 'ad',
+    one: AdPromotion,
+    many: AdPromotions,
+    idOf: (row: { id: number }) => row.id,
+    own: true,
+    at: (adId: number) => ({ params: { adId } }),
+  },
+  {
+    what: 'ad',
+    one: GetSoMePackageInfo,
+    many: GetSoMePackageInfos,
+    idOf: (row: { id: number }) => row.id,
+    own: true,
+    at: (adId: number) => ({ params: { adId } }),
+  },
+  {
+    what: 'ad',
+    one: GetTargetScopeDomains,
+    many: GetTargetScopeDomainsList,
+    idOf: (row: { id: number }) => row.id,
+    own: 'domains',
+    at: (id: number) => ({ params: { id } }),
+  },
+  {
+    what: 'emailTemplate',
+    one: GetEmailTemplate,
+    many: GetEmailTemplates,
+    idOf: (row: { id: number }) => row.id,
+    own: true,
+  },
   { what: 'stepTemplate', one: StepTemplate, many: StepTemplates, idOf: (row: { id: number }) => row.id, own: true },
 ] as const
 
@@ -70,7 +168,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
     expect(status).toBe(200)
     const rows: readonly object[] = body.found
     expect(body.blocked).toEqual([])
-    expect(rows.map(row => idOf(row as never)).sort()).toEqual([...ids].sort())
+    expect(rows.map((row) => idOf(row as never)).sort()).toEqual([...ids].sort())
     for (const row of rows) {
       const id = idOf(row as never)
       const { body: single } = await platform.inject(one, at(id), member)
@@ -78,13 +176,13 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
     }
   })
 
-  test('leaves out strangers\' ids like ids that do not exist, and names a member those of a blocked company', async () => {
+  test("leaves out strangers' ids like ids that do not exist, and names a member those of a blocked company", async () => {
     const mine = await makeCompany()
     const theirs = await makeCompany()
     const [id = 0] = mine[what]
     const told = async (ids: readonly number[], as = mine.member) => {
       const { found, blocked } = (await platform.inject(many, { query: { ids: [...ids] } }, as)).body
-      return { found: found.map(row => idOf(row as never)).sort(), blocked: [...blocked].sort() }
+      return { found: found.map((row) => idOf(row as never)).sort(), blocked: [...blocked].sort() }
     }
     expect(await told([id, ...theirs[what], 2_147_483_647])).toEqual({ found: [id], blocked: [] })
     expect(await told(theirs[what])).toEqual({ found: [], blocked: [] })
@@ -100,13 +198,27 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
   })
 
   test('takes so many ids as it declares, from whoever is signed in', async () => {
-    const { member, [what]: [id = 0] } = await makeCompany()
-    const statusOf = async (ids: number[], as?: typeof member) => (await platform.inject(many, { query: { ids } }, as)).status
+    const {
+      member,
+      [what]: [id = 0],
+    } = await makeCompany()
+    const statusOf = async (ids: number[], as?: typeof member) =>
+      (await platform.inject(many, { query: { ids } }, as)).status
     expect(await statusOf([id])).toBe(401)
     expect(await statusOf([], member)).toBe(400)
     const most = many.id === 'get-steps-views' ? 20 : many.id === 'get-candidate-histories' ? MOST_HISTORIES : 100
-    expect(await statusOf(Array.from({ length: most }, (_, index) => index + 1), member)).toBe(200)
-    expect(await statusOf(Array.from({ length: most + 1 }, (_, index) => index + 1), member)).toBe(400)
+    expect(
+      await statusOf(
+        Array.from({ length: most }, (_, index) => index + 1),
+        member,
+      ),
+    ).toBe(200)
+    expect(
+      await statusOf(
+        Array.from({ length: most + 1 }, (_, index) => index + 1),
+        member,
+      ),
+    ).toBe(400)
     expect(await statusOf([id, id], member)).toBe(200)
   })
 })
@@ -114,6 +226,8 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
 test('who reads the promotion of any ad alone reads those of several', async () => {
   const { ad: ids } = await makeCompany()
   const writer = await platform.createStaff('ContentWriter')
-  expect((await platform.inject(AdPromotions, { query: { ids } }, writer)).body.found.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect(
+    (await platform.inject(AdPromotions, { query: { ids } }, writer)).body.found.map(({ id }) => id).sort(),
+  ).toEqual([...ids].sort())
   expect((await platform.inject(GetSoMePackageInfos, { query: { ids } }, writer)).body.found).toEqual([])
 })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons, type AdminCompany } from '#contract/admin-companies.ts'
+import {
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+  type AdminCompany,
+} from '#contract/admin-companies.ts'
 import { BillingSummary, GetAllInvoices, GetAllOrders, type Invoice, type UnbilledCompany } from '#contract/billing.ts'
 import type { CallOutput } from '#contract/call.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
@@ -18,22 +23,84 @@ const textOf = ({ params: { id } }: { params: { id: string | null } }): string =
   if (text === undefined) throw new Error(`No document ${id}`)
   return text
 }
-const documents = { billing: textOf(billing), moreInvoices: textOf(moreInvoices), moreUnbilled: textOf(moreUnbilled), companies: textOf(companies), moreCompanies: textOf(moreCompanies) }
+const documents = {
+  billing: textOf(billing),
+  moreInvoices: textOf(moreInvoices),
+  moreUnbilled: textOf(moreUnbilled),
+  companies: textOf(companies),
+  moreCompanies: textOf(moreCompanies),
+}
 const token = tokenOf({ roles: ['Administrator', 'Economy'] })
 
 const person = (place: number) => `${place}0000000-0000-4000-8000-000000000000`
 const company = (id: number): AdminCompany => ({
-  id, name: `Bolag ${id}`, organizationNumber: `556000000${id}`, vat: true, amfRequired: false, amsConnection: 'notConnected', amsSenderId: null, banned: false, partialSponsoringEnabled: false, partialSponsoringPoints: 0,
-  creditsEnabled: true, creditAmounts: [], hasSubscriptions: true, subscriptionCount: 1, salespersons: [{ id: person(id), name: `Eva ${id}`, email: `eva${id}@people.example`, isMain: true, removable: false }], salespersonsFull: false,
-  jobylonService: [], pontyServices: [], teamtailorService: null, teamtailorXmlService: null, cursor: `c${id}`,
+  id,
+  name: `Bolag ${id}`,
+  organizationNumber: `556000000${id}`,
+  vat: true,
+  amfRequired: false,
+  amsConnection: 'notConnected',
+  amsSenderId: null,
+  banned: false,
+  partialSponsoringEnabled: false,
+  partialSponsoringPoints: 0,
+  creditsEnabled: true,
+  creditAmounts: [],
+  hasSubscriptions: true,
+  subscriptionCount: 1,
+  salespersons: [
+    { id: person(id), name: `Eva ${id}`, email: `eva${id}@people.example`, isMain: true, removable: false },
+  ],
+  salespersonsFull: false,
+  jobylonService: [],
+  pontyServices: [],
+  teamtailorService: null,
+  teamtailorXmlService: null,
+  cursor: `c${id}`,
 })
 const sums = { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 }
 const invoice = (id: number): Invoice => ({
-  id, companyId: id, companyName: `Bolag ${id}`, companyOrgNr: `556000000${id}`, orderNumber: `2025-0000${id}`, status: 'Sent', amount: 100, vat: 0.25, paperBilling: false, start: '2025-10-01', dueDate: '2025-11-01', createdAt: '2025-10-01T08:00:00.000Z',
-  ordersCount: 1, orders: [], bill: null, sums, version: 1, sentAt: '2025-10-01T08:00:00.000Z', paidAt: null, requestedBy: null, ocr: `2025000${id}`, corrects: null, correctedBy: null,
+  id,
+  companyId: id,
+  companyName: `Bolag ${id}`,
+  companyOrgNr: `556000000${id}`,
+  orderNumber: `2025-0000${id}`,
+  status: 'Sent',
+  amount: 100,
+  vat: 0.25,
+  paperBilling: false,
+  start: '2025-10-01',
+  dueDate: '2025-11-01',
+  createdAt: '2025-10-01T08:00:00.000Z',
+  ordersCount: 1,
+  orders: [],
+  bill: null,
+  sums,
+  version: 1,
+  sentAt: '2025-10-01T08:00:00.000Z',
+  paidAt: null,
+  requestedBy: null,
+  ocr: `2025000${id}`,
+  corrects: null,
+  correctedBy: null,
 })
-const unbilled = (companyId: number): UnbilledCompany => ({ companyId, billingName: `Bolag ${companyId}`, orders: [], vatAmount: 0.25, paperBilling: false, organizationNumber: `556000000${companyId}`, ordersCount: 3, earliest: '2025-10-01T08:00:00.000Z', sum: 125, invoiceable: 125, cursor: `u${companyId}` })
-const summary: CallOutput<typeof BillingSummary> = { unbilled: { companies: 3, orders: 9, sum: 375, invoiceable: 375 }, statuses: [{ status: 'Sent', count: 3, sum: 375 }] }
+const unbilled = (companyId: number): UnbilledCompany => ({
+  companyId,
+  billingName: `Bolag ${companyId}`,
+  orders: [],
+  vatAmount: 0.25,
+  paperBilling: false,
+  organizationNumber: `556000000${companyId}`,
+  ordersCount: 3,
+  earliest: '2025-10-01T08:00:00.000Z',
+  sum: 125,
+  invoiceable: 125,
+  cursor: `u${companyId}`,
+})
+const summary: CallOutput<typeof BillingSummary> = {
+  unbilled: { companies: 3, orders: 9, sum: 375, invoiceable: 375 },
+  statuses: [{ status: 'Sent', count: 3, sum: 375 }],
+}
 
 let areas: AreaTests
 beforeAll(async () => {
@@ -51,9 +118,16 @@ test.for([
   { page: 'billing', variables: {}, calls: ['billing-summary', 'get-all-invoices', 'get-all-orders'] },
   { page: 'moreInvoices', variables: { first: 20 }, calls: ['get-all-invoices'] },
   { page: 'moreUnbilled', variables: { first: 20 }, calls: ['get-all-orders'] },
-  { page: 'companies', variables: {}, calls: ['dashboard-count-companies', 'dashboard-get-companies', 'dashboard-get-salespersons'] },
+  {
+    page: 'companies',
+    variables: {},
+    calls: ['dashboard-count-companies', 'dashboard-get-companies', 'dashboard-get-salespersons'],
+  },
   { page: 'moreCompanies', variables: { first: 20 }, calls: ['dashboard-count-companies', 'dashboard-get-companies'] },
-] as const)('ADMIN-01 ADMIN-72 ADMIN-75 $page costs a call for each list and sum, however many rows there are', async ({ page, variables, calls }) => {
-  await areas.data(page, variables, { token })
-  expect(areas.calls.toSorted()).toEqual(calls)
-})
+] as const)(
+  'ADMIN-01 ADMIN-72 ADMIN-75 $page costs a call for each list and sum, however many rows there are',
+  async ({ page, variables, calls }) => {
+    await areas.data(page, variables, { token })
+    expect(areas.calls.toSorted()).toEqual(calls)
+  },
+)

@@ -7,7 +7,8 @@ import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { startClockedTavla, type ClockedTavla } from './support/clocked-tavla.ts'
 import { answerOf } from './support/graphql.ts'
 
-// What each role of the staff is answered over GraphQL by the fields of the office, in text of its own: the screens do not decide it.
+// What each role of the staff is answered over GraphQL by the fields of the office, in text of its own: the screens do
+// not decide it.
 
 let tavla: ClockedTavla
 /** A token of somebody with each role, and of somebody without any. */
@@ -26,7 +27,8 @@ beforeAll(async () => {
   const ad = await platform.createAd(made, member, finishedAd())
   company = made.id
   memberId = member.id
-  for (const [type, id] of Object.entries({ Company: made.id, Ad: ad.id, User: member.id })) ids[type] = toGlobalId(type, id)
+  for (const [type, id] of Object.entries({ Company: made.id, Ad: ad.id, User: member.id }))
+    ids[type] = toGlobalId(type, id)
 })
 afterAll(() => tavla.stop())
 
@@ -36,7 +38,10 @@ async function admitted(operation: string, variables: object = {}): Promise<stri
   for (const [who, token] of tokens) {
     const { data, errors } = await answerOf(tavla, token, operation, variables)
     const codes = errors.map(({ extensions }) => extensions?.code ?? 'none')
-    expect(codes.filter((code) => /UPSTREAM|RATE|BAD|VALIDATION|none/.test(code)), `${operation} as ${who}: ${JSON.stringify(errors)}`).toEqual([])
+    expect(
+      codes.filter((code) => /UPSTREAM|RATE|BAD|VALIDATION|none/.test(code)),
+      `${operation} as ${who}: ${JSON.stringify(errors)}`,
+    ).toEqual([])
     if (!/FORBIDDEN/.test(JSON.stringify([data, codes]))) able.push(who)
   }
   return able
@@ -46,7 +51,10 @@ const [A, M, E, C] = ['Administrator', 'Moderator', 'Economy', 'ContentWriter'] 
 const reads = {
   'ADMIN-01 ADMIN-06': ['adminCompanies(first: 1) { totalCount }', [A, M, E]],
   'ADMIN-08': ['salespersons { name }', [A, M, E]],
-  'ADMIN-101 SHELL-71': ['billedCompany(by: { databaseId: COMPANY }) { id invoices(first: 1) { nodes { id } } }', [A, E]],
+  'ADMIN-101 SHELL-71': [
+    'billedCompany(by: { databaseId: COMPANY }) { id invoices(first: 1) { nodes { id } } }',
+    [A, E],
+  ],
   'ADMIN-72': ['unbilledCompanies(first: 1) { nodes { id } }', [A, E]],
   'ADMIN-75': ['invoices(first: 1) { totalCount }', [A, E]],
   'ADMIN-101': ['billingSummary { unbilledOrders }', [A, E]],
@@ -65,42 +73,89 @@ const reads = {
   'PLUS-42': ['auditLog(first: 1) { totalCount }', [A]],
 } as const satisfies Record<string, readonly [string, readonly StaffRole[]]>
 
-test.for(Object.entries(reads))('%s is read over GraphQL by whom it is for, and by nobody else', async ([, [field, who]]) => {
-  expect(await admitted(`{ ${field.replaceAll('COMPANY', String(company)).replaceAll('USER', ids['User'] ?? '')} }`)).toEqual(who)
-})
+test.for(Object.entries(reads))(
+  '%s is read over GraphQL by whom it is for, and by nobody else',
+  async ([, [field, who]]) => {
+    expect(
+      await admitted(`{ ${field.replaceAll('COMPANY', String(company)).replaceAll('USER', ids['User'] ?? '')} }`),
+    ).toEqual(who)
+  },
+)
 
 /** What staff write, by who may. */
 const writes = {
-  'ADMIN-90': ['resendConfirmation', [A, M]], 'PLUS-83 invite': ['inviteStaff', [A]], 'PLUS-83 withdraw': ['withdrawStaffInvitation', [A]], 'PLUS-83 roles': ['setStaffRoles', [A]], 'SHELL-117 features': ['setUserFeatures', [A]], 'PLUS-81': ['resetSecondFactor', [A]], 'ACC-50': ['impersonate', [A, M]],
-  'ADMIN-95 new': ['createFeaturePost', [A, M]], 'ADMIN-95': ['updateFeaturePost', [A, M]], 'ADMIN-96': ['deleteFeaturePost', [A, M]], 'ADMIN-84': ['createForeignCompany', [A, M]], 'PROMO-52': ['completeStaffTask', [A, M, C]], 'PROMO-52 close': ['closeStaffTask', [A, M, C]], 'ADMIN-97': ['startPromotion', [A, M, C]],
-  'PROMO-45': ['setPartialSponsoring', [A, M]], 'PROMO-48': ['setCompanyPoints', [A, M]], 'PROMO-47': ['setAdPoints', [A, M]], 'ADMIN-98 packages': ['setPackageVisibility', [A]], 'ADMIN-98 volume': ['setVolumeVisibility', [A]], 'ADMIN-13': ['setCompanyVat', [A]], 'ADMIN-15': ['setCompanyBan', [A, M]],
-  'ADMIN-100': ['createSubscriptionTemplate', [A]], 'SHELL-117': ['setOfficeSetting', [A]], 'ADMIN-101': ['exportBilling', [A, E]], 'PLUS-42': ['exportAuditLog', [A]],
+  'ADMIN-90': ['resendConfirmation', [A, M]],
+  'PLUS-83 invite': ['inviteStaff', [A]],
+  'PLUS-83 withdraw': ['withdrawStaffInvitation', [A]],
+  'PLUS-83 roles': ['setStaffRoles', [A]],
+  'SHELL-117 features': ['setUserFeatures', [A]],
+  'PLUS-81': ['resetSecondFactor', [A]],
+  'ACC-50': ['impersonate', [A, M]],
+  'ADMIN-95 new': ['createFeaturePost', [A, M]],
+  'ADMIN-95': ['updateFeaturePost', [A, M]],
+  'ADMIN-96': ['deleteFeaturePost', [A, M]],
+  'ADMIN-84': ['createForeignCompany', [A, M]],
+  'PROMO-52': ['completeStaffTask', [A, M, C]],
+  'PROMO-52 close': ['closeStaffTask', [A, M, C]],
+  'ADMIN-97': ['startPromotion', [A, M, C]],
+  'PROMO-45': ['setPartialSponsoring', [A, M]],
+  'PROMO-48': ['setCompanyPoints', [A, M]],
+  'PROMO-47': ['setAdPoints', [A, M]],
+  'ADMIN-98 packages': ['setPackageVisibility', [A]],
+  'ADMIN-98 volume': ['setVolumeVisibility', [A]],
+  'ADMIN-13': ['setCompanyVat', [A]],
+  'ADMIN-15': ['setCompanyBan', [A, M]],
+  'ADMIN-100': ['createSubscriptionTemplate', [A]],
+  'SHELL-117': ['setOfficeSetting', [A]],
+  'ADMIN-101': ['exportBilling', [A, E]],
+  'PLUS-42': ['exportAuditLog', [A]],
 } as const satisfies Record<string, readonly [string, readonly StaffRole[]]>
 
 const schema = buildSchema(await readFile(new URL('../schema.graphql', import.meta.url), 'utf8'))
 
-/** The least of an input; what names something names the company of the test, its ad or its member, or what is not there. */
+/**
+ * The least of an input; what names something names the company of the test, its ad or its member, or what is not
+ * there.
+ */
 function least(type: GraphQLInputType, name = ''): unknown {
   if (!isNonNullType(type)) return null
   const { ofType } = type
   if (isListType(ofType)) return []
   if (isEnumType(ofType)) return ofType.getValues().find(({ name: value }) => value !== 'NONE')?.name
-  if (isInputObjectType(ofType)) return Object.fromEntries(Object.values(ofType.getFields()).filter((field) => isNonNullType(field.type)).map((field) => [field.name, least(field.type, field.name)]))
+  if (isInputObjectType(ofType))
+    return Object.fromEntries(
+      Object.values(ofType.getFields())
+        .filter((field) => isNonNullType(field.type))
+        .map((field) => [field.name, least(field.type, field.name)]),
+    )
   const named = /^(.+)Id$/.exec(name)?.[1] ?? ''
   const entity = named === 'request' ? 'ForeignCompanyRequest' : named.charAt(0).toUpperCase() + named.slice(1)
   switch (ofType.name) {
-    case 'ID': return ids[entity] ?? toGlobalId(entity, 1_999_999_999)
+    case 'ID':
+      return ids[entity] ?? toGlobalId(entity, 1_999_999_999)
     case 'Int':
-    case 'Float': return 1
-    case 'Boolean': return false
-    case 'DateTime': return '2025-11-03T08:00:00.000Z'
-    case 'Date': return '2025-11-03'
-    default: return name === 'user' ? memberId : 'x'
+    case 'Float':
+      return 1
+    case 'Boolean':
+      return false
+    case 'DateTime':
+      return '2025-11-03T08:00:00.000Z'
+    case 'Date':
+      return '2025-11-03'
+    default:
+      return name === 'user' ? memberId : 'x'
   }
 }
 
-test.for(Object.entries(writes))('%s is written over GraphQL by whom it is for, and by nobody else', async ([, [field, who]]) => {
-  const input = schema.getMutationType()?.getFields()[field]?.args[0]?.type
-  if (!input) throw new Error(`No mutation ${field}`)
-  expect(await admitted(`mutation ($input: ${String(input)}) { ${field}(input: $input) { errors { reason message } } }`, { input: least(input) })).toEqual(who)
-})
+test.for(Object.entries(writes))(
+  '%s is written over GraphQL by whom it is for, and by nobody else',
+  async ([, [field, who]]) => {
+    const input = schema.getMutationType()?.getFields()[field]?.args[0]?.type
+    if (!input) throw new Error(`No mutation ${field}`)
+    expect(
+      await admitted(`mutation ($input: ${String(input)}) { ${field}(input: $input) { errors { reason message } } }`, {
+        input: least(input),
+      }),
+    ).toEqual(who)
+  },
+)

@@ -3,7 +3,11 @@ import { AccountUpdateUserInfo } from '#contract/account.ts'
 import { RequestForInvoice } from '#contract/billing.ts'
 import { AddBoostingCredits, EnableCredits } from '#contract/credits.ts'
 import { CreateFeaturePost } from '#contract/features.ts'
-import { ForeignCompanyCreateCompany, ForeignCompanyRequest, GetAllForeignCompany } from '#contract/foreign-companies.ts'
+import {
+  ForeignCompanyCreateCompany,
+  ForeignCompanyRequest,
+  GetAllForeignCompany,
+} from '#contract/foreign-companies.ts'
 import { CancelPromotion, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
 import { CloseUserTask, GetUserTasks } from '#contract/staff-tasks.ts'
 import { AddSubscription } from '#contract/subscriptions.ts'
@@ -22,7 +26,12 @@ let company: CompanyRow
 
 beforeAll(async () => {
   platform = await startPlatform()
-  staff = { administrator: await platform.createStaff('Administrator'), moderator: await platform.createStaff('Moderator'), economy: await platform.createStaff('Economy'), contentWriter: await platform.createStaff('ContentWriter') }
+  staff = {
+    administrator: await platform.createStaff('Administrator'),
+    moderator: await platform.createStaff('Moderator'),
+    economy: await platform.createStaff('Economy'),
+    contentWriter: await platform.createStaff('ContentWriter'),
+  }
   member = await platform.createUser()
   company = await platform.createCompany({ members: [member] })
 })
@@ -35,56 +44,169 @@ async function heard(act: () => Promise<{ status: number }>): Promise<Record<str
   expect((await act()).status).toBe(200)
   await numberCommitted(platform.db)
   const people = Object.entries({ ...staff, member })
-  const told = await projectEvents(platform.db, await readEvents(platform.db, before), people.map(([, { id }]) => id))
-  return Object.fromEntries(people.flatMap(([name, { id }]) => {
-    const parts = (told.get(id) ?? []).filter(({ target }) => target === 'updateOffice').map(({ payload }) => payload as { about: string; companyId: number | null })
-    return parts.length === 0 ? [] : [[name, parts.map(({ about, companyId }) => (companyId === company.id ? `${about} of the company` : about)).sort()]]
-  }))
+  const told = await projectEvents(
+    platform.db,
+    await readEvents(platform.db, before),
+    people.map(([, { id }]) => id),
+  )
+  return Object.fromEntries(
+    people.flatMap(([name, { id }]) => {
+      const parts = (told.get(id) ?? [])
+        .filter(({ target }) => target === 'updateOffice')
+        .map(({ payload }) => payload as { about: string; companyId: number | null })
+      return parts.length === 0
+        ? []
+        : [
+            [
+              name,
+              parts
+                .map(({ about, companyId }) => (companyId === company.id ? `${about} of the company` : about))
+                .sort(),
+            ],
+          ]
+    }),
+  )
 }
 
 test('ADMIN-30 ADMIN-31 ADMIN-40 SHELL-70 credits and subscriptions that a colleague changes are told to who lists companies', async () => {
-  const all = (...parts: string[]) => Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
-  expect(await heard(() => platform.inject(EnableCredits, { params: { companyId: company.id }, body: { description: 'Avtal' } }, staff.moderator))).toEqual(all('companies of the company'))
-  expect(await heard(() => platform.inject(AddBoostingCredits, { params: { companyId: company.id }, body: { description: 'Köpta', amount: [{ type: 'boost', amount: 2 }] } }, staff.moderator))).toEqual(all('companies of the company'))
-  const subscription = { name: 'Bas', price: 0, period: { kind: 'infinite' as const, startDate: '2025-11-01' }, capabilities: [{ kind: 'MonthlyCreditsCapability' as const, credits: 1, promotionType: 'boost' as const }] }
-  expect(await heard(() => platform.inject(AddSubscription, { params: { companyId: company.id }, body: subscription }, staff.moderator))).toEqual(all('companies of the company'))
-  const withOrder = await heard(() => platform.inject(AddSubscription, { params: { companyId: company.id }, body: { ...subscription, price: 900 } }, staff.moderator))
-  expect(withOrder).toEqual({ administrator: ['billing of the company', 'companies of the company'], economy: ['billing of the company', 'companies of the company'], moderator: ['companies of the company'] })
+  const all = (...parts: string[]) =>
+    Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
+  expect(
+    await heard(() =>
+      platform.inject(
+        EnableCredits,
+        { params: { companyId: company.id }, body: { description: 'Avtal' } },
+        staff.moderator,
+      ),
+    ),
+  ).toEqual(all('companies of the company'))
+  expect(
+    await heard(() =>
+      platform.inject(
+        AddBoostingCredits,
+        { params: { companyId: company.id }, body: { description: 'Köpta', amount: [{ type: 'boost', amount: 2 }] } },
+        staff.moderator,
+      ),
+    ),
+  ).toEqual(all('companies of the company'))
+  const subscription = {
+    name: 'Bas',
+    price: 0,
+    period: { kind: 'infinite' as const, startDate: '2025-11-01' },
+    capabilities: [{ kind: 'MonthlyCreditsCapability' as const, credits: 1, promotionType: 'boost' as const }],
+  }
+  expect(
+    await heard(() =>
+      platform.inject(AddSubscription, { params: { companyId: company.id }, body: subscription }, staff.moderator),
+    ),
+  ).toEqual(all('companies of the company'))
+  const withOrder = await heard(() =>
+    platform.inject(
+      AddSubscription,
+      { params: { companyId: company.id }, body: { ...subscription, price: 900 } },
+      staff.moderator,
+    ),
+  )
+  expect(withOrder).toEqual({
+    administrator: ['billing of the company', 'companies of the company'],
+    economy: ['billing of the company', 'companies of the company'],
+    moderator: ['companies of the company'],
+  })
 })
 
-const abroad = { companyName: 'Fjordheim Maritime', contactName: 'Ingvild Fjord', contactEmail: 'ingvild@fjordheim.example', contactPhone: '+47 905 12 744', homePage: null, organizationNumber: 'NO 914 220 517', country: 'NO', city: 'Bodø', postNumber: '8006', address: 'Strandgata 22', co: null }
+const abroad = {
+  companyName: 'Fjordheim Maritime',
+  contactName: 'Ingvild Fjord',
+  contactEmail: 'ingvild@fjordheim.example',
+  contactPhone: '+47 905 12 744',
+  homePage: null,
+  organizationNumber: 'NO 914 220 517',
+  country: 'NO',
+  city: 'Bodø',
+  postNumber: '8006',
+  address: 'Strandgata 22',
+  co: null,
+}
 
 test('ADMIN-79 ADMIN-84 SHELL-74 a request for a company abroad is told to Administrator and Moderator, when it comes and when it is accepted', async () => {
   const both = (...parts: string[]) => ({ administrator: parts, moderator: parts })
   expect(await heard(() => platform.inject(ForeignCompanyRequest, { body: abroad }, member))).toEqual(both('foreign'))
-  const [request] = (await platform.inject(GetAllForeignCompany, { query: { status: 'pending' } }, staff.moderator)).body
-  const made = await heard(() => platform.inject(ForeignCompanyCreateCompany, { body: { id: request?.id ?? 0, requireAmfService: false } }, staff.moderator))
+  const [request] = (await platform.inject(GetAllForeignCompany, { query: { status: 'pending' } }, staff.moderator))
+    .body
+  const made = await heard(() =>
+    platform.inject(
+      ForeignCompanyCreateCompany,
+      { body: { id: request?.id ?? 0, requireAmfService: false } },
+      staff.moderator,
+    ),
+  )
   expect(made['administrator']).toContain('foreign')
   expect(made['moderator']).toContain('foreign')
   expect(made['economy']).toEqual(['companies'])
 })
 
 test('ADMIN-97 SHELL-76 promotions and tasks of any company are told to Administrator, Moderator and ContentWriter', async () => {
-  const ad = await platform.createAd(company, member, { ...finishedAd(), type: 'active', start: platform.clock(), publishedAt: platform.clock() })
-  const all = Object.fromEntries(['administrator', 'moderator', 'contentWriter'].map((name) => [name, ['promotions of the company']]))
+  const ad = await platform.createAd(company, member, {
+    ...finishedAd(),
+    type: 'active',
+    start: platform.clock(),
+    publishedAt: platform.clock(),
+  })
+  const all = Object.fromEntries(
+    ['administrator', 'moderator', 'contentWriter'].map((name) => [name, ['promotions of the company']]),
+  )
   const at = { params: { adId: ad.id } }
-  expect(await heard(() => platform.inject(StartPromotion, { ...at, body: { promotionType: 'boost-pro' } }, staff.contentWriter))).toEqual(all)
+  expect(
+    await heard(() =>
+      platform.inject(StartPromotion, { ...at, body: { promotionType: 'boost-pro' } }, staff.contentWriter),
+    ),
+  ).toEqual(all)
   expect(await heard(() => platform.inject(CancelPromotion, at, staff.contentWriter))).toEqual(all)
   expect(await heard(() => platform.inject(ResumePromotion, at, staff.contentWriter))).toEqual(all)
   const [task] = (await platform.inject(GetUserTasks, { query: { status: 'open' } }, staff.contentWriter)).body.data
-  expect(await heard(() => platform.inject(CloseUserTask, { body: { id: task?.id ?? 0 } }, staff.contentWriter))).toEqual(all)
+  expect(
+    await heard(() => platform.inject(CloseUserTask, { body: { id: task?.id ?? 0 } }, staff.contentWriter)),
+  ).toEqual(all)
 })
 
 test('ADMIN-72 ADMIN-75 SHELL-72 an invoice that a company asks for is told to Administrator and Economy', async () => {
   await createOrder(platform, company.id)
-  expect(await heard(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({ administrator: ['billing of the company'], economy: ['billing of the company'] })
+  expect(await heard(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({
+    administrator: ['billing of the company'],
+    economy: ['billing of the company'],
+  })
 })
 
 test('ADMIN-86 ADMIN-91 SHELL-73 SHELL-75 users and posts are told to Administrator and Moderator', async () => {
   const both = (part: string) => ({ administrator: [part], moderator: [part] })
-  expect(await heard(() => platform.inject(SetStaffRoles, { body: { userId: staff.contentWriter.id, roles: ['ContentWriter', 'InternalSales'] } }, staff.administrator))).toEqual(both('users'))
-  const person = { firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Lund', dateOfBirth: '1990-01-01', phoneNumber: '0701234567', contacts: {} }
+  expect(
+    await heard(() =>
+      platform.inject(
+        SetStaffRoles,
+        { body: { userId: staff.contentWriter.id, roles: ['ContentWriter', 'InternalSales'] } },
+        staff.administrator,
+      ),
+    ),
+  ).toEqual(both('users'))
+  const person = {
+    firstName: 'Karin',
+    lastName: 'Wallén',
+    country: 'SE',
+    city: 'Lund',
+    dateOfBirth: '1990-01-01',
+    phoneNumber: '0701234567',
+    contacts: {},
+  }
   expect(await heard(() => platform.inject(AccountUpdateUserInfo, { body: person }, member))).toEqual(both('users'))
-  const post = { description: 'Nytt', content: '<p>Text</p>', type: 'html' as const, locale: 'sv' as const, date: '2025-10-01T08:00:00.000Z', published: true }
-  expect(await heard(() => platform.inject(CreateFeaturePost, { body: post }, staff.moderator))).toEqual(both('features'))
+  const post = {
+    description: 'Nytt',
+    content: '<p>Text</p>',
+    type: 'html' as const,
+    locale: 'sv' as const,
+    date: '2025-10-01T08:00:00.000Z',
+    published: true,
+  }
+  expect(await heard(() => platform.inject(CreateFeaturePost, { body: post }, staff.moderator))).toEqual(
+    both('features'),
+  )
 })

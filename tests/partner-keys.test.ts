@@ -14,7 +14,14 @@ import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { ads, candidates } from '#platform/db/schema/index.ts'
-import { startPlatform, type AdRow, type CandidateRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CandidateRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing.ts'
 import { openLive, type LiveClient } from './support/socket.ts'
 
 // A company's key at the gateway, over a real platform: what it reaches, and how it is refused what it does not.
@@ -34,13 +41,24 @@ beforeAll(async () => {
   const base = await platform.listen()
   // The id of a document of our own, such as the web client sends.
   const documents = { ours: 'query Ours { viewer { email } }' }
-  gateway = createGateway({ env: readEnv({ PORT: '0', PLATFORM_URL: base, LOG_LEVEL: 'silent' }), log: pino({ level: 'silent' }), typeDefs: loadTypeDefs(), areas, documents, rates: { key: { burst: 60, perSecond: 0.001 } } })
+  gateway = createGateway({
+    env: readEnv({ PORT: '0', PLATFORM_URL: base, LOG_LEVEL: 'silent' }),
+    log: pino({ level: 'silent' }),
+    typeDefs: loadTypeDefs(),
+    areas,
+    documents,
+    rates: { key: { burst: 60, perSecond: 0.001 } },
+  })
   web = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}`
   member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
   company = await platform.createCompany({ members: [member] })
   ad = await platform.createAd(company, member)
   candidate = await platform.createCandidate(ad)
-  keys = { read: await makeKey('read'), write: await makeKey('write'), career: (await platform.inject(CreateCareerPage, { body: { id: company.id, name: 'Webben' } }, member)).body.key }
+  keys = {
+    read: await makeKey('read'),
+    write: await makeKey('write'),
+    career: (await platform.inject(CreateCareerPage, { body: { id: company.id, name: 'Webben' } }, member)).body.key,
+  }
 })
 afterAll(async () => {
   // One whose key is gone has been closed by the gateway.
@@ -52,7 +70,8 @@ afterAll(async () => {
 let made = 0
 async function makeKey(scope: 'read' | 'write'): Promise<string> {
   made += 1
-  return (await platform.inject(CreateApiKey, { body: { id: company.id, name: `Nyckel ${made}`, scope } }, member)).body.key
+  return (await platform.inject(CreateApiKey, { body: { id: company.id, name: `Nyckel ${made}`, scope } }, member)).body
+    .key
 }
 
 interface Answer {
@@ -64,17 +83,25 @@ interface Answer {
 async function ask(query: string, key: string, variables: object = {}, other: object = {}): Promise<Answer> {
   const response = await fetch(`${web}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json', authorization: `Bearer ${key}` },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+      authorization: `Bearer ${key}`,
+    },
     body: JSON.stringify({ query, variables, ...other }),
   })
-  return { status: response.status, ...(await response.json() as Omit<Answer, 'status'>) }
+  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
 }
 
 test('PLUS-60 a key asks for its company, ads, board and candidates', async () => {
-  const { data, errors } = await ask(`query Ours($ad: Int!) {
+  const { data, errors } = await ask(
+    `query Ours($ad: Int!) {
     signedInKey { name scope company { databaseId name projects { folders { ads { databaseId name status } } } } }
     board(ad: { databaseId: $ad }) { steps { name candidates { databaseId name card { note messages { html } } } } }
-  }`, keys.read, { ad: ad.id })
+  }`,
+    keys.read,
+    { ad: ad.id },
+  )
   expect(errors).toBeUndefined()
   expect(data).toMatchObject({ signedInKey: { name: 'Nyckel 1', scope: 'READ', company: { databaseId: company.id } } })
   expect(JSON.stringify(data)).toContain(`"databaseId":${ad.id}`)
@@ -88,12 +115,22 @@ test('PLUS-60 what is not public answers as a name that does not exist, everywhe
     return errors.map(({ message }) => message)
   }
   expect(await unknown('{ viewer { email } }')).toEqual(['Cannot query field "viewer" on type "Query".'])
-  expect(await unknown(`{ ad(by: { databaseId: ${ad.id} }) { notifications viewerCanEdit promotion } }`)).toHaveLength(3)
-  expect(await unknown('mutation { createPartnerKey(input: {}) { secret } }')).toEqual(['Cannot query field "createPartnerKey" on type "Mutation".'])
-  expect(await unknown('{ company(by: { databaseId: 1 }) { partnerKeys(kind: API) { masked } } }')).toEqual(['Cannot query field "partnerKeys" on type "Company".'])
-  expect(await unknown('mutation { publishAd(input: { adId: "x", promote: true }) { errors { message } } }')).toEqual([expect.stringContaining('unknown field "promote"')])
+  expect(await unknown(`{ ad(by: { databaseId: ${ad.id} }) { notifications viewerCanEdit promotion } }`)).toHaveLength(
+    3,
+  )
+  expect(await unknown('mutation { createPartnerKey(input: {}) { secret } }')).toEqual([
+    'Cannot query field "createPartnerKey" on type "Mutation".',
+  ])
+  expect(await unknown('{ company(by: { databaseId: 1 }) { partnerKeys(kind: API) { masked } } }')).toEqual([
+    'Cannot query field "partnerKeys" on type "Company".',
+  ])
+  expect(await unknown('mutation { publishAd(input: { adId: "x", promote: true }) { errors { message } } }')).toEqual([
+    expect.stringContaining('unknown field "promote"'),
+  ])
   expect(await unknown('{ node(id: "x") { ... on Viewer { email } } }')).toEqual(['Unknown type "Viewer".'])
-  expect((await ask(`{ node(id: "${toGlobalId('Viewer', member.id)}") { id } }`, keys.write)).data).toEqual({ node: null })
+  expect((await ask(`{ node(id: "${toGlobalId('Viewer', member.id)}") { id } }`, keys.write)).data).toEqual({
+    node: null,
+  })
   const { data } = await ask('{ __schema { types { name } } __type(name: "Mutation") { fields { name } } }', keys.read)
   const names = JSON.stringify(data)
   expect(names).toContain('moveCandidate')
@@ -101,29 +138,68 @@ test('PLUS-60 what is not public answers as a name that does not exist, everywhe
 })
 
 test('PLUS-61 the answer of a query that a key sends by GET carries an ETag, and who has it is told so until it changes', async () => {
-  const get = (key: string, etag?: string) => fetch(`${web}/graphql?${new URLSearchParams({ query: '{ signedInKey { name publishedAds { title } } }' })}`, { headers: { authorization: `Bearer ${key}`, ...(etag !== undefined && { 'if-none-match': etag }) } })
-  const told = async (answer: Response) => [answer.status, answer.headers.get('etag'), answer.headers.get('cache-control'), await answer.text()]
+  const get = (key: string, etag?: string) =>
+    fetch(`${web}/graphql?${new URLSearchParams({ query: '{ signedInKey { name publishedAds { title } } }' })}`, {
+      headers: { authorization: `Bearer ${key}`, ...(etag !== undefined && { 'if-none-match': etag }) },
+    })
+  const told = async (answer: Response) => [
+    answer.status,
+    answer.headers.get('etag'),
+    answer.headers.get('cache-control'),
+    await answer.text(),
+  ]
   const first = await get(keys.career)
   const etag = first.headers.get('etag') ?? ''
-  expect(await told(first)).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/), 'private, no-cache', JSON.stringify({ data: { signedInKey: { name: 'Webben', publishedAds: [] } } })])
-  for (const one of [etag, `"other", W/${etag}`]) expect(await told(await get(keys.career, one))).toEqual([304, etag, 'private, no-cache', ''])
+  expect(await told(first)).toEqual([
+    200,
+    expect.stringMatching(/^"[\w-]{43}"$/),
+    'private, no-cache',
+    JSON.stringify({ data: { signedInKey: { name: 'Webben', publishedAds: [] } } }),
+  ])
+  for (const one of [etag, `"other", W/${etag}`])
+    expect(await told(await get(keys.career, one))).toEqual([304, etag, 'private, no-cache', ''])
   expect((await get(keys.read, etag)).status).toBe(200)
-  await platform.db.update(ads).set({ ...finishedAd(), title: 'Svetsare', type: 'active', publishedAt: platform.clock(), start: platform.clock(), end: new Date(platform.clock().getTime() + 86_400_000) }).where(eq(ads.id, ad.id))
-  expect(await told(await get(keys.career, etag))).toEqual([200, expect.not.stringContaining(etag), 'private, no-cache', expect.stringContaining('Svetsare')])
-  await platform.db.update(ads).set({ title: ad.title, type: ad.type, publishedAt: ad.publishedAt, start: ad.start, end: ad.end }).where(eq(ads.id, ad.id))
+  await platform.db
+    .update(ads)
+    .set({
+      ...finishedAd(),
+      title: 'Svetsare',
+      type: 'active',
+      publishedAt: platform.clock(),
+      start: platform.clock(),
+      end: new Date(platform.clock().getTime() + 86_400_000),
+    })
+    .where(eq(ads.id, ad.id))
+  expect(await told(await get(keys.career, etag))).toEqual([
+    200,
+    expect.not.stringContaining(etag),
+    'private, no-cache',
+    expect.stringContaining('Svetsare'),
+  ])
+  await platform.db
+    .update(ads)
+    .set({ title: ad.title, type: ad.type, publishedAt: ad.publishedAt, start: ad.start, end: ad.end })
+    .where(eq(ads.id, ad.id))
   // Nothing is to be kept of what went wrong, nor of what users ask.
   const wrong = await get('tvl_nobodys-key-nobodys-key')
   const own = await get(await platform.signIn(member))
-  for (const answer of [wrong, own]) expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store'])
+  for (const answer of [wrong, own])
+    expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store'])
 })
 
 test('PLUS-60 a mutation needs a key that may write', async () => {
   const rename = 'mutation Rename($input: RenameAdInput!) { renameAd(input: $input) { ad { name } errors { reason } } }'
   const variables = { input: { adId: toGlobalId('Ad', ad.id), title: 'Truckförare, natt' } }
   const refused = await ask(rename, keys.read, variables)
-  expect([refused.status, refused.data, refused.errors?.[0]?.extensions]).toEqual([403, undefined, { code: 'FORBIDDEN', reason: 'keyReadOnly' }])
+  expect([refused.status, refused.data, refused.errors?.[0]?.extensions]).toEqual([
+    403,
+    undefined,
+    { code: 'FORBIDDEN', reason: 'keyReadOnly' },
+  ])
   expect((await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]?.title).toBe(ad.title)
-  expect((await ask(rename, keys.write, variables)).data).toEqual({ renameAd: { ad: { name: 'Truckförare, natt' }, errors: [] } })
+  expect((await ask(rename, keys.write, variables)).data).toEqual({
+    renameAd: { ad: { name: 'Truckförare, natt' }, errors: [] },
+  })
 })
 
 test('PLUS-60 strangers’ ids answer like ids that do not exist, and say that the key reaches no other company', async () => {
@@ -139,36 +215,65 @@ test('PLUS-60 strangers’ ids answer like ids that do not exist, and say that t
   expect(await said((of) => `{ ad(by: { databaseId: ${of} }) { name } }`, theirs.id)).toEqual(otherCompany)
   expect(await said((of) => `{ board(ad: { databaseId: ${of} }) { name } }`, theirs.id)).toEqual(otherCompany)
   expect(await said((of) => `{ candidate(by: { databaseId: ${of} }) { name } }`, id)).toEqual(otherCompany)
-  expect(await said((of) => `{ another: candidate(by: { databaseId: 1999999999 }) { name } candidate(by: { databaseId: ${of} }) { name } }`, id)).toEqual(otherCompany)
+  expect(
+    await said(
+      (of) =>
+        `{ another: candidate(by: { databaseId: 1999999999 }) { name } candidate(by: { databaseId: ${of} }) { name } }`,
+      id,
+    ),
+  ).toEqual(otherCompany)
   expect(await said((of) => `{ company(by: { databaseId: ${of} }) { name } }`, elsewhere.id)).toEqual(otherCompany)
-  expect(await said((of) => `mutation { rateCandidate(input: { candidateId: "${toGlobalId('Candidate', of)}", rating: 3 }) { errors { reason } } }`, id)).toEqual(otherCompany)
+  expect(
+    await said(
+      (of) =>
+        `mutation { rateCandidate(input: { candidateId: "${toGlobalId('Candidate', of)}", rating: 3 }) { errors { reason } } }`,
+      id,
+    ),
+  ).toEqual(otherCompany)
 })
 
 describe('PLUS-60 a key that does not sign in says why', () => {
   test('wrong and deleted ones, and our own documents', async () => {
     const wrong = await ask('{ signedInKey { name } }', 'tvl_nobodys-key-nobodys-key')
-    expect([wrong.status, wrong.data, wrong.errors?.[0]]).toMatchObject([401, undefined, { message: 'The key is not known', extensions: { code: 'UNAUTHENTICATED', reason: 'keyUnknown' } }])
-    const { id, key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Bortkastad' } }, member)).body
+    expect([wrong.status, wrong.data, wrong.errors?.[0]]).toMatchObject([
+      401,
+      undefined,
+      { message: 'The key is not known', extensions: { code: 'UNAUTHENTICATED', reason: 'keyUnknown' } },
+    ])
+    const { id, key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Bortkastad' } }, member))
+      .body
     await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: id } }, member)
     const gone = await ask('{ signedInKey { name } }', key)
-    expect([gone.status, gone.data, gone.errors?.[0]]).toMatchObject([401, undefined, { message: 'The key was deleted', extensions: { code: 'UNAUTHENTICATED', reason: 'keyDeleted' } }])
+    expect([gone.status, gone.data, gone.errors?.[0]]).toMatchObject([
+      401,
+      undefined,
+      { message: 'The key was deleted', extensions: { code: 'UNAUTHENTICATED', reason: 'keyDeleted' } },
+    ])
     const ours = await ask('', keys.write, {}, { query: undefined, id: 'ours' })
     expect([ours.status, ours.errors?.[0]?.extensions]).toEqual([403, { code: 'FORBIDDEN', reason: 'keyNotAllowed' }])
   })
 
   test('an expired one', async () => {
     const expiresAt = new Date(platform.clock().getTime() + 60_000).toISOString()
-    const { key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Kort', expiresAt } }, member)).body
+    const { key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Kort', expiresAt } }, member))
+      .body
     platform.clock.advance({ minutes: 2 })
     const late = await ask('{ signedInKey { name } }', key)
-    expect([late.status, late.data, late.errors?.[0]?.extensions]).toEqual([401, undefined, { code: 'UNAUTHENTICATED', reason: 'keyExpired' }])
+    expect([late.status, late.data, late.errors?.[0]?.extensions]).toEqual([
+      401,
+      undefined,
+      { code: 'UNAUTHENTICATED', reason: 'keyExpired' },
+    ])
   })
 
   test('one of a career page asks for ads that are public and for nothing else', async () => {
     const board = await ask(`{ board(ad: { databaseId: ${ad.id} }) { name } }`, keys.career)
     const ours = await ask('{ signedInKey { name publishedAds { title applyUrl } } }', keys.career)
     expect(ours.data).toEqual({ signedInKey: { name: 'Webben', publishedAds: [] } })
-    expect([board.status, board.errors?.map(({ message }) => message)]).toEqual([400, ['Cannot query field "board" on type "Query".']])
+    expect([board.status, board.errors?.map(({ message }) => message)]).toEqual([
+      400,
+      ['Cannot query field "board" on type "Query".'],
+    ])
   })
 })
 
@@ -184,16 +289,28 @@ test('PLUS-60 each key has a rate of its own, counted in calls of the platform',
 test('PLUS-60 what an event has to read beyond what it says counts against the rate of the key, and what it says costs nothing', async () => {
   const burst = 12
   const limited = await startPlatform({ now: new Date(), env: { keyRate: { burst, perSecond: 0.000_001 } } })
-  const own = createGateway({ env: readEnv({ PORT: '0', PLATFORM_URL: await limited.listen(), LOG_LEVEL: 'silent' }), log: pino({ level: 'silent' }), typeDefs: loadTypeDefs(), areas, documents: {} })
+  const own = createGateway({
+    env: readEnv({ PORT: '0', PLATFORM_URL: await limited.listen(), LOG_LEVEL: 'silent' }),
+    log: pino({ level: 'silent' }),
+    typeDefs: loadTypeDefs(),
+    areas,
+    documents: {},
+  })
   const at = `http://127.0.0.1:${await own.listen(0, '127.0.0.1')}`
   const owner = await limited.createUser()
   const theirs = await limited.createAd(await limited.createCompany({ members: [owner] }), owner)
   const { id } = await limited.createCandidate(theirs)
-  const keyOf = async (name: string) => (await limited.inject(CreateApiKey, { body: { id: theirs.companyId, name } }, owner)).body.key
-  const query = (more: string) => `subscription ($ad: ID!) { candidateUpdated(adId: $ad) { candidate { rating ${more} } } }`
+  const keyOf = async (name: string) =>
+    (await limited.inject(CreateApiKey, { body: { id: theirs.companyId, name } }, owner)).body.key
+  const query = (more: string) =>
+    `subscription ($ad: ID!) { candidateUpdated(adId: $ad) { candidate { rating ${more} } } }`
   const variables = { ad: toGlobalId('Ad', theirs.id) }
   const hearing = openLive(at, await keyOf('Hör'))
-  const reading = createClient({ url: `${at.replace(/^http/, 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { token: await keyOf('Läser') } })
+  const reading = createClient({
+    url: `${at.replace(/^http/, 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { token: await keyOf('Läser') },
+  })
   onTestFinished(async () => {
     await Promise.allSettled([hearing.close(), reading.dispose()])
     await own.stop(100)
@@ -201,7 +318,14 @@ test('PLUS-60 what an event has to read beyond what it says counts against the r
   })
   const hears = hearing.subscribe<{ candidateUpdated: { candidate: { rating: number } | null } }>(query(''), variables)
   const read: unknown[] = []
-  reading.subscribe({ query: query('card { note }'), variables }, { next: ({ errors }) => void read.push(errors?.[0]?.extensions?.['code'] ?? 'read'), error: (error) => void read.push(error), complete: () => undefined })
+  reading.subscribe(
+    { query: query('card { note }'), variables },
+    {
+      next: ({ errors }) => void read.push(errors?.[0]?.extensions?.['code'] ?? 'read'),
+      error: (error) => void read.push(error),
+      complete: () => undefined,
+    },
+  )
   const rate = (number: number) => limited.inject(SetCandidateRating, { body: { id, rating: 1 + (number % 5) } }, owner)
   await hears.untilHeard(() => read.includes('read'), rate)
   // Until what it reads has used up its rate, which the other never notices, however much it hears.
@@ -216,17 +340,40 @@ test('PLUS-60 a key follows its ads and candidates live, and its socket closes w
   const client = openLive(web, made.key)
   live.push(client)
   await client.connected()
-  const followed = client.subscribe<{ candidateUpdated?: { resync: boolean; candidate: { databaseId: number; position: number } | null } }>('subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId position } } }', { ad: toGlobalId('Ad', ad.id) })
-  await followed.untilHeard(({ candidateUpdated }) => candidateUpdated?.candidate?.databaseId === candidate.id, (number) => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: number % 5 } }, member))
+  const followed = client.subscribe<{
+    candidateUpdated?: { resync: boolean; candidate: { databaseId: number; position: number } | null }
+  }>('subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId position } } }', {
+    ad: toGlobalId('Ad', ad.id),
+  })
+  await followed.untilHeard(
+    ({ candidateUpdated }) => candidateUpdated?.candidate?.databaseId === candidate.id,
+    (number) => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: number % 5 } }, member),
+  )
   // It sorts by positions, so that it is told when a step is numbered anew.
   expect(followed.results.filter(({ candidateUpdated }) => candidateUpdated?.resync)).toEqual([])
   const beside = [await platform.createCandidate(ad), await platform.createCandidate(ad)]
   await platform.db.update(candidates).set({ position: 5 }).where(eq(candidates.adId, ad.id))
-  const { body: { candidate: last, step } } = await platform.inject(GetCandidate, { query: { id: beside[1]?.id ?? 0 } }, member)
-  expect((await platform.inject(OrderCandidate, { body: { ad: ad.id, id: last.id, step, order: 1, started: last.changed } }, member)).status).toBe(200)
+  const {
+    body: { candidate: last, step },
+  } = await platform.inject(GetCandidate, { query: { id: beside[1]?.id ?? 0 } }, member)
+  expect(
+    (
+      await platform.inject(
+        OrderCandidate,
+        { body: { ad: ad.id, id: last.id, step, order: 1, started: last.changed } },
+        member,
+      )
+    ).status,
+  ).toBe(200)
   await followed.until(({ candidateUpdated }) => candidateUpdated?.resync === true)
-  const changed = client.subscribe<{ adUpdated?: { ad: { name: string } | null } }>('subscription Ads($company: ID!) { adUpdated(companyId: $company) { ad { name } } }', { company: toGlobalId('Company', company.id) })
-  await changed.untilHeard(({ adUpdated }) => adUpdated?.ad?.name.startsWith('Ny titel') === true, (number) => platform.inject(RenameAd, { body: { id: ad.id, title: `Ny titel ${number}` } }, member))
+  const changed = client.subscribe<{ adUpdated?: { ad: { name: string } | null } }>(
+    'subscription Ads($company: ID!) { adUpdated(companyId: $company) { ad { name } } }',
+    { company: toGlobalId('Company', company.id) },
+  )
+  await changed.untilHeard(
+    ({ adUpdated }) => adUpdated?.ad?.name.startsWith('Ny titel') === true,
+    (number) => platform.inject(RenameAd, { body: { id: ad.id, title: `Ny titel ${number}` } }, member),
+  )
   expect(await client.refusalOf('subscription { homeUpdated { resync } }')).toContain('on type \\"Subscription\\"')
   await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: made.id } }, member)
   expect(await client.untilClosed()).toBe(4403)
@@ -236,5 +383,8 @@ test('PLUS-65 the public part of the schema is served as SDL, as it is written d
   const served = await fetch(`${web}/schema/public.graphql`)
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'application/graphql; charset=utf-8'])
   expect(await served.text()).toBe(await readFile(new URL('../schema.public.graphql', import.meta.url), 'utf8'))
-  expect((await fetch(`${web}/schema/public.graphql`, { headers: { 'if-none-match': served.headers.get('etag') ?? '' } })).status).toBe(304)
+  expect(
+    (await fetch(`${web}/schema/public.graphql`, { headers: { 'if-none-match': served.headers.get('etag') ?? '' } }))
+      .status,
+  ).toBe(304)
 })

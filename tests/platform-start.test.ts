@@ -15,7 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const start = (onPort: number) => startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(onPort), DATA_DIR: folder, SEED: 'none' })
+const start = (onPort: number) =>
+  startProgram('platform', 'platform/main.ts', {
+    HOST: '127.0.0.1',
+    PLATFORM_PORT: String(onPort),
+    DATA_DIR: folder,
+    SEED: 'none',
+  })
 const started = (platform: Program) => platform.untilOutput(/platform started/)
 
 test('the platform starts, refuses a second start on its folder by naming the first, stops cleanly and starts again', async () => {
@@ -46,8 +52,12 @@ test('a platform that is asked to stop answers what is under way, and waits for 
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   let answer = ''
-  socket.setEncoding('utf8').on('data', (text: string) => { answer += text })
-  socket.write(`POST /account/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`)
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text
+  })
+  socket.write(
+    `POST /account/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  )
   // It waits for the rest now.
   await expect.poll(() => answer).toContain('100 Continue')
   process.kill(platform.pid, 'SIGTERM')

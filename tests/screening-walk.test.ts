@@ -1,5 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { isInterfaceType, isListType, isNonNullType, isObjectType, isScalarType, isEnumType, isUnionType, type GraphQLArgument, type GraphQLField, type GraphQLObjectType, type GraphQLOutputType } from 'graphql'
+import {
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  isEnumType,
+  isUnionType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TSchema } from 'typebox'
@@ -16,27 +28,44 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { admits } from '#platform/access-table.ts'
 import { raiseActivity } from '#platform/areas/unread/activity.ts'
-import { ads, candidates, companies, files, messages, users, webhookDeliveries, webhooks } from '#platform/db/schema/index.ts'
+import {
+  ads,
+  candidates,
+  companies,
+  files,
+  messages,
+  users,
+  webhookDeliveries,
+  webhooks,
+} from '#platform/db/schema/index.ts'
 import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/events/sender.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { write } from '#platform/work/write.ts'
 import { markOf, type AnonymousScreening } from '#rules/anonymous-screening.ts'
 import { example, idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
-// Anonymous screening over everything a recruiter can ask: each served REST call and each field of the gateway, from their declarations.
+// Anonymous screening over everything a recruiter can ask: each served REST call and each field of the gateway, from
+// their declarations.
 
 const hides: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'Interview' }
-const person = { name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1931-07-23' }
+const person = {
+  name: 'Kanariela Fågelblom',
+  email: 'kanariela@brev.example',
+  phone: '070-174 06 99',
+  dateOfBirth: '1931-07-23',
+}
 /** When the candidate was last moved, which a move says it has seen. */
 const lastMoved = new Date('2025-11-03T10:00:00.000Z')
 /** The video letter, which shows the face. */
 const videoOf = new Map<number, string>()
 /** Parts of it, in any spelling, and of the other ways to reach it. */
-const canary = /kanariel|f(å|%C3%A5)gelblom|70-?174 ?06 ?99|73 ?999|hemma@|1931-07-23|310723|är 94|född 1931|"age":9\d\b/i
+const canary =
+  /kanariel|f(å|%C3%A5)gelblom|70-?174 ?06 ?99|73 ?999|hemma@|1931-07-23|310723|är 94|född 1931|"age":9\d\b/i
 
 /** What tells the true person on purpose, with the reason. */
 const onPurpose: Readonly<Record<string, string>> = {
-  'company-persons': 'whose whole address is typed is found by it, so that a person who asks can be served (tried apart in privacy.test.ts); it tells no name',
+  'company-persons':
+    'whose whole address is typed is found by it, so that a person who asks can be served (tried apart in privacy.test.ts); it tells no name',
 }
 
 let platform: TestPlatform
@@ -49,7 +78,14 @@ beforeAll(async () => {
   const base = await platform.listen()
   Object.assign(documents, queriesOf())
   const wide = { burst: 100_000, perSecond: 1000 }
-  gateway = createGateway({ env: readEnv({ PORT: '0', PLATFORM_URL: base, LOG_LEVEL: 'silent' }), log: pino({ level: 'silent' }), typeDefs: loadTypeDefs(), areas, documents, rates: { trusted: wide, anonymous: wide } })
+  gateway = createGateway({
+    env: readEnv({ PORT: '0', PLATFORM_URL: base, LOG_LEVEL: 'silent' }),
+    log: pino({ level: 'silent' }),
+    typeDefs: loadTypeDefs(),
+    areas,
+    documents,
+    rates: { trusted: wide, anonymous: wide },
+  })
   web = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}`
 })
 afterAll(async () => {
@@ -57,7 +93,10 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** A world whose candidate has a canary wherever something may be hidden, and has applied twice; `screening` null hides nothing. */
+/**
+ * A world whose candidate has a canary wherever something may be hidden, and has applied twice; `screening` null hides
+ * nothing.
+ */
 async function plantedWorld(screening: AnonymousScreening | null): Promise<World> {
   const world = await makeWorld(platform)
   const { db, clock } = platform
@@ -65,32 +104,92 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
   clock.advance({ minutes: 1 })
   const companyId = idOf(world, 'company')
   const candidateId = idOf(world, 'candidate')
-  const [first] = await db.select().from(ads).where(eq(ads.id, idOf(world, 'ad')))
-  const again = await platform.createAd({ ...world.company }, world.owner, { type: 'active', use: 'form', title: 'Elektriker' })
+  const [first] = await db
+    .select()
+    .from(ads)
+    .where(eq(ads.id, idOf(world, 'ad')))
+  const again = await platform.createAd({ ...world.company }, world.owner, {
+    type: 'active',
+    use: 'form',
+    title: 'Elektriker',
+  })
   const second = await platform.createCandidate(again, person)
-  await db.update(ads).set({ type: 'active', use: 'form' }).where(eq(ads.id, first?.id ?? 0))
-  const written = { note: '<p>Kanariela svarade direkt på +46 70 174 06 99, född 310723, hon är 94 år</p>', answers: [{ id: 1, type: 'text' as const, question: 'Varför du?', answer: 'Kanariela kan det här, ring 0701740699 eller 073 999 88 77, skriv till hemma@brev.example (310723-1234). Jag är 94, född 1931' }] }
-  await db.update(candidates).set({ ...person, ...written, changedAt: lastMoved }).where(eq(candidates.id, candidateId))
+  await db
+    .update(ads)
+    .set({ type: 'active', use: 'form' })
+    .where(eq(ads.id, first?.id ?? 0))
+  const written = {
+    note: '<p>Kanariela svarade direkt på +46 70 174 06 99, född 310723, hon är 94 år</p>',
+    answers: [
+      {
+        id: 1,
+        type: 'text' as const,
+        question: 'Varför du?',
+        answer:
+          'Kanariela kan det här, ring 0701740699 eller 073 999 88 77, skriv till hemma@brev.example (310723-1234). Jag är 94, född 1931',
+      },
+    ],
+  }
+  await db
+    .update(candidates)
+    .set({ ...person, ...written, changedAt: lastMoved })
+    .where(eq(candidates.id, candidateId))
   await db.update(candidates).set(written).where(eq(candidates.id, second.id))
   await db.update(users).set({ notificationSettings: null }).where(eq(users.id, world.member.id))
   for (const id of [candidateId, second.id]) {
-    for (const [kind, name] of [['cv', 'Kanariela CV.txt'], ['letter', 'Brev Fågelblom.txt'], ['study', 'Kanarielas betyg.txt']] as const) {
+    for (const [kind, name] of [
+      ['cv', 'Kanariela CV.txt'],
+      ['letter', 'Brev Fågelblom.txt'],
+      ['study', 'Kanarielas betyg.txt'],
+    ] as const) {
       const file = await platform.deps.files.put(db, { companyId, kind, name, bytes: Buffer.from('Hej') })
       await db.update(files).set({ candidateId: id }).where(eq(files.id, file))
     }
-    const video = await platform.deps.files.put(db, { companyId, kind: 'cv', name: 'kanariela.txt', bytes: Buffer.from('Hej') })
-    await db.update(files).set({ candidateId: id, kind: 'video', name: 'kanariela.mp4', contentType: 'video/mp4' }).where(eq(files.id, video))
+    const video = await platform.deps.files.put(db, {
+      companyId,
+      kind: 'cv',
+      name: 'kanariela.txt',
+      bytes: Buffer.from('Hej'),
+    })
+    await db
+      .update(files)
+      .set({ candidateId: id, kind: 'video', name: 'kanariela.mp4', contentType: 'video/mp4' })
+      .where(eq(files.id, video))
     videoOf.set(id, video)
     await db.insert(messages).values([
-      { companyId, candidateId: id, senderId: world.member.id, html: '<p>Hej Kanariela! Vi ringer 070-174 06 99.</p>', createdAt: clock(), sentAt: clock() },
-      { companyId, candidateId: id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom, kanariela@brev.example, 070-174 06 99, 073 999 88 77</p>', createdAt: clock(), sentAt: clock() },
+      {
+        companyId,
+        candidateId: id,
+        senderId: world.member.id,
+        html: '<p>Hej Kanariela! Vi ringer 070-174 06 99.</p>',
+        createdAt: clock(),
+        sentAt: clock(),
+      },
+      {
+        companyId,
+        candidateId: id,
+        senderId: null,
+        html: '<p>Hälsar Kanariela Fågelblom, kanariela@brev.example, 070-174 06 99, 073 999 88 77</p>',
+        createdAt: clock(),
+        sentAt: clock(),
+      },
     ])
     await write(platform.actor(), async ({ db: tx, remember }) => {
-      for (const kind of ['upload', 'chat', 'info', 'notes'] as const) await raiseActivity(tx, { companyId, id }, kind, clock(), null)
+      for (const kind of ['upload', 'chat', 'info', 'notes'] as const)
+        await raiseActivity(tx, { companyId, id }, kind, clock(), null)
       remember({ companyId, entity: 'candidate', entityId: id, action: 'uploaded' })
     })
   }
-  await db.insert(webhooks).values({ companyId, url: 'https://hooks.example/', description: '', events: [], sealedSecret: 'x', isActive: true, createdAt: clock(), createdBy: world.owner.id })
+  await db.insert(webhooks).values({
+    companyId,
+    url: 'https://hooks.example/',
+    description: '',
+    events: [],
+    sealedSecret: 'x',
+    isActive: true,
+    createdAt: clock(),
+    createdBy: world.owner.id,
+  })
   await db.update(companies).set({ anonymousScreening: screening }).where(eq(companies.id, companyId))
   return world
 }
@@ -98,11 +197,37 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
 /** What a call is asked about a world, by the names of its parts; what has another name gets the least that fits. */
 function valuesOf(world: World, text: string): Readonly<Record<string, unknown>> {
   // A move goes to the step of rejection, which reveals nothing.
-  const [companyId, ad, candidate, step] = [idOf(world, 'company'), idOf(world, 'ad'), idOf(world, 'candidate'), world.steps[0]?.id ?? 0]
+  const [companyId, ad, candidate, step] = [
+    idOf(world, 'company'),
+    idOf(world, 'ad'),
+    idOf(world, 'candidate'),
+    world.steps[0]?.id ?? 0,
+  ]
   return {
-    company: companyId, companyId, ad, adId: ad, adDatabaseId: ad, candidate, candidateId: candidate, step, stepId: step, ids: [candidate, ad, companyId], candidateIds: [candidate], adIds: [ad],
-    text, search: text, html: '<p>Hej</p>', message: null, order: 0, views: true, take: 50, started: lastMoved.toISOString(),
-    projectId: idOf(world, 'project'), folderId: idOf(world, 'folder'), project: idOf(world, 'project'), folder: idOf(world, 'folder'),
+    company: companyId,
+    companyId,
+    ad,
+    adId: ad,
+    adDatabaseId: ad,
+    candidate,
+    candidateId: candidate,
+    step,
+    stepId: step,
+    ids: [candidate, ad, companyId],
+    candidateIds: [candidate],
+    adIds: [ad],
+    text,
+    search: text,
+    html: '<p>Hej</p>',
+    message: null,
+    order: 0,
+    views: true,
+    take: 50,
+    started: lastMoved.toISOString(),
+    projectId: idOf(world, 'project'),
+    folderId: idOf(world, 'folder'),
+    project: idOf(world, 'project'),
+    folder: idOf(world, 'folder'),
   }
 }
 
@@ -113,7 +238,11 @@ function fullInput(call: Call, world: World, id: number, text: string): Record<s
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part] as (TSchema & { properties?: Record<string, TSchema> }) | undefined
     if (schema === undefined) continue
-    input[part] = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => name !== 'after' && name !== 'version').map(([name, property]) => [name, name in named ? named[name] : example(property)]))
+    input[part] = Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([name]) => name !== 'after' && name !== 'version')
+        .map(([name, property]) => [name, name in named ? named[name] : example(property)]),
+    )
   }
   if ('id' in call.access) {
     const [part = '', name = ''] = call.access.id.split('.')
@@ -123,37 +252,77 @@ function fullInput(call: Call, world: World, id: number, text: string): Record<s
   return input
 }
 
-/** The inputs to try a call with, each once: the least, the fullest, and of a read one for each choice that it offers. */
+/**
+ * The inputs to try a call with, each once: the least, the fullest, and of a read one for each choice that it offers.
+ */
 function inputsOf(call: Call, world: World): Record<string, Record<string, unknown>>[] {
   const id = 'entity' in call.access ? idOf(world, call.access.entity) : idOf(world, 'company')
   const least = inputOf(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
   // By what stands for a hidden name, and by the name.
   const full = [markOf(idOf(world, 'candidate')), 'kanariela'].map((text) => fullInput(call, world, id, text))
   const schema = call.query as { properties?: Record<string, { enum?: unknown[] }> } | undefined
-  const choices = call.method !== 'GET' ? [] : Object.entries(schema?.properties ?? {}).flatMap(([name, { enum: of }]) => (of ?? []).map((value) => ({ ...least, query: { ...least['query'], [name]: value } })))
+  const choices =
+    call.method !== 'GET'
+      ? []
+      : Object.entries(schema?.properties ?? {}).flatMap(([name, { enum: of }]) =>
+          (of ?? []).map((value) => ({ ...least, query: { ...least['query'], [name]: value } })),
+        )
   return [...new Map([least, ...full, ...choices].map((input) => [JSON.stringify(input), input])).values()]
 }
 
 let addresses = 0
 /** A call as it is, whatever it answers: JSON, a file, or an error. */
-async function ask(call: Call, input: Record<string, Record<string, unknown>>, token: string): Promise<{ status: number; text: string }> {
-  const path = call.path.replace(/\{([^}]+)\}/g, (_match, name: string) => encodeURIComponent(String(input['params']?.[name])))
-  const search = new URLSearchParams(Object.entries(input['query'] ?? {}).flatMap(([name, value]) => [value].flat().filter((each) => each != null).map((each) => [name, String(each)])))
+async function ask(
+  call: Call,
+  input: Record<string, Record<string, unknown>>,
+  token: string,
+): Promise<{ status: number; text: string }> {
+  const path = call.path.replace(/\{([^}]+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(input['params']?.[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(input['query'] ?? {}).flatMap(([name, value]) =>
+      [value]
+        .flat()
+        .filter((each) => each != null)
+        .map((each) => [name, String(each)]),
+    ),
+  )
   addresses += 1
   const { statusCode, payload } = await platform.app.inject({
-    method: call.method, url: search.size > 0 ? `${path}?${search}` : path,
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}`, ...(input['body'] && { 'content-type': 'application/json' }) },
+    method: call.method,
+    url: search.size > 0 ? `${path}?${search}` : path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}`,
+      ...(input['body'] && { 'content-type': 'application/json' }),
+    },
     ...(input['body'] && { payload: JSON.stringify(input['body']) }),
   })
   return { status: statusCode, text: payload }
 }
 
-const isTold = (text: string, world: World): boolean => canary.test(text) || text.includes(videoOf.get(idOf(world, 'candidate')) ?? 'no video')
+const isTold = (text: string, world: World): boolean =>
+  canary.test(text) || text.includes(videoOf.get(idOf(world, 'candidate')) ?? 'no video')
 
-/** Everything that people of a company may read, asked by each of them and by a key; answers what told of the person, and how much was answered. */
+/**
+ * Everything that people of a company may read, asked by each of them and by a key; answers what told of the person,
+ * and how much was answered.
+ */
 async function walkReads(world: World): Promise<{ told: string[]; answered: number }> {
-  const key = (await platform.inject(CreateApiKey, { body: { id: idOf(world, 'company'), name: 'Alla', scope: 'write' } }, world.member)).body.key
-  const readers = { member: await platform.signIn(world.member), companyAdmin: await platform.signIn(world.companyAdmin), Administrator: await platform.signIn(await platform.createStaff('Administrator')), key }
+  const key = (
+    await platform.inject(
+      CreateApiKey,
+      { body: { id: idOf(world, 'company'), name: 'Alla', scope: 'write' } },
+      world.member,
+    )
+  ).body.key
+  const readers = {
+    member: await platform.signIn(world.member),
+    companyAdmin: await platform.signIn(world.companyAdmin),
+    Administrator: await platform.signIn(await platform.createStaff('Administrator')),
+    key,
+  }
   const told = new Set<string>()
   let answered = 0
   for (const call of platform.app.calls.values()) {
@@ -172,7 +341,19 @@ async function walkReads(world: World): Promise<{ told: string[]; answered: numb
 
 test('PLUS-43 no read of the platform tells of a hidden person, whoever asks and whatever is asked for; without screening they do', async () => {
   const open = await walkReads(await plantedWorld(null))
-  expect(open.told).toEqual(expect.arrayContaining(['get-candidate', 'get-candidates', 'get-candidate-card', 'get-candidate-cards', 'get-inbox', 'get-steps-view', 'get-steps-views', 'search-company', 'get-audit-log']))
+  expect(open.told).toEqual(
+    expect.arrayContaining([
+      'get-candidate',
+      'get-candidates',
+      'get-candidate-card',
+      'get-candidate-cards',
+      'get-inbox',
+      'get-steps-view',
+      'get-steps-views',
+      'search-company',
+      'get-audit-log',
+    ]),
+  )
   // Staff may read of every company, whatever a number names there.
   await platform.db.update(companies).set({ anonymousScreening: hides })
   const hidden = await walkReads(await plantedWorld(hides))
@@ -180,13 +361,27 @@ test('PLUS-43 no read of the platform tells of a hidden person, whoever asks and
   expect(hidden.answered).toBeGreaterThan(200)
 }, 600_000)
 
-/** Every act of people of a company, each in a world of its own: what its answer, its events, its mails to recruiters and its webhooks tell. */
-async function walkWrites(screening: AnonymousScreening | null, only: (call: Call) => boolean = () => true): Promise<{ told: string[]; done: string[] }> {
+/**
+ * Every act of people of a company, each in a world of its own: what its answer, its events, its mails to recruiters
+ * and its webhooks tell.
+ */
+async function walkWrites(
+  screening: AnonymousScreening | null,
+  only: (call: Call) => boolean = () => true,
+): Promise<{ told: string[]; done: string[] }> {
   const told = new Set<string>()
   const done = new Set<string>()
   let world = await plantedWorld(screening)
   for (const call of platform.app.calls.values()) {
-    if (call.method === 'GET' || call.access.kind === 'anonymous' || call.access.kind === 'tokenHolder' || call.upload !== undefined || !admits(call.access, 'companyAdmin') || !only(call)) continue
+    if (
+      call.method === 'GET' ||
+      call.access.kind === 'anonymous' ||
+      call.access.kind === 'tokenHolder' ||
+      call.upload !== undefined ||
+      !admits(call.access, 'companyAdmin') ||
+      !only(call)
+    )
+      continue
     for (const input of inputsOf(call, world)) {
       await numberCommitted(platform.db)
       const [before, mailed] = [await lastNumber(platform.db), platform.mail.length]
@@ -196,10 +391,22 @@ async function walkWrites(screening: AnonymousScreening | null, only: (call: Cal
       done.add(call.id)
       await platform.runJobs()
       await numberCommitted(platform.db)
-      const events = await projectEvents(platform.db, await readEvents(platform.db, before), [world.member.id, world.companyAdmin.id, world.owner.id])
+      const events = await projectEvents(platform.db, await readEvents(platform.db, before), [
+        world.member.id,
+        world.companyAdmin.id,
+        world.owner.id,
+      ])
       if (isTold(JSON.stringify([...events.values()]), world)) told.add(`${call.id}: events`)
-      if (platform.mail.slice(mailed).some((letter) => letter.to !== person.email && isTold(JSON.stringify(letter), world))) told.add(`${call.id}: mail to ${platform.mail.at(-1)?.to ?? ''}`)
-      const sent = await platform.db.select({ payload: webhookDeliveries.payload }).from(webhookDeliveries).where(eq(webhookDeliveries.companyId, idOf(world, 'company')))
+      if (
+        platform.mail
+          .slice(mailed)
+          .some((letter) => letter.to !== person.email && isTold(JSON.stringify(letter), world))
+      )
+        told.add(`${call.id}: mail to ${platform.mail.at(-1)?.to ?? ''}`)
+      const sent = await platform.db
+        .select({ payload: webhookDeliveries.payload })
+        .from(webhookDeliveries)
+        .where(eq(webhookDeliveries.companyId, idOf(world, 'company')))
       if (isTold(JSON.stringify(sent), world)) told.add(`${call.id}: webhook`)
       world = await plantedWorld(screening)
     }
@@ -212,7 +419,9 @@ test('PLUS-43 no act tells of a hidden person in its answer, its events, its mai
   expect(hidden.told).toEqual([])
   expect(hidden.done).toEqual(expect.arrayContaining(['candidate-moved', 'set-candidate-rating', 'update-notes']))
   expect(hidden.done.length).toBeGreaterThan(40)
-  const open = await walkWrites(null, ({ id }) => ['candidate-moved', 'set-candidate-rating', 'update-notes'].includes(id))
+  const open = await walkWrites(null, ({ id }) =>
+    ['candidate-moved', 'set-candidate-rating', 'update-notes'].includes(id),
+  )
   expect(open.told).toEqual(expect.arrayContaining(['candidate-moved: events', 'update-notes: events']))
 }, 600_000)
 
@@ -220,7 +429,8 @@ test('PLUS-43 feeds and the audit log as CSV tell nothing; what hands out all th
   const world = await plantedWorld(hides)
   const companyId = idOf(world, 'company')
   const file = async (path: string) => (await platform.app.inject({ url: path })).rawPayload.toString('latin1')
-  const { key } = (await platform.inject(CreateCareerPage, { body: { id: companyId, name: 'Webben' } }, world.member)).body
+  const { key } = (await platform.inject(CreateCareerPage, { body: { id: companyId, name: 'Webben' } }, world.member))
+    .body
   for (const feed of ['ads.json', 'indeed.xml']) {
     const { statusCode, payload } = await platform.app.inject({ url: `/feeds/${key}/${feed}` })
     expect([feed, statusCode, isTold(payload, world)]).toEqual([feed, 200, false])
@@ -229,8 +439,11 @@ test('PLUS-43 feeds and the audit log as CSV tell nothing; what hands out all th
   const log = (await platform.inject(ExportAuditLog, { body: { id: companyId } }, world.companyAdmin)).body.token
   expect(isTold(await file(`/getAuditLogExport?${new URLSearchParams({ token: log })}`), world)).toBe(false)
 
-  // A person who asks what is kept, and a company that leaves, get it whole: both are for administrators, and remembered.
-  const own = (await platform.inject(ExportPerson, { body: { candidateId: idOf(world, 'candidate') } }, world.companyAdmin)).body.token
+  // A person who asks what is kept, and a company that leaves, get it whole: both are for administrators, and
+  // remembered.
+  const own = (
+    await platform.inject(ExportPerson, { body: { candidateId: idOf(world, 'candidate') } }, world.companyAdmin)
+  ).body.token
   expect(await file(`/personExport?${new URLSearchParams({ token: own })}`)).toContain(person.email)
   await platform.inject(RequestCompanyExport, { body: { id: companyId } }, world.companyAdmin)
   await platform.runJobs()
@@ -241,7 +454,8 @@ test('PLUS-43 feeds and the audit log as CSV tell nothing; what hands out all th
 // The gateway: every field that can be reached from a question, once, by the shortest way.
 
 const schema = createSchemas(loadTypeDefs(), areas).full
-const nameable = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) || isListType(type) ? nameable(type.ofType) : type)
+const nameable = (type: GraphQLOutputType): GraphQLOutputType =>
+  isNonNullType(type) || isListType(type) ? nameable(type.ofType) : type
 const isLeaf = (type: GraphQLOutputType): boolean => isScalarType(type) || isEnumType(type)
 
 /** Arguments as GraphQL writes them, with variables for ids; null where one is needed that nobody here has. */
@@ -254,7 +468,8 @@ function argumentsOf(args: readonly GraphQLArgument[], typeName: string): string
     if (reference !== undefined) written.push(`${name}: { databaseId: $${reference.toLowerCase()} }`)
     else if (of === 'Int' && (name === 'company' || name === 'companyDatabaseId')) written.push(`${name}: $company`)
     else if (of === 'Int' && (name === 'ad' || name === 'adDatabaseId')) written.push(`${name}: $ad`)
-    else if (of === 'Int' && name === 'databaseId' && needed) written.push(`${name}: ${typeName === 'CandidateHistory' ? '$candidate' : '$ad'}`)
+    else if (of === 'Int' && name === 'databaseId' && needed)
+      written.push(`${name}: ${typeName === 'CandidateHistory' ? '$candidate' : '$ad'}`)
     else if (of === 'String' && (name === 'text' || name === 'search')) written.push(`${name}: $text`)
     else if (of === 'Boolean' && name === 'views') written.push('views: true')
     else if (of === 'Language') written.push('language: SV')
@@ -269,13 +484,19 @@ const variablesTaken = ['company', 'ad', 'candidate', 'emailtemplate', 'steptemp
 function askable(type: GraphQLObjectType, isLeafWanted: boolean): [GraphQLField<unknown, unknown>, string][] {
   return Object.values(type.getFields()).flatMap((field): [GraphQLField<unknown, unknown>, string][] => {
     const written = argumentsOf(field.args, String(nameable(field.type)))
-    return written === null || isLeaf(nameable(field.type)) !== isLeafWanted || field.name === 'node' ? [] : [[field, `${field.name}${written}`]]
+    return written === null || isLeaf(nameable(field.type)) !== isLeafWanted || field.name === 'node'
+      ? []
+      : [[field, `${field.name}${written}`]]
   })
 }
 
 const objectsOf = (type: GraphQLOutputType): readonly GraphQLObjectType[] => {
   const named = nameable(type)
-  return isObjectType(named) ? [named] : isInterfaceType(named) || isUnionType(named) ? schema.getPossibleTypes(named) : []
+  return isObjectType(named)
+    ? [named]
+    : isInterfaceType(named) || isUnionType(named)
+      ? schema.getPossibleTypes(named)
+      : []
 }
 
 /** A question for each type: its own fields, by each of the ways that lead to it from a type met before. */
@@ -286,7 +507,11 @@ function queriesOf(): Record<string, string> {
   const ways = new Map<string, (inner: string) => string>([[query.name, (inner) => inner]])
   const queue: GraphQLObjectType[] = [query]
   const add = (name: string, body: string) => {
-    const used = [...variablesTaken.filter((each) => new RegExp(`\\$${each}\\b`).test(body)).map((each) => `$${each}: Int!`), ...(/\$text\b/.test(body) ? ['$text: String!'] : []), ...(/\$id\b/.test(body) ? ['$id: ID!'] : [])]
+    const used = [
+      ...variablesTaken.filter((each) => new RegExp(`\\$${each}\\b`).test(body)).map((each) => `$${each}: Int!`),
+      ...(/\$text\b/.test(body) ? ['$text: String!'] : []),
+      ...(/\$id\b/.test(body) ? ['$id: ID!'] : []),
+    ]
     found[name] = `query ${name.replace(/\W/g, '_')}${used.length > 0 ? `(${used.join(', ')})` : ''} { ${body} }`
   }
   for (let type = queue.shift(); type !== undefined; type = queue.shift()) {
@@ -295,7 +520,8 @@ function queriesOf(): Record<string, string> {
     if (type !== query) add(`${type.name}`, way(ownFields(type)))
     for (const [field, written] of askable(type, false)) {
       for (const target of objectsOf(field.type)) {
-        const inner = (text: string) => way(`${written} { ${isObjectType(nameable(field.type)) ? text : `... on ${target.name} { ${text} }`} }`)
+        const inner = (text: string) =>
+          way(`${written} { ${isObjectType(nameable(field.type)) ? text : `... on ${target.name} { ${text} }`} }`)
         // The same type by another way may be filled by another read.
         add(`${type.name}.${field.name}.${target.name}`, inner(ownFields(target)))
         if (!ways.has(target.name)) {
@@ -305,28 +531,66 @@ function queriesOf(): Record<string, string> {
       }
     }
   }
-  for (const target of schema.getPossibleTypes(schema.getType('Node') as never)) if (target.name === 'Candidate' || target.name === 'Ad') add(`node.${target.name}`, `node(id: $id) { ... on ${target.name} { ${ownFields(target)} } }`)
+  for (const target of schema.getPossibleTypes(schema.getType('Node') as never))
+    if (target.name === 'Candidate' || target.name === 'Ad')
+      add(`node.${target.name}`, `node(id: $id) { ... on ${target.name} { ${ownFields(target)} } }`)
   return found
 }
 
 function ownFields(type: GraphQLObjectType): string {
-  return ['__typename', ...askable(type, true).filter(([{ name }]) => name !== '__typename').map(([, written]) => written)].join(' ')
+  return [
+    '__typename',
+    ...askable(type, true)
+      .filter(([{ name }]) => name !== '__typename')
+      .map(([, written]) => written),
+  ].join(' ')
 }
 
-async function walkGateway(world: World, text: string, users: readonly UserRow[], names = Object.keys(documents)): Promise<{ told: string[]; answered: number }> {
+async function walkGateway(
+  world: World,
+  text: string,
+  users: readonly UserRow[],
+  names = Object.keys(documents),
+): Promise<{ told: string[]; answered: number }> {
   const ids: Partial<Record<string, number>> = world.ids
-  const variables = { ...Object.fromEntries(variablesTaken.map((name) => [name, Object.entries(ids).find(([entity]) => entity.toLowerCase() === name)?.[1] ?? 0])), text }
+  const variables = {
+    ...Object.fromEntries(
+      variablesTaken.map((name) => [
+        name,
+        Object.entries(ids).find(([entity]) => entity.toLowerCase() === name)?.[1] ?? 0,
+      ]),
+    ),
+    text,
+  }
   const told = new Set<string>()
   let answered = 0
   for (const user of users) {
     const token = await platform.signIn(user)
     for (const name of names) {
-      const target = name.startsWith('node.') ? { id: toGlobalId(name.slice(5) as 'Ad', idOf(world, name === 'node.Ad' ? 'ad' : 'candidate')) } : {}
-      const response = await fetch(`${web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ id: name, variables: { ...variables, ...target } }) })
+      const target = name.startsWith('node.')
+        ? { id: toGlobalId(name.slice(5) as 'Ad', idOf(world, name === 'node.Ad' ? 'ad' : 'candidate')) }
+        : {}
+      const response = await fetch(`${web}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ id: name, variables: { ...variables, ...target } }),
+      })
       const answer = await response.text()
-      const { data, errors } = JSON.parse(answer) as { data?: Record<string, unknown> | null; errors?: { message: string; extensions?: { code?: string } }[] }
+      const { data, errors } = JSON.parse(answer) as {
+        data?: Record<string, unknown> | null
+        errors?: { message: string; extensions?: { code?: string } }[]
+      }
       // A document that the gateway does not take would show nothing.
-      expect(errors?.filter(({ extensions }) => extensions?.code === undefined || extensions.code === 'BAD_USER_INPUT' || extensions.code === 'GRAPHQL_VALIDATION_FAILED' || extensions.code === 'RATE_LIMITED') ?? [], `${name}: ${documents[name]}`).toEqual([])
+      expect(
+        errors?.filter(
+          ({ extensions }) =>
+            extensions?.code === undefined ||
+            extensions.code === 'BAD_USER_INPUT' ||
+            extensions.code === 'GRAPHQL_VALIDATION_FAILED' ||
+            extensions.code === 'RATE_LIMITED',
+        ) ?? [],
+        `${name}: ${documents[name]}`,
+      ).toEqual([])
       if (data && Object.values(data).some((each) => each !== null)) answered += 1
       if (isTold(answer, world)) told.add(name)
     }
@@ -352,4 +616,3 @@ test('PLUS-43 no field of the gateway tells of a hidden person; without screenin
   // The others are the office's.
   expect(found.answered).toBeGreaterThan(30)
 }, 600_000)
-

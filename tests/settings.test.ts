@@ -33,7 +33,10 @@ test('ports of others are found, each with the setting that chooses it', async (
   expect(await takenPorts(ports)).toEqual([])
   await hold(ports.platform)
   await hold(ports.sandbox + 25)
-  expect(await takenPorts(ports)).toEqual([`${ports.platform} (PLATFORM_PORT)`, `${ports.sandbox + 25} (SANDBOX_PORT + 25)`])
+  expect(await takenPorts(ports)).toEqual([
+    `${ports.platform} (PLATFORM_PORT)`,
+    `${ports.sandbox + 25} (SANDBOX_PORT + 25)`,
+  ])
 })
 
 test('a port taken on every address counts as taken too', async () => {
@@ -45,7 +48,11 @@ test('a port taken on every address counts as taken too', async () => {
 test('npm start with every port taken says which, with an example of others, and ends', async () => {
   const ports = { PORT: await freePort(), PLATFORM_PORT: await freePort(25), SANDBOX_PORT: await freePort(25) }
   for (const port of [...Object.values(ports), ports.SANDBOX_PORT + 25]) await hold(port)
-  const start = startProgram('start', 'scripts/start.ts', Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])))
+  const start = startProgram(
+    'start',
+    'scripts/start.ts',
+    Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  )
   expect(await start.exited).toBe(1)
   for (const port of Object.values(ports)) expect(start.output()).toContain(String(port))
   expect(start.output()).toMatch(/PORT=\d+ PLATFORM_PORT=\d+ SANDBOX_PORT=\d+ npm start/)
@@ -54,18 +61,28 @@ test('npm start with every port taken says which, with an example of others, and
 /** The settings that a program asks for while it reads its environment. */
 function askedFor(read: (source: Readonly<Record<string, string | undefined>>) => unknown): Set<string> {
   const asked = new Set<string>()
-  read(new Proxy({}, {
-    get: (_, name) => {
-      asked.add(String(name))
-      return undefined
-    },
-  }))
+  read(
+    new Proxy(
+      {},
+      {
+        get: (_, name) => {
+          asked.add(String(name))
+          return undefined
+        },
+      },
+    ),
+  )
   return asked
 }
 
 /** The settings of a page, each with its row. */
 const documented = (page: string): [name: string, row: string][] =>
-  readFileSync(join(import.meta.dirname, '..', page), 'utf8').split('\n').filter((line) => /^\| `[A-Z]/.test(line)).flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, row]))
+  readFileSync(join(import.meta.dirname, '..', page), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+    .flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, row]),
+    )
 
 test('README and operations name every setting that the programs read and none that nobody reads, with its default', () => {
   const asked = new Set([...askedFor(loadEnv), ...askedFor(readEnv)])
@@ -77,16 +94,47 @@ test('README and operations name every setting that the programs read and none t
   const [platform, gateway] = [loadEnv({}), readEnv({})]
   expect(gateway.host).toBe(platform.host)
   const defaults = {
-    PORT: gateway.port, PLATFORM_PORT: platform.platformPort, SANDBOX_PORT: platform.sandboxPort, HOST: platform.host, PUBLIC_URL: platform.publicUrl, SITE_URL: platform.siteUrl,
-    DATABASE_CONNECTIONS: platform.databaseConnections, DATABASE_TIMEOUT_SECONDS: platform.databaseTimeoutMs / 1000, TRUSTED_PROXIES: platform.trustedProxies, MESSAGE_HOLD_SECONDS: platform.messageHoldMs / 1000, SHORTEST_FILL_SECONDS: platform.shortestFillMs / 1000,
-    MAX_OPERATIONS: gateway.limits.operations, MAX_SOCKETS: gateway.limits.sockets, MAX_WAITING_SOCKETS: gateway.limits.waitingSockets, MAX_REQUEST_BYTES: gateway.limits.requestBytes, ANSWER_WITHIN_SECONDS: gateway.limits.answerWithin / 1000,
+    PORT: gateway.port,
+    PLATFORM_PORT: platform.platformPort,
+    SANDBOX_PORT: platform.sandboxPort,
+    HOST: platform.host,
+    PUBLIC_URL: platform.publicUrl,
+    SITE_URL: platform.siteUrl,
+    DATABASE_CONNECTIONS: platform.databaseConnections,
+    DATABASE_TIMEOUT_SECONDS: platform.databaseTimeoutMs / 1000,
+    TRUSTED_PROXIES: platform.trustedProxies,
+    MESSAGE_HOLD_SECONDS: platform.messageHoldMs / 1000,
+    SHORTEST_FILL_SECONDS: platform.shortestFillMs / 1000,
+    MAX_OPERATIONS: gateway.limits.operations,
+    MAX_SOCKETS: gateway.limits.sockets,
+    MAX_WAITING_SOCKETS: gateway.limits.waitingSockets,
+    MAX_REQUEST_BYTES: gateway.limits.requestBytes,
+    ANSWER_WITHIN_SECONDS: gateway.limits.answerWithin / 1000,
   }
-  for (const [name, value] of Object.entries(defaults)) expect([name, rows.get(name)?.split('|').slice(2).join('|')]).toEqual([name, expect.stringMatching(new RegExp(`(?<![\\w.])${String(value).replaceAll('.', '\\.')}(?![\\w])`))])
+  for (const [name, value] of Object.entries(defaults))
+    expect([name, rows.get(name)?.split('|').slice(2).join('|')]).toEqual([
+      name,
+      expect.stringMatching(new RegExp(`(?<![\\w.])${String(value).replaceAll('.', '\\.')}(?![\\w])`)),
+    ])
 })
 
 test.each([
-  ['platform', 'platform/main.ts', { PLATFORM_PORT: 'x', DATABASE_URL: 'mysql://h/d', SEED: 'everything', LOG_LEVEL: 'loud', PUBLIC_URL: 'here' }],
-  ['gateway', 'gateway/main.ts', { PORT: '70000', PLATFORM_URL: 'ftp://h', LOG_LEVEL: 'loud', CORS_ORIGINS: 'https://a.example/path', PUBLIC_URL: 'here' }],
+  [
+    'platform',
+    'platform/main.ts',
+    { PLATFORM_PORT: 'x', DATABASE_URL: 'mysql://h/d', SEED: 'everything', LOG_LEVEL: 'loud', PUBLIC_URL: 'here' },
+  ],
+  [
+    'gateway',
+    'gateway/main.ts',
+    {
+      PORT: '70000',
+      PLATFORM_URL: 'ftp://h',
+      LOG_LEVEL: 'loud',
+      CORS_ORIGINS: 'https://a.example/path',
+      PUBLIC_URL: 'here',
+    },
+  ],
 ])('the %s lists every wrong setting at once and ends', async (name, file, settings) => {
   const program = startProgram(name, file, settings)
   expect(await program.exited).toBe(1)
@@ -98,7 +146,12 @@ test.each([
   ['FILES_URL', 'file:///proc/nope'],
 ])('the platform names a folder that cannot be written to and ends: %s', async (setting, value) => {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-settings-'))
-  const program = startProgram('platform', 'platform/main.ts', { PLATFORM_PORT: String(await freePort()), DATA_DIR: folder, SEED: 'none', [setting]: value })
+  const program = startProgram('platform', 'platform/main.ts', {
+    PLATFORM_PORT: String(await freePort()),
+    DATA_DIR: folder,
+    SEED: 'none',
+    [setting]: value,
+  })
   expect(await program.exited).toBe(1)
   expect(program.output()).toMatch(new RegExp(`- ${setting} must name a folder that can be written to: /proc/nope`))
   await rm(folder, { recursive: true, force: true })
@@ -110,7 +163,12 @@ test.each([
 ])('the %s names the port that is taken and ends', async (name, file, setting) => {
   const port = await hold(await freePort())
   const folder = await dataFolder('none')
-  const program = startProgram(name, file, { [setting]: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'none' })
+  const program = startProgram(name, file, {
+    [setting]: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    SEED: 'none',
+  })
   expect(await program.exited).toBe(1)
   expect(program.output()).toContain(String(port))
   await rm(folder, { recursive: true, force: true })

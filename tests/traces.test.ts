@@ -35,7 +35,12 @@ beforeAll(async () => {
   collector = createServer((request, response) => {
     void text(request).then((body) => {
       sent += `${request.url} ${body}\n`
-      const { resourceSpans } = JSON.parse(body) as { resourceSpans: { resource: { attributes: { key: string; value: { stringValue?: string } }[] }; scopeSpans: { spans: Omit<SpanRow, 'program'>[] }[] }[] }
+      const { resourceSpans } = JSON.parse(body) as {
+        resourceSpans: {
+          resource: { attributes: { key: string; value: { stringValue?: string } }[] }
+          scopeSpans: { spans: Omit<SpanRow, 'program'>[] }[]
+        }[]
+      }
       for (const { resource, scopeSpans } of resourceSpans) {
         const program = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? ''
         for (const scope of scopeSpans) for (const span of scope.spans) spans.push({ ...span, program })
@@ -59,7 +64,12 @@ const found = async (what: string, is: (span: SpanRow) => boolean): Promise<Span
 test('PLUS-84 a named collector gets what gateway, platform, database and jobs did for one request as one trace, and nothing personal', async () => {
   const [platformPort, port] = [await freePort(), await freePort()]
   const settings = {
-    HOST: '127.0.0.1', PLATFORM_PORT: String(platformPort), PORT: String(port), DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PLATFORM_PORT: String(platformPort),
+    PORT: String(port),
+    DATA_DIR: folder,
+    SEED: 'none',
+    LOG_LEVEL: 'warn',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     ...(server && { DATABASE_URL: server.url, SECRET_KEY: 'a key of this test alone and of no other' }),
@@ -73,27 +83,70 @@ test('PLUS-84 a named collector gets what gateway, platform, database and jobs d
     const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', traceparent: `00-${'e'.repeat(32)}-${'e'.repeat(16)}-01` },
-      body: JSON.stringify({ query: 'mutation SignIn($input: SignInInput!) { signIn(input: $input) { errors { message } } }', variables: { input: { email: 'hemlig.person@example.com', password: 'Mycket-hemligt-2026' } } }),
+      body: JSON.stringify({
+        query: 'mutation SignIn($input: SignInInput!) { signIn(input: $input) { errors { message } } }',
+        variables: { input: { email: 'hemlig.person@example.com', password: 'Mycket-hemligt-2026' } },
+      }),
     })
     expect(answer.status).toBe(200)
-    const operation = await found('the operation', ({ program, parentSpanId }) => program === 'tavla-gateway' && !parentSpanId)
+    const operation = await found(
+      'the operation',
+      ({ program, parentSpanId }) => program === 'tavla-gateway' && !parentSpanId,
+    )
     // A visitor does not choose the trace.
     expect(operation.traceId).not.toBe('e'.repeat(32))
-    const upstream = await found('the call of the gateway', ({ traceId, program, name }) => traceId === operation.traceId && program === 'tavla-gateway' && name === 'account-login')
+    const upstream = await found(
+      'the call of the gateway',
+      ({ traceId, program, name }) =>
+        traceId === operation.traceId && program === 'tavla-gateway' && name === 'account-login',
+    )
     expect(upstream.parentSpanId).toBe(operation.spanId)
-    const call = await found('the call of the platform', ({ traceId, program, name }) => traceId === operation.traceId && program === 'tavla-platform' && name === 'account-login')
+    const call = await found(
+      'the call of the platform',
+      ({ traceId, program, name }) =>
+        traceId === operation.traceId && program === 'tavla-platform' && name === 'account-login',
+    )
     expect(call.parentSpanId).toBe(upstream.spanId)
-    if (server) expect((await found('a statement', ({ traceId, name }) => traceId === operation.traceId && name === 'select')).program).toBe('tavla-platform')
+    if (server)
+      expect(
+        (await found('a statement', ({ traceId, name }) => traceId === operation.traceId && name === 'select')).program,
+      ).toBe('tavla-platform')
 
     const mine = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }
-    const person = { email: 'annan.person@example.com', password: 'Mycket-hemligt-2026', firstName: 'Hemliga', lastName: 'Personsson', country: 'SE', city: 'Sundsvall', dateOfBirth: '1985-05-05', phoneNumber: '070-174 06 31' }
-    const registered = await callPlatform(site, AccountRegisterRecruiter, { body: person }, null, { traceparent: `00-${mine.traceId}-${mine.spanId}-01` })
+    const person = {
+      email: 'annan.person@example.com',
+      password: 'Mycket-hemligt-2026',
+      firstName: 'Hemliga',
+      lastName: 'Personsson',
+      country: 'SE',
+      city: 'Sundsvall',
+      dateOfBirth: '1985-05-05',
+      phoneNumber: '070-174 06 31',
+    }
+    const registered = await callPlatform(site, AccountRegisterRecruiter, { body: person }, null, {
+      traceparent: `00-${mine.traceId}-${mine.spanId}-01`,
+    })
     expect(registered.status).toBe(200)
-    const registering = await found('the registration', ({ traceId, name }) => traceId === mine.traceId && name === 'account-register-recruiter')
+    const registering = await found(
+      'the registration',
+      ({ traceId, name }) => traceId === mine.traceId && name === 'account-register-recruiter',
+    )
     expect(registering.parentSpanId).toBe(mine.spanId)
-    const job = await found('the job of its mail', ({ traceId, name }) => traceId === mine.traceId && name === 'job send-mail')
+    const job = await found(
+      'the job of its mail',
+      ({ traceId, name }) => traceId === mine.traceId && name === 'job send-mail',
+    )
     expect(job.program).toBe('tavla-platform')
-    for (const word of ['hemlig.person', 'annan.person', 'Mycket-hemligt', 'Hemliga', 'Personsson', '174 06 31', 'Bearer']) expect(sent).not.toContain(word)
+    for (const word of [
+      'hemlig.person',
+      'annan.person',
+      'Mycket-hemligt',
+      'Hemliga',
+      'Personsson',
+      '174 06 31',
+      'Bearer',
+    ])
+      expect(sent).not.toContain(word)
     expect(sent).toMatch(/^\/v1\/traces /)
   } finally {
     await gateway.stop()

@@ -10,8 +10,10 @@ test('what a released client sends is still known and still valid', () => {
   const documents = readSorted<string>(documentsFile)
   const released = Object.keys(readSorted(releasedFile))
   expect(released.length).toBeGreaterThan(100)
-  expect(missingDocuments({}, documents, Object.fromEntries(released.map(id => [id, null])))).toEqual([])
-  const faults = released.flatMap(id => validate(schema, parse(documents[id] ?? '')).map(({ message }) => `${id}: ${message}`))
+  expect(missingDocuments({}, documents, Object.fromEntries(released.map((id) => [id, null])))).toEqual([])
+  const faults = released.flatMap((id) =>
+    validate(schema, parse(documents[id] ?? '')).map(({ message }) => `${id}: ${message}`),
+  )
   expect(faults).toEqual([])
 })
 
@@ -35,7 +37,7 @@ test('a release keeps what it no longer sends for four weeks, and as long as it 
 })
 
 test('what gateways tell of the documents that clients sent names those that a release keeps', () => {
-  const [one, other] = ['1a', '2b'].map(start => start.padEnd(64, '0'))
+  const [one, other] = ['1a', '2b'].map((start) => start.padEnd(64, '0'))
   const told = `# TYPE tavla_gateway_documents_total counter\ntavla_gateway_documents_total{document="${one}"} 4\ntavla_gateway_sockets 12\n`
   expect([...idsIn(`${told}${other}\n`)]).toEqual([one, other])
   expect([...idsIn('')]).toEqual([])

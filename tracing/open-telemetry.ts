@@ -1,25 +1,59 @@
 import { ROOT_CONTEXT, SpanKind as Kind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import { gatherBy, type SpanKind } from './tracing.ts'
 
 // Loaded only where a collector is named.
 
-const kinds: Record<SpanKind, Kind> = { server: Kind.SERVER, client: Kind.CLIENT, internal: Kind.INTERNAL, producer: Kind.PRODUCER, consumer: Kind.CONSUMER }
+const kinds: Record<SpanKind, Kind> = {
+  server: Kind.SERVER,
+  client: Kind.CLIENT,
+  internal: Kind.INTERNAL,
+  producer: Kind.PRODUCER,
+  consumer: Kind.CONSUMER,
+}
 
-/** Sends what a program does to an OpenTelemetry collector, by OTLP over HTTP. Answers how to send the rest and stop. */
-export function sendTraces({ endpoint, program, ratio }: { endpoint: string; program: string; ratio: number }): () => Promise<void> {
+/**
+ * Sends what a program does to an OpenTelemetry collector, by OTLP over HTTP. Answers how to send the rest and stop.
+ */
+export function sendTraces({
+  endpoint,
+  program,
+  ratio,
+}: {
+  endpoint: string
+  program: string
+  ratio: number
+}): () => Promise<void> {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `tavla-${program}`, 'service.namespace': 'tavla' }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), scheduledDelayMillis: 1000 })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }),
+        scheduledDelayMillis: 1000,
+      }),
+    ],
   })
   const tracer = provider.getTracer('tavla')
   gatherBy({
     start(name, kind, parent, attributes) {
       const [, traceId = '', spanId = '', flags = '0'] = parent?.split('-') ?? []
-      const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true })
+      const context =
+        parent === null
+          ? ROOT_CONTEXT
+          : trace.setSpanContext(ROOT_CONTEXT, {
+              traceId,
+              spanId,
+              traceFlags: Number.parseInt(flags, 16),
+              isRemote: true,
+            })
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context)
       const own = span.spanContext()
       return {

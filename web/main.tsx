@@ -39,7 +39,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 createRoot(root, {
   // A failed request is shown where the page would have been; anything else is a fault of ours.
-  onCaughtError: (error) => { if (!isExpected(error)) console.error(error) },
+  onCaughtError: (error) => {
+    if (!isExpected(error)) console.error(error)
+  },
 }).render(
   <StrictMode>
     <RouterProvider router={router} />

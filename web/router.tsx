@@ -1,4 +1,11 @@
-import { createBrowserRouter, matchRoutes, redirect, replace, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  redirect,
+  replace,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import viewerParameters from '#web/__generated__/viewerQuery$parameters.ts'
 import { guard, pathOf } from './guard/guard.ts'
@@ -33,7 +40,13 @@ export function createAppRouter() {
       ErrorBoundary: RootFailure,
       HydrateFallback: () => null,
       children: [
-        { Component: AppLayout, loader: loadViewer, shouldRevalidate: isReload, ErrorBoundary: RouteFailure, children: appRoutes.map(toRouteObject) },
+        {
+          Component: AppLayout,
+          loader: loadViewer,
+          shouldRevalidate: isReload,
+          ErrorBoundary: RouteFailure,
+          children: appRoutes.map(toRouteObject),
+        },
         { Component: PlainLayout, ErrorBoundary: RouteFailure, children: plainRoutes.map(toRouteObject) },
       ],
     },
@@ -73,7 +86,9 @@ function toRouteObject(route: PageRoute): RouteObject {
       return route.load(inputOf(args.params, args.request.url), args.request.signal)
     },
     shouldRevalidate: (args) =>
-      isReload(args) || route.loadKeyOf(inputOf(args.currentParams, args.currentUrl.href)) !== route.loadKeyOf(inputOf(args.nextParams, args.nextUrl.href)),
+      isReload(args) ||
+      route.loadKeyOf(inputOf(args.currentParams, args.currentUrl.href)) !==
+        route.loadKeyOf(inputOf(args.nextParams, args.nextUrl.href)),
   }
 }
 

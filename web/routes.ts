@@ -44,7 +44,11 @@ import { route as signIn } from './pages/sign-in/route.ts'
 import { route as stepTemplateCreate } from './pages/company/step-templates/create/route.ts'
 import { route as stepTemplateEdit } from './pages/company/step-templates/edit/route.ts'
 import { route as stepTemplates } from './pages/company/step-templates/route.ts'
-import { createRoute as workplaceCreate, editRoute as workplaceEdit, route as workplaceTemplates } from './pages/company/workplace-templates/route.ts'
+import {
+  createRoute as workplaceCreate,
+  editRoute as workplaceEdit,
+  route as workplaceTemplates,
+} from './pages/company/workplace-templates/route.ts'
 import { route as webhooks } from './pages/company/webhooks/route.ts'
 import { route as adminSettings } from './pages/admin-management/settings/route.ts'
 import { route as adminBilling } from './pages/admin-management/billing/route.ts'
@@ -53,12 +57,63 @@ import type { PageRoute } from './relay/define-route.ts'
 
 /** Pages with the shell around them. Fixed paths win over parameters by themselves (SHELL-34). */
 export const appRoutes: readonly PageRoute[] = [
-  home, assignment, fileSystem, inbox, importAd, ad, adPromotion, adExternalPromotion, board, adDetails, adForm, adSteps,
-  settings, companyInfo, companyProfile, privacy, billing, manageUsers, manageEmails, connections,
-  emailTemplates, stepTemplates, stepTemplateCreate, stepTemplateEdit, workplaceTemplates, workplaceCreate, workplaceEdit,
-  admin, adminCompanies, adminForeign, adminSponsoring, adminVisibility, adminVolume, adminUsers, adminFeatures, adminSettings, adminManagePromotions,
-  careerPages, apiKeys, webhooks, auditLog, adminAuditLog, companyExport, profile, notificationSettings, adminBilling, adminCompany, notFound,
+  home,
+  assignment,
+  fileSystem,
+  inbox,
+  importAd,
+  ad,
+  adPromotion,
+  adExternalPromotion,
+  board,
+  adDetails,
+  adForm,
+  adSteps,
+  settings,
+  companyInfo,
+  companyProfile,
+  privacy,
+  billing,
+  manageUsers,
+  manageEmails,
+  connections,
+  emailTemplates,
+  stepTemplates,
+  stepTemplateCreate,
+  stepTemplateEdit,
+  workplaceTemplates,
+  workplaceCreate,
+  workplaceEdit,
+  admin,
+  adminCompanies,
+  adminForeign,
+  adminSponsoring,
+  adminVisibility,
+  adminVolume,
+  adminUsers,
+  adminFeatures,
+  adminSettings,
+  adminManagePromotions,
+  careerPages,
+  apiKeys,
+  webhooks,
+  auditLog,
+  adminAuditLog,
+  companyExport,
+  profile,
+  notificationSettings,
+  adminBilling,
+  adminCompany,
+  notFound,
 ]
 
 /** Pages in the plain layout (SHELL-93). */
-export const plainRoutes: readonly PageRoute[] = [signIn, google, register, forgottenPassword, resetPassword, features, mediaUpload]
+export const plainRoutes: readonly PageRoute[] = [
+  signIn,
+  google,
+  register,
+  forgottenPassword,
+  resetPassword,
+  features,
+  mediaUpload,
+]

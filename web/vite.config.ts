@@ -31,12 +31,23 @@ const relay = defineRolldownBabelPreset({
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [cssLayers(), react(), babel({ presets: [relay] }), onlyOurLocales(), slimRelay(), withoutUnusedRelay(), earlyLoads(), versionFile(), compressedFiles()],
+  plugins: [
+    cssLayers(),
+    react(),
+    babel({ presets: [relay] }),
+    onlyOurLocales(),
+    slimRelay(),
+    withoutUnusedRelay(),
+    earlyLoads(),
+    versionFile(),
+    compressedFiles(),
+  ],
   resolve: {
-    alias: command === 'build'
-      ? productionRouter
-      // The package's main module brings the legacy containers along.
-      : [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }],
+    alias:
+      command === 'build'
+        ? productionRouter
+        : // The package's main module brings the legacy containers along.
+          [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }],
   },
   build: {
     outDir: 'dist',
@@ -48,8 +59,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs comes in two files: libraries, which releases seldom change, and our own. The rest is split by
-        // page, with what several pages share in few files.
+        // What every page needs comes in two files: libraries, which releases seldom change, and our own. The rest is
+        // split by page, with what several pages share in few files.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'] },
@@ -67,7 +78,8 @@ export default defineConfig(({ command }) => ({
       '/graphiql': gateway,
       '/media': gateway,
       // Files that a token opens once, and those that are handed in.
-      '^/(get(RequestedInvoiceFile|BillingExport|AuditLogExport|CompanyArchive|MediaArchive)|(person|account)Export|uploadInvoice|uploadMediaFile/[^/?]+)([?]|$)': gateway,
+      '^/(get(RequestedInvoiceFile|BillingExport|AuditLogExport|CompanyArchive|MediaArchive)|(person|account)Export|uploadInvoice|uploadMediaFile/[^/?]+)([?]|$)':
+        gateway,
     },
   },
 }))
@@ -78,7 +90,9 @@ function onlyOurLocales(): Plugin {
     name: 'tavla:only-our-locales',
     enforce: 'pre',
     load: {
-      filter: { id: /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-aria|@react-stately)\/.*\/[a-z]{2}-[A-Z]{2}\.m?js(?:\?|$)/ },
+      filter: {
+        id: /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-aria|@react-stately)\/.*\/[a-z]{2}-[A-Z]{2}\.m?js(?:\?|$)/,
+      },
       handler(id) {
         return /\/(?:sv-SE|en-US)\.m?js/.test(id) ? null : 'export default {}'
       },
@@ -87,10 +101,12 @@ function onlyOurLocales(): Plugin {
 }
 
 /** Importers that page lists: our own folder for it, and the modules of Relay behind usePaginationFragment. */
-const paging = /\/web\/relay\/paging\/|\/relay-hooks\/(?:usePaginationFragment|useRefetchableFragmentInternal|useLoadMoreFunction(?:_EXPERIMENTAL)?|getConnectionState)\.js$/
+const paging =
+  /\/web\/relay\/paging\/|\/relay-hooks\/(?:usePaginationFragment|useRefetchableFragmentInternal|useLoadMoreFunction(?:_EXPERIMENTAL)?|getConnectionState)\.js$/
 
 /** The module that a file has for one of Relay's packages. */
-const relayFor = (file: string, name: string) => join(import.meta.dirname, paging.test(file) ? `relay/paging/${name}.js` : `relay/${name}.js`)
+const relayFor = (file: string, name: string) =>
+  join(import.meta.dirname, paging.test(file) ? `relay/paging/${name}.js` : `relay/${name}.js`)
 
 /** Of Relay the build takes what these modules name; what only paged lists need comes with the pages that have them. */
 function slimRelay(): Plugin {
@@ -125,9 +141,10 @@ function withoutUnusedRelay(): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: new RegExp(`/node_modules/(?:${[...unused, resolverCache].join('|')})\\.js$`) },
-      handler: (id) => id.endsWith(`${resolverCache}.js`)
-        ? noResolvers
-        : `module.exports = function () { throw new Error(${JSON.stringify(`${id.split('/').at(-1)} is left out of the build`)}) }`,
+      handler: (id) =>
+        id.endsWith(`${resolverCache}.js`)
+          ? noResolvers
+          : `module.exports = function () { throw new Error(${JSON.stringify(`${id.split('/').at(-1)} is left out of the build`)}) }`,
     },
     // A name that CommonJS reads from a module that lacks it would be undefined only when it is used.
     transform: {
@@ -137,14 +154,19 @@ function withoutUnusedRelay(): Plugin {
         const [, whole = '', member] = /(?:(\w+) = )?require\('relay-runtime'\)(?:\.(\w+))?/.exec(code) ?? []
         const named = member ? [member] : namesAfter(code, `\\b${whole}\\.`)
         const internal = namesAfter(code, `\\b${whole}(?:\\.|\\$)__internal\\.`)
-        for (const name of named) if (!new RegExp(`\\b${name}\\b`).test(runtime)) this.error(`${id} needs ${name}, which its relay-runtime.js does not name`)
-        for (const name of internal) if (!new RegExp(`__internal = .*\\b${name}\\b`).test(runtime)) this.error(`${id} needs ${name} in __internal of relay/relay-runtime.js`)
+        for (const name of named)
+          if (!new RegExp(`\\b${name}\\b`).test(runtime))
+            this.error(`${id} needs ${name}, which its relay-runtime.js does not name`)
+        for (const name of internal)
+          if (!new RegExp(`__internal = [^}]*\\b${name}\\b`).test(runtime))
+            this.error(`${id} needs ${name} in __internal of relay/relay-runtime.js`)
       },
     },
   }
 }
 
-const namesAfter = (code: string, before: string) => [...code.matchAll(new RegExp(`${before}(\\w+)`, 'g'))].map(([, name = '']) => name)
+const namesAfter = (code: string, before: string) =>
+  [...code.matchAll(new RegExp(`${before}(\\w+)`, 'g'))].map(([, name = '']) => name)
 
 const resolverCache = 'relay-runtime/lib/store/live-resolvers/LiveResolverCache'
 
@@ -190,12 +212,18 @@ function compressedFiles(): Plugin {
     name: 'tavla:compressed-files',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((name) => /\.(?:css|html|js|json|svg)$/.test(name) && !name.startsWith('.vite/'))
-      await Promise.all(texts.map(async (name) => {
-        const bytes = await readFile(join(dir, name))
-        if (bytes.length < 1024) return
-        await Promise.all(forms.map(async ([ending, compress]) => writeFile(join(dir, name + ending), await compress(bytes))))
-      }))
+      const texts = Object.keys(bundle).filter(
+        (name) => /\.(?:css|html|js|json|svg)$/.test(name) && !name.startsWith('.vite/'),
+      )
+      await Promise.all(
+        texts.map(async (name) => {
+          const bytes = await readFile(join(dir, name))
+          if (bytes.length < 1024) return
+          await Promise.all(
+            forms.map(async ([ending, compress]) => writeFile(join(dir, name + ending), await compress(bytes))),
+          )
+        }),
+      )
     },
   }
 }

@@ -21,9 +21,13 @@ export function parseCompositeId(id: string, type: string): CompositeId {
 }
 
 /** Reads a global id of one type. Throws BAD_REQUEST for any other. */
-export const compositeIdOf = (globalId: string, type: string): CompositeId => parseCompositeId(fromGlobalId(globalId, type), type)
+export const compositeIdOf = (globalId: string, type: string): CompositeId =>
+  parseCompositeId(fromGlobalId(globalId, type), type)
 
-/** The own part of such a global id, or the whole of one from before ids carried their holder, which open tabs still send. */
+/**
+ * The own part of such a global id, or the whole of one from before ids carried their holder, which open tabs still
+ * send.
+ */
 export function ownIdOf(globalId: string, type: string): number {
   const id = fromGlobalId(globalId, type)
   return id.includes('.') ? parseCompositeId(id, type).own : databaseIdOf(globalId, type)

@@ -13,9 +13,20 @@ export type OfficeUpdateSource = EventSource<{ companyId: string | null; company
  * @param authorise a read of that part: whoever may not do it is refused before the stream opens
  */
 export const followOffice = (part: OfficePart, authorise: (context: GatewayContext) => Promise<unknown>) => ({
-  subscribe: async (_root: object, _args: object, context: GatewayContext): Promise<AsyncIterableIterator<HubEvent<OfficeUpdateSource>>> => {
+  subscribe: async (
+    _root: object,
+    _args: object,
+    context: GatewayContext,
+  ): Promise<AsyncIterableIterator<HubEvent<OfficeUpdateSource>>> => {
     await authorise(context)
-    return subscribeHub(context, { event: 'updateOffice', filter: ({ about }) => about === part, map: ({ companyId }) => ({ companyId: companyId === null ? null : toGlobalId('Company', companyId), companyDatabaseId: companyId }) })
+    return subscribeHub(context, {
+      event: 'updateOffice',
+      filter: ({ about }) => about === part,
+      map: ({ companyId }) => ({
+        companyId: companyId === null ? null : toGlobalId('Company', companyId),
+        companyDatabaseId: companyId,
+      }),
+    })
   },
   resolve: (source: OfficeUpdateSource) => source,
 })

@@ -1,6 +1,8 @@
 import { toUserErrors, type UserErrorSource } from '../schema/user-errors.ts'
 
-/** A payload: the objects of a write that was done, or the errors of one that was refused (its objects read as null). */
+/**
+ * A payload: the objects of a write that was done, or the errors of one that was refused (its objects read as null).
+ */
 export type Payload<T, E = never> = (T & { errors: UserErrorSource[] }) | { errors: (UserErrorSource | E)[] }
 
 /**
@@ -28,4 +30,7 @@ export async function payload<T, P extends object, E = never>(
 }
 
 /** A `rename` for `payload` from a table; fields that are not in it keep their name. */
-export const renaming = (paths: Readonly<Record<string, string>>) => (field: string): string => paths[field] ?? field
+export const renaming =
+  (paths: Readonly<Record<string, string>>) =>
+  (field: string): string =>
+    paths[field] ?? field

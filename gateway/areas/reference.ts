@@ -13,7 +13,7 @@ const cache = new WeakMap<readonly FieldNode[], readonly string[]>()
  */
 export function knownOrRead<T extends object>(known: T, info: ReferenceInfo, read: () => Promise<T>): T | Promise<T> {
   for (const field of plainFields(info)) {
-    if (!Object.hasOwn(known, field)) return read().then(whole => ({ ...known, ...whole }))
+    if (!Object.hasOwn(known, field)) return read().then((whole) => ({ ...known, ...whole }))
   }
   return known
 }
@@ -24,7 +24,10 @@ function plainFields(info: ReferenceInfo): readonly string[] {
   if (!names) {
     const type = getNamedType(info.returnType)
     const fields = isObjectType(type) ? type.getFields() : {}
-    cache.set(info.fieldNodes, names = [...selectedFields(info)].filter(name => fields[name]?.resolve === undefined))
+    cache.set(
+      info.fieldNodes,
+      (names = [...selectedFields(info)].filter((name) => fields[name]?.resolve === undefined)),
+    )
   }
   return names
 }

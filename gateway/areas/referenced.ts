@@ -15,7 +15,7 @@ interface ReferenceInput {
  */
 export function referenced(reference: ReferenceInput | null | undefined, type: string, old?: number | null): number {
   const { id, databaseId } = reference ?? {}
-  const given = [id, databaseId, old].filter(value => value !== undefined && value !== null)
+  const given = [id, databaseId, old].filter((value) => value !== undefined && value !== null)
   if (given.length !== 1) throw badRequest(`Name one ${type} in one way.`)
-  return typeof id === 'string' ? databaseIdOf(id, type) : databaseId ?? old ?? 0
+  return typeof id === 'string' ? databaseIdOf(id, type) : (databaseId ?? old ?? 0)
 }

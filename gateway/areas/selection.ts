@@ -1,4 +1,10 @@
-import { Kind, type FieldNode, type FragmentDefinitionNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql'
+import {
+  Kind,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  type SelectionSetNode,
+} from 'graphql'
 
 /** The parts of the resolver info that selections are read from. */
 export type SelectionInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
@@ -15,12 +21,16 @@ export function selectedFields(info: SelectionInfo): ReadonlySet<string> {
     const found = new Set<string>()
     for (const node of info.fieldNodes) if (node.selectionSet) collect(node.selectionSet, info.fragments, found)
     found.delete('__typename')
-    cache.set(info.fieldNodes, names = found)
+    cache.set(info.fieldNodes, (names = found))
   }
   return names
 }
 
-function collect(selectionSet: SelectionSetNode, fragments: Readonly<Record<string, FragmentDefinitionNode>>, found: Set<string>): void {
+function collect(
+  selectionSet: SelectionSetNode,
+  fragments: Readonly<Record<string, FragmentDefinitionNode>>,
+  found: Set<string>,
+): void {
   for (const selection of selectionSet.selections) {
     if (selection.kind === Kind.FIELD) found.add(selection.name.value)
     else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet, fragments, found)

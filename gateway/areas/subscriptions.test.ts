@@ -18,8 +18,8 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 import { areas as allAreas } from './index.ts'
 
-// Every subscription field of the schema, compiled as in production: it tells its own events and no others, and strangers
-// none at all. A field that is missing here fails.
+// Every subscription field of the schema, compiled as in production: it tells its own events and no others, and
+// strangers none at all. A field that is missing here fails.
 
 interface Followed<E extends HubEventName> {
   readonly document: string
@@ -32,7 +32,8 @@ interface Followed<E extends HubEventName> {
   readonly authorisedBy: AnyCall
 }
 
-const followed = <E extends HubEventName>(field: Followed<E>): Followed<HubEventName> => field as unknown as Followed<HubEventName>
+const followed = <E extends HubEventName>(field: Followed<E>): Followed<HubEventName> =>
+  field as unknown as Followed<HubEventName>
 
 const [someStep] = world.boardSteps()
 if (!someStep) throw new Error('the world has no step')
@@ -42,7 +43,8 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
   adUpdated: followed({
     document: 'subscription ($id: ID!) { adUpdated(companyId: $id) { ad { name } } }',
     event: 'updateAd',
-    payload: (companyId, name) => world.adEvent({ companyId, id: companyId * 10, ad: world.ad({ id: companyId * 10, name }) }),
+    payload: (companyId, name) =>
+      world.adEvent({ companyId, id: companyId * 10, ad: world.ad({ id: companyId * 10, name }) }),
     place: 'Company',
     authorisedBy: CompanyGetUserCompanyWithAds,
   }),
@@ -146,7 +148,9 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
 const cases = Object.entries(fields)
 let areas: AreaTests
 beforeAll(async () => {
-  areas = await startAreas(Object.fromEntries(cases.map(([name, { document }]) => [name, document])), { checkLeaves: false })
+  areas = await startAreas(Object.fromEntries(cases.map(([name, { document }]) => [name, document])), {
+    checkLeaves: false,
+  })
   answerAll()
 })
 afterAll(() => areas.stop())
@@ -157,7 +161,12 @@ function answerAll(): void {
   areas.answer(ListFeaturePosts, [])
   areas.answer(GetAllUsers, [])
   areas.answer(CountForeignCompany, { pending: 0, total: 0 })
-  areas.answer(ManagePromotions, { items: [], next: null, total: null, counts: { active: 0, scheduled: 0, ending: 0, all: 0, cancelled: 0, ended: 0 } })
+  areas.answer(ManagePromotions, {
+    items: [],
+    next: null,
+    total: null,
+    counts: { active: 0, scheduled: 0, ending: 0, all: 0, cancelled: 0, ended: 0 },
+  })
   areas.answer(CompanyGetUserCompanies, [world.companyCard({ id: 42 })])
   areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 42 }))
   areas.answer(GetDraftAd, world.draftAd())
@@ -171,37 +180,67 @@ test('every subscription of the schema is tried', () => {
   expect(Object.keys(fields).sort()).toEqual(Object.keys(full.getSubscriptionType()?.getFields() ?? {}).sort())
 })
 
-test.each(cases.filter(([, { place }]) => place !== null))('SHELL-115 %s tells events of its place and of no other', async (name, { event, payload, place }) => {
-  const events = follow(name, place)
-  const first = await areas.next(events, event, payload(42, 'the first of ours'))
-  expect(first.errors).toBeUndefined()
-  expect(JSON.stringify(first)).toContain('the first of ours')
-  // The stream is open now: whatever it is not to tell would come before the last.
-  areas.emit(event, payload(43, 'of others'))
-  areas.emit(event, payload(42, 'the last of ours'))
-  const told: string[] = []
-  do told.push(JSON.stringify((await events.next()).value))
-  while (told.at(-1)?.includes('the last of ours') === false)
-  expect(told.filter(text => text.includes('of others'))).toEqual([])
-  await events.return?.()
-})
+test.each(cases.filter(([, { place }]) => place !== null))(
+  'SHELL-115 %s tells events of its place and of no other',
+  async (name, { event, payload, place }) => {
+    const events = follow(name, place)
+    const first = await areas.next(events, event, payload(42, 'the first of ours'))
+    expect(first.errors).toBeUndefined()
+    expect(JSON.stringify(first)).toContain('the first of ours')
+    // The stream is open now: whatever it is not to tell would come before the last.
+    areas.emit(event, payload(43, 'of others'))
+    areas.emit(event, payload(42, 'the last of ours'))
+    const told: string[] = []
+    do told.push(JSON.stringify((await events.next()).value))
+    while (told.at(-1)?.includes('the last of ours') === false)
+    expect(told.filter((text) => text.includes('of others'))).toEqual([])
+    await events.return?.()
+  },
+)
 
-const things: [name: string, event: HubEventName, place: 'Ad' | 'Company', about: (id: number, text: string) => HubPayloads[HubEventName]][] = [
-  ['candidateUpdated', 'updateCandidate', 'Ad', (id, name) => world.candidateEvent({ ad: 42, candidate: world.candidate({ id, name }) })],
-  ['candidateAdded', 'addCandidate', 'Ad', (id, name) => world.newCandidateEvent({ ad: 42, candidate: world.candidate({ id, name }) })],
+const things: [
+  name: string,
+  event: HubEventName,
+  place: 'Ad' | 'Company',
+  about: (id: number, text: string) => HubPayloads[HubEventName],
+][] = [
+  [
+    'candidateUpdated',
+    'updateCandidate',
+    'Ad',
+    (id, name) => world.candidateEvent({ ad: 42, candidate: world.candidate({ id, name }) }),
+  ],
+  [
+    'candidateAdded',
+    'addCandidate',
+    'Ad',
+    (id, name) => world.newCandidateEvent({ ad: 42, candidate: world.candidate({ id, name }) }),
+  ],
   ['adUpdated', 'updateAd', 'Company', (id, name) => world.adEvent({ companyId: 42, id, ad: world.ad({ id, name }) })],
 ]
-test.each(things)('SHELL-115 %s keeps for a slow reader the newest of each thing', async (name, event, place, about) => {
-  const events = follow(name, place)
-  await areas.next(events, event, about(1, 'opens it'))
-  // The first goes out at once.
-  for (const [id, text] of [[4, 'the first'], [2, 'an older one'], [3, 'of another'], [2, 'a newer one'], [5, 'the last']] as const) areas.emit(event, about(id, text))
-  const told: string[] = []
-  do told.push(JSON.stringify((await events.next()).value))
-  while (told.at(-1)?.includes('the last') === false)
-  expect(['an older one', 'of another', 'a newer one'].map((text) => told.some((each) => each.includes(text)))).toEqual([false, true, true])
-  await events.return?.()
-})
+test.each(things)(
+  'SHELL-115 %s keeps for a slow reader the newest of each thing',
+  async (name, event, place, about) => {
+    const events = follow(name, place)
+    await areas.next(events, event, about(1, 'opens it'))
+    // The first goes out at once.
+    for (const [id, text] of [
+      [4, 'the first'],
+      [2, 'an older one'],
+      [3, 'of another'],
+      [2, 'a newer one'],
+      [5, 'the last'],
+    ] as const)
+      areas.emit(event, about(id, text))
+    const told: string[] = []
+    do told.push(JSON.stringify((await events.next()).value))
+    while (told.at(-1)?.includes('the last') === false)
+    expect(
+      ['an older one', 'of another', 'a newer one'].map((text) => told.some((each) => each.includes(text))),
+    ).toEqual([false, true, true])
+    await events.return?.()
+  },
+)
 
 test('SHELL-31 a part of the back office is told of what changes there, and of nothing else', async () => {
   const billing = follow('billingUpdated', null)
@@ -250,14 +289,17 @@ test('PIPE-24 PIPE-64 a board whose step is numbered anew is read again, another
 })
 
 // Everybody may follow the own companies.
-test.each(cases.filter(([name]) => name !== 'homeUpdated'))('SHELL-31 %s tells a stranger nothing but that', async (name, { event, payload, place, authorisedBy }) => {
-  areas.refuse(authorisedBy, 403, { title: 'No access' })
-  areas.refuse(CompanyGetUserCompanies, 403, { title: 'No access' })
-  try {
-    const { data, errors } = await areas.next(follow(name, place), event, payload(42, 'ours'))
-    expect(data ?? null).toBeNull()
-    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
-  } finally {
-    answerAll()
-  }
-})
+test.each(cases.filter(([name]) => name !== 'homeUpdated'))(
+  'SHELL-31 %s tells a stranger nothing but that',
+  async (name, { event, payload, place, authorisedBy }) => {
+    areas.refuse(authorisedBy, 403, { title: 'No access' })
+    areas.refuse(CompanyGetUserCompanies, 403, { title: 'No access' })
+    try {
+      const { data, errors } = await areas.next(follow(name, place), event, payload(42, 'ours'))
+      expect(data ?? null).toBeNull()
+      expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    } finally {
+      answerAll()
+    }
+  },
+)

@@ -17,7 +17,8 @@ import { startAreas, tokenOf, type AreaTests } from '../testing/stand-in-platfor
 import * as world from '../testing/world.ts'
 
 const documents = {
-  Invoices: '{ company(by: { databaseId: 7 }) { invoices(first: 3) { nodes { number viewerCanEdit viewerCanCorrect } } } }',
+  Invoices:
+    '{ company(by: { databaseId: 7 }) { invoices(first: 3) { nodes { number viewerCanEdit viewerCanCorrect } } } }',
   Company: '{ company(by: { databaseId: 7 }) { viewerCanEdit } }',
   Tree: '{ company(by: { databaseId: 7 }) { projects { name viewerCanEdit viewerCanDelete folders { name viewerCanEdit viewerCanMove viewerCanDelete } } } }',
   Steps: '{ board(ad: { databaseId: 42 }) { steps { viewerCanEdit } } }',
@@ -39,16 +40,50 @@ afterAll(() => areas.stop())
 
 const token = (...roles: string[]) => ({ token: tokenOf({ roles }) })
 const invoice = (orderNumber: string, over: Partial<Invoice> = {}): Invoice => ({
-  id: 1, companyId: 7, companyName: 'Nordvik', companyOrgNr: '5593184408', orderNumber, status: 'UnSent', amount: 100, vat: 0.25, paperBilling: false, start: null, dueDate: null, createdAt: '2025-11-01T08:00:00.000Z', ordersCount: 1, orders: [], bill: null,
-  sums: { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 }, version: 1, sentAt: null, paidAt: null, requestedBy: null, ocr: '1', corrects: null, correctedBy: null, ...over,
+  id: 1,
+  companyId: 7,
+  companyName: 'Nordvik',
+  companyOrgNr: '5593184408',
+  orderNumber,
+  status: 'UnSent',
+  amount: 100,
+  vat: 0.25,
+  paperBilling: false,
+  start: null,
+  dueDate: null,
+  createdAt: '2025-11-01T08:00:00.000Z',
+  ordersCount: 1,
+  orders: [],
+  bill: null,
+  sums: { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 },
+  version: 1,
+  sentAt: null,
+  paidAt: null,
+  requestedBy: null,
+  ocr: '1',
+  corrects: null,
+  correctedBy: null,
+  ...over,
 })
 
 test('an invoice is changed by staff of billing until it is sent, corrected once afterwards, and neither by members', async () => {
   const sentAt = '2025-11-02T08:00:00.000Z'
-  areas.answer(GetInvoices, { data: [invoice('open'), invoice('sent', { sentAt }), invoice('corrected', { sentAt, correctedBy: { id: 2, orderNumber: '2' } })], total: 3, next: null })
+  areas.answer(GetInvoices, {
+    data: [
+      invoice('open'),
+      invoice('sent', { sentAt }),
+      invoice('corrected', { sentAt, correctedBy: { id: 2, orderNumber: '2' } }),
+    ],
+    total: 3,
+    next: null,
+  })
   const seen = async (...roles: string[]) => {
-    const { company } = await areas.data<{ company: { invoices: { nodes: { number: string; viewerCanEdit: boolean; viewerCanCorrect: boolean }[] } } }>('Invoices', {}, token(...roles))
-    return company.invoices.nodes.map(each => `${each.number} ${each.viewerCanEdit ? 'edit' : '-'} ${each.viewerCanCorrect ? 'correct' : '-'}`)
+    const { company } = await areas.data<{
+      company: { invoices: { nodes: { number: string; viewerCanEdit: boolean; viewerCanCorrect: boolean }[] } }
+    }>('Invoices', {}, token(...roles))
+    return company.invoices.nodes.map(
+      (each) => `${each.number} ${each.viewerCanEdit ? 'edit' : '-'} ${each.viewerCanCorrect ? 'correct' : '-'}`,
+    )
   }
   const all = ['open edit -', 'sent - correct', 'corrected - -']
   expect(await seen('Economy')).toEqual(all)
@@ -68,16 +103,35 @@ test('a company is worked in by whoever may read it, and not by staff who may no
 })
 
 test('of a tree all may be renamed, first folders stay, and only what is empty is deleted', async () => {
-  const folder = (id: number, name: string, isDefault: boolean, ads = [] as ReturnType<typeof world.ad>[]) => ({ id, name, default: isDefault, ads })
-  areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({
-    projects: [
-      { id: 70, name: 'Hus', default: true, folders: [folder(700, 'Bygg', true), folder(701, 'Tak', false, [world.ad()]), folder(702, 'Tom', false)] },
-      { id: 71, name: 'Kvar', default: false, folders: [folder(710, 'Först', true), folder(711, 'Mer', false)] },
-      { id: 72, name: 'Tomt', default: false, folders: [folder(720, 'Först', true)] },
-    ],
-  }))
-  const { company: { projects } } = await areas.data<{ company: { projects: Record<string, unknown>[] } }>('Tree')
-  expect(projects.map(({ name, viewerCanEdit, viewerCanDelete }) => [name, viewerCanEdit, viewerCanDelete])).toEqual([['Hus', true, false], ['Kvar', true, false], ['Tomt', true, true]])
+  const folder = (id: number, name: string, isDefault: boolean, ads = [] as ReturnType<typeof world.ad>[]) => ({
+    id,
+    name,
+    default: isDefault,
+    ads,
+  })
+  areas.answer(
+    CompanyGetUserCompanyWithAds,
+    world.companyTree({
+      projects: [
+        {
+          id: 70,
+          name: 'Hus',
+          default: true,
+          folders: [folder(700, 'Bygg', true), folder(701, 'Tak', false, [world.ad()]), folder(702, 'Tom', false)],
+        },
+        { id: 71, name: 'Kvar', default: false, folders: [folder(710, 'Först', true), folder(711, 'Mer', false)] },
+        { id: 72, name: 'Tomt', default: false, folders: [folder(720, 'Först', true)] },
+      ],
+    }),
+  )
+  const {
+    company: { projects },
+  } = await areas.data<{ company: { projects: Record<string, unknown>[] } }>('Tree')
+  expect(projects.map(({ name, viewerCanEdit, viewerCanDelete }) => [name, viewerCanEdit, viewerCanDelete])).toEqual([
+    ['Hus', true, false],
+    ['Kvar', true, false],
+    ['Tomt', true, true],
+  ])
   expect(projects[0]?.['folders']).toEqual([
     { name: 'Bygg', viewerCanEdit: true, viewerCanMove: false, viewerCanDelete: false },
     { name: 'Tak', viewerCanEdit: true, viewerCanMove: true, viewerCanDelete: false },
@@ -93,71 +147,236 @@ test('the message of a step is changed until the ad is archived', async () => {
   expect(await areas.data('Steps')).toEqual({ board: { steps: steps.map(() => ({ viewerCanEdit: true })) } })
   expect(areas.calls).toEqual(['get-steps-view', 'get-draft-ad'])
   areas.answer(GetDraftAd, world.draftAd({ type: 'archived' }))
-  expect(await areas.data('Steps', {}, token('Moderator'))).toEqual({ board: { steps: steps.map(() => ({ viewerCanEdit: false })) } })
+  expect(await areas.data('Steps', {}, token('Moderator'))).toEqual({
+    board: { steps: steps.map(() => ({ viewerCanEdit: false })) },
+  })
 })
 
 test('news are changed by who may write them, webhooks and keys by who may see them', async () => {
-  areas.answer(FetchUpdates, [{ id: 1, description: 'Nytt', content: '<p>x</p>', type: 'html', locale: 'sv', date: '2025-11-01T08:00:00.000Z', published: true, version: 'v1' }])
+  areas.answer(FetchUpdates, [
+    {
+      id: 1,
+      description: 'Nytt',
+      content: '<p>x</p>',
+      type: 'html',
+      locale: 'sv',
+      date: '2025-11-01T08:00:00.000Z',
+      published: true,
+      version: 'v1',
+    },
+  ])
   const posts = (canEdit: boolean) => ({ updates: { nodes: [{ viewerCanEdit: canEdit }] } })
   expect(await areas.data('Posts')).toEqual(posts(false))
   expect(await areas.data('Posts', {}, token('Economy'))).toEqual(posts(false))
   expect(await areas.data('Posts', {}, token('Moderator'))).toEqual(posts(true))
-  areas.answer(Webhooks, [{ id: 1, url: 'https://a.example', description: '', events: ['ad.published'], state: 'active', createdAt: '2025-11-01T08:00:00.000Z', createdBy: null, failingSince: null, stoppedAt: null, lastDeliveredAt: null, waiting: 0, formerSecretUntil: null }], { companyId: 7 })
-  areas.answer(ApiKeys, [{ id: 1, name: 'K', key: 'tvl_…', createdAt: '2025-11-01T08:00:00.000Z', createdBy: null, scope: 'read', expiresAt: null, lastUsedAt: null }], { companyId: 7 })
-  expect(await areas.data('Own')).toEqual({ company: { webhooks: [{ viewerCanEdit: true }], partnerKeys: [{ viewerCanDelete: true }] } })
+  areas.answer(
+    Webhooks,
+    [
+      {
+        id: 1,
+        url: 'https://a.example',
+        description: '',
+        events: ['ad.published'],
+        state: 'active',
+        createdAt: '2025-11-01T08:00:00.000Z',
+        createdBy: null,
+        failingSince: null,
+        stoppedAt: null,
+        lastDeliveredAt: null,
+        waiting: 0,
+        formerSecretUntil: null,
+      },
+    ],
+    { companyId: 7 },
+  )
+  areas.answer(
+    ApiKeys,
+    [
+      {
+        id: 1,
+        name: 'K',
+        key: 'tvl_…',
+        createdAt: '2025-11-01T08:00:00.000Z',
+        createdBy: null,
+        scope: 'read',
+        expiresAt: null,
+        lastUsedAt: null,
+      },
+    ],
+    { companyId: 7 },
+  )
+  expect(await areas.data('Own')).toEqual({
+    company: { webhooks: [{ viewerCanEdit: true }], partnerKeys: [{ viewerCanDelete: true }] },
+  })
 })
 
 test('keys may what a call is open to them for, and calls for different people tell nothing of each other', async () => {
-  const call = (id: string, changes: Partial<Call>) => ({ id, access: companyMember('ad', 'body.id'), ...changes }) as Call
+  const call = (id: string, changes: Partial<Call>) =>
+    ({ id, access: companyMember('ad', 'body.id'), ...changes }) as Call
   const read = call('read', {})
-  const as = (scope: 'read' | 'write') => ({ session: { isKey: true, roles: [] }, load: async () => scope }) as unknown as GatewayContext
+  const as = (scope: 'read' | 'write') =>
+    ({ session: { isKey: true, roles: [] }, load: async () => scope }) as unknown as GatewayContext
   expect(GetSession.partner).toBe('feed')
   expect(await viewerMay(call('none', {}), read)(as('write'))).toBe(false)
   expect(await viewerMay(call('write', { partner: 'write' }), read)(as('read'))).toBe(false)
   expect(await viewerMay(call('write', { partner: 'write' }), read)(as('write'))).toBe(true)
-  expect(() => viewerMay(call('narrow', { access: companyMember('ad', 'body.id', { staff: [] }) }), read)).toThrow('narrow is for others than read')
-  expect(await viewerMay(call('staff', { access: staff('Economy') }), read)({ session: null } as GatewayContext)).toBe(false)
+  expect(() => viewerMay(call('narrow', { access: companyMember('ad', 'body.id', { staff: [] }) }), read)).toThrow(
+    'narrow is for others than read',
+  )
+  expect(await viewerMay(call('staff', { access: staff('Economy') }), read)({ session: null } as GatewayContext)).toBe(
+    false,
+  )
 })
 
 const roles = ['Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const
 /** Who of the staff may, in words, by what the office answers each of them. */
 const whoMay = async (name: keyof typeof documents, may: (data: never) => boolean) => {
   const able: string[] = []
-  for (const role of roles) if (may(await areas.data(name, {}, token(role)) as never)) able.push(role)
+  for (const role of roles) if (may((await areas.data(name, {}, token(role))) as never)) able.push(role)
   return able
 }
 
 test('ADMIN-06 ADMIN-13 SHELL-71 what staff may do with a company of the office is what the calls are declared for', async () => {
-  areas.answer(DashboardGetCompanies, [{
-    id: 7, name: 'Nordvik', organizationNumber: '5593184408', vat: true, amfRequired: false, amsConnection: 'notConnected', amsSenderId: null, banned: false, partialSponsoringEnabled: false, partialSponsoringPoints: 0, creditsEnabled: false,
-    creditAmounts: [], hasSubscriptions: false, subscriptionCount: 0, salespersons: [], salespersonsFull: false, jobylonService: [], pontyServices: [], teamtailorService: null, teamtailorXmlService: null, cursor: '1',
-  }])
-  type Answer = { adminCompanies: { nodes: Record<'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice', boolean>[] } }
-  const may = (field: 'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice') => whoMay('Office', ({ adminCompanies }: Answer) => adminCompanies.nodes[0]?.[field] === true)
-  expect([await may('viewerCanEdit'), await may('viewerCanSetVat'), await may('viewerCanInvoice')]).toEqual([['Administrator', 'Moderator'], ['Administrator'], ['Administrator', 'Economy']])
-  const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
+  areas.answer(DashboardGetCompanies, [
+    {
+      id: 7,
+      name: 'Nordvik',
+      organizationNumber: '5593184408',
+      vat: true,
+      amfRequired: false,
+      amsConnection: 'notConnected',
+      amsSenderId: null,
+      banned: false,
+      partialSponsoringEnabled: false,
+      partialSponsoringPoints: 0,
+      creditsEnabled: false,
+      creditAmounts: [],
+      hasSubscriptions: false,
+      subscriptionCount: 0,
+      salespersons: [],
+      salespersonsFull: false,
+      jobylonService: [],
+      pontyServices: [],
+      teamtailorService: null,
+      teamtailorXmlService: null,
+      cursor: '1',
+    },
+  ])
+  type Answer = {
+    adminCompanies: { nodes: Record<'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice', boolean>[] }
+  }
+  const may = (field: 'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice') =>
+    whoMay('Office', ({ adminCompanies }: Answer) => adminCompanies.nodes[0]?.[field] === true)
+  expect([await may('viewerCanEdit'), await may('viewerCanSetVat'), await may('viewerCanInvoice')]).toEqual([
+    ['Administrator', 'Moderator'],
+    ['Administrator'],
+    ['Administrator', 'Economy'],
+  ])
+  const address = {
+    coAddress: null,
+    streetAddress: 'Storgatan 14',
+    postNumber: '852 30',
+    postArea: 'Sundsvall',
+    postCountry: 'SE',
+    postAddress: null,
+  }
   areas.answer(GetCompany, {
-    id: 7, name: 'Nordvik', billingName: null, organizationNumber: '5593184408', vatNumber: null, logo: null, companyAddress: address, billingAddress: address, telephone: '060-1', contactEmail: 'a@b.example',
-    homePage: null, contactPerson: 'Karin', paperBilling: false, invoiceEmail: 'f@b.example', mediaSelection: 'not-set', mediaSelectionUpdatedAt: null, vatAmount: 0.25, salesName: null, version: 'v1',
+    id: 7,
+    name: 'Nordvik',
+    billingName: null,
+    organizationNumber: '5593184408',
+    vatNumber: null,
+    logo: null,
+    companyAddress: address,
+    billingAddress: address,
+    telephone: '060-1',
+    contactEmail: 'a@b.example',
+    homePage: null,
+    contactPerson: 'Karin',
+    paperBilling: false,
+    invoiceEmail: 'f@b.example',
+    mediaSelection: 'not-set',
+    mediaSelectionUpdatedAt: null,
+    vatAmount: 0.25,
+    salesName: null,
+    version: 'v1',
   })
-  expect(await whoMay('Billed', ({ billedCompany }: { billedCompany: { viewerCanOpen: boolean } }) => billedCompany.viewerCanOpen)).toEqual(['Administrator', 'Moderator', 'InternalSales'])
+  expect(
+    await whoMay(
+      'Billed',
+      ({ billedCompany }: { billedCompany: { viewerCanOpen: boolean } }) => billedCompany.viewerCanOpen,
+    ),
+  ).toEqual(['Administrator', 'Moderator', 'InternalSales'])
 })
 
 test('PLUS-83 ADMIN-100 rights, invitations and templates are for an Administrator', async () => {
-  areas.answer(GetAllUsers, [{ id: '10000000-0000-4000-8000-000000000000', name: 'Siv Ek', email: 'siv@example.com', emailConfirmed: true, companies: [], roles: [], mayBeImpersonated: true, cursor: 'c' }])
+  areas.answer(GetAllUsers, [
+    {
+      id: '10000000-0000-4000-8000-000000000000',
+      name: 'Siv Ek',
+      email: 'siv@example.com',
+      emailConfirmed: true,
+      companies: [],
+      roles: [],
+      mayBeImpersonated: true,
+      cursor: 'c',
+    },
+  ])
   type People = { users: { viewerCanInviteStaff: boolean; nodes: { viewerCanSetRights: boolean }[] } }
   expect(await whoMay('People', ({ users }: People) => users.viewerCanInviteStaff)).toEqual(['Administrator'])
-  expect(await whoMay('People', ({ users }: People) => users.nodes[0]?.viewerCanSetRights === true)).toEqual(['Administrator'])
-  expect(await whoMay('Templates', ({ viewer }: { viewer: { viewerCanEditSubscriptionTemplates: boolean } }) => viewer.viewerCanEditSubscriptionTemplates)).toEqual(['Administrator'])
+  expect(await whoMay('People', ({ users }: People) => users.nodes[0]?.viewerCanSetRights === true)).toEqual([
+    'Administrator',
+  ])
+  expect(
+    await whoMay(
+      'Templates',
+      ({ viewer }: { viewer: { viewerCanEditSubscriptionTemplates: boolean } }) =>
+        viewer.viewerCanEditSubscriptionTemplates,
+    ),
+  ).toEqual(['Administrator'])
 })
 
 test('PROMO-54 PROMO-56 each fault of a task is set right by those who may do what it is for', async () => {
-  const task = (id: number, error: UserTask['error']): UserTask => ({ id, companyId: 7, companyName: 'Norrskenet AB', postingId: 42, title: 'Snickare', integration: 'ponty', city: 'Umeå', country: 'SE', promotionType: 'boost', status: 'open', createdAt: '2025-11-03T08:00:00Z', error, kind: 'sponsor', pictures: null, credits: null })
+  const task = (id: number, error: UserTask['error']): UserTask => ({
+    id,
+    companyId: 7,
+    companyName: 'Norrskenet AB',
+    postingId: 42,
+    title: 'Snickare',
+    integration: 'ponty',
+    city: 'Umeå',
+    country: 'SE',
+    promotionType: 'boost',
+    status: 'open',
+    createdAt: '2025-11-03T08:00:00Z',
+    error,
+    kind: 'sponsor',
+    pictures: null,
+    credits: null,
+  })
   const all = Object.values(SponsoringFault.enum)
-  areas.answer(GetUserTasks, { data: [null, ...all].map((fault, index) => task(index + 1, fault)), total: all.length + 1, failed: all.length, next: null })
-  const mended = async (role: string) => (await areas.data<{ staffTasks: { nodes: { fault: string | null; viewerCanMend: boolean }[] } }>('Tasks', {}, token(role))).staffTasks.nodes.filter(({ viewerCanMend }) => viewerCanMend).map(({ fault }) => fault)
+  areas.answer(GetUserTasks, {
+    data: [null, ...all].map((fault, index) => task(index + 1, fault)),
+    total: all.length + 1,
+    failed: all.length,
+    next: null,
+  })
+  const mended = async (role: string) =>
+    (
+      await areas.data<{ staffTasks: { nodes: { fault: string | null; viewerCanMend: boolean }[] } }>(
+        'Tasks',
+        {},
+        token(role),
+      )
+    ).staffTasks.nodes
+      .filter(({ viewerCanMend }) => viewerCanMend)
+      .map(({ fault }) => fault)
   expect(await mended('ContentWriter')).toEqual([])
   const whole = await mended('Moderator')
-  expect([whole.length, whole.includes('PROMOTION_FAILED'), whole.includes(null)]).toEqual([all.length - 1, false, false])
+  expect([whole.length, whole.includes('PROMOTION_FAILED'), whole.includes(null)]).toEqual([
+    all.length - 1,
+    false,
+    false,
+  ])
   expect(await mended('Economy')).toEqual(['NO_SALESPERSON'])
 })

@@ -16,8 +16,8 @@ interface Confirmation {
 }
 
 /**
- * Asks the platform whose session a token belongs to, where the gateway itself must know: free text and websockets. Only
- * a 200 confirms; whatever else comes, perhaps from a proxy in between, lets nobody in.
+ * Asks the platform whose session a token belongs to, where the gateway itself must know: free text and websockets.
+ * Only a 200 confirms; whatever else comes, perhaps from a proxy in between, lets nobody in.
  */
 export class SessionCheck {
   readonly #upstream: Upstream
@@ -30,10 +30,14 @@ export class SessionCheck {
   }
 
   /**
-   * The session as the platform knows it, with a renewed token when it sent one; null when it refuses the token. Rejects
-   * when it gives no clear answer: PAYMENT_REQUIRED for a blocked account, for a key also why it opens nothing, else "try later".
+   * The session as the platform knows it, with a renewed token when it sent one; null when it refuses the token.
+   * Rejects when it gives no clear answer: PAYMENT_REQUIRED for a blocked account, for a key also why it opens nothing,
+   * else "try later".
    */
-  async confirm(session: Session, caller: Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'language' | 'signal'>): Promise<{ session: ConfirmedSession; updateToken: string | null } | null> {
+  async confirm(
+    session: Session,
+    caller: Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'language' | 'signal'>,
+  ): Promise<{ session: ConfirmedSession; updateToken: string | null } | null> {
     const now = Date.now()
     if (session.expiresAt <= now) return null
     const known = this.#confirmed.get(session.token)
@@ -41,7 +45,11 @@ export class SessionCheck {
     const { requestId, ip, userAgent, language, signal } = caller
     if (!this.#asked.take(ip)) throw publicError('RATE_LIMITED', 'Too many sign-ins from this address. Wait a moment.')
     try {
-      const { value, updateToken } = await this.#upstream.call(GetSession, {}, { token: session.token, requestId, ip, userAgent, language, signal })
+      const { value, updateToken } = await this.#upstream.call(
+        GetSession,
+        {},
+        { token: session.token, requestId, ip, userAgent, language, signal },
+      )
       const { userId, sessionId, key = null } = value
       if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new PlatformError(GetSession.id, 502, null)
       if (session.isKey && key === null) throw new PlatformError(GetSession.id, 502, null)

@@ -14,7 +14,9 @@ export interface Session {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** When the token expires, in milliseconds since 1970; a company's key never does by itself, the platform says when. */
+  /**
+   * When the token expires, in milliseconds since 1970; a company's key never does by itself, the platform says when.
+   */
   readonly expiresAt: number
   /** It is a company's key and not the token of a user; whose, only the platform can tell. */
   readonly isKey: boolean
@@ -67,13 +69,16 @@ function decode(token: string): Session | null {
   if (typeof claims !== 'object' || claims === null) return null
   const userId = textOf(claims.nameid) ?? textOf(claims.sub)
   if (userId === null || typeof claims.exp !== 'number') return null
-  const named = [claims.role, claims.roles].flat().filter(role => typeof role === 'string').map(role => role.toLowerCase())
+  const named = [claims.role, claims.roles]
+    .flat()
+    .filter((role) => typeof role === 'string')
+    .map((role) => role.toLowerCase())
   const administrator = named.includes('administrator')
   return {
     token,
     userId,
     sessionId: textOf(claims.sid),
-    roles: staffRoles.filter(role => administrator || named.includes(role.toLowerCase())),
+    roles: staffRoles.filter((role) => administrator || named.includes(role.toLowerCase())),
     impersonatorId: textOf(claims.impersonator),
     email: textOf(claims.email) ?? '',
     firstName: textOf(claims.firstName) ?? '',
@@ -84,11 +89,22 @@ function decode(token: string): Session | null {
 }
 
 /** What can be said of a key without asking. */
-const keySession = (token: string): Session => ({ token, userId: '', sessionId: null, roles: [], impersonatorId: null, email: '', firstName: '', lastName: '', expiresAt: Infinity, isKey: true })
+const keySession = (token: string): Session => ({
+  token,
+  userId: '',
+  sessionId: null,
+  roles: [],
+  impersonatorId: null,
+  email: '',
+  firstName: '',
+  lastName: '',
+  expiresAt: Infinity,
+  isKey: true,
+})
 
 const goodKey = /^[\w-]{8,100}$/
 
-const textOf = (value: unknown): string | null => typeof value === 'string' && value !== '' ? value : null
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The token of an `Authorization: Bearer …` header; null when there is none. */
 export function bearerOf(header: string | undefined): string | null {

@@ -28,7 +28,9 @@ export function rateLimited(message: string, limit: Waiting): GraphQLError {
 
 /** More is asked of this gateway than it can do; nothing of the operation ran. */
 export function overloaded(): GraphQLError {
-  return new GraphQLError('Too much is asked for right now. Wait a moment.', { extensions: { code: 'RATE_LIMITED', ...waitingExtensions({ retryAfter: 1 }, 503) } })
+  return new GraphQLError('Too much is asked for right now. Wait a moment.', {
+    extensions: { code: 'RATE_LIMITED', ...waitingExtensions({ retryAfter: 1 }, 503) },
+  })
 }
 
 /** When the client may come again, in seconds, and what the limit lets through, where there is one. */
@@ -37,10 +39,18 @@ export interface Waiting {
   readonly limit?: number | undefined
 }
 
-/** How an error says that the client may come again later: to people who read `extensions`, and as headers of the answer. */
+/**
+ * How an error says that the client may come again later: to people who read `extensions`, and as headers of the
+ * answer.
+ */
 export function waitingExtensions({ retryAfter, limit }: Waiting, status?: number): Record<string, unknown> {
   const headers: Record<string, string> = { 'retry-after': String(retryAfter) }
-  if (limit !== undefined) Object.assign(headers, { 'ratelimit-limit': String(limit), 'ratelimit-remaining': '0', 'ratelimit-reset': String(retryAfter) })
+  if (limit !== undefined)
+    Object.assign(headers, {
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': String(retryAfter),
+    })
   return {
     retryAfter,
     ...(limit !== undefined && { rateLimit: { limit, remaining: 0, reset: retryAfter } }),

@@ -9,22 +9,35 @@ import { PlatformError } from './platform-error.ts'
 export function maskError(error: GraphQLError, log: Logger): GraphQLError {
   const cause = error.originalError ?? error.cause
   if (cause instanceof PlatformError || error instanceof PlatformError) {
-    const platform = cause instanceof PlatformError ? cause : error as PlatformError
-    if (platform.status === 0 || platform.status >= 500) log.warn({ call: platform.callId, status: platform.status, err: platform.cause, path: error.path }, 'platform call failed')
+    const platform = cause instanceof PlatformError ? cause : (error as PlatformError)
+    if (platform.status === 0 || platform.status >= 500)
+      log.warn(
+        { call: platform.callId, status: platform.status, err: platform.cause, path: error.path },
+        'platform call failed',
+      )
     return error
   }
-  if (cause === undefined || cause === null || cause instanceof GraphQLError) return error.extensions?.['code'] === undefined ? withCode(error) : error
-  if (cause instanceof Error && cause.name === 'AbortError') return copy(error, 'The request was given up.', 'BAD_REQUEST')
+  if (cause === undefined || cause === null || cause instanceof GraphQLError)
+    return error.extensions?.['code'] === undefined ? withCode(error) : error
+  if (cause instanceof Error && cause.name === 'AbortError')
+    return copy(error, 'The request was given up.', 'BAD_REQUEST')
   log.error({ err: cause, path: error.path }, 'unexpected error')
   return copy(error, 'Unexpected error.', 'INTERNAL_SERVER_ERROR')
 }
 
-/** Most characters of what is told of a wrong value: its variable and place come first, and the value is the sender's own. */
+/**
+ * Most characters of what is told of a wrong value: its variable and place come first, and the value is the sender's
+ * own.
+ */
 const mostOfMessage = 300
 
 // Errors without a cause and code come from the executor: a null where none may be, a value that is not of its type.
 function withCode(error: GraphQLError): GraphQLError {
-  return copy(error, error.message.length > mostOfMessage ? `${error.message.slice(0, mostOfMessage)}…` : error.message, error.path ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST')
+  return copy(
+    error,
+    error.message.length > mostOfMessage ? `${error.message.slice(0, mostOfMessage)}…` : error.message,
+    error.path ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST',
+  )
 }
 
 function copy(error: GraphQLError, message: string, code: string): GraphQLError {

@@ -32,7 +32,12 @@ export class PlatformError extends GraphQLError {
   /** Id of the contract declaration. */
   readonly callId: string
 
-  constructor(callId: string, status: number, body: ErrorBody | null, options?: { code?: ErrorCode; cause?: unknown; waiting?: Waiting | null }) {
+  constructor(
+    callId: string,
+    status: number,
+    body: ErrorBody | null,
+    options?: { code?: ErrorCode; cause?: unknown; waiting?: Waiting | null },
+  ) {
     const code = options?.code ?? codeOfStatus(status)
     const callersFault = status >= 400 && status < 500
     super(callersFault && body ? body.title : publicMessages[code], {

@@ -21,17 +21,23 @@ interface Range {
   readonly quality: number
 }
 
-/** A media range of an `Accept` header with its weight (RFC 9110, 12.4.2); one that is none weighs nothing. Some clients leave the zero before the point out. */
+/**
+ * A media range of an `Accept` header with its weight (RFC 9110, 12.4.2); one that is none weighs nothing. Some clients
+ * leave the zero before the point out.
+ */
 function readRange(text: string): Range {
-  const [type = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
-  const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
-  return { type, quality: weight === undefined ? 1 : /^(?:0?\.\d{1,3}|0\.?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 }
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  return {
+    type,
+    quality: weight === undefined ? 1 : /^(?:0?\.\d{1,3}|0\.?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0,
+  }
 }
 
 /** How welcome a type is, by the range that fits it best, and where that stands. */
 function weightOf(type: string, ranges: readonly Range[]): { readonly quality: number; readonly place: number } {
   for (const [rank, pattern] of [type, 'application/*', '*/*'].entries()) {
-    const place = ranges.findIndex(range => range.type === pattern)
+    const place = ranges.findIndex((range) => range.type === pattern)
     if (place >= 0) return { quality: ranges[place]?.quality ?? 0, place: rank === 0 ? place : Infinity }
   }
   return { quality: 0, place: Infinity }
@@ -42,19 +48,32 @@ interface HttpExtension {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const statusByCode: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, PAYMENT_REQUIRED: 402, FORBIDDEN: 403, RATE_LIMITED: 429, UPSTREAM_FAILED: 502, UPSTREAM_TIMEOUT: 504 }
+const statusByCode: Readonly<Record<string, number>> = {
+  UNAUTHENTICATED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  RATE_LIMITED: 429,
+  UPSTREAM_FAILED: 502,
+  UPSTREAM_TIMEOUT: 504,
+}
 
 /**
- * Status and headers of an answer. A request that did not run at all has the status its errors ask for, else 400; clients
- * of plain JSON get 200 in place of 400, as the specification has it for them.
+ * Status and headers of an answer. A request that did not run at all has the status its errors ask for, else 400;
+ * clients of plain JSON get 200 in place of 400, as the specification has it for them.
  */
-export function httpOf(result: ExecutionResult, mediaType: string): { readonly status: number; readonly headers: Readonly<Record<string, string>> } {
+export function httpOf(
+  result: ExecutionResult,
+  mediaType: string,
+): { readonly status: number; readonly headers: Readonly<Record<string, string>> } {
   if (!result.errors) return { status: 200, headers: {} }
   const asked = result.errors.map(({ extensions }) => extensions['http'] as HttpExtension | undefined)
-  const headers = Object.assign({}, ...asked.map(http => http?.headers)) as Record<string, string>
+  const headers = Object.assign({}, ...asked.map((http) => http?.headers)) as Record<string, string>
   if (result.data !== undefined) return { status: 200, headers }
   const coded = result.errors.map(({ extensions }) => statusByCode[String(extensions['code'])])
-  const status = asked.find(http => http?.status !== undefined && http.status !== 400)?.status ?? coded.find(found => found !== undefined) ?? 400
+  const status =
+    asked.find((http) => http?.status !== undefined && http.status !== 400)?.status ??
+    coded.find((found) => found !== undefined) ??
+    400
   return { status: status === 400 && mediaType !== graphqlResponse ? 200 : status, headers }
 }
 

@@ -19,7 +19,10 @@ export interface Caller {
 }
 
 /** The same caller with another end, and with the session of now. */
-export function withSignal({ session, requestId, ip, userAgent, language, idempotencyKey, log, transport }: Caller, signal: AbortSignal): Caller {
+export function withSignal(
+  { session, requestId, ip, userAgent, language, idempotencyKey, log, transport }: Caller,
+  signal: AbortSignal,
+): Caller {
   return { session, requestId, ip, userAgent, language, idempotencyKey, signal, log, transport }
 }
 

@@ -1,4 +1,13 @@
-import { GraphQLError, OperationTypeNode, createSourceEventStream, execute, getOperationAST, validateSubscriptionArgs, type ExecutionArgs, type ExecutionResult } from 'graphql'
+import {
+  GraphQLError,
+  OperationTypeNode,
+  createSourceEventStream,
+  execute,
+  getOperationAST,
+  validateSubscriptionArgs,
+  type ExecutionArgs,
+  type ExecutionResult,
+} from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { publicError } from '../errors/errors.ts'
 import type { HubEvent } from '../hub/event-buffer.ts'
@@ -14,7 +23,10 @@ export class Executor {
   readonly #schemas: Schemas
   readonly #answerWithin: number
 
-  /** `answerWithin`: milliseconds an operation, or one event of a subscription, may take. Compiled code that loses a promise is not waited for. */
+  /**
+   * `answerWithin`: milliseconds an operation, or one event of a subscription, may take. Compiled code that loses a
+   * promise is not waited for.
+   */
   constructor(schemas: Schemas, { answerWithin }: { answerWithin: number }) {
     this.#schemas = schemas
     this.#answerWithin = answerWithin
@@ -25,16 +37,23 @@ export class Executor {
     // An event of a subscription comes with what was looked at when it began.
     const wrong = root === undefined ? this.#wrongVariables(operation, variables) : null
     if (wrong) return Promise.resolve({ errors: [wrong] })
-    return this.#inTime(operation.compiled
-      ? operation.compiled(root, context, variables)
-      : execute({ ...this.#args(operation, context, variables), rootValue: root }))
+    return this.#inTime(
+      operation.compiled
+        ? operation.compiled(root, context, variables)
+        : execute({ ...this.#args(operation, context, variables), rootValue: root }),
+    )
   }
 
   /**
    * Starts a subscription: its results, or the errors that keep it from starting. `onEvent` runs before each result is
    * made, with what it tells of, `onEnd` once when they end.
    */
-  async subscribe(operation: Operation, context: GatewayContext, variables: Variables, { onEvent, onEnd }: { onEvent: (kind: 'event' | 'resync') => void; onEnd: () => void }): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
+  async subscribe(
+    operation: Operation,
+    context: GatewayContext,
+    variables: Variables,
+    { onEvent, onEnd }: { onEvent: (kind: 'event' | 'resync') => void; onEnd: () => void },
+  ): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
     if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is no subscription`)
     const wrong = this.#wrongVariables(operation, variables)
     if (wrong) return { errors: [wrong] }
@@ -55,7 +74,11 @@ export class Executor {
 
   #wrongVariables({ document, operationName, schema }: Operation, variables: Variables): GraphQLError | null {
     try {
-      checkLeaves(schema ?? this.#schemas.full, getOperationAST(document, operationName)?.variableDefinitions ?? [], variables)
+      checkLeaves(
+        schema ?? this.#schemas.full,
+        getOperationAST(document, operationName)?.variableDefinitions ?? [],
+        variables,
+      )
       return null
     } catch (error) {
       if (error instanceof GraphQLError) return error
@@ -78,15 +101,20 @@ export class Executor {
 
   #inTime(result: ExecutionResult | Promise<ExecutionResult>): Promise<ExecutionResult> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(publicError('UPSTREAM_TIMEOUT', 'The operation took too long.')), this.#answerWithin)
-      Promise.resolve(result).then(resolve, reject).finally(() => clearTimeout(late))
+      const late = setTimeout(
+        () => reject(publicError('UPSTREAM_TIMEOUT', 'The operation took too long.')),
+        this.#answerWithin,
+      )
+      Promise.resolve(result)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(late))
     })
   }
 }
 
 /**
- * The results of a subscription, one per event. No async generator: its `return` would wait for the next event before it
- * gives the events' iterator back.
+ * The results of a subscription, one per event. No async generator: its `return` would wait for the next event before
+ * it gives the events' iterator back.
  */
 class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefined> {
   readonly #events: AsyncIterator<HubEvent<unknown>>
@@ -94,7 +122,11 @@ class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefin
   readonly #onEnd: () => void
   #ended = false
 
-  constructor(events: AsyncIterator<HubEvent<unknown>>, run: (event: HubEvent<unknown>) => Promise<ExecutionResult>, onEnd: () => void) {
+  constructor(
+    events: AsyncIterator<HubEvent<unknown>>,
+    run: (event: HubEvent<unknown>) => Promise<ExecutionResult>,
+    onEnd: () => void,
+  ) {
     this.#events = events
     this.#run = run
     this.#onEnd = onEnd

@@ -2,14 +2,20 @@ import { buildSchema, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { compileOperation } from './operation.ts'
 
-const schema = buildSchema('input Move { candidate: ID!, rank: Int! } type Query { sum(ids: [Int!]!): Int, move(moves: [Move!]!): Int }')
+const schema = buildSchema(
+  'input Move { candidate: ID!, rank: Int! } type Query { sum(ids: [Int!]!): Int, move(moves: [Move!]!): Int }',
+)
 
 test.each([
   ['a list', 'query Sum($ids: [Int!]!) { sum(ids: $ids) }', { ids: Array(5000).fill('wrong') }],
-  ['inputs in a list', 'query Move($moves: [Move!]!) { move(moves: $moves) }', { moves: Array.from({ length: 1600 }, () => ({ candidate: {}, rank: 'first' })) }],
+  [
+    'inputs in a list',
+    'query Move($moves: [Move!]!) { move(moves: $moves) }',
+    { moves: Array.from({ length: 1600 }, () => ({ candidate: {}, rank: 'first' })) },
+  ],
 ])('the reading of %s of wrong variables ends at the first faults', async (_, text, variables) => {
   const compiled = compileOperation({ full: schema, compiled: schema }, parse(text), undefined, false)
-  const { errors } = await compiled?.({}, {}, variables) ?? {}
+  const { errors } = (await compiled?.({}, {}, variables)) ?? {}
   // The last says that there are more.
   expect(errors).toHaveLength(11)
 })

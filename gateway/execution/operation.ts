@@ -1,4 +1,15 @@
-import { Kind, getOperationAST, getVariableValues, isInputObjectType, type GraphQLSchema, type OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode, type TypeNode } from 'graphql'
+import {
+  Kind,
+  getOperationAST,
+  getVariableValues,
+  isInputObjectType,
+  type GraphQLSchema,
+  type OperationTypeNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+  type TypeNode,
+} from 'graphql'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import type { Schemas } from '../schema/create-schema.ts'
 
@@ -28,13 +39,21 @@ export type Compiled = CompiledQuery['query']
  *
  * @param checkLeaves coerce every scalar and enum of a result as graphql-js does; for tests, costs half the speed
  */
-export function compileOperation(schemas: Pick<Schemas, 'full' | 'compiled'>, document: DocumentNode, operationName: string | undefined, checkLeaves: boolean): Compiled | null {
+export function compileOperation(
+  schemas: Pick<Schemas, 'full' | 'compiled'>,
+  document: DocumentNode,
+  operationName: string | undefined,
+  checkLeaves: boolean,
+): Compiled | null {
   if (usesIntrospection(document)) return null
   const compiled = checkLeaves
     ? compileQuery(schemas.full, document, operationName, {})
-    // Results are written with JSON.stringify: graphql-jit's own serialiser builds its text piece by piece and is four
-    // times slower on Node 26.
-    : compileQuery(schemas.compiled, document, operationName, { disableLeafSerialization: true, disablingCapturingStackErrors: true })
+    : // Results are written with JSON.stringify: graphql-jit's own serialiser builds its text piece by piece and is four
+      // times slower on Node 26.
+      compileQuery(schemas.compiled, document, operationName, {
+        disableLeafSerialization: true,
+        disablingCapturingStackErrors: true,
+      })
   return isCompiledQuery(compiled) ? stopAtFirstFaults(schemas.full, document, operationName, compiled.query) : null
 }
 
@@ -42,14 +61,22 @@ export function compileOperation(schemas: Pick<Schemas, 'full' | 'compiled'>, do
 export const mostCoercionErrors = 10
 
 /**
- * Has graphql-js read variables that may hold many values first: it stops at the first faults, where the compiled reading
- * makes an error of each, with the value in it.
+ * Has graphql-js read variables that may hold many values first: it stops at the first faults, where the compiled
+ * reading makes an error of each, with the value in it.
  */
-function stopAtFirstFaults(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined, query: Compiled): Compiled {
+function stopAtFirstFaults(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+  query: Compiled,
+): Compiled {
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
   if (!definitions.some(({ type }) => mayHoldMany(schema, type))) return query
   return (root, context, variables) => {
-    const { errors } = getVariableValues(schema, definitions, variables ?? {}, { maxErrors: mostCoercionErrors, hideSuggestions: true })
+    const { errors } = getVariableValues(schema, definitions, variables ?? {}, {
+      maxErrors: mostCoercionErrors,
+      hideSuggestions: true,
+    })
     return errors ? { errors } : query(root, context, variables)
   }
 }
@@ -60,18 +87,32 @@ function mayHoldMany(schema: GraphQLSchema, type: TypeNode): boolean {
 }
 
 /** The operation of a document; null when it is not clear which. */
-export function chooseOperation(document: DocumentNode, operationName: string | undefined): { name: string | undefined; kind: OperationTypeNode } | null {
+export function chooseOperation(
+  document: DocumentNode,
+  operationName: string | undefined,
+): { name: string | undefined; kind: OperationTypeNode } | null {
   const operation = getOperationAST(document, operationName)
   return operation ? { name: operation.name?.value, kind: operation.operation } : null
 }
 
 function usesIntrospection(document: DocumentNode): boolean {
-  const fragments = new Map(document.definitions.filter(definition => definition.kind === Kind.FRAGMENT_DEFINITION).map(fragment => [fragment.name.value, fragment]))
-  return document.definitions.some(definition => definition.kind === Kind.OPERATION_DEFINITION && asks(definition.selectionSet, fragments, new Set()))
+  const fragments = new Map(
+    document.definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  )
+  return document.definitions.some(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && asks(definition.selectionSet, fragments, new Set()),
+  )
 }
 
-function asks(selections: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>, seen: Set<string>): boolean {
-  return selections.selections.some(selection => {
+function asks(
+  selections: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  seen: Set<string>,
+): boolean {
+  return selections.selections.some((selection) => {
     if (selection.kind === Kind.FIELD) return selection.name.value === '__schema' || selection.name.value === '__type'
     if (selection.kind === Kind.INLINE_FRAGMENT) return asks(selection.selectionSet, fragments, seen)
     const fragment = fragments.get(selection.name.value)

@@ -7,7 +7,9 @@ export interface Params {
   readonly operationName: string | undefined
   readonly variables: Readonly<Record<string, unknown>>
   readonly idempotencyKey: string | null
-  /** How many milliseconds before it was sent the client read what a subscription follows; null when it does not say. */
+  /**
+   * How many milliseconds before it was sent the client read what a subscription follows; null when it does not say.
+   */
   readonly readAgo: number | null
 }
 
@@ -16,14 +18,16 @@ type Fields = Readonly<Record<string, unknown>>
 const goodKey = /^[\w.:-]{8,100}$/
 
 /**
- * Reads the parameters of a request: `{id | doc_id | documentId, variables}` or `{query, operationName, variables}`, each
- * with `extensions`. Throws BAD_REQUEST when they are neither.
+ * Reads the parameters of a request: `{id | doc_id | documentId, variables}` or `{query, operationName, variables}`,
+ * each with `extensions`. Throws BAD_REQUEST when they are neither.
  */
 export function readParams(params: unknown): Params {
   const fields = objectOf(params)
   const extensions = objectOf(fields['extensions'] ?? {})
   // graphql-ws insists on a text, so a hash may stand beside an empty one.
-  const id = textOf(fields['id'] ?? fields['doc_id'] ?? fields['documentId'] ?? (fields['query'] === '' ? extensions['id'] : undefined))
+  const id = textOf(
+    fields['id'] ?? fields['doc_id'] ?? fields['documentId'] ?? (fields['query'] === '' ? extensions['id'] : undefined),
+  )
   const query = textOf(fields['query'])
   if (id === null && query === null) throw badRequest('The request has neither a document id nor a query.')
   return {

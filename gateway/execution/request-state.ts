@@ -6,7 +6,10 @@ import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
 import type { Params } from './params.ts'
 
-/** One request on its way through the gateway's list: Yoga's server context. Resolvers get a `GatewayContext` made from it. */
+/**
+ * One request on its way through the gateway's list: Yoga's server context. Resolvers get a `GatewayContext` made from
+ * it.
+ */
 export interface RequestState {
   readonly caller: Caller
   /** What is asked for; null until it has been read. */
@@ -35,10 +38,12 @@ export type GatewayPlugin = Plugin<RequestState, RequestState>
 type YogaParams = Parameters<NonNullable<GatewayPlugin['onParams']>>[0]['params']
 
 /**
- * A part of the list that looks at requests before anything of them runs, in the order of the list. What it throws refuses
- * the request: nothing behind it sees it. It may answer other parameters.
+ * A part of the list that looks at requests before anything of them runs, in the order of the list. What it throws
+ * refuses the request: nothing behind it sees it. It may answer other parameters.
  */
-export function gate(look: (state: RequestState, params: YogaParams) => YogaParams | void | Promise<void>): GatewayPlugin {
+export function gate(
+  look: (state: RequestState, params: YogaParams) => YogaParams | void | Promise<void>,
+): GatewayPlugin {
   return {
     onParams({ params, context, setParams, setResult }) {
       if (context.refused) return
@@ -61,5 +66,7 @@ export function gate(look: (state: RequestState, params: YogaParams) => YogaPara
 
 /** Anything thrown, as an error of GraphQL; what nobody expected keeps its cause and is masked later. */
 export function asGraphQLError(error: unknown): GraphQLError {
-  return error instanceof GraphQLError ? error : new GraphQLError('Unexpected error.', { cause: error instanceof Error ? error : new Error(String(error)) })
+  return error instanceof GraphQLError
+    ? error
+    : new GraphQLError('Unexpected error.', { cause: error instanceof Error ? error : new Error(String(error)) })
 }

@@ -9,7 +9,9 @@ import { createSchemas } from '../schema/create-schema.ts'
 import { loadTypeDefs } from '../schema/type-defs.ts'
 import { DocumentFile, GivenDocuments } from './trusted-documents.ts'
 
-const schemas = createSchemas(parse('type Query { hello: String }'), [{ name: 'hello', resolvers: { Query: { hello: () => 'hi' } } as never }])
+const schemas = createSchemas(parse('type Query { hello: String }'), [
+  { name: 'hello', resolvers: { Query: { hello: () => 'hi' } } as never },
+])
 const options = { schemas, checkLeaves: false, log: pino({ level: 'silent' }) }
 const [one, two] = ['{ one: hello }', '{ two: hello }']
 
@@ -55,17 +57,30 @@ test('a gateway does not start with documents that cannot be read', () => {
 
 test('a document is prepared when it is first asked for, and told in the log if it is not valid', () => {
   const faults: unknown[] = []
-  const log = pino({ level: 'error' }, { write: line => void faults.push((JSON.parse(line) as { document: string }).document) })
+  const log = pino(
+    { level: 'error' },
+    { write: (line) => void faults.push((JSON.parse(line) as { document: string }).document) },
+  )
   const documents = new GivenDocuments({ one, wrong: '{ three }', broken: '{ one: ' }, { ...options, log })
-  expect([documents.get('one'), faults]).toEqual([expect.objectContaining({ text: one, compiled: expect.any(Function) }), []])
-  expect([documents.get('wrong'), documents.get('wrong'), documents.get('constructor')]).toEqual([undefined, undefined, undefined])
+  expect([documents.get('one'), faults]).toEqual([
+    expect.objectContaining({ text: one, compiled: expect.any(Function) }),
+    [],
+  ])
+  expect([documents.get('wrong'), documents.get('wrong'), documents.get('constructor')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(faults).toEqual(['wrong'])
   expect(documents.get('broken')).toBeUndefined()
   expect(faults).toEqual(['wrong', 'broken'])
 })
 
 test('every document of our clients is valid, and is compiled', () => {
-  const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../trusted-documents.json'), 'utf8')) as Record<string, string>
+  const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../trusted-documents.json'), 'utf8')) as Record<
+    string,
+    string
+  >
   const documents = new GivenDocuments(texts, { ...options, schemas: createSchemas(loadTypeDefs(), areas) })
-  expect(Object.keys(texts).filter(id => !documents.get(id)?.compiled)).toEqual([])
+  expect(Object.keys(texts).filter((id) => !documents.get(id)?.compiled)).toEqual([])
 })

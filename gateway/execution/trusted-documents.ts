@@ -4,7 +4,10 @@ import type { Logger } from 'pino'
 import type { Schemas } from '../schema/create-schema.ts'
 import { chooseOperation, compileOperation, type Operation } from './operation.ts'
 
-/** The documents of our own clients, by hash: each is parsed, validated and compiled when it is first asked for, and kept. */
+/**
+ * The documents of our own clients, by hash: each is parsed, validated and compiled when it is first asked for, and
+ * kept.
+ */
 export interface TrustedDocuments {
   get(id: string): Operation | undefined
 }
@@ -26,7 +29,7 @@ export class GivenDocuments implements TrustedDocuments {
   constructor(texts: Readonly<Record<string, string>>, options: Options, before?: GivenDocuments) {
     this.#texts = new Map(Object.entries(texts))
     this.#options = options
-    this.#operations = new Map([...before ? before.#operations : []].filter(([id]) => this.#texts.has(id)))
+    this.#operations = new Map([...(before ? before.#operations : [])].filter(([id]) => this.#texts.has(id)))
   }
 
   get(id: string): Operation | undefined {
@@ -46,11 +49,20 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
     const errors = validate(schemas.full, document, specifiedRules)
     const chosen = chooseOperation(document, undefined)
     if (errors.length > 0 || !chosen) {
-      log.error({ document: id, faults: errors.map(error => error.message) }, 'trusted document is not valid')
+      log.error({ document: id, faults: errors.map((error) => error.message) }, 'trusted document is not valid')
       return null
     }
     const operationName = chosen.name
-    return { id, name: operationName ?? id, kind: chosen.kind, text, document, operationName, schema: null, compiled: compileOperation(schemas, document, operationName, checkLeaves) }
+    return {
+      id,
+      name: operationName ?? id,
+      kind: chosen.kind,
+      text,
+      document,
+      operationName,
+      schema: null,
+      compiled: compileOperation(schemas, document, operationName, checkLeaves),
+    }
   } catch (error) {
     log.error({ document: id, err: error }, 'trusted document is not valid')
     return null
@@ -58,9 +70,9 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
 }
 
 /**
- * The trusted documents of a file that Relay's compiler writes. While developing the file changes: an unknown hash looks
- * once a second whether the file is newer than what was read, and reads what is new in it. One that is only half written is read
- * again at the next look.
+ * The trusted documents of a file that Relay's compiler writes. While developing the file changes: an unknown hash
+ * looks once a second whether the file is newer than what was read, and reads what is new in it. One that is only half
+ * written is read again at the next look.
  */
 export class DocumentFile implements TrustedDocuments {
   readonly #file: string

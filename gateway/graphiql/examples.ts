@@ -146,5 +146,8 @@ export const keyTabs = [
   { query: keyQuery },
   { query: keyTree },
   { query: keyBoard, variables: JSON.stringify({ adDatabaseId: 1 }, null, 2) },
-  { query: keyMove, variables: JSON.stringify({ input: { candidateId: '', stepId: '', order: 0, started: '' } }, null, 2) },
+  {
+    query: keyMove,
+    variables: JSON.stringify({ input: { candidateId: '', stepId: '', order: 0, started: '' } }, null, 2),
+  },
 ]

@@ -24,7 +24,10 @@ export function useKey(key: string | null): void {
 
 const tokenInUse = (): string | null => keyInUse() ?? storedToken()
 
-/** Queries and mutations over HTTP, subscriptions over graphql-ws, both with the key that is tried here, else with the app's token; a renewed token is kept. */
+/**
+ * Queries and mutations over HTTP, subscriptions over graphql-ws, both with the key that is tried here, else with the
+ * app's token; a renewed token is kept.
+ */
 export function createFetcher(): Fetcher {
   const address = new URL('/graphql', location.href)
   return createGraphiQLFetcher({

@@ -7,7 +7,14 @@ export function keyBar(): HTMLElement {
   const label = document.createElement('label')
   label.textContent = 'Key of a company'
   const field = document.createElement('input')
-  Object.assign(field, { type: 'password', name: 'key', placeholder: 'tvl_…', autocomplete: 'off', spellcheck: false, value: keyInUse() ?? '' })
+  Object.assign(field, {
+    type: 'password',
+    name: 'key',
+    placeholder: 'tvl_…',
+    autocomplete: 'off',
+    spellcheck: false,
+    value: keyInUse() ?? '',
+  })
   label.append(field)
   const use = document.createElement('button')
   use.textContent = 'Use the key'

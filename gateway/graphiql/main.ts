@@ -26,6 +26,17 @@ else if (storedToken() === null) {
   document.body.append(notice)
 }
 
-createRoot(root).render(createElement(GraphiQL, asksForKey
-  ? { fetcher: createFetcher(), defaultQuery: keyQuery, defaultTabs: keyTabs, shouldPersistHeaders: false, storage: sessionStorage }
-  : { fetcher: createFetcher(), defaultQuery, defaultTabs: exampleTabs, shouldPersistHeaders: false }))
+createRoot(root).render(
+  createElement(
+    GraphiQL,
+    asksForKey
+      ? {
+          fetcher: createFetcher(),
+          defaultQuery: keyQuery,
+          defaultTabs: keyTabs,
+          shouldPersistHeaders: false,
+          storage: sessionStorage,
+        }
+      : { fetcher: createFetcher(), defaultQuery, defaultTabs: exampleTabs, shouldPersistHeaders: false },
+  ),
+)

@@ -16,7 +16,10 @@ export class AddressSet {
 
   /** Throws on anything that is none of these. */
   constructor(text: string) {
-    for (const part of text.split(',').map(each => each.trim()).filter(each => each !== '')) {
+    for (const part of text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')) {
       for (const range of ranges[part] ?? [part]) this.#add(range)
     }
   }
@@ -40,7 +43,8 @@ export class AddressSet {
     const [address = '', bits, ...more] = range.split('/')
     const most = isIPv6(address) ? 128 : 32
     const length = bits === undefined ? most : Number(bits)
-    if (isIP(address) === 0 || more.length > 0 || !Number.isInteger(length) || length < 0 || length > most) throw new Error(`"${range}" is neither loopback, linklocal, uniquelocal, an address nor a subnet`)
+    if (isIP(address) === 0 || more.length > 0 || !Number.isInteger(length) || length < 0 || length > most)
+      throw new Error(`"${range}" is neither loopback, linklocal, uniquelocal, an address nor a subnet`)
     this.#list.addSubnet(address, length, most === 128 ? 'ipv6' : 'ipv4')
   }
 }
@@ -66,8 +70,8 @@ export function readClientAddress(request: IncomingMessage, proxies: AddressSet)
 export const addressOf = (request: IncomingMessage): string => known.get(request) ?? request.socket.remoteAddress ?? ''
 
 /**
- * What counts as one client in limits: an IPv4 address, or the first half of an IPv6 address, as whoever has one of these
- * has all 2⁶⁴ that begin so.
+ * What counts as one client in limits: an IPv4 address, or the first half of an IPv6 address, as whoever has one of
+ * these has all 2⁶⁴ that begin so.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -78,5 +82,8 @@ export function networkOf(address: string): string {
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length
   const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
-  return `${groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

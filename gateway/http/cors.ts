@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Which pages may call `/graphql`: our own, and those of the listed origins. No cookies are used, so none are allowed. */
+/**
+ * Which pages may call `/graphql`: our own, and those of the listed origins. No cookies are used, so none are allowed.
+ */
 export class Cors {
   readonly #origins: ReadonlySet<string>
 
@@ -20,10 +22,16 @@ export class Cors {
     response.setHeader('vary', 'origin')
     if (!this.#origins.has(origin)) return
     response.setHeader('access-control-allow-origin', origin)
-    response.setHeader('access-control-expose-headers', 'x-update-token, x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset')
+    response.setHeader(
+      'access-control-expose-headers',
+      'x-update-token, x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
+    )
     if (request.method !== 'OPTIONS') return
     response.setHeader('access-control-allow-methods', 'GET, POST')
-    response.setHeader('access-control-allow-headers', 'authorization, content-type, accept, x-request-id, idempotency-key')
+    response.setHeader(
+      'access-control-allow-headers',
+      'authorization, content-type, accept, x-request-id, idempotency-key',
+    )
     response.setHeader('access-control-max-age', '600')
   }
 }

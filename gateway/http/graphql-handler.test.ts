@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 beforeEach(() => {
   gateway.platform.requests.length = 0
-  gateway.platform.route('GET /GetStepsView', ({ query }) => ({ name: `Board ${query.get('id')}`, at: '2025-11-20T08:30:00Z' }))
+  gateway.platform.route('GET /GetStepsView', ({ query }) => ({
+    name: `Board ${query.get('id')}`,
+    at: '2025-11-20T08:30:00Z',
+  }))
 })
 
 describe('trusted documents', () => {
@@ -46,12 +49,27 @@ describe('trusted documents', () => {
     const doors = await startTestGateway({ rates: { signIn: { burst: 10, perSecond: 1 / 3600 } } })
     doors.platform.route('POST /account/login', () => ({ token: fakeToken({ userId: 'partner' }) }))
     doors.platform.route('POST /account/confirmEmail', () => ({ token: fakeToken({ userId: 'partner' }) }))
-    const ask = (query: string, address = '192.0.2.1') => doors.request({ query, ...(query.startsWith('mutation A') && { operationName: 'B' }) }, { token: null, headers: { 'x-forwarded-for': address } })
+    const ask = (query: string, address = '192.0.2.1') =>
+      doors.request(
+        { query, ...(query.startsWith('mutation A') && { operationName: 'B' }) },
+        { token: null, headers: { 'x-forwarded-for': address } },
+      )
     const signIn = 'signIn(input: { email: "a@example.com", password: "secret" }) { session { token } errors { code } }'
     try {
-      expect((await ask(`mutation { ${signIn} }`)).data).toEqual({ signIn: { session: { token: fakeToken({ userId: 'partner' }) }, errors: [] } })
-      expect((await ask(`mutation { ${signIn.replace('{ session { token } errors { code } }', '{ ...S }')} } fragment S on SignInPayload { session { token } }`)).data).toHaveProperty('signIn.session.token')
-      expect((await ask('mutation { confirmCode(input: { email: "a@example.com", code: "123456" }) { session { token } } }')).data).toHaveProperty('confirmCode.session.token')
+      expect((await ask(`mutation { ${signIn} }`)).data).toEqual({
+        signIn: { session: { token: fakeToken({ userId: 'partner' }) }, errors: [] },
+      })
+      expect(
+        (
+          await ask(
+            `mutation { ${signIn.replace('{ session { token } errors { code } }', '{ ...S }')} } fragment S on SignInPayload { session { token } }`,
+          )
+        ).data,
+      ).toHaveProperty('signIn.session.token')
+      expect(
+        (await ask('mutation { confirmCode(input: { email: "a@example.com", code: "123456" }) { session { token } } }'))
+          .data,
+      ).toHaveProperty('confirmCode.session.token')
       for (const query of [
         `mutation { ${signIn} other: ${signIn} }`,
         `mutation { ...F } fragment F on Mutation { ${signIn} }`,
@@ -62,9 +80,17 @@ describe('trusted documents', () => {
         `mutation { ${signIn} } ${'#'.repeat(2000)}`,
       ]) {
         const { status, errors } = await ask(query)
-        expect([query, status, errors?.map(({ extensions }) => extensions?.['code'])]).toEqual([query, 401, ['UNAUTHENTICATED']])
+        expect([query, status, errors?.map(({ extensions }) => extensions?.['code'])]).toEqual([
+          query,
+          401,
+          ['UNAUTHENTICATED'],
+        ])
       }
-      expect(doors.platform.requests.filter(({ path }) => path !== '/session').map(({ path }) => path)).toEqual(['/account/login', '/account/login', '/account/confirmEmail'])
+      expect(doors.platform.requests.filter(({ path }) => path !== '/session').map(({ path }) => path)).toEqual([
+        '/account/login',
+        '/account/login',
+        '/account/confirmEmail',
+      ])
       // Nine were let as far as to be counted.
       expect((await ask(`mutation { ${signIn} }`)).status).toBe(200)
       const { status, headers, errors } = await ask(`mutation { ${signIn} }`)
@@ -72,7 +98,11 @@ describe('trusted documents', () => {
       // An hour, less the seconds that have passed since the first.
       expect(wait).toBeGreaterThan(1800)
       expect(wait).toBeLessThanOrEqual(3600)
-      expect([status, headers.get('ratelimit-limit'), errors?.[0]?.extensions]).toEqual([429, '10', { code: 'RATE_LIMITED', retryAfter: wait, rateLimit: { limit: 10, remaining: 0, reset: wait } }])
+      expect([status, headers.get('ratelimit-limit'), errors?.[0]?.extensions]).toEqual([
+        429,
+        '10',
+        { code: 'RATE_LIMITED', retryAfter: wait, rateLimit: { limit: 10, remaining: 0, reset: wait } },
+      ])
       expect((await ask(`mutation { ${signIn} }`, '192.0.2.2')).status).toBe(200)
     } finally {
       await doors.stop()
@@ -92,13 +122,33 @@ describe('trusted documents', () => {
   })
 
   test('when the platform says to come again later, so do the errors and the headers of the answer', async () => {
-    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(429, { code: 'tooManyAttempts', title: 'Too many attempts' }, { 'retry-after': '37', 'ratelimit-limit': '5' }))
+    gateway.platform.route('GET /GetStepsView', (_, reply) =>
+      reply(
+        429,
+        { code: 'tooManyAttempts', title: 'Too many attempts' },
+        { 'retry-after': '37', 'ratelimit-limit': '5' },
+      ),
+    )
     const { headers, errors } = await gateway.request({ id: 'board', variables: { id: 1 } })
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 37, rateLimit: { limit: 5, remaining: 0, reset: 37 } })
-    expect([headers.get('retry-after'), headers.get('ratelimit-limit'), headers.get('ratelimit-remaining'), headers.get('ratelimit-reset')]).toEqual(['37', '5', '0', '37'])
-    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(503, { code: 'busy', title: 'Busy' }, { 'retry-after': '5' }))
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfter: 37,
+      rateLimit: { limit: 5, remaining: 0, reset: 37 },
+    })
+    expect([
+      headers.get('retry-after'),
+      headers.get('ratelimit-limit'),
+      headers.get('ratelimit-remaining'),
+      headers.get('ratelimit-reset'),
+    ]).toEqual(['37', '5', '0', '37'])
+    gateway.platform.route('GET /GetStepsView', (_, reply) =>
+      reply(503, { code: 'busy', title: 'Busy' }, { 'retry-after': '5' }),
+    )
     const busy = await gateway.request({ id: 'board', variables: { id: 1 } })
-    expect([busy.headers.get('retry-after'), busy.errors?.[0]?.extensions]).toEqual(['5', { code: 'UPSTREAM_FAILED', retryAfter: 5 }])
+    expect([busy.headers.get('retry-after'), busy.errors?.[0]?.extensions]).toEqual([
+      '5',
+      { code: 'UPSTREAM_FAILED', retryAfter: 5 },
+    ])
   })
 
   test('free text with a token the platform refuses is refused', async () => {
@@ -119,11 +169,16 @@ describe('trusted documents', () => {
   })
 
   test('the documents that clients sent are counted by id, and those that nobody knows are not', async () => {
-    const counted = async () => [...(await gateway.gateway.metrics.registry.metrics()).matchAll(/^tavla_gateway_documents_total\{document="(\w+)"\} (\d+)$/gm)].map(([, id, times]) => [id, Number(times)])
-    const before = new Map(await counted() as [string, number][])
+    const counted = async () =>
+      [
+        ...(await gateway.gateway.metrics.registry.metrics()).matchAll(
+          /^tavla_gateway_documents_total\{document="(\w+)"\} (\d+)$/gm,
+        ),
+      ].map(([, id, times]) => [id, Number(times)])
+    const before = new Map((await counted()) as [string, number][])
     await gateway.request({ id: 'board', variables: { id: 'x' } })
     await gateway.request({ id: 'nobodyknowsthis' })
-    const after = new Map(await counted() as [string, number][])
+    const after = new Map((await counted()) as [string, number][])
     expect(after.get('board')).toBe((before.get('board') ?? 0) + 1)
     expect(after.has('nobodyknowsthis')).toBe(false)
   })
@@ -154,18 +209,28 @@ describe('upstream calls', () => {
     gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
     const { data } = await gateway.request({ id: 'rate', variables: { id: 7, rating: 4 } })
     expect(data).toEqual({ rate: { board: { name: 'Board 7' }, errors: [] } })
-    expect(gateway.platform.requests.map(({ path }) => path)).toEqual(['/GetStepsView', '/SetCandidateRating', '/GetStepsView'])
+    expect(gateway.platform.requests.map(({ path }) => path)).toEqual([
+      '/GetStepsView',
+      '/SetCandidateRating',
+      '/GetStepsView',
+    ])
   })
 
   test('equal reads of one user in flight share one call, never with another user', async () => {
     let release = (): void => undefined
-    const held = new Promise<void>(resolve => { release = resolve })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     gateway.platform.route('GET /GetStepsView', async () => {
       await held
       return { name: 'shared', at: null }
     })
-    const ask = (token: string): ReturnType<TestGateway['request']> => gateway.request({ id: 'board', variables: { id: 5 } }, { token })
-    const sharedCount = async (): Promise<number> => Number(/^tavla_gateway_shared_operations_total (\d+)$/m.exec(await gateway.gateway.metrics.registry.metrics())?.[1])
+    const ask = (token: string): ReturnType<TestGateway['request']> =>
+      gateway.request({ id: 'board', variables: { id: 5 } }, { token })
+    const sharedCount = async (): Promise<number> =>
+      Number(
+        /^tavla_gateway_shared_operations_total (\d+)$/m.exec(await gateway.gateway.metrics.registry.metrics())?.[1],
+      )
     const before = await sharedCount()
     const mine = fakeToken({ userId: 'mine' })
     const answers = [ask(mine), ask(mine), ask(mine), ask(fakeToken({ userId: 'other' }))]
@@ -174,15 +239,17 @@ describe('upstream calls', () => {
     for (const { data } of await Promise.all(answers)) expect(data).toMatchObject({ board: { name: 'shared' } })
     expect(gateway.platform.calls('/GetStepsView')).toBe(2)
     // Two of the four were answered by an equal one, and one that is asked alone by none.
-    expect(await sharedCount() - before).toBe(2)
+    expect((await sharedCount()) - before).toBe(2)
     await ask(mine)
-    expect(await sharedCount() - before).toBe(2)
+    expect((await sharedCount()) - before).toBe(2)
   })
 
   test('a client that goes away ends its call', async () => {
     gateway.platform.route('GET /GetStepsView', () => new Promise(() => undefined))
     const controller = new AbortController()
-    const answer = gateway.request({ id: 'board', variables: { id: 6 } }, { signal: controller.signal }).catch((error: Error) => error.name)
+    const answer = gateway
+      .request({ id: 'board', variables: { id: 6 } }, { signal: controller.signal })
+      .catch((error: Error) => error.name)
     await expect.poll(() => gateway.platform.calls('/GetStepsView')).toBe(1)
     controller.abort()
     expect(await answer).toBe('AbortError')
@@ -192,14 +259,22 @@ describe('upstream calls', () => {
   test('request id, token, language and address go along', async () => {
     gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
     const token = fakeToken()
-    const { headers } = await gateway.request({ id: 'rate', variables: { id: 7, rating: 4 } }, { token, headers: { 'x-request-id': 'request-0001', 'accept-language': 'en-GB' } })
+    const { headers } = await gateway.request(
+      { id: 'rate', variables: { id: 7, rating: 4 } },
+      { token, headers: { 'x-request-id': 'request-0001', 'accept-language': 'en-GB' } },
+    )
     expect(headers.get('x-request-id')).toBe('request-0001')
     for (const asked of gateway.platform.requests) {
-      expect(asked.headers).toMatchObject({ 'x-request-id': 'request-0001', authorization: `Bearer ${token}`, 'accept-language': 'en', 'x-forwarded-for': expect.stringContaining('127.0.0.1') })
+      expect(asked.headers).toMatchObject({
+        'x-request-id': 'request-0001',
+        authorization: `Bearer ${token}`,
+        'accept-language': 'en',
+        'x-forwarded-for': expect.stringContaining('127.0.0.1'),
+      })
     }
   })
 
-  test('an Idempotency-Key is the client\'s: every write of an operation has one of its own, the same when it is sent again', async () => {
+  test("an Idempotency-Key is the client's: every write of an operation has one of its own, the same when it is sent again", async () => {
     gateway.platform.route('POST /orderCandidate', (_, reply) => reply(200))
     const keys = async (document: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
       gateway.platform.requests.length = 0
@@ -207,7 +282,7 @@ describe('upstream calls', () => {
       return gateway.platform.requests.map(({ headers: sent }) => sent['idempotency-key'])
     }
     const first = await keys('twice', { 'idempotency-key': 'one-act-of-a-user' })
-    expect(new Set([...first, ...await keys('twiceBoth', { 'idempotency-key': 'one-act-of-a-user' })]).size).toBe(4)
+    expect(new Set([...first, ...(await keys('twiceBoth', { 'idempotency-key': 'one-act-of-a-user' }))]).size).toBe(4)
     expect(await keys('twice', { 'idempotency-key': 'one-act-of-a-user' })).toEqual(first)
     expect(await keys('twice', { 'idempotency-key': 'another-act' })).not.toEqual(first)
     expect(await keys('twice')).toEqual([undefined, undefined])
@@ -215,14 +290,23 @@ describe('upstream calls', () => {
   })
 
   test('a renewed token comes back in the header', async () => {
-    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': 'renewed' }))
+    gateway.platform.route('GET /GetStepsView', (_, reply) =>
+      reply(200, { name: 'x' }, { 'x-update-token': 'renewed' }),
+    )
     expect((await gateway.request({ id: 'board', variables: { id: 1 } })).headers.get('x-update-token')).toBe('renewed')
   })
 })
 
 describe('errors', () => {
   test.each([
-    [401, 'UNAUTHENTICATED'], [402, 'PAYMENT_REQUIRED'], [403, 'FORBIDDEN'], [404, 'NOT_FOUND'], [412, 'CODE_REQUIRED'], [409, 'CONFLICT'], [429, 'RATE_LIMITED'], [500, 'UPSTREAM_FAILED'],
+    [401, 'UNAUTHENTICATED'],
+    [402, 'PAYMENT_REQUIRED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [412, 'CODE_REQUIRED'],
+    [409, 'CONFLICT'],
+    [429, 'RATE_LIMITED'],
+    [500, 'UPSTREAM_FAILED'],
   ])('ERR a read answered with %i has the code %s', async (status, code) => {
     gateway.platform.route('GET /GetStepsView', (_, reply) => reply(status, { title: 'Told by the platform' }))
     const answer = await gateway.request({ id: 'board', variables: { id: 1 } })
@@ -232,15 +316,27 @@ describe('errors', () => {
   })
 
   test('expected failures of a write come in the payload', async () => {
-    gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(400, { title: 'Not valid', errors: { rating: ['halves'] } }))
+    gateway.platform.route('POST /SetCandidateRating', (_, reply) =>
+      reply(400, { title: 'Not valid', errors: { rating: ['halves'] } }),
+    )
     expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 0.3 } })).data).toEqual({
-      rate: { board: null, errors: [{ __typename: 'InputError', code: 'halves', message: 'Not valid', path: ['rating'] }] },
+      rate: {
+        board: null,
+        errors: [{ __typename: 'InputError', code: 'halves', message: 'Not valid', path: ['rating'] }],
+      },
     })
-    gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(409, { title: 'Moved', code: 'movedMeanwhile' }))
-    expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 3 } })).data).toMatchObject({ rate: { errors: [{ __typename: 'ConflictError', code: 'movedMeanwhile', path: null }] } })
+    gateway.platform.route('POST /SetCandidateRating', (_, reply) =>
+      reply(409, { title: 'Moved', code: 'movedMeanwhile' }),
+    )
+    expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 3 } })).data).toMatchObject({
+      rate: { errors: [{ __typename: 'ConflictError', code: 'movedMeanwhile', path: null }] },
+    })
   })
 
-  test.each([['free text', { query: '{ boom }' }], ['a compiled document', { id: 'boom' }]])('what nobody expected is masked in %s', async (_, params) => {
+  test.each([
+    ['free text', { query: '{ boom }' }],
+    ['a compiled document', { id: 'boom' }],
+  ])('what nobody expected is masked in %s', async (_, params) => {
     const { text, data } = await gateway.request(params)
     expect(data).toEqual({ boom: null })
     expect(text).not.toContain('secret')
@@ -248,7 +344,10 @@ describe('errors', () => {
   })
 
   test('of a request that did not run at most ten errors are told', async () => {
-    const { status, errors, text } = await gateway.request({ id: 'sum', variables: { ids: Array(4000).fill('wrong') } }, { token: null })
+    const { status, errors, text } = await gateway.request(
+      { id: 'sum', variables: { ids: Array(4000).fill('wrong') } },
+      { token: null },
+    )
     expect([status, errors?.length]).toEqual([400, 10])
     expect(text.length).toBeLessThan(5000)
   })
@@ -279,26 +378,39 @@ test.each([
   ['text/html, */*;q=0', null],
 ])('of the media types that a client takes it gets the one it likes best: %s', async (accept, type) => {
   const { status, headers } = await fetch(`${gateway.url}/graphql?id=hello`, { headers: { accept } })
-  expect([status, headers.get('content-type')?.split(';')[0]]).toEqual(type === null ? [406, 'application/json'] : [200, type])
+  expect([status, headers.get('content-type')?.split(';')[0]]).toEqual(
+    type === null ? [406, 'application/json'] : [200, type],
+  )
 })
 
 test('whoever says nothing of media types gets plain JSON', async () => {
-  const { status, type } = await new Promise<{ status: number | undefined; type: string | undefined }>((resolve, reject) => get(`${gateway.url}/graphql?id=hello`, response => {
-    response.resume()
-    resolve({ status: response.statusCode, type: response.headers['content-type'] })
-  }).on('error', reject))
+  const { status, type } = await new Promise<{ status: number | undefined; type: string | undefined }>(
+    (resolve, reject) =>
+      get(`${gateway.url}/graphql?id=hello`, (response) => {
+        response.resume()
+        resolve({ status: response.statusCode, type: response.headers['content-type'] })
+      }).on('error', reject),
+  )
   expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
 })
 
 test('the log tells of calls that the platform failed, not of those that it refused', async () => {
   const lines: string[] = []
-  const told = await startTestGateway({ ...fixture, log: pino({ level: 'warn' }, { write: line => void lines.push(line) }) })
+  const told = await startTestGateway({
+    ...fixture,
+    log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  })
   try {
     for (const status of [403, 404, 409, 500, 503]) {
       told.platform.route('GET /GetStepsView', (_, reply) => reply(status, { title: 'Not now' }))
       await told.request({ id: 'board', variables: { id: 1 } })
     }
-    expect(lines.map(line => (JSON.parse(line) as { status?: number; msg: string })).map(({ status, msg }) => [status, msg])).toEqual([[500, 'platform call failed'], [503, 'platform call failed']])
+    expect(
+      lines.map((line) => JSON.parse(line) as { status?: number; msg: string }).map(({ status, msg }) => [status, msg]),
+    ).toEqual([
+      [500, 'platform call failed'],
+      [503, 'platform call failed'],
+    ])
   } finally {
     await told.stop()
   }
@@ -306,11 +418,19 @@ test('the log tells of calls that the platform failed, not of those that it refu
 
 test('PLUS-60 a key that reads may not write and has a rate of its own, in calls of the platform', async () => {
   const keys = await startTestGateway({ rates: { key: { burst: 2, perSecond: 1 / 3600 } } })
-  const key = (id: number, scope: 'read' | 'write') => ({ userId: `key-${id}`, sessionId: `key-${id}`, key: { id, name: 'Webben', companyId: 7, kind: 'api', scope, expiresAt: null } })
+  const key = (id: number, scope: 'read' | 'write') => ({
+    userId: `key-${id}`,
+    sessionId: `key-${id}`,
+    key: { id, name: 'Webben', companyId: 7, kind: 'api', scope, expiresAt: null },
+  })
   keys.platform.route('GET /session', ({ headers }) => key(headers.authorization?.endsWith('b') ? 2 : 1, 'read'))
   const ask = async (query: string, name: string) => {
     const { status, headers, errors } = await keys.request({ query }, { token: `tvl_${'k'.repeat(40)}${name}` })
-    return [status, headers.get('ratelimit-limit'), errors?.[0]?.extensions?.['reason'] ?? errors?.[0]?.extensions?.['code']]
+    return [
+      status,
+      headers.get('ratelimit-limit'),
+      errors?.[0]?.extensions?.['reason'] ?? errors?.[0]?.extensions?.['code'],
+    ]
   }
   try {
     expect((await ask('mutation { archiveAd(input: { adId: "QWQ6MQ" }) { __typename } }', 'a'))[2]).toBe('keyReadOnly')
@@ -325,7 +445,10 @@ test('PLUS-60 a key that reads may not write and has a rate of its own, in calls
 
 test('the log of an operation says whose it was and, of free text, which: by a hash, without the text, its variables and its token', async () => {
   const lines: string[] = []
-  const told = await startTestGateway({ ...fixture, log: pino({ level: 'info' }, { write: line => void lines.push(line) }) })
+  const told = await startTestGateway({
+    ...fixture,
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+  })
   const token = fakeToken({ userId: 'curious' })
   const query = 'query ($canary: [Int!]!) { sum(ids: $canary) }'
   try {
@@ -334,7 +457,7 @@ test('the log of an operation says whose it was and, of free text, which: by a h
     await told.request({ query }, { token })
     await told.request({ query: '{ nothing }' }, { token: null })
     const document = createHash('sha256').update(query).digest('base64url').slice(0, 12)
-    expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { msg: 'operation', operation: 'Hello', user: 'curious' },
       { msg: 'operation', operation: 'free text', user: 'curious', document },
       { user: 'curious', document, errors: [expect.any(String)] },
@@ -347,7 +470,12 @@ test('the log of an operation says whose it was and, of free text, which: by a h
 })
 
 describe('what is not accepted', () => {
-  test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/graphql', 'multipart/form-data; boundary=x'])('%s is 415', async type => {
+  test.each([
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'application/graphql',
+    'multipart/form-data; boundary=x',
+  ])('%s is 415', async (type) => {
     const { status } = await gateway.request('{"id":"hello"}', { headers: { 'content-type': type } })
     expect(status).toBe(415)
   })
@@ -360,41 +488,75 @@ describe('what is not accepted', () => {
   })
 
   test('a body that is too deep is refused before it is parsed, with the part named', async () => {
-    for (const [body, part] of [['['.repeat(990_000), 'body'], [`{"id":"hello","extensions":${'{"a":'.repeat(100)}1${'}'.repeat(101)}`, 'extensions'], [`{"id":"hello","variables":{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}}`, 'variables']] as const) {
+    for (const [body, part] of [
+      ['['.repeat(990_000), 'body'],
+      [`{"id":"hello","extensions":${'{"a":'.repeat(100)}1${'}'.repeat(101)}`, 'extensions'],
+      [`{"id":"hello","variables":{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}}`, 'variables'],
+    ] as const) {
       const { status, errors } = await gateway.request(body, { token: null })
       expect([status, errors?.[0]?.message]).toEqual([400, `The request is nested deeper than 24 levels at ${part}.`])
     }
-    expect((await gateway.request({ id: 'hello', extensions: { text: '['.repeat(1000) } })).data).toEqual({ hello: 'hi' })
+    expect((await gateway.request({ id: 'hello', extensions: { text: '['.repeat(1000) } })).data).toEqual({
+      hello: 'hi',
+    })
   })
 
   test('variables are bounded in values and depth before anybody looks at them, whoever asks and however', async () => {
     const deep = JSON.parse(`${'['.repeat(13)}1${']'.repeat(13)}`) as unknown
-    for (const [ids, told] of [[Array(400_000).fill(1), '5000 values'], [{ wide: Array.from({ length: 5000 }, () => ({})) }, '5000 values'], [deep, '12 levels']] as const) {
+    for (const [ids, told] of [
+      [Array(400_000).fill(1), '5000 values'],
+      [{ wide: Array.from({ length: 5000 }, () => ({})) }, '5000 values'],
+      [deep, '12 levels'],
+    ] as const) {
       const { status, errors, text } = await gateway.request({ id: 'sum', variables: { ids } }, { token: null })
-      expect([status, errors?.length, errors?.[0]?.message.includes(told), text.length < 300]).toEqual([400, 1, true, true])
+      expect([status, errors?.length, errors?.[0]?.message.includes(told), text.length < 300]).toEqual([
+        400,
+        1,
+        true,
+        true,
+      ])
     }
-    const get = await fetch(`${gateway.url}/graphql?id=sum&variables=${encodeURIComponent(JSON.stringify({ ids: deep }))}`, { headers: { accept: 'application/graphql-response+json' } })
+    const get = await fetch(
+      `${gateway.url}/graphql?id=sum&variables=${encodeURIComponent(JSON.stringify({ ids: deep }))}`,
+      { headers: { accept: 'application/graphql-response+json' } },
+    )
     expect([get.status, (await get.text()).includes('12 levels')]).toEqual([400, true])
-    expect((await gateway.request({ id: 'sum', variables: { ids: Array(4999).fill(1) } }, { token: null })).data).toEqual({ sum: 4999 })
+    expect(
+      (await gateway.request({ id: 'sum', variables: { ids: Array(4999).fill(1) } }, { token: null })).data,
+    ).toEqual({ sum: 4999 })
   })
 
   test('where no text is written a text is bounded, an object has its place, and its fields are bounded, before a value is read and told with all it holds', async () => {
-    const documents = { act: 'mutation ($input: ArchiveAdsInput!) { archiveAds(input: $input) { errors { reason } } }', node: 'query ($id: ID!) { node(id: $id) { id } }' }
+    const documents = {
+      act: 'mutation ($input: ArchiveAdsInput!) { archiveAds(input: $input) { errors { reason } } }',
+      node: 'query ($id: ID!) { node(id: $id) { id } }',
+    }
     const real = await startTestGateway({ documents })
     const long = 'x'.repeat(900_000)
     const fields = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`unknown${index}`, index]))
     try {
       for (const [params, told] of [
         [{ id: 'node', variables: { id: long } }, '$id must be of type ID, and is longer than 1000 characters.'],
-        [{ query: documents.node, variables: { id: long } }, '$id must be of type ID, and is longer than 1000 characters.'],
+        [
+          { query: documents.node, variables: { id: long } },
+          '$id must be of type ID, and is longer than 1000 characters.',
+        ],
         [{ id: 'node', variables: { id: { deep: long } } }, '$id must be of type ID.'],
-        [{ id: 'act', variables: { input: long } }, '$input must be of type ArchiveAdsInput, and is longer than 1000 characters.'],
-        [{ id: 'act', variables: { input: { companyId: 'QWQ6MQ', adIds: ['QWQ6MQ', long] } } }, '$input.adIds[1] must be of type ID, and is longer than 1000 characters.'],
+        [
+          { id: 'act', variables: { input: long } },
+          '$input must be of type ArchiveAdsInput, and is longer than 1000 characters.',
+        ],
+        [
+          { id: 'act', variables: { input: { companyId: 'QWQ6MQ', adIds: ['QWQ6MQ', long] } } },
+          '$input.adIds[1] must be of type ID, and is longer than 1000 characters.',
+        ],
         [{ id: 'act', variables: { input: { companyId: ['QWQ6MQ'] } } }, '$input.companyId must be of type ID.'],
         [{ id: 'act', variables: { input: fields } }, 'An object in the variables holds more than 100 fields.'],
       ] as const) {
         const { errors } = await real.request(params)
-        expect(errors?.map(({ message, extensions }) => [message, extensions?.['code']])).toEqual([[told, 'BAD_REQUEST']])
+        expect(errors?.map(({ message, extensions }) => [message, extensions?.['code']])).toEqual([
+          [told, 'BAD_REQUEST'],
+        ])
       }
       expect(real.platform.requests.filter(({ path }) => path !== '/session')).toEqual([])
     } finally {
@@ -403,21 +565,34 @@ describe('what is not accepted', () => {
   })
 
   test('free text over its rate is 429 and says when to come again; so are trusted documents without a token, by network', async () => {
-    const slow = await startTestGateway({ ...fixture, rates: { freeText: { burst: 3, perSecond: 1 / 3600 }, anonymous: { burst: 2, perSecond: 1 / 3600 }, trusted: { burst: 2, perSecond: 1 / 3600 } } })
+    const slow = await startTestGateway({
+      ...fixture,
+      rates: {
+        freeText: { burst: 3, perSecond: 1 / 3600 },
+        anonymous: { burst: 2, perSecond: 1 / 3600 },
+        trusted: { burst: 2, perSecond: 1 / 3600 },
+      },
+    })
     try {
       const ask = async (params: object, token: string | null, address: string): Promise<unknown[]> => {
-        const { status, headers, errors } = await slow.request(params, { token, headers: { 'x-forwarded-for': address } })
+        const { status, headers, errors } = await slow.request(params, {
+          token,
+          headers: { 'x-forwarded-for': address },
+        })
         return [status, headers.get('retry-after') !== null, errors?.[0]?.extensions?.['code']]
       }
-      const free = (userId: string): Promise<unknown[]> => ask({ query: '{ hello }' }, fakeToken({ userId }), '192.0.2.1')
+      const free = (userId: string): Promise<unknown[]> =>
+        ask({ query: '{ hello }' }, fakeToken({ userId }), '192.0.2.1')
       for (let count = 0; count < 3; count++) expect(await free('eager')).toEqual([200, false, undefined])
       expect(await free('eager')).toEqual([429, true, 'RATE_LIMITED'])
       expect(await free('other')).toEqual([200, false, undefined])
-      for (const address of ['2001:db8::1', '2001:db8::2']) expect((await ask({ id: 'hello' }, null, address))[0]).toBe(200)
+      for (const address of ['2001:db8::1', '2001:db8::2'])
+        expect((await ask({ id: 'hello' }, null, address))[0]).toBe(200)
       expect(await ask({ id: 'hello' }, null, '2001:db8::3')).toEqual([429, true, 'RATE_LIMITED'])
       expect((await ask({ id: 'hello' }, null, '2001:db8:1::1'))[0]).toBe(200)
       // A token changes nothing as long as nobody has confirmed it: these are made up anew each time.
-      for (const userId of ['a', 'b']) expect((await ask({ id: 'hello' }, fakeToken({ userId }), '2001:db8::3'))[0]).toBe(200)
+      for (const userId of ['a', 'b'])
+        expect((await ask({ id: 'hello' }, fakeToken({ userId }), '2001:db8::3'))[0]).toBe(200)
       expect(await ask({ id: 'hello' }, fakeToken({ userId: 'c' }), '2001:db8::4')).toEqual([429, true, 'RATE_LIMITED'])
       expect((await ask({ id: 'hello' }, fakeToken({ userId: 'c' }), '2001:db8:1::1'))[0]).toBe(200)
     } finally {
@@ -442,26 +617,44 @@ describe('what is not accepted', () => {
   })
 
   test('fragments that spread each other are an error, not a loop', async () => {
-    const { status } = await gateway.request({ query: '{ board(id: 1) { ...A } } fragment A on Board { inner { ...B } } fragment B on Board { inner { ...A } }' })
+    const { status } = await gateway.request({
+      query: '{ board(id: 1) { ...A } } fragment A on Board { inner { ...B } } fragment B on Board { inner { ...A } }',
+    })
     expect(status).toBe(400)
   })
 
   test('mutations and subscriptions do not run over GET', async () => {
-    const get = (query: string): Promise<Response> => fetch(`${gateway.url}/graphql?query=${encodeURIComponent(query)}`, { headers: { authorization: `Bearer ${fakeToken()}` } })
+    const get = (query: string): Promise<Response> =>
+      fetch(`${gateway.url}/graphql?query=${encodeURIComponent(query)}`, {
+        headers: { authorization: `Bearer ${fakeToken()}` },
+      })
     expect((await get('mutation { order(id: 1) }')).status).toBe(405)
     expect(gateway.platform.calls('/orderCandidate')).toBe(0)
     expect(await (await get('{ hello }')).json()).toEqual({ data: { hello: 'hi' } })
   })
 
   test('other origins get no CORS headers, listed ones do, without credentials', async () => {
-    const preflight = (origin: string): Promise<Response> => fetch(`${gateway.url}/graphql`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+    const preflight = (origin: string): Promise<Response> =>
+      fetch(`${gateway.url}/graphql`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
     const allowed = await preflight('https://partner.example')
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://partner.example')
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
     // What a page of a partner has to know of an answer: a fresh token, and when to come again.
     const exposed = (allowed.headers.get('access-control-expose-headers') ?? '').split(', ')
-    expect(exposed).toEqual(expect.arrayContaining(['x-update-token', 'x-request-id', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']))
+    expect(exposed).toEqual(
+      expect.arrayContaining([
+        'x-update-token',
+        'x-request-id',
+        'retry-after',
+        'ratelimit-limit',
+        'ratelimit-remaining',
+        'ratelimit-reset',
+      ]),
+    )
   })
 })
 
@@ -473,7 +666,8 @@ test('compiled and plain execution agree, errors included', async () => {
     brokenList: '{ board(id: 1) { list { broken } } }',
     unknownNode: '{ node(id: "bm90aGluZw==") { id } }',
     node: 'query { node(id: "Qm9hcmQ6MQ==") { __typename id ... on Board { name } } }',
-    skipped: 'query ($no: Boolean!) { board(id: 1) { name @skip(if: $no) at @include(if: $no) } hello @skip(if: true) }',
+    skipped:
+      'query ($no: Boolean!) { board(id: 1) { name @skip(if: $no) at @include(if: $no) } hello @skip(if: true) }',
     wrong: 'query ($ids: [Int!]!) { sum(ids: $ids) }',
     missing: 'query ($id: Int!) { board(id: $id) { name } }',
   }
@@ -482,9 +676,18 @@ test('compiled and plain execution agree, errors included', async () => {
   try {
     plain.platform.route('GET /GetStepsView', () => ({ name: 'x', at: '2025-11-20T08:30:00Z' }))
     for (const [id, query] of Object.entries(documents)) {
-      const [first, second] = [await plain.request({ query, variables: variables[id] }), await plain.request({ id, variables: variables[id] })]
+      const [first, second] = [
+        await plain.request({ query, variables: variables[id] }),
+        await plain.request({ id, variables: variables[id] }),
+      ]
       // Where several nulls make one bubble, graphql-js tells the first and the compiler all.
-      const strip = ({ status, data, errors }: typeof first): object => ({ id, status, data, path: errors?.[0]?.path, extensions: errors?.[0]?.extensions })
+      const strip = ({ status, data, errors }: typeof first): object => ({
+        id,
+        status,
+        data,
+        path: errors?.[0]?.path,
+        extensions: errors?.[0]?.extensions,
+      })
       expect(strip(second)).toEqual(strip(first))
     }
   } finally {

@@ -36,7 +36,8 @@ export class GraphqlHandler {
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const mediaType = chooseMediaType(request.headers.accept)
-    if (mediaType === null) return refuse(response, plainJson, 406, 'The answer is application/graphql-response+json or application/json.')
+    if (mediaType === null)
+      return refuse(response, plainJson, 406, 'The answer is application/graphql-response+json or application/json.')
     let params: unknown
     try {
       params = await readParameters(request, this.#most)
@@ -60,11 +61,14 @@ export class GraphqlHandler {
     const updateToken = answer.takeToken()
     if (updateToken !== null) response.setHeader('x-update-token', updateToken)
     const { status, headers } = httpOf(result, mediaType)
-    const body = written.body ??= Buffer.from(writeResult(result))
+    const body = (written.body ??= Buffer.from(writeResult(result)))
     // Who reads with a key asks the same again and again, and may keep the answer (PLUS-61).
     if (request.method !== 'POST' && status === 200 && caller.session?.isKey) {
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-      response.setHeader('etag', etag).setHeader('cache-control', 'private, no-cache').setHeader('vary', 'authorization, accept, accept-language')
+      response
+        .setHeader('etag', etag)
+        .setHeader('cache-control', 'private, no-cache')
+        .setHeader('vary', 'authorization, accept, accept-language')
       if (isKept(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
     } else response.setHeader('cache-control', 'no-store')
     response.writeHead(status, { ...headers, 'content-type': mediaType, 'content-length': body.length })
@@ -73,7 +77,8 @@ export class GraphqlHandler {
 }
 
 /** Whether one of the answers that somebody has is this one (RFC 9110, 13.1.2). */
-const isKept = (header: string | undefined, etag: string): boolean => header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+const isKept = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
 /** What may be parsed: somewhat more than what variables are held to, which are told of by themselves. */
 const bodyBounds = { deepest: 2 * maxVariableDepth, mostValues: Infinity }
@@ -89,7 +94,8 @@ async function readParameters(request: IncomingMessage, most: number): Promise<u
   try {
     const body = await readBody(request, most)
     const beyond = beyondBounds(body, bodyBounds)
-    if (beyond) throw new Unreadable(400, `The request is nested deeper than ${bodyBounds.deepest} levels at ${beyond.part}.`)
+    if (beyond)
+      throw new Unreadable(400, `The request is nested deeper than ${bodyBounds.deepest} levels at ${beyond.part}.`)
     return JSON.parse(body)
   } catch (error) {
     if (error instanceof Unreadable) throw error
@@ -114,6 +120,10 @@ function readAddress(url: string): unknown {
 
 function refuse(response: ServerResponse, mediaType: string, status: number, message: string): void {
   const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] })
-  response.writeHead(status, { 'content-type': mediaType, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' })
+  response.writeHead(status, {
+    'content-type': mediaType,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  })
   response.end(body)
 }

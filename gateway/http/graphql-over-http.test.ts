@@ -12,11 +12,20 @@ afterAll(() => gateway.stop())
 
 const audits = serverAudits({
   url: () => `${gateway.url}/graphql`,
-  fetchFn: (input: string, init: RequestInit = {}) => fetch(input, { ...init, headers: { ...init.headers as Record<string, string>, authorization: `Bearer ${fakeToken()}` } }),
+  fetchFn: (input: string, init: RequestInit = {}) =>
+    fetch(input, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${fakeToken()}` },
+    }),
 })
 
-test.each(audits.map(audit => [audit.id, audit.name, audit] as const))('GraphQL over HTTP %s: %s', async (_, __, audit) => {
-  const result = await audit.fn()
-  // A notice tells that something the specification leaves open was decided the other way.
-  expect(result.status === 'ok' || result.status === 'notice' ? 'passed' : `${result.status}: ${result.reason}`).toBe('passed')
-})
+test.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
+  'GraphQL over HTTP %s: %s',
+  async (_, __, audit) => {
+    const result = await audit.fn()
+    // A notice tells that something the specification leaves open was decided the other way.
+    expect(result.status === 'ok' || result.status === 'notice' ? 'passed' : `${result.status}: ${result.reason}`).toBe(
+      'passed',
+    )
+  },
+)

@@ -40,8 +40,13 @@ test('pages of the app are index.html, never cached, under a strict policy', asy
 test('hashed files are kept for a year, in the encoding the browser takes', async () => {
   const asset = `${gateway.url}/assets/index-BX2k9aQz.js`
   const response = await fetch(asset, { headers: { 'accept-encoding': 'identity' } })
-  expect([await response.text(), response.headers.get('cache-control')]).toEqual(['plain', 'public, max-age=31536000, immutable'])
-  const again = await fetch(asset, { headers: { 'accept-encoding': 'identity', 'if-none-match': response.headers.get('etag') ?? '' } })
+  expect([await response.text(), response.headers.get('cache-control')]).toEqual([
+    'plain',
+    'public, max-age=31536000, immutable',
+  ])
+  const again = await fetch(asset, {
+    headers: { 'accept-encoding': 'identity', 'if-none-match': response.headers.get('etag') ?? '' },
+  })
   expect(again.status).toBe(304)
   const head = await fetch(asset, { method: 'HEAD', headers: { 'accept-encoding': 'gzip, br' } })
   expect([head.headers.get('content-encoding'), head.headers.get('content-length')]).toEqual(['br', '6'])
@@ -49,22 +54,43 @@ test('hashed files are kept for a year, in the encoding the browser takes', asyn
 })
 
 test('no address leads out of the folder', async () => {
-  for (const path of ['/../../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '/.git/config', '/%00']) {
-    const status = await new Promise((resolve, reject) => httpRequest(gateway.url, { path }, response => {
-      response.resume()
-      resolve(response.statusCode)
-    }).on('error', reject).end())
+  for (const path of [
+    '/../../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/.git/config',
+    '/%00',
+  ]) {
+    const status = await new Promise((resolve, reject) =>
+      httpRequest(gateway.url, { path }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+        .on('error', reject)
+        .end(),
+    )
     expect(status).toBe(400)
   }
 })
 
 test('pictures and files are streamed from the platform with their own headers', async () => {
   gateway.platform.route('GET /media/1/cv.pdf', ({ query, headers }, reply) => {
-    reply.response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment', 'content-security-policy': 'sandbox', 'set-cookie': 'no=1' }).end(`${query.get('s')} ${headers.range}`)
+    reply.response
+      .writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment',
+        'content-security-policy': 'sandbox',
+        'set-cookie': 'no=1',
+      })
+      .end(`${query.get('s')} ${headers.range}`)
   })
   const response = await fetch(`${gateway.url}/media/1/cv.pdf?s=signed`, { headers: { range: 'bytes=0-3' } })
   expect(await response.text()).toBe('signed bytes=0-3')
-  expect([response.headers.get('content-disposition'), response.headers.get('content-security-policy'), response.headers.get('set-cookie')]).toEqual(['attachment', 'sandbox', null])
+  expect([
+    response.headers.get('content-disposition'),
+    response.headers.get('content-security-policy'),
+    response.headers.get('set-cookie'),
+  ]).toEqual(['attachment', 'sandbox', null])
   expect((await fetch(`${gateway.url}/media/none`)).status).toBe(404)
 })
 
@@ -77,8 +103,16 @@ test('PLUS-84 health and readiness, and the metrics on a port of their own alone
   const { port, stop } = await serveMetrics(gateway.gateway.metrics.registry, { port: 0, host: '127.0.0.1' })
   const told = await fetch(`http://127.0.0.1:${port}/metrics`)
   expect(await told.text()).toContain('tavla_gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
-  expect([told.headers.get('x-content-type-options'), told.headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer'])
-  for (const [path, method] of [['/', 'GET'], ['/readyz', 'GET'], ['/metrics', 'POST']] as const) expect((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status).toBe(404)
+  expect([told.headers.get('x-content-type-options'), told.headers.get('referrer-policy')]).toEqual([
+    'nosniff',
+    'no-referrer',
+  ])
+  for (const [path, method] of [
+    ['/', 'GET'],
+    ['/readyz', 'GET'],
+    ['/metrics', 'POST'],
+  ] as const)
+    expect((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status).toBe(404)
   stop()
 })
 
@@ -86,7 +120,9 @@ test('the numbers of the gateway are named in one way: the program, what is meas
   const told = await gateway.gateway.metrics.registry.getMetricsAsJSON()
   expect(told.length).toBeGreaterThan(8)
   expect(told.map(({ name }) => name).filter((name) => !/^tavla_gateway(?:_[a-z]+)+$/.test(name))).toEqual([])
-  expect(told.filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter')).map(({ name }) => name)).toEqual([])
+  expect(
+    told.filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter')).map(({ name }) => name),
+  ).toEqual([])
 })
 
 test('a gateway without the built client is not ready, and says why', async () => {
@@ -123,11 +159,30 @@ test('a gateway is ready once it has met the platform, and stays so when that is
 
 test('every answer, whatever was asked, says that it is what it says and tells no other site where it was read', async () => {
   const secure = await startTestGateway({ ...fixture, webRoot, env: { publicUrl: 'https://tavla.example' } })
-  secure.platform.route('GET /media/1/cv.pdf', (_, reply) => void reply.response.writeHead(200, { 'content-type': 'application/pdf' }).end('x'))
+  secure.platform.route(
+    'GET /media/1/cv.pdf',
+    (_, reply) => void reply.response.writeHead(200, { 'content-type': 'application/pdf' }).end('x'),
+  )
   try {
-    for (const path of ['/', '/assets/missing.js', '/graphiql', '/graphql', '/graphql?id=hello', '/media/1/cv.pdf', '/media/none', '/healthz', '/readyz', '/%00']) {
+    for (const path of [
+      '/',
+      '/assets/missing.js',
+      '/graphiql',
+      '/graphql',
+      '/graphql?id=hello',
+      '/media/1/cv.pdf',
+      '/media/none',
+      '/healthz',
+      '/readyz',
+      '/%00',
+    ]) {
       const { headers } = await fetch(secure.url + path)
-      expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('strict-transport-security')]).toEqual([path, 'nosniff', 'strict-origin-when-cross-origin', 'max-age=31536000'])
+      expect([
+        path,
+        headers.get('x-content-type-options'),
+        headers.get('referrer-policy'),
+        headers.get('strict-transport-security'),
+      ]).toEqual([path, 'nosniff', 'strict-origin-when-cross-origin', 'max-age=31536000'])
     }
   } finally {
     await secure.stop()
@@ -135,7 +190,10 @@ test('every answer, whatever was asked, says that it is what it says and tells n
 })
 
 test('the style that react-aria adds is allowed by its hash', async () => {
-  const source = await readFile(join(import.meta.dirname, '../../node_modules/react-aria/dist/private/interactions/usePress.mjs'), 'utf8')
+  const source = await readFile(
+    join(import.meta.dirname, '../../node_modules/react-aria/dist/private/interactions/usePress.mjs'),
+    'utf8',
+  )
   expect(source).toContain('@layer {\n  [${$')
   expect(source).toMatch(/\}\] \{\n {4}touch-action: pan-x pan-y pinch-zoom;\n {2}\}\n\}\n {4}`\.trim\(\)/)
   expect(source).toContain(`'data-react-aria-pressable'`)
@@ -147,13 +205,26 @@ test('a gateway that stops first says so to whoever asks for readiness, and goes
     leaving.platform.route('GET /readyz', () => 'ok')
     expect((await fetch(`${leaving.url}/readyz`)).status).toBe(200)
     let release: (answer: unknown) => void = () => undefined
-    leaving.platform.route('GET /GetStepsView', () => new Promise(resolve => { release = resolve }))
+    leaving.platform.route(
+      'GET /GetStepsView',
+      () =>
+        new Promise((resolve) => {
+          release = resolve
+        }),
+    )
     const underWay = leaving.request({ id: 'board', variables: { id: 1 } })
     await expect.poll(() => leaving.platform.calls('/GetStepsView')).toBe(1)
     const stopped = leaving.gateway.stop(2000)
     expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503)
     expect((await leaving.request({ id: 'hello' })).data).toEqual({ hello: 'hi' })
-    await expect.poll(() => fetch(`${leaving.url}/healthz`).then(() => 'open', () => 'closed')).toBe('closed')
+    await expect
+      .poll(() =>
+        fetch(`${leaving.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
     release({ name: 'In time' })
     expect((await underWay).data).toMatchObject({ board: { name: 'In time' } })
     await stopped
@@ -167,17 +238,30 @@ test('a gateway that stops waits for no connection that an answer under way had 
   const socket = connect(Number(new URL(leaving.url).port), '127.0.0.1')
   try {
     let release: () => void = () => undefined
-    leaving.platform.route('GET /media/1/cv.pdf', (_, reply) => new Promise(resolve => {
-      release = () => resolve(reply.response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
-    }))
+    leaving.platform.route(
+      'GET /media/1/cv.pdf',
+      (_, reply) =>
+        new Promise((resolve) => {
+          release = () => resolve(reply.response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
+        }),
+    )
     await once(socket, 'connect')
     let answer = ''
-    socket.setEncoding('utf8').on('data', (text: string) => { answer += text })
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
     socket.write('GET /media/1/cv.pdf HTTP/1.1\r\nhost: gateway\r\n\r\n')
     await expect.poll(() => leaving.platform.calls('/media/1/cv.pdf')).toBe(1)
     // More than the test has: only the end of the connection ends it.
     const stopped = leaving.gateway.stop(3_600_000)
-    await expect.poll(() => fetch(`${leaving.url}/healthz`).then(() => 'open', () => 'closed')).toBe('closed')
+    await expect
+      .poll(() =>
+        fetch(`${leaving.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
     const ended = once(socket, 'close')
     release()
     await Promise.all([stopped, ended])

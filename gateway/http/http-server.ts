@@ -46,15 +46,27 @@ export class HttpServer {
   constructor(parts: HttpServerParts) {
     this.#parts = parts
     // Headers have 10 s, bodies the 30 s of `readBody`; uploads may take as long as this.
-    this.#server = createServer({ headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000, noDelay: true }, (request, response) => {
-      // An answer that was under way leaves its connection open for more, which nobody would end.
-      response.once('close', () => { if (this.#state === 'stopping') setImmediate(() => this.#server.closeIdleConnections()) })
-      this.#route(request, response).catch((error: unknown) => this.#failed(error, response))
-    })
+    this.#server = createServer(
+      {
+        headersTimeout: 10_000,
+        requestTimeout: 300_000,
+        connectionsCheckingInterval: 2_000,
+        keepAliveTimeout: 65_000,
+        noDelay: true,
+      },
+      (request, response) => {
+        // An answer that was under way leaves its connection open for more, which nobody would end.
+        response.once('close', () => {
+          if (this.#state === 'stopping') setImmediate(() => this.#server.closeIdleConnections())
+        })
+        this.#route(request, response).catch((error: unknown) => this.#failed(error, response))
+      },
+    )
     this.#server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy())
       readClientAddress(request, parts.proxies)
-      if (this.#state === 'stopping' || pathOf(request) !== '/graphql') socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+      if (this.#state === 'stopping' || pathOf(request) !== '/graphql')
+        socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
       else parts.sockets.upgrade(request, socket, head)
     })
   }
@@ -72,14 +84,14 @@ export class HttpServer {
   }
 
   /**
-   * Takes no more, tells the sockets to come back, and waits for what is under way. A load balancer that asks whether we
-   * are ready is first given the time to hear that we are not.
+   * Takes no more, tells the sockets to come back, and waits for what is under way. A load balancer that asks whether
+   * we are ready is first given the time to hear that we are not.
    */
   async stop(milliseconds: number): Promise<void> {
     this.#state = 'leaving'
     if (performance.now() - this.#askedReadyAt < balancerAsksWithin) await wait(milliseconds * leaveFor)
     this.#state = 'stopping'
-    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()))
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     this.#server.closeIdleConnections()
     await this.#parts.sockets.stop(Math.min(milliseconds, 2_000))
     const late = setTimeout(() => this.#server.closeAllConnections(), milliseconds)
@@ -108,15 +120,20 @@ export class HttpServer {
   }
 
   /**
-   * Ready when there is a client to serve and the platform has been met. One that is lost later is told but takes no gateway out of the
-   * balancer: none of them would be left to say so to people.
+   * Ready when there is a client to serve and the platform has been met. One that is lost later is told but takes no
+   * gateway out of the balancer: none of them would be left to say so to people.
    */
   async #ready(response: ServerResponse): Promise<void> {
     this.#askedReadyAt = performance.now()
     if (this.#state !== 'open') return plain(response, 503, 'stopping')
-    if (!await this.#parts.web.isBuilt()) return plain(response, 503, 'the web client is not built')
+    if (!(await this.#parts.web.isBuilt())) return plain(response, 503, 'the web client is not built')
     try {
-      const { status } = await this.#parts.upstream.http.send({ method: 'GET', path: '/readyz', headers: {}, signal: AbortSignal.timeout(2000) })
+      const { status } = await this.#parts.upstream.http.send({
+        method: 'GET',
+        path: '/readyz',
+        headers: {},
+        signal: AbortSignal.timeout(2000),
+      })
       this.#metPlatform ||= status === 200
       return plain(response, this.#metPlatform ? 200 : 503, status === 200 ? 'ready' : 'the platform is not ready')
     } catch {

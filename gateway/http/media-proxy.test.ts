@@ -21,7 +21,7 @@ afterEach(async () => {
 async function ask(path: string, address = '192.0.2.1'): Promise<IncomingMessage> {
   const request = get(gateway.url, { path, headers: { 'x-forwarded-for': address }, agent: false })
   request.on('error', () => undefined)
-  const [response] = await once(request, 'response') as [IncomingMessage]
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   response.on('error', () => undefined)
   readers.push(response)
   return response
@@ -32,15 +32,25 @@ const asking = (count: number, address: (index: number) => string): void => {
 }
 
 test('readers who stall keep nobody from boards and readiness, and beyond the queue files are 503', async () => {
-  gateway.platform.route('GET /media/slow', (_, reply) => void reply.response.writeHead(200, { 'content-type': 'text/plain' }).write('begun'))
-  asking(32, index => `192.0.2.${index}`)
+  gateway.platform.route(
+    'GET /media/slow',
+    (_, reply) => void reply.response.writeHead(200, { 'content-type': 'text/plain' }).write('begun'),
+  )
+  asking(32, (index) => `192.0.2.${index}`)
   await expect.poll(() => gateway.platform.calls('/media/slow')).toBe(32)
-  asking(256, index => `198.51.100.${index}`)
-  await expect.poll(async () => {
-    const { statusCode, headers } = await ask('/media/slow', '203.0.113.1').catch(() => ({ statusCode: 0, headers: {} as IncomingMessage['headers'] }))
-    return [statusCode, headers['retry-after']]
-  }).toEqual([503, '2'])
-  expect((await gateway.request({ id: 'board', variables: { id: 1 } })).data).toMatchObject({ board: { name: 'Board' } })
+  asking(256, (index) => `198.51.100.${index}`)
+  await expect
+    .poll(async () => {
+      const { statusCode, headers } = await ask('/media/slow', '203.0.113.1').catch(() => ({
+        statusCode: 0,
+        headers: {} as IncomingMessage['headers'],
+      }))
+      return [statusCode, headers['retry-after']]
+    })
+    .toEqual([503, '2'])
+  expect((await gateway.request({ id: 'board', variables: { id: 1 } })).data).toMatchObject({
+    board: { name: 'Board' },
+  })
   expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
   expect(gateway.platform.calls('/media/slow')).toBe(32)
 })
@@ -48,14 +58,17 @@ test('readers who stall keep nobody from boards and readiness, and beyond the qu
 test('one network has eight files at once; another need not wait for it', async () => {
   gateway.platform.route('GET /media/slow', (_, reply) => void reply.response.writeHead(200).write('begun'))
   gateway.platform.route('GET /media/quick', () => 'here')
-  asking(12, index => `2001:db8::${index + 1}`)
+  asking(12, (index) => `2001:db8::${index + 1}`)
   await expect.poll(() => gateway.platform.calls('/media/slow')).toBe(8)
   expect((await ask('/media/quick', '2001:db8:0:1::1')).statusCode).toBe(200)
   expect(gateway.platform.calls('/media/slow')).toBe(8)
 })
 
 test('PIPE-41 films that an office watches leave its pictures their turns', async () => {
-  gateway.platform.route('GET /media/1/jag.mp4', (_, reply) => void reply.response.writeHead(206, { 'content-type': 'video/mp4' }).write('begun'))
+  gateway.platform.route(
+    'GET /media/1/jag.mp4',
+    (_, reply) => void reply.response.writeHead(206, { 'content-type': 'video/mp4' }).write('begun'),
+  )
   gateway.platform.route('GET /media/2/logo.png', () => 'here')
   const watching = Array.from({ length: 12 }, () => ask('/media/1/jag.mp4?s=signed'))
   expect((await Promise.all(watching)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(206))
@@ -65,7 +78,10 @@ test('PIPE-41 films that an office watches leave its pictures their turns', asyn
 test('a reader who takes nothing is cut off, and the platform is let go', async () => {
   await gateway.stop()
   gateway = await startTestGateway({ ...fixture, mediaProgressWithin: 300 })
-  gateway.platform.route('GET /media/large', (_, reply) => void reply.response.writeHead(200).end(Buffer.alloc(30_000_000)))
+  gateway.platform.route(
+    'GET /media/large',
+    (_, reply) => void reply.response.writeHead(200).end(Buffer.alloc(30_000_000)),
+  )
   const response = await ask('/media/large')
   response.pause()
   await expect.poll(() => gateway.platform.requests[0]?.aborted).toBe(true)
@@ -73,7 +89,8 @@ test('a reader who takes nothing is cut off, and the platform is let go', async 
 
 test('ways up lead nowhere but into /media/, with the address of the client', async () => {
   gateway.platform.route('GET /media/b', () => 'file')
-  for (const path of ['/media/../metrics', '/media/%2e%2e/metrics', '/media/a/../../metrics', '/media/..\\metrics']) expect((await ask(path)).statusCode).toBe(404)
+  for (const path of ['/media/../metrics', '/media/%2e%2e/metrics', '/media/a/../../metrics', '/media/..\\metrics'])
+    expect((await ask(path)).statusCode).toBe(404)
   expect(gateway.platform.requests).toEqual([])
   expect((await ask('/media/a/../b?s=1')).statusCode).toBe(200)
   expect(gateway.platform.requests[0]?.headers['x-forwarded-for']).toBe('192.0.2.1')

@@ -7,15 +7,28 @@ import { Turns } from './turns.ts'
 
 const askedHeaders = ['accept', 'range', 'if-none-match', 'if-modified-since', 'if-range'] as const
 const answeredHeaders = [
-  'accept-ranges', 'cache-control', 'content-disposition', 'content-length', 'content-range', 'content-security-policy', 'content-type', 'etag',
-  'last-modified', 'x-content-type-options', 'cross-origin-resource-policy',
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'x-content-type-options',
+  'cross-origin-resource-policy',
 ] as const
 
 /**
- * Files that are sent at once, in all and to one network; those beyond wait for their turn. A film holds its turn as long as it is
- * watched, and an archive as long as it is fetched: they have turns of their own, so that an office that watches films sees its pictures.
+ * Files that are sent at once, in all and to one network; those beyond wait for their turn. A film holds its turn as
+ * long as it is watched, and an archive as long as it is fetched: they have turns of their own, so that an office that
+ * watches films sees its pictures.
  */
-const most = { quick: { most: 32, mostPerKey: 8, mostWaiting: 256 }, long: { most: 32, mostPerKey: 16, mostWaiting: 64 } }
+const most = {
+  quick: { most: 32, mostPerKey: 8, mostWaiting: 256 },
+  long: { most: 32, mostPerKey: 16, mostWaiting: 64 },
+}
 /** Milliseconds a file may wait for its turn. */
 const waitAtMost = 10_000
 /** Milliseconds a reader may take none of a file before it is cut off. */
@@ -25,8 +38,9 @@ const progressWithin = 20_000
 type Kind = keyof typeof most
 
 /**
- * Streams pictures and files of the platform (`/media/…`, and those a token opens once) through, as they are: never held in memory, over connections
- * of their own, so that whoever reads slowly keeps nobody from the rest of the gateway.
+ * Streams pictures and files of the platform (`/media/…`, and those a token opens once) through, as they are: never
+ * held in memory, over connections of their own, so that whoever reads slowly keeps nobody from the rest of the
+ * gateway.
  */
 export class MediaProxy {
   readonly #pools: Record<Kind, Pool>
@@ -34,20 +48,32 @@ export class MediaProxy {
   readonly #progressWithin: number
 
   constructor(origin: string, options: { progressWithin?: number } = {}) {
-    const pool = (connections: number): Pool => new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 30_000, headersTimeout: 15_000, bodyTimeout: 15_000, connect: { timeout: 3_000 } })
+    const pool = (connections: number): Pool =>
+      new Pool(origin, {
+        connections,
+        pipelining: 1,
+        keepAliveTimeout: 30_000,
+        headersTimeout: 15_000,
+        bodyTimeout: 15_000,
+        connect: { timeout: 3_000 },
+      })
     this.#pools = { quick: pool(most.quick.most), long: pool(most.long.most) }
     this.#progressWithin = options.progressWithin ?? progressWithin
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
     const path = mediaPath(request.url ?? '/')
     if (path === null) return plain(response, 404, 'Not found.')
     const gone = new AbortController()
     response.on('close', () => gone.abort())
-    const turn = await this.#turns[kindOf(path)].take(networkOf(addressOf(request)), AbortSignal.any([gone.signal, AbortSignal.timeout(waitAtMost)])).catch(() => null)
+    const turn = await this.#turns[kindOf(path)]
+      .take(networkOf(addressOf(request)), AbortSignal.any([gone.signal, AbortSignal.timeout(waitAtMost)]))
+      .catch(() => null)
     if (gone.signal.aborted) return turn?.()
-    if (!turn) return plain(response, 503, 'Too many files are asked for. Try again in a moment.', { 'retry-after': '2' })
+    if (!turn)
+      return plain(response, 503, 'Too many files are asked for. Try again in a moment.', { 'retry-after': '2' })
     try {
       await this.#send(path, request, response, requestId, gone.signal)
     } finally {
@@ -59,7 +85,13 @@ export class MediaProxy {
     await Promise.all([this.#pools.quick.destroy(), this.#pools.long.destroy()])
   }
 
-  async #send(path: string, request: IncomingMessage, response: ServerResponse, requestId: string, signal: AbortSignal): Promise<void> {
+  async #send(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': addressOf(request) }
     for (const name of askedHeaders) {
       const value = request.headers[name]
@@ -68,25 +100,43 @@ export class MediaProxy {
     // Counts from the last byte that left: a reader who stops reading has a full buffer, and none leaves.
     response.setTimeout(this.#progressWithin, () => response.destroy())
     try {
-      await this.#pools[kindOf(path)].stream({ method: request.method === 'HEAD' ? 'HEAD' : 'GET', path, headers, signal }, ({ statusCode, headers: answered }) => {
-        const told: Record<string, string | string[]> = { 'x-content-type-options': 'nosniff' }
-        for (const name of answeredHeaders) {
-          const value = answered[name]
-          if (value !== undefined) told[name] = value
-        }
-        response.writeHead(statusCode, told)
-        return response
-      })
+      await this.#pools[kindOf(path)].stream(
+        { method: request.method === 'HEAD' ? 'HEAD' : 'GET', path, headers, signal },
+        ({ statusCode, headers: answered }) => {
+          const told: Record<string, string | string[]> = { 'x-content-type-options': 'nosniff' }
+          for (const name of answeredHeaders) {
+            const value = answered[name]
+            if (value !== undefined) told[name] = value
+          }
+          response.writeHead(statusCode, told)
+          return response
+        },
+      )
     } catch (error) {
       if (signal.aborted) return
       if (response.headersSent) response.destroy()
-      else plain(response, 502, error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT' ? 'The file took too long.' : 'The file cannot be read.')
+      else
+        plain(
+          response,
+          502,
+          error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT'
+            ? 'The file took too long.'
+            : 'The file cannot be read.',
+        )
     }
   }
 }
 
 /** Files that a token in the address opens, once. */
-const opened = ['/getRequestedInvoiceFile', '/getBillingExport', '/getAuditLogExport', '/getCompanyArchive', '/getMediaArchive', '/personExport', '/accountExport']
+const opened = [
+  '/getRequestedInvoiceFile',
+  '/getBillingExport',
+  '/getAuditLogExport',
+  '/getCompanyArchive',
+  '/getMediaArchive',
+  '/personExport',
+  '/accountExport',
+]
 
 /** Whether an address leads to a file of the platform. */
 export const isFileAddress = (path: string): boolean => path.startsWith('/media/') || opened.includes(path)

@@ -13,8 +13,14 @@ export class PublicSchema {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
-    const headers = { 'content-type': 'application/graphql; charset=utf-8', 'cache-control': 'public, max-age=3600', etag: this.#etag, 'access-control-allow-origin': '*' }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+    const headers = {
+      'content-type': 'application/graphql; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      etag: this.#etag,
+      'access-control-allow-origin': '*',
+    }
     if (request.headers['if-none-match'] === this.#etag) return void response.writeHead(304, headers).end()
     response.writeHead(200, { ...headers, 'content-length': this.#body.length })
     response.end(request.method === 'HEAD' ? undefined : this.#body)

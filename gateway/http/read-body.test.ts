@@ -6,8 +6,8 @@ import { BodyTooLarge, BodyTooSlow, readBody } from './read-body.ts'
 /** What reading a body of the given pieces gives; without an end it is left open. */
 async function read(pieces: readonly string[], options: { end: boolean }): Promise<unknown> {
   const incoming = Promise.withResolvers<IncomingMessage>()
-  const server = createServer(request => incoming.resolve(request))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const server = createServer((request) => incoming.resolve(request))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const request = httpRequest({ port: (server.address() as AddressInfo).port, method: 'POST' })
   request.on('error', () => undefined)
   for (const piece of pieces) request.write(piece)

@@ -9,7 +9,10 @@ export class BodyTooSlow extends Error {}
 /** Milliseconds a body that is not an upload may take to arrive. */
 const arriveWithin = 30_000
 
-/** Reads a request's body as text; rejects with `BodyTooLarge` as soon as it is over the limit, with `BodyTooSlow` when it takes too long. */
+/**
+ * Reads a request's body as text; rejects with `BodyTooLarge` as soon as it is over the limit, with `BodyTooSlow` when
+ * it takes too long.
+ */
 export function readBody(request: IncomingMessage, limit: number, milliseconds = arriveWithin): Promise<string> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(new BodyTooLarge())
@@ -34,7 +37,10 @@ export function readBody(request: IncomingMessage, limit: number, milliseconds =
   })
 }
 
-/** Reads away what is still coming of a body that was refused: whoever is still sending would not get to read the answer. */
+/**
+ * Reads away what is still coming of a body that was refused: whoever is still sending would not get to read the
+ * answer.
+ */
 export function readAway(request: IncomingMessage, milliseconds = arriveWithin): void {
   if (request.complete) return
   const late = setTimeout(() => request.destroy(), milliseconds)

@@ -25,7 +25,12 @@ function headerOf(request: IncomingMessage, name: string): string | null {
 }
 
 /** Who asks over HTTP. */
-export function callerOf(request: IncomingMessage, signal: AbortSignal, log: Logger, requestId: string = requestIdOf(request)): Caller {
+export function callerOf(
+  request: IncomingMessage,
+  signal: AbortSignal,
+  log: Logger,
+  requestId: string = requestIdOf(request),
+): Caller {
   const token = bearerOf(request.headers.authorization)
   return {
     session: token === null ? null : liveSession(token),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The one style element react-aria adds to a page (usePress: touch-action of pressable elements). Allowed by its hash, so
- * that no other inline style is.
+ * The one style element react-aria adds to a page (usePress: touch-action of pressable elements). Allowed by its hash,
+ * so that no other inline style is.
  */
 const reactAriaStyle = `@layer {
   [data-react-aria-pressable] {
@@ -66,4 +66,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-const policy = (directives: Readonly<Record<string, string>>): string => Object.entries(directives).map(([name, value]) => `${name} ${value}`).join('; ')
+const policy = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')

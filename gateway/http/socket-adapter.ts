@@ -30,7 +30,10 @@ interface AdapterOptions {
  * Speaks graphql-transport-ws on sockets of `ws`. In place of `graphql-ws/use/ws`, which logs to the console, does not
  * watch how much waits to be sent, and cannot tell which operation a client gave up.
  */
-export function createSocketAdapter(options: ServerOptions<Record<string, unknown>, SocketExtra>, { onFault, onDrop, pingEvery = 15_000 }: AdapterOptions): (socket: WebSocket, request: IncomingMessage) => void {
+export function createSocketAdapter(
+  options: ServerOptions<Record<string, unknown>, SocketExtra>,
+  { onFault, onDrop, pingEvery = 15_000 }: AdapterOptions,
+): (socket: WebSocket, request: IncomingMessage) => void {
   const server = makeServer<Record<string, unknown>, SocketExtra>(options)
   return (socket, request) => {
     const state: SocketState = { operations: new Map() }
@@ -44,37 +47,45 @@ export function createSocketAdapter(options: ServerOptions<Record<string, unknow
       socket.ping()
     }, pingEvery)
     ping.unref()
-    socket.on('pong', () => { alive = true })
+    socket.on('pong', () => {
+      alive = true
+    })
     // ws itself closes with 1009 or 1007; there is nothing to add.
     socket.on('error', () => undefined)
-    const closed = server.opened({
-      protocol: socket.protocol,
-      send: data => new Promise(resolve => {
-        if (socket.readyState !== socket.OPEN) return resolve()
-        if (socket.bufferedAmount > maxWaitingBytes) {
-          onDrop('slow')
-          socket.terminate()
-          return resolve()
-        }
-        // What cannot be sent had nobody left to read it: that the client is gone is told by the close that follows.
-        socket.send(data, () => resolve())
-      }),
-      close: (code, reason) => socket.close(code, reason),
-      onMessage: receive => {
-        socket.on('message', (data: Buffer) => {
-          const text = data.toString('utf8')
-          giveUp(text, state)
-          receive(text).catch((error: unknown) => {
-            if (socket.readyState !== socket.OPEN) return
-            onFault(error)
-            socket.close(CloseCode.InternalServerError, 'Internal server error')
+    const closed = server.opened(
+      {
+        protocol: socket.protocol,
+        send: (data) =>
+          new Promise((resolve) => {
+            if (socket.readyState !== socket.OPEN) return resolve()
+            if (socket.bufferedAmount > maxWaitingBytes) {
+              onDrop('slow')
+              socket.terminate()
+              return resolve()
+            }
+            // What cannot be sent had nobody left to read it: that the client is gone is told by the close that
+            // follows.
+            socket.send(data, () => resolve())
+          }),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (receive) => {
+          socket.on('message', (data: Buffer) => {
+            const text = data.toString('utf8')
+            giveUp(text, state)
+            receive(text).catch((error: unknown) => {
+              if (socket.readyState !== socket.OPEN) return
+              onFault(error)
+              socket.close(CloseCode.InternalServerError, 'Internal server error')
+            })
           })
-        })
+        },
       },
-    }, { socket, request, state })
+      { socket, request, state },
+    )
     socket.once('close', (code, reason) => {
       clearInterval(ping)
-      for (const controller of state.operations.values()) controller.abort(new DOMException('The client went away.', 'AbortError'))
+      for (const controller of state.operations.values())
+        controller.abort(new DOMException('The client went away.', 'AbortError'))
       closed(code, reason.toString()).catch(onFault)
     })
   }
@@ -85,6 +96,9 @@ function giveUp(text: string, state: SocketState): void {
   if (!text.includes('"complete"')) return
   try {
     const message = JSON.parse(text) as { type?: unknown; id?: unknown } | null
-    if (message?.type === 'complete' && typeof message.id === 'string') state.operations.get(message.id)?.abort(new DOMException('The client gave it up.', 'AbortError'))
-  } catch { /* graphql-ws closes the socket for it */ }
+    if (message?.type === 'complete' && typeof message.id === 'string')
+      state.operations.get(message.id)?.abort(new DOMException('The client gave it up.', 'AbortError'))
+  } catch {
+    /* graphql-ws closes the socket for it */
+  }
 }

@@ -23,7 +23,12 @@ export class SocketCaller implements Caller {
   readonly transport = 'ws'
   readonly #membership: Membership
 
-  constructor({ membership, ip, userAgent, language }: SocketOwner, requestId: string, signal: AbortSignal, log: Logger) {
+  constructor(
+    { membership, ip, userAgent, language }: SocketOwner,
+    requestId: string,
+    signal: AbortSignal,
+    log: Logger,
+  ) {
     this.requestId = requestId
     this.ip = ip
     this.userAgent = userAgent

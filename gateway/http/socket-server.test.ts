@@ -25,14 +25,19 @@ afterEach(async () => {
 })
 
 /** A socket of the bare protocol, with what it was sent so far. */
-async function open(options: ClientOptions = {}): Promise<{ socket: WebSocket; messages: Record<string, unknown>[]; send: (message: object) => void; closed: Promise<[number, Buffer]> }> {
+async function open(options: ClientOptions = {}): Promise<{
+  socket: WebSocket
+  messages: Record<string, unknown>[]
+  send: (message: object) => void
+  closed: Promise<[number, Buffer]>
+}> {
   const socket = new WebSocket(gateway.wsUrl, 'graphql-transport-ws', options)
   sockets.push(socket)
   const messages: Record<string, unknown>[] = []
   socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as Record<string, unknown>))
   const closed = once(socket, 'close') as Promise<[number, Buffer]>
   await once(socket, 'open')
-  return { socket, messages, closed, send: message => socket.send(JSON.stringify(message)) }
+  return { socket, messages, closed, send: (message) => socket.send(JSON.stringify(message)) }
 }
 
 async function openAs(token: string): ReturnType<typeof open> {
@@ -43,11 +48,14 @@ async function openAs(token: string): ReturnType<typeof open> {
 }
 
 /** Subscriptions that run. */
-const running = async () => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]?.value
+const running = async () =>
+  (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]?.value
 
 /** What a counter says. */
 const counted = async (name: string, labels: object = {}) =>
-  (await gateway.gateway.metrics.registry.getSingleMetric(`tavla_gateway_${name}_total`)?.get())?.values.find(value => JSON.stringify(value.labels) === JSON.stringify(labels))?.value ?? 0
+  (await gateway.gateway.metrics.registry.getSingleMetric(`tavla_gateway_${name}_total`)?.get())?.values.find(
+    (value) => JSON.stringify(value.labels) === JSON.stringify(labels),
+  )?.value ?? 0
 
 const codeOf = async ({ closed }: Awaited<ReturnType<typeof open>>): Promise<number> => (await closed)[0]
 
@@ -64,13 +72,20 @@ describe('who may connect', () => {
 
   test('a token the platform sends in place of one that ages comes with the acknowledgement', async () => {
     const renewed = fakeToken({ expiresIn: 1800 })
-    gateway.platform.route('GET /session', (_, reply) => reply(200, { userId: 'user', sessionId: 'session-user' }, { 'x-update-token': renewed }))
+    gateway.platform.route('GET /session', (_, reply) =>
+      reply(200, { userId: 'user', sessionId: 'session-user' }, { 'x-update-token': renewed }),
+    )
     const { messages, send } = await open()
     send({ type: 'connection_init', payload: { token: fakeToken() } })
     await expect.poll(() => messages).toContainEqual({ type: 'connection_ack', payload: { updateToken: renewed } })
   })
 
-  test.each([['none', {}], ['no token', { token: 'x' }], ['expired', { token: fakeToken({ expiresIn: -10 }) }], ['refused', { token: fakeToken({ mark: 'refused' }) }]])('%s: 4403', async (_, payload) => {
+  test.each([
+    ['none', {}],
+    ['no token', { token: 'x' }],
+    ['expired', { token: fakeToken({ expiresIn: -10 }) }],
+    ['refused', { token: fakeToken({ mark: 'refused' }) }],
+  ])('%s: 4403', async (_, payload) => {
     const opened = await open()
     opened.send({ type: 'connection_init', payload })
     expect(await codeOf(opened)).toBe(4403)
@@ -83,7 +98,14 @@ describe('who may connect', () => {
     expect(await codeOf(opened)).toBe(1013)
   })
 
-  test.each([[400, 1013], [402, 4403], [403, 1013], [404, 1013], [429, 1013], [431, 1013]])('only 200 lets anybody in: %i closes with %i', async (status, code) => {
+  test.each([
+    [400, 1013],
+    [402, 4403],
+    [403, 1013],
+    [404, 1013],
+    [429, 1013],
+    [431, 1013],
+  ])('only 200 lets anybody in: %i closes with %i', async (status, code) => {
     gateway.platform.route('GET /session', (_, reply) => reply(status, { title: 'Somebody in between' }))
     const opened = await open()
     opened.send({ type: 'connection_init', payload: { token: fakeToken() } })
@@ -99,14 +121,15 @@ describe('who may connect', () => {
     await expect.poll(running).toBe(2)
     hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 1, 'victim')
     hub.emit('updateHome', { companyId: 2, notifications: 1, unseenCount: 1 }, 2, 'thief')
-    const told = ({ messages }: typeof thief): unknown[] => messages.filter(({ type }) => type === 'next').map(({ payload }) => payload)
+    const told = ({ messages }: typeof thief): unknown[] =>
+      messages.filter(({ type }) => type === 'next').map(({ payload }) => payload)
     await expect.poll(() => told(thief)).toEqual([{ data: { homeUpdated: { companyId: 2, notifications: 1 } } }])
     await expect.poll(() => told(victim)).toEqual([{ data: { homeUpdated: { companyId: 1, notifications: 1 } } }])
   })
 
   test('pages of other origins are refused', async () => {
     const socket = new WebSocket(gateway.wsUrl, 'graphql-transport-ws', { origin: 'https://evil.example' })
-    const [error] = await once(socket, 'error') as [Error]
+    const [error] = (await once(socket, 'error')) as [Error]
     expect(error.message).toContain('403')
     const { socket: own } = await open({ origin: 'http://localhost:4000' })
     expect(own.readyState).toBe(WebSocket.OPEN)
@@ -134,25 +157,41 @@ describe('limits', () => {
 
   test('a syntax error, a deep query and an unknown hash are errors of the operation; the socket stays', async () => {
     const { messages, send, socket } = await openAs(fakeToken())
-    const payloads = [{ query: '{' }, { query: `{ board(id: 1) ${'{ inner '.repeat(500)}{ name }${' }'.repeat(500)} }` }, { query: '', id: 'unknown' }]
+    const payloads = [
+      { query: '{' },
+      { query: `{ board(id: 1) ${'{ inner '.repeat(500)}{ name }${' }'.repeat(500)} }` },
+      { query: '', id: 'unknown' },
+    ]
     payloads.forEach((payload, index) => send({ id: String(index), type: 'subscribe', payload }))
-    for (const index of [0, 1, 2]) await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id: String(index), type: 'error' }))
+    for (const index of [0, 1, 2])
+      await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id: String(index), type: 'error' }))
     expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
   test('variables are bounded as over HTTP', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: '1', type: 'subscribe', payload: { id: 'sum', query: '', variables: { ids: Array(6000).fill(1) } } })
-    await expect.poll(() => messages.find(({ id }) => id === '1')).toMatchObject({ type: 'error', payload: [{ message: expect.stringContaining('5000 values'), extensions: { code: 'BAD_REQUEST' } }] })
+    await expect
+      .poll(() => messages.find(({ id }) => id === '1'))
+      .toMatchObject({
+        type: 'error',
+        payload: [{ message: expect.stringContaining('5000 values'), extensions: { code: 'BAD_REQUEST' } }],
+      })
     expect(await counted('refusals', { code: 'BAD_REQUEST' })).toBe(1)
   })
 
   test('beyond so many sockets an upgrade is 503, and says when to come again', async () => {
     const small = await startTestGateway({ ...fixture, openHubSocket: hub.open, maxSockets: 2 })
     try {
-      const opened = [new WebSocket(small.wsUrl, 'graphql-transport-ws'), new WebSocket(small.wsUrl, 'graphql-transport-ws')]
-      await Promise.all(opened.map(socket => once(socket, 'open')))
-      const [, { statusCode, headers }] = await once(new WebSocket(small.wsUrl, 'graphql-transport-ws'), 'unexpected-response') as [unknown, IncomingMessage]
+      const opened = [
+        new WebSocket(small.wsUrl, 'graphql-transport-ws'),
+        new WebSocket(small.wsUrl, 'graphql-transport-ws'),
+      ]
+      await Promise.all(opened.map((socket) => once(socket, 'open')))
+      const [, { statusCode, headers }] = (await once(
+        new WebSocket(small.wsUrl, 'graphql-transport-ws'),
+        'unexpected-response',
+      )) as [unknown, IncomingMessage]
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
       for (const socket of opened) socket.terminate()
     } finally {
@@ -161,16 +200,21 @@ describe('limits', () => {
   })
 
   test('one address may hold so many sockets that have not said whose they are; others, and those that have, are not kept out', async () => {
-    const narrow = await startTestGateway({ ...fixture, openHubSocket: hub.open, env: { limits: { ...usualLimits, waitingSockets: 2 } } })
+    const narrow = await startTestGateway({
+      ...fixture,
+      openHubSocket: hub.open,
+      env: { limits: { ...usualLimits, waitingSockets: 2 } },
+    })
     const from = (address: string): WebSocket => {
       const socket = new WebSocket(narrow.wsUrl, 'graphql-transport-ws', { headers: { 'x-forwarded-for': address } })
       sockets.push(socket)
       return socket
     }
-    const refusal = async (address: string): Promise<string> => (await once(from(address), 'error') as [Error])[0].message
+    const refusal = async (address: string): Promise<string> =>
+      ((await once(from(address), 'error')) as [Error])[0].message
     try {
       const [first, second] = [from('2001:db8::1'), from('2001:db8::2')]
-      await Promise.all([first, second].map(socket => once(socket, 'open')))
+      await Promise.all([first, second].map((socket) => once(socket, 'open')))
       expect(await refusal('2001:db8::3')).toContain('429')
       await once(from('192.0.2.1'), 'open')
       first.send(JSON.stringify({ type: 'connection_init', payload: { token: fakeToken() } }))
@@ -181,7 +225,9 @@ describe('limits', () => {
       second.close()
       await once(second, 'close')
       await once(from('2001:db8::4'), 'open')
-      expect(await narrow.gateway.metrics.registry.metrics()).toContain('tavla_gateway_dropped_sockets_total{reason="crowded"} 2')
+      expect(await narrow.gateway.metrics.registry.metrics()).toContain(
+        'tavla_gateway_dropped_sockets_total{reason="crowded"} 2',
+      )
     } finally {
       await narrow.stop()
     }
@@ -190,7 +236,10 @@ describe('limits', () => {
   test('a peer that answers no ping is dropped, one that answers stays', async () => {
     const watchful = await startTestGateway({ ...fixture, openHubSocket: hub.open, pingEvery: 1000 })
     try {
-      const [dead, alive] = [new WebSocket(watchful.wsUrl, 'graphql-transport-ws', { autoPong: false }), new WebSocket(watchful.wsUrl, 'graphql-transport-ws')]
+      const [dead, alive] = [
+        new WebSocket(watchful.wsUrl, 'graphql-transport-ws', { autoPong: false }),
+        new WebSocket(watchful.wsUrl, 'graphql-transport-ws'),
+      ]
       for (const socket of [dead, alive]) {
         sockets.push(socket)
         await once(socket, 'open')
@@ -207,8 +256,10 @@ describe('limits', () => {
     const { socket, send, closed } = await openAs(fakeToken())
     gateway.platform.route('GET /GetStepsView', () => ({ name: 'x'.repeat(1_000_000) }))
     socket.pause()
-    for (let id = 0; id < 40; id++) send({ id: String(id), type: 'subscribe', payload: { id: 'board', query: '', variables: { id } } })
-    const sent = async (): Promise<number | undefined> => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_sockets')?.get())?.values[0]?.value
+    for (let id = 0; id < 40; id++)
+      send({ id: String(id), type: 'subscribe', payload: { id: 'board', query: '', variables: { id } } })
+    const sent = async (): Promise<number | undefined> =>
+      (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_sockets')?.get())?.values[0]?.value
     await expect.poll(sent).toBe(0)
     expect(await counted('dropped_sockets', { reason: 'slow' })).toBe(1)
     socket.resume()
@@ -239,7 +290,13 @@ describe('subscriptions', () => {
     expect(hub.opened).toBe(1)
     hub.emit('updateHome', { companyId: 4, notifications: 2, unseenCount: 1 }, 1)
     for (const { messages } of [first, second]) {
-      await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { companyId: 4, notifications: 2 } } } })
+      await expect
+        .poll(() => messages)
+        .toContainEqual({
+          id: 'h',
+          type: 'next',
+          payload: { data: { homeUpdated: { companyId: 4, notifications: 2 } } },
+        })
     }
     first.send({ id: 'h', type: 'complete' })
     second.socket.close()
@@ -249,14 +306,22 @@ describe('subscriptions', () => {
   test('the log tells that a subscription began, and of an operation that failed with which codes', async () => {
     const told: string[] = []
     await gateway.stop()
-    gateway = await startTestGateway({ ...fixture, openHubSocket: hub.open, log: pino({ level: 'info' }, { write: (line: string) => void told.push(line) }) })
+    gateway = await startTestGateway({
+      ...fixture,
+      openHubSocket: hub.open,
+      log: pino({ level: 'info' }, { write: (line: string) => void told.push(line) }),
+    })
     const { messages, send } = await openAs(fakeToken({ userId: 'follower' }))
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(1)
     send({ id: 'b', type: 'subscribe', payload: { id: 'boom', query: '' } })
     await expect.poll(() => messages).toContainEqual({ id: 'b', type: 'complete' })
-    const lines = told.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ operation }) => operation !== undefined)
-    expect(lines.map(({ msg, operation, transport, user, errors }) => ({ msg, operation, transport, user, errors }))).toEqual([
+    const lines = told
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ operation }) => operation !== undefined)
+    expect(
+      lines.map(({ msg, operation, transport, user, errors }) => ({ msg, operation, transport, user, errors })),
+    ).toEqual([
       { msg: 'subscription', operation: 'Home', transport: 'ws', user: 'follower', errors: undefined },
       { msg: 'operation', operation: 'Boom', transport: 'ws', user: 'follower', errors: ['INTERNAL_SERVER_ERROR'] },
     ])
@@ -265,26 +330,37 @@ describe('subscriptions', () => {
   test('a client that is gone while an event is sent to it is no fault of the gateway', async () => {
     const told: string[] = []
     await gateway.stop()
-    gateway = await startTestGateway({ ...fixture, openHubSocket: hub.open, log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }) })
+    gateway = await startTestGateway({
+      ...fixture,
+      openHubSocket: hub.open,
+      log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }),
+    })
     const { socket, send } = await openAs(fakeToken({ userId: 'leaver' }))
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(1)
     // Its machine says that nobody is there any more, and the gateway writes before it has heard.
     ;(socket as unknown as { _socket: Socket })._socket.resetAndDestroy()
-    for (let seq = 1; seq <= 20; seq++) hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq, 'leaver')
+    for (let seq = 1; seq <= 20; seq++)
+      hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq, 'leaver')
     await expect.poll(running).toBe(0)
     expect(told).toEqual([])
   })
 
   test('a result that cannot be made is masked, ends the subscription and gives the hub back', async () => {
-    const executor = vi.spyOn(Executor.prototype, 'run').mockRejectedValue(new Error('secret: password of the database'))
+    const executor = vi
+      .spyOn(Executor.prototype, 'run')
+      .mockRejectedValue(new Error('secret: password of the database'))
     try {
       const { messages, send } = await openAs(fakeToken({ userId: 'unlucky' }))
       send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
       await expect.poll(running).toBe(1)
       hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 1)
       await expect.poll(() => messages.at(-1)).toEqual({ id: 'h', type: 'complete' })
-      expect(messages.at(-2)).toMatchObject({ id: 'h', type: 'next', payload: { errors: [{ message: 'Unexpected error.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } })
+      expect(messages.at(-2)).toMatchObject({
+        id: 'h',
+        type: 'next',
+        payload: { errors: [{ message: 'Unexpected error.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+      })
       expect(JSON.stringify(messages)).not.toContain('secret')
       await expect.poll(running).toBe(0)
     } finally {
@@ -298,23 +374,33 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(1)
     for (const seq of [1, 2]) hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq)
     await expect.poll(() => messages.filter(({ type }) => type === 'next')).toHaveLength(2)
-    expect(messages.at(-1)).toMatchObject({ payload: { data: { homeUpdated: { hurt: null } }, errors: [{ message: 'Unexpected error.' }] } })
+    expect(messages.at(-1)).toMatchObject({
+      payload: { data: { homeUpdated: { hurt: null } }, errors: [{ message: 'Unexpected error.' }] },
+    })
   })
 
   test('a write carries the key its client gave in the extensions', async () => {
     gateway.platform.route('POST /orderCandidate', (_, reply) => reply(200))
     const { messages, send } = await openAs(fakeToken())
     for (const id of ['1', '2']) {
-      send({ id, type: 'subscribe', payload: { id: 'twice', query: '', extensions: { idempotencyKey: 'one-act-of-a-user' } } })
+      send({
+        id,
+        type: 'subscribe',
+        payload: { id: 'twice', query: '', extensions: { idempotencyKey: 'one-act-of-a-user' } },
+      })
       await expect.poll(() => messages).toContainEqual({ id, type: 'complete' })
     }
-    const keys = gateway.platform.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
+    const keys = gateway.platform.requests
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key'])
     expect([keys.length, new Set(keys).size]).toEqual([4, 2])
   })
 
   test('equal queries over a socket and over HTTP share one run', async () => {
     let release = (): void => undefined
-    const held = new Promise<void>(resolve => { release = resolve })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     gateway.platform.route('GET /GetStepsView', async () => {
       await held
       return { name: 'shared', at: null }
@@ -324,41 +410,74 @@ describe('subscriptions', () => {
     send({ id: '1', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
     const posted = gateway.request({ id: 'board', variables: { id: 1 } }, { token })
     send({ id: '2', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
-    await expect.poll(async () => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_shared_operations_total')?.get())?.values[0]?.value).toBe(2)
+    await expect
+      .poll(
+        async () =>
+          (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_shared_operations_total')?.get())
+            ?.values[0]?.value,
+      )
+      .toBe(2)
     release()
     expect((await posted).data).toMatchObject({ board: { name: 'shared' } })
-    for (const id of ['1', '2']) await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id, type: 'next', payload: { data: { board: { id: 'Qm9hcmQ6MQ==', name: 'shared', at: null } } } }))
+    for (const id of ['1', '2'])
+      await expect
+        .poll(() => messages)
+        .toContainEqual(
+          expect.objectContaining({
+            id,
+            type: 'next',
+            payload: { data: { board: { id: 'Qm9hcmQ6MQ==', name: 'shared', at: null } } },
+          }),
+        )
     expect(gateway.platform.calls('/GetStepsView')).toBe(1)
   })
 
   test('two users on one gateway each get their own events and nothing else', async () => {
-    const [first, second] = [await openAs(fakeToken({ userId: 'first' })), await openAs(fakeToken({ userId: 'second' }))]
+    const [first, second] = [
+      await openAs(fakeToken({ userId: 'first' })),
+      await openAs(fakeToken({ userId: 'second' })),
+    ]
     for (const { send } of [first, second]) send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(2)
     expect(hub.opened).toBe(2)
-    for (let seq = 1; seq <= 20; seq++) hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq, seq % 2 === 0 ? 'first' : 'second')
-    const told = ({ messages }: typeof first): unknown[] => messages.filter(({ type }) => type === 'next').map(({ payload }) => (payload as { data: { homeUpdated: { companyId: number } } }).data.homeUpdated.companyId)
+    for (let seq = 1; seq <= 20; seq++)
+      hub.emit(
+        'updateHome',
+        { companyId: seq, notifications: 1, unseenCount: 1 },
+        seq,
+        seq % 2 === 0 ? 'first' : 'second',
+      )
+    const told = ({ messages }: typeof first): unknown[] =>
+      messages
+        .filter(({ type }) => type === 'next')
+        .map(({ payload }) => (payload as { data: { homeUpdated: { companyId: number } } }).data.homeUpdated.companyId)
     await expect.poll(() => told(first)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 2))
     await expect.poll(() => told(second)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 1))
   })
 
-  test('SHELL-115 what happened between a page\'s read and its subscription is told when the subscription opens', async () => {
-    hub.answer = { events: [{ seq: 40, target: 'updateHome', payload: { companyId: 7, notifications: 1, unseenCount: 1 } }], seq: 40 }
+  test("SHELL-115 what happened between a page's read and its subscription is told when the subscription opens", async () => {
+    hub.answer = {
+      events: [{ seq: 40, target: 'updateHome', payload: { companyId: 7, notifications: 1, unseenCount: 1 } }],
+      seq: 40,
+    }
     const { messages, send } = await openAs(fakeToken())
     await expect.poll(() => hub.resumed).toEqual([null])
     hub.emit('updateHome', { companyId: 8, notifications: 3, unseenCount: 1 }, 41)
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
-    await expect.poll(() => messages.filter(({ type }) => type === 'next').map(({ payload }) => payload)).toEqual([
-      { data: { homeUpdated: { companyId: 7, notifications: 1 } } },
-      { data: { homeUpdated: { companyId: 8, notifications: 3 } } },
-    ])
+    await expect
+      .poll(() => messages.filter(({ type }) => type === 'next').map(({ payload }) => payload))
+      .toEqual([
+        { data: { homeUpdated: { companyId: 7, notifications: 1 } } },
+        { data: { homeUpdated: { companyId: 8, notifications: 3 } } },
+      ])
   })
 
   test('SHELL-115 a subscription that follows an older read than what is still known reaches back to is told to read again', async () => {
     const { messages, send } = await openAs(fakeToken())
     await expect.poll(() => hub.resumed).toEqual([null])
     hub.emit('updateHome', { companyId: 8, notifications: 3, unseenCount: 1 }, 41)
-    const follow = (id: string, readAgo: unknown) => send({ id, type: 'subscribe', payload: { id: 'homeOrResync', query: '', extensions: { readAgo } } })
+    const follow = (id: string, readAgo: unknown) =>
+      send({ id, type: 'subscribe', payload: { id: 'homeOrResync', query: '', extensions: { readAgo } } })
     const told = (of: string): unknown => messages.find(({ id, type }) => id === of && type !== 'complete')?.['payload']
     follow('soon', 2000)
     follow('late', 20_000)
@@ -370,8 +489,15 @@ describe('subscriptions', () => {
     await expect.poll(() => messages.filter(({ payload }) => JSON.stringify(payload)?.includes('true'))).toHaveLength(3)
     // What was read before the gap is as old as can be.
     follow('before the gap', 2000)
-    await expect.poll(() => told('before the gap')).toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
-    for (const [id, readAgo] of [['negative', -1], ['text', '5'], ['endless', null]] as const) follow(id, readAgo)
+    await expect
+      .poll(() => told('before the gap'))
+      .toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
+    for (const [id, readAgo] of [
+      ['negative', -1],
+      ['text', '5'],
+      ['endless', null],
+    ] as const)
+      follow(id, readAgo)
     await expect.poll(() => told('negative')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
     await expect.poll(() => told('text')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
@@ -382,7 +508,13 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(1)
     await expect.poll(() => hub.resumed).toEqual([null])
     hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 5)
-    hub.answer = { events: [{ seq: 5, target: 'updateHome', payload: { companyId: 1, notifications: 1, unseenCount: 1 } }, { seq: 6, target: 'updateHome', payload: { companyId: 2, notifications: 1, unseenCount: 1 } }], seq: 6 }
+    hub.answer = {
+      events: [
+        { seq: 5, target: 'updateHome', payload: { companyId: 1, notifications: 1, unseenCount: 1 } },
+        { seq: 6, target: 'updateHome', payload: { companyId: 2, notifications: 1, unseenCount: 1 } },
+      ],
+      seq: 6,
+    }
     expect(await counted('deliveries')).toBe(1)
     hub.drop()
     await expect.poll(() => hub.resumed).toEqual([null, 5])
@@ -392,22 +524,33 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(2)
     hub.answer = { reset: true, seq: 90 }
     hub.drop()
-    await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
-    await expect.poll(() => messages).toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: null, resync: true } } } })
+    await expect
+      .poll(() => messages)
+      .toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
+    await expect
+      .poll(() => messages)
+      .toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: null, resync: true } } } })
     hub.emit('updateHome', { companyId: 3, notifications: 1, unseenCount: 1 }, 91)
-    await expect.poll(() => messages).toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: 3, resync: false } } } })
+    await expect
+      .poll(() => messages)
+      .toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: 3, resync: false } } } })
   })
 
   test('a subscriber that is too slow for a flood gets one resync in place of it', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(1)
-    for (let companyId = 1; companyId <= 20_000; companyId++) hub.emit('updateHome', { companyId, notifications: 1, unseenCount: 1 }, companyId)
-    await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
+    for (let companyId = 1; companyId <= 20_000; companyId++)
+      hub.emit('updateHome', { companyId, notifications: 1, unseenCount: 1 }, companyId)
+    await expect
+      .poll(() => messages)
+      .toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
     expect(messages.length).toBeLessThan(10)
     expect(await counted('resyncs')).toBe(1)
     hub.emit('updateHome', { companyId: 3, notifications: 2, unseenCount: 1 }, 20_001)
-    await expect.poll(() => messages.at(-1)).toEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { companyId: 3, notifications: 2 } } } })
+    await expect
+      .poll(() => messages.at(-1))
+      .toEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { companyId: 3, notifications: 2 } } } })
   })
 
   test('a session that ends closes its sockets with 4403', async () => {
@@ -444,38 +587,69 @@ describe('subscriptions', () => {
     gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': renewed }))
     const { messages, send } = await openAs(fakeToken())
     send({ id: '1', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
-    await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id: '1', type: 'next', payload: expect.objectContaining({ extensions: { updateToken: renewed } }) }))
+    await expect
+      .poll(() => messages)
+      .toContainEqual(
+        expect.objectContaining({
+          id: '1',
+          type: 'next',
+          payload: expect.objectContaining({ extensions: { updateToken: renewed } }),
+        }),
+      )
     expect(gateway.platform.requests.at(-1)?.headers.authorization).not.toBe(`Bearer ${renewed}`)
     send({ id: '2', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 2 } } })
     await expect.poll(() => gateway.platform.requests.at(-1)?.headers.authorization).toBe(`Bearer ${renewed}`)
   })
 
-  test('SHELL-19 SHELL-112 a token renewed over HTTP keeps the session\'s sockets open, and their subscriptions and hub link go on with it', async () => {
+  test("SHELL-19 SHELL-112 a token renewed over HTTP keeps the session's sockets open, and their subscriptions and hub link go on with it", async () => {
     const renewed = fakeToken({ expiresIn: 1800 })
-    gateway.platform.route('GET /GetStepsView', ({ headers }, reply) => headers.authorization === `Bearer ${renewed}` ? { name: 'new' } : reply(200, { name: 'old' }, { 'x-update-token': renewed }))
+    gateway.platform.route('GET /GetStepsView', ({ headers }, reply) =>
+      headers.authorization === `Bearer ${renewed}`
+        ? { name: 'new' }
+        : reply(200, { name: 'old' }, { 'x-update-token': renewed }),
+    )
     const { messages, send, socket } = await openAs(fakeToken({ expiresIn: 6 }))
     send({ id: 'h', type: 'subscribe', payload: { id: 'homeBoard', query: '' } })
     await expect.poll(running).toBe(1)
     await gateway.request({ id: 'board', variables: { id: 1 } })
-    await new Promise(resolve => setTimeout(resolve, 6500))
+    await new Promise((resolve) => setTimeout(resolve, 6500))
     expect(socket.readyState).toBe(WebSocket.OPEN)
     hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 7)
-    await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { board: { name: 'new' } } } } })
+    await expect
+      .poll(() => messages)
+      .toContainEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { board: { name: 'new' } } } } })
     hub.drop()
     await expect.poll(() => hub.tokens.at(-1)).toBe(renewed)
   })
 
   test('SHELL-24 what is told of the viewer is of the newest token, with its roles', async () => {
-    const areas = await startTestGateway({ openHubSocket: hub.open, documents: { home: 'subscription { homeUpdated { viewer { roles } } }', companies: '{ viewer { companies { name } } }' } })
+    const areas = await startTestGateway({
+      openHubSocket: hub.open,
+      documents: {
+        home: 'subscription { homeUpdated { viewer { roles } } }',
+        companies: '{ viewer { companies { name } } }',
+      },
+    })
     const renewed = fakeToken({ expiresIn: 1800, role: ['Economy'] })
     areas.platform.route('GET /Company/GetUserCompanies', (_, reply) => reply(200, [], { 'x-update-token': renewed }))
-    const client = createClient({ url: areas.wsUrl, webSocketImpl: WebSocket, connectionParams: { token: fakeToken() }, retryAttempts: 0 })
+    const client = createClient({
+      url: areas.wsUrl,
+      webSocketImpl: WebSocket,
+      connectionParams: { token: fakeToken() },
+      retryAttempts: 0,
+    })
     try {
       const events = client.iterate({ query: '', extensions: { id: 'home' } })
       let seq = 0
       const told = async (): Promise<unknown> => {
         const next = events.next()
-        await expect.poll(async () => (await areas.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]?.value).toBe(1)
+        await expect
+          .poll(
+            async () =>
+              (await areas.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]
+                ?.value,
+          )
+          .toBe(1)
         hub.emit('updateHome', { companyId: null, notifications: 0, unseenCount: 0 }, ++seq)
         return (await next).value
       }
@@ -489,7 +663,9 @@ describe('subscriptions', () => {
   })
 
   test('a renewed token of another session leaves a socket alone', async () => {
-    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': fakeToken({ sid: 'another', expiresIn: 1800 }) }))
+    gateway.platform.route('GET /GetStepsView', (_, reply) =>
+      reply(200, { name: 'x' }, { 'x-update-token': fakeToken({ sid: 'another', expiresIn: 1800 }) }),
+    )
     const opened = await openAs(fakeToken({ expiresIn: 4 }))
     await gateway.request({ id: 'board', variables: { id: 1 } })
     expect(await codeOf(opened)).toBe(4403)
@@ -505,14 +681,23 @@ describe('subscriptions', () => {
   })
 
   test('the graphql-ws client of the web app works', async () => {
-    const client: Client = createClient({ url: gateway.wsUrl, webSocketImpl: WebSocket, connectionParams: { token: fakeToken() } })
+    const client: Client = createClient({
+      url: gateway.wsUrl,
+      webSocketImpl: WebSocket,
+      connectionParams: { token: fakeToken() },
+    })
     const iterator = client.iterate({ id: 'home', query: '' } as { query: string })
     const next = iterator.next()
     await expect.poll(() => hub.listening('user')).toBe(1)
-    await expect.poll(() => {
-      hub.emit('updateHome', { companyId: 9, notifications: 0, unseenCount: 0 }, hub.next())
-      return Promise.race([next.then(({ value }) => value as unknown), new Promise(resolve => setTimeout(resolve, 20))])
-    }).toEqual({ data: { homeUpdated: { companyId: 9, notifications: 0 } } })
+    await expect
+      .poll(() => {
+        hub.emit('updateHome', { companyId: 9, notifications: 0, unseenCount: 0 }, hub.next())
+        return Promise.race([
+          next.then(({ value }) => value as unknown),
+          new Promise((resolve) => setTimeout(resolve, 20)),
+        ])
+      })
+      .toEqual({ data: { homeUpdated: { companyId: 9, notifications: 0 } } })
     await iterator.return?.()
     await client.dispose()
   })

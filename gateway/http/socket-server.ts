@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parse, type GraphQLError, type ExecutionArgs, type FormattedExecutionResult, type GraphQLSchema } from 'graphql'
+import {
+  parse,
+  type GraphQLError,
+  type ExecutionArgs,
+  type FormattedExecutionResult,
+  type GraphQLSchema,
+} from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, type Context, type SubscribePayload } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -60,7 +66,7 @@ export class SocketServer {
     noServer: true,
     maxPayload: maxSocketMessageBytes,
     perMessageDeflate: false,
-    handleProtocols: offered => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false,
+    handleProtocols: (offered) => (offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false),
   })
   readonly #known = new Map<WebSocket, Known>()
   /** Sockets by the network they come from, until they have said whose they are. */
@@ -69,24 +75,27 @@ export class SocketServer {
 
   constructor(parts: SocketServerParts) {
     this.#parts = parts
-    this.#accept = createSocketAdapter({
-      connectionInitWaitTimeout: 5000,
-      onConnect: context => this.#connect(context),
-      onClose: context => this.#closed(context),
-      onSubscribe: (context, id, payload) => this.#subscribe(context, id, payload),
-      execute: ({ contextValue }) => answerOf(contextValue).result,
-      onNext: (_, __, ___, { contextValue }, result) => written(result, answerOf(contextValue)),
-      // Errors of the pipeline come masked; these may also be graphql-ws's own.
-      onError: (_, __, ___, errors) => errors.map(error => withoutHttp(maskError(error, parts.log))),
-      onComplete: ({ extra: { state } }, id) => {
-        state.operations.get(id)?.abort(new DOMException('The operation is complete.', 'AbortError'))
-        state.operations.delete(id)
+    this.#accept = createSocketAdapter(
+      {
+        connectionInitWaitTimeout: 5000,
+        onConnect: (context) => this.#connect(context),
+        onClose: (context) => this.#closed(context),
+        onSubscribe: (context, id, payload) => this.#subscribe(context, id, payload),
+        execute: ({ contextValue }) => answerOf(contextValue).result,
+        onNext: (_, __, ___, { contextValue }, result) => written(result, answerOf(contextValue)),
+        // Errors of the pipeline come masked; these may also be graphql-ws's own.
+        onError: (_, __, ___, errors) => errors.map((error) => withoutHttp(maskError(error, parts.log))),
+        onComplete: ({ extra: { state } }, id) => {
+          state.operations.get(id)?.abort(new DOMException('The operation is complete.', 'AbortError'))
+          state.operations.delete(id)
+        },
       },
-    }, {
-      onFault: error => parts.log.error({ err: error }, 'websocket'),
-      onDrop: reason => parts.metrics.socketDropped(reason),
-      pingEvery: parts.pingEvery,
-    })
+      {
+        onFault: (error) => parts.log.error({ err: error }, 'websocket'),
+        onDrop: (reason) => parts.metrics.socketDropped(reason),
+        pingEvery: parts.pingEvery,
+      },
+    )
   }
 
   get size(): number {
@@ -108,7 +117,7 @@ export class SocketServer {
       metrics.socketDropped('crowded')
       return refuseUpgrade(socket, '429 Too Many Requests')
     }
-    this.#server.handleUpgrade(request, socket, head, opened => {
+    this.#server.handleUpgrade(request, socket, head, (opened) => {
       if (network !== null) this.#wait(network, opened)
       metrics.sockets.set(this.#server.clients.size)
       opened.once('close', () => metrics.sockets.set(this.#server.clients.size))
@@ -116,12 +125,15 @@ export class SocketServer {
     })
   }
 
-  /** Tells the clients to come back, one after the other over two thirds of the time, and waits until they have left or it is up. */
+  /**
+   * Tells the clients to come back, one after the other over two thirds of the time, and waits until they have left or
+   * it is up.
+   */
   async stop(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds
     const sockets = [...this.#server.clients]
     for (const [index, socket] of sockets.entries()) {
-      const early = until - milliseconds * (1 - 2 / 3 * index / sockets.length) - performance.now()
+      const early = until - milliseconds * (1 - ((2 / 3) * index) / sockets.length) - performance.now()
       if (early > 20) await wait(early)
       socket.close(closeCodes.restart, 'Service restart')
     }
@@ -150,11 +162,19 @@ export class SocketServer {
     const { token } = context.connectionParams ?? {}
     const claimed = typeof token === 'string' ? readSession(token.replace(/^Bearer /i, '')) : null
     if (!claimed) return false
-    const caller = { ip: addressOf(request), userAgent: userAgentOf(request.headers['user-agent']), language: languageOf(request.headers['accept-language']), requestId: randomUUID(), signal: AbortSignal.timeout(10_000) }
+    const caller = {
+      ip: addressOf(request),
+      userAgent: userAgentOf(request.headers['user-agent']),
+      language: languageOf(request.headers['accept-language']),
+      requestId: randomUUID(),
+      signal: AbortSignal.timeout(10_000),
+    }
     const confirmed = await check.confirm(claimed, caller).catch((error: unknown) => {
-      // A blocked account is told by the page's own calls, and a key that opens nothing need not come again. Else 1013, which is tried
-      // again: 4403 would send the user to the sign-in page for a platform that restarts.
-      const isRefused = error instanceof PlatformError && (error.status === 402 || (claimed.isKey && (error.status === 401 || error.status === 403)))
+      // A blocked account is told by the page's own calls, and a key that opens nothing need not come again. Else 1013,
+      // which is tried again: 4403 would send the user to the sign-in page for a platform that restarts.
+      const isRefused =
+        error instanceof PlatformError &&
+        (error.status === 402 || (claimed.isKey && (error.status === 401 || error.status === 403)))
       if (!isRefused) socket.close(closeCodes.tryLater, 'Try again later')
       return null
     })
@@ -172,7 +192,13 @@ export class SocketServer {
       },
     })
     this.#waited(networkOf(addressOf(request)), socket)
-    this.#known.set(socket, { membership, language: caller.language, ip: caller.ip, userAgent: caller.userAgent, expiry: undefined })
+    this.#known.set(socket, {
+      membership,
+      language: caller.language,
+      ip: caller.ip,
+      userAgent: caller.userAgent,
+      expiry: undefined,
+    })
     this.#expire(socket)
     return updateToken === null ? true : { updateToken }
   }
@@ -182,7 +208,10 @@ export class SocketServer {
     const known = this.#known.get(socket)
     if (!known) return
     clearTimeout(known.expiry)
-    known.expiry = setTimeout(() => socket.close(closeCodes.sessionEnded, 'The token has expired'), Math.min(known.membership.session.expiresAt - Date.now(), 2 ** 31 - 1))
+    known.expiry = setTimeout(
+      () => socket.close(closeCodes.sessionEnded, 'The token has expired'),
+      Math.min(known.membership.session.expiresAt - Date.now(), 2 ** 31 - 1),
+    )
     known.expiry.unref()
   }
 
@@ -195,13 +224,23 @@ export class SocketServer {
   }
 
   /**
-   * Sends an operation through the pipeline; graphql-ws only tells its answer. Whatever it may ask graphql-ws to do is in
-   * `execute`, so the document is one that says nothing.
+   * Sends an operation through the pipeline; graphql-ws only tells its answer. Whatever it may ask graphql-ws to do is
+   * in `execute`, so the document is one that says nothing.
    */
-  async #subscribe({ extra: { socket, request, state } }: SocketContext, id: string, payload: SubscribePayload): Promise<readonly GraphQLError[] | ExecutionArgs> {
+  async #subscribe(
+    { extra: { socket, request, state } }: SocketContext,
+    id: string,
+    payload: SubscribePayload,
+  ): Promise<readonly GraphQLError[] | ExecutionArgs> {
     const known = this.#known.get(socket)
     if (!known) return [publicError('UNAUTHENTICATED', 'The connection is closed.')]
-    if (state.operations.size >= this.#parts.limits.operationsPerSocket) return [publicError('RATE_LIMITED', `A socket may have ${this.#parts.limits.operationsPerSocket} operations under way.`)]
+    if (state.operations.size >= this.#parts.limits.operationsPerSocket)
+      return [
+        publicError(
+          'RATE_LIMITED',
+          `A socket may have ${this.#parts.limits.operationsPerSocket} operations under way.`,
+        ),
+      ]
     const { pipeline, log, schema } = this.#parts
     const controller = new AbortController()
     state.operations.set(id, controller)
@@ -238,7 +277,10 @@ function written(result: Sendable, answer: Answer): FormattedExecutionResult {
 /** Seconds after which a client that found no room may try again. */
 const roomAgainAfter = 5
 
-function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '429 Too Many Requests' | '503 Service Unavailable'): void {
+function refuseUpgrade(
+  socket: Duplex,
+  status: '403 Forbidden' | '429 Too Many Requests' | '503 Service Unavailable',
+): void {
   const later = status === '403 Forbidden' ? '' : `retry-after: ${roomAgainAfter}\r\n`
   socket.end(`HTTP/1.1 ${status}\r\n${later}connection: close\r\ncontent-length: 0\r\n\r\n`)
 }

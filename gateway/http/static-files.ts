@@ -25,7 +25,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /** Encodings in order of preference, with the ending of the file made at build time. */
-const encodings = [['br', '.br'], ['gzip', '.gz']] as const
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
 
 /** A name with a hash of the content in it never changes: `index-BX2k9_aQ.js`. */
 const hashed = /[-.][\w-]{8,}\.\w+$/
@@ -52,22 +55,29 @@ export class StaticFiles {
 
   /** Whether there is anything to serve. */
   async isBuilt(): Promise<boolean> {
-    return await look(join(this.#root, 'index.html'), null) !== null
+    return (await look(join(this.#root, 'index.html'), null)) !== null
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
     const asked = this.#fileOf(pathname)
     if (asked === null) return plain(response, 400, 'The address is not valid.')
     const accepted = request.headers['accept-encoding'] ?? ''
     const isAsset = extname(asked) !== ''
     const found = await this.#find(isAsset ? asked : join(this.#root, 'index.html'), accepted)
-    if (!found) return isAsset ? plain(response, 404, 'Not found.') : plain(response, 503, 'The web client is not built: run `npm start`.')
+    if (!found)
+      return isAsset
+        ? plain(response, 404, 'Not found.')
+        : plain(response, 503, 'The web client is not built: run `npm start`.')
     const page = !isAsset || asked.endsWith('.html')
     const headers: Record<string, string | number> = {
       ...this.#headers,
       'content-type': mediaTypes[page ? '.html' : extname(asked)] ?? 'application/octet-stream',
-      'cache-control': !page && pathname.startsWith(`${this.#prefix}/assets/`) && hashed.test(asked) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control':
+        !page && pathname.startsWith(`${this.#prefix}/assets/`) && hashed.test(asked)
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
       etag: found.etag,
       vary: 'accept-encoding',
     }
@@ -75,7 +85,11 @@ export class StaticFiles {
       response.writeHead(304, headers).end()
       return
     }
-    response.writeHead(200, { ...headers, 'content-length': found.size, ...(found.encoding !== null && { 'content-encoding': found.encoding }) })
+    response.writeHead(200, {
+      ...headers,
+      'content-length': found.size,
+      ...(found.encoding !== null && { 'content-encoding': found.encoding }),
+    })
     if (request.method === 'HEAD') {
       response.end()
       return
@@ -91,9 +105,11 @@ export class StaticFiles {
     } catch {
       return null
     }
-    if (decoded.includes('\0') || decoded.split('/').some(part => part.startsWith('.'))) return null
+    if (decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('.'))) return null
     const file = normalize(join(this.#root, decoded))
-    return file === this.#root || file.startsWith(this.#root + sep) || `${file}${sep}` === this.#root + sep ? file : null
+    return file === this.#root || file.startsWith(this.#root + sep) || `${file}${sep}` === this.#root + sep
+      ? file
+      : null
   }
 
   async #find(file: string, accepted: string): Promise<Found | null> {
@@ -109,11 +125,26 @@ export class StaticFiles {
 async function look(file: string, encoding: string | null): Promise<Found | null> {
   const info = await stat(file).catch(() => null)
   if (!info?.isFile()) return null
-  return { file, encoding, size: info.size, etag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}${encoding ?? ''}"` }
+  return {
+    file,
+    encoding,
+    size: info.size,
+    etag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}${encoding ?? ''}"`,
+  }
 }
 
 /** Answers with a line of text. */
-export function plain(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers })
+export function plain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  })
   response.end(`${text}\n`)
 }

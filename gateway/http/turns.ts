@@ -21,7 +21,10 @@ export class Turns {
     this.#mostWaiting = options.mostWaiting
   }
 
-  /** Waits for a turn and answers the function that ends it; null at once when too many wait. Rejects when the signal ends the wait. */
+  /**
+   * Waits for a turn and answers the function that ends it; null at once when too many wait. Rejects when the signal
+   * ends the wait.
+   */
   async take(key: string, signal: AbortSignal): Promise<(() => void) | null> {
     if (!this.#isFree(key)) {
       if (this.#waiting.size >= this.#mostWaiting) return null

@@ -19,21 +19,35 @@ test('PROMO-64 files of a link go through to the platform as they are, and its a
   let length = 0
   gateway.platform.route('POST /uploadMediaFile/token-1', ({ body, headers }, reply) => {
     length = body.length
-    return reply(200, { kept: ['a.jpg'], type: String(headers['content-type']).split(';')[0], authorised: headers.authorization ?? null })
+    return reply(200, {
+      kept: ['a.jpg'],
+      type: String(headers['content-type']).split(';')[0],
+      authorised: headers.authorization ?? null,
+    })
   })
-  const answer = await fetch(`${gateway.url}/uploadMediaFile/token-1`, { method: 'POST', body: form(), headers: { authorization: 'Bearer mine' } })
+  const answer = await fetch(`${gateway.url}/uploadMediaFile/token-1`, {
+    method: 'POST',
+    body: form(),
+    headers: { authorization: 'Bearer mine' },
+  })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ kept: ['a.jpg'], type: 'multipart/form-data', authorised: null })
   expect(length).toBeGreaterThan(200_000)
 })
 
 test('ADMIN-58 the file of an invoice goes through with the session of who sends it, however much larger than an operation', async () => {
-  gateway.platform.route('POST /uploadInvoice', ({ body, headers }, reply) => reply(200, { length: body.length, authorised: headers.authorization ?? null }))
+  gateway.platform.route('POST /uploadInvoice', ({ body, headers }, reply) =>
+    reply(200, { length: body.length, authorised: headers.authorization ?? null }),
+  )
   const data = new FormData()
   data.append('id', '7')
   data.append('file', new Blob([new Uint8Array(9_500_000)]), 'a.pdf')
-  const answer = await fetch(`${gateway.url}/uploadInvoice`, { method: 'POST', body: data, headers: { authorization: 'Bearer mine' } })
-  const { length, authorised } = await answer.json() as { length: number; authorised: string }
+  const answer = await fetch(`${gateway.url}/uploadInvoice`, {
+    method: 'POST',
+    body: data,
+    headers: { authorization: 'Bearer mine' },
+  })
+  const { length, authorised } = (await answer.json()) as { length: number; authorised: string }
   expect([answer.status, length > 9_500_000, authorised]).toEqual([200, true, 'Bearer mine'])
 })
 
@@ -42,5 +56,6 @@ test('a refusal of the platform is told, other methods and ways lead nowhere', a
   const over = await fetch(`${gateway.url}/uploadMediaFile/over`, { method: 'POST', body: form() })
   expect([over.status, await over.json()]).toEqual([410, { code: 'tokenUsed', title: 'Over' }])
   expect((await fetch(`${gateway.url}/uploadMediaFile/over`)).status).toBe(405)
-  for (const path of ['/uploadMediaFile/..%2f..%2fsession', '/uploadMediaFile/a/b', '/uploadMediaFile/']) expect((await fetch(`${gateway.url}${path}`, { method: 'POST', body: form() })).status).not.toBe(200)
+  for (const path of ['/uploadMediaFile/..%2f..%2fsession', '/uploadMediaFile/a/b', '/uploadMediaFile/'])
+    expect((await fetch(`${gateway.url}${path}`, { method: 'POST', body: form() })).status).not.toBe(200)
 })

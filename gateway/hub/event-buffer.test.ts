@@ -4,14 +4,25 @@ import { EventBuffer } from './event-buffer.ts'
 
 const buffer = (limit = 3): { events: EventBuffer<number>; returned: () => number } => {
   let count = 0
-  return { events: new EventBuffer<number>({ limit, onReturn: () => { count++ } }), returned: () => count }
+  return {
+    events: new EventBuffer<number>({
+      limit,
+      onReturn: () => {
+        count++
+      },
+    }),
+    returned: () => count,
+  }
 }
 
 test('a slow reader gets the newest state of each thing', async () => {
   const { events } = buffer()
   for (let value = 0; value < 100; value++) events.push(value, String(value % 2))
   expect(events.size).toBe(2)
-  expect([(await events.next()).value, (await events.next()).value]).toEqual([{ kind: 'event', value: 98 }, { kind: 'event', value: 99 }])
+  expect([(await events.next()).value, (await events.next()).value]).toEqual([
+    { kind: 'event', value: 98 },
+    { kind: 'event', value: 99 },
+  ])
 })
 
 test('more things than the limit become one resync, and memory does not grow', async () => {
@@ -47,7 +58,10 @@ test('ADMIN-15 one that is refused says so in a last result, whether somebody wa
   events.reset()
   events.refuse(error)
   events.push(2, '2')
-  expect([await events.next(), await events.next()]).toEqual([{ done: false, value: { kind: 'refused', error } }, { done: true, value: undefined }])
+  expect([await events.next(), await events.next()]).toEqual([
+    { done: false, value: { kind: 'refused', error } },
+    { done: true, value: undefined },
+  ])
   expect(returned()).toBe(1)
   const waiting = buffer().events
   const next = waiting.next()
@@ -62,7 +76,11 @@ test('as many things as the limit wait; one that has ended tells nothing more, a
   expect([events.size, (await events.next()).value]).toEqual([3, { kind: 'event', value: 1 }])
   events.end()
   events.reset()
-  expect([(await events.next()).value, (await events.next()).value, (await events.next()).done]).toEqual([{ kind: 'event', value: 2 }, { kind: 'event', value: 3 }, true])
+  expect([(await events.next()).value, (await events.next()).value, (await events.next()).done]).toEqual([
+    { kind: 'event', value: 2 },
+    { kind: 'event', value: 3 },
+    true,
+  ])
   const left = buffer().events
   left.push(1, '1')
   expect(await left.return()).toEqual({ done: true, value: undefined })

@@ -1,7 +1,13 @@
 import type { GraphQLError } from 'graphql'
 
-/** What a subscription is told: an event, that it is refused from now on, or that events may have been missed and what is shown must be read again. */
-export type HubEvent<T> = { readonly kind: 'event'; readonly value: T } | { readonly kind: 'resync' } | { readonly kind: 'refused'; readonly error: GraphQLError }
+/**
+ * What a subscription is told: an event, that it is refused from now on, or that events may have been missed and what
+ * is shown must be read again.
+ */
+export type HubEvent<T> =
+  | { readonly kind: 'event'; readonly value: T }
+  | { readonly kind: 'resync' }
+  | { readonly kind: 'refused'; readonly error: GraphQLError }
 
 const resync = { kind: 'resync' } as const
 
@@ -79,7 +85,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
       return Promise.resolve({ done: false, value: { kind: 'refused', error } })
     }
     if (this.#ended) return Promise.resolve({ done: true, value: undefined })
-    return new Promise(resolve => this.#readers.push(resolve))
+    return new Promise((resolve) => this.#readers.push(resolve))
   }
 
   return(): Promise<IteratorResult<HubEvent<T>, undefined>> {

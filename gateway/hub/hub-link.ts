@@ -4,7 +4,9 @@ import { aboutOf, type HubListener, type HubPayloads } from './hub.ts'
 import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
 
-/** Milliseconds after which a link that could not be opened is tried again, on average. Source: calls.md, hub events. */
+/**
+ * Milliseconds after which a link that could not be opened is tried again, on average. Source: calls.md, hub events.
+ */
 export const retryAfter = 5000
 /** Most milliseconds until a link that was closed is tried the first time. */
 const firstRetryWithin = 1000
@@ -67,8 +69,8 @@ export class HubLink {
   }
 
   /**
-   * Tells a listener of everything from now on and of what was kept until now; when what it follows was read before that, it is
-   * told to read it again.
+   * Tells a listener of everything from now on and of what was kept until now; when what it follows was read before
+   * that, it is told to read it again.
    */
   add(listener: HubListener, readAt: number | null): void {
     this.#listeners.set(listener, readAt)
@@ -128,7 +130,8 @@ export class HubLink {
       this.#recent.knownSince(performance.now() - lookBackMs)
       for (const [listener, readAt] of [...this.#listeners]) if (this.#isLate(readAt)) listener.onReset()
     }
-    if ('events' in answer) for (const event of answer.events) this.#deliver({ ...event, target: event.target as HubEventName })
+    if ('events' in answer)
+      for (const event of answer.events) this.#deliver({ ...event, target: event.target as HubEventName })
     if (answer.seq !== undefined && answer.seq > (this.#lastSeq ?? -1)) this.#lastSeq = answer.seq
     if (held !== 'tooMany') for (const event of held) this.#deliver(event)
   }
@@ -169,7 +172,9 @@ export class HubLink {
     }
   }
 
-  /** Tries again at a random moment, as every other link does: a platform that restarts is not run over by all at once. */
+  /**
+   * Tries again at a random moment, as every other link does: a platform that restarts is not run over by all at once.
+   */
   #lost(within: number): void {
     this.#socket = null
     if (this.#state === 'stopped') return

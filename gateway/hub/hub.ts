@@ -1,5 +1,17 @@
 import type { HubEventName } from '#contract/events.ts'
-import type { UpdateAd, UpdateCandidate, UpdateHome, UpdateAccess, UpdateOffice, UpdatePlaces, UpdateSettings, UpdateSteps, UpdateTemplates, UpdateTree, AddCandidate } from '#contract/events.ts'
+import type {
+  UpdateAd,
+  UpdateCandidate,
+  UpdateHome,
+  UpdateAccess,
+  UpdateOffice,
+  UpdatePlaces,
+  UpdateSettings,
+  UpdateSteps,
+  UpdateTemplates,
+  UpdateTree,
+  AddCandidate,
+} from '#contract/events.ts'
 import type { Session } from '../auth/session.ts'
 
 /** The payload of each event. */
@@ -45,10 +57,11 @@ export interface HubListener<E extends HubEventName = HubEventName> {
 /** The live events of the sessions that have a socket here. */
 export interface Hub {
   /**
-   * Follows the events of one session; answers the function that stops it. Throws UNAUTHENTICATED for a session without a socket.
+   * Follows the events of one session; answers the function that stops it. Throws UNAUTHENTICATED for a session without
+   * a socket.
    *
-   * @param readAt when what is followed was read, on the clock of `performance.now`: when not all since then is known, the
-   * listener is told to read it again; null when it is not said
+   * @param readAt when what is followed was read, on the clock of `performance.now`: when not all since then is
+   *   known, the listener is told to read it again; null when it is not said
    */
   follow<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void
 }

@@ -24,7 +24,11 @@ test('it is told from when on nothing is missing: as long as events are kept, le
   expect([events.reachesTo(start + 19_999), events.reachesTo(start + 20_000)]).toEqual([false, true])
   events.keep('ad 300', 300)
   events.knownSince(performance.now())
-  expect([events.all(), events.reachesTo(performance.now() - 1), events.reachesTo(performance.now())]).toEqual([[], false, true])
+  expect([events.all(), events.reachesTo(performance.now() - 1), events.reachesTo(performance.now())]).toEqual([
+    [],
+    false,
+    true,
+  ])
 })
 
 test('what has had its time is let go: when the next comes, and when none comes', async () => {

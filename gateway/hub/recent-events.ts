@@ -4,8 +4,8 @@ import { lookBackMs } from '#contract/events.ts'
 const mostKept = 500
 
 /**
- * The newest event about each thing, for a short while: an older one would undo what a page has read, and being told the
- * present state twice does no harm. What has had its time is let go even when nothing more happens.
+ * The newest event about each thing, for a short while: an older one would undo what a page has read, and being told
+ * the present state twice does no harm. What has had its time is let go even when nothing more happens.
  */
 export class RecentEvents<T> {
   /** By what they are about, the newest last. */
@@ -29,7 +29,10 @@ export class RecentEvents<T> {
     this.#drop()
   }
 
-  /** From this moment on every event is kept, for its time; what came before a gap is let go, as it may have been overtaken in it. */
+  /**
+   * From this moment on every event is kept, for its time; what came before a gap is let go, as it may have been
+   * overtaken in it.
+   */
   knownSince(moment: number): void {
     this.clear()
     this.#since = moment

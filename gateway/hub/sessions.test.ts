@@ -11,7 +11,14 @@ const hub = standInHub()
 const started: Sessions[] = []
 
 function start(): Sessions {
-  const sessions = new Sessions({ open: hub.open, log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: () => undefined, retryAfter: 5, lingerFor: 5 })
+  const sessions = new Sessions({
+    open: hub.open,
+    log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
+    onNews: () => undefined,
+    retryAfter: 5,
+    lingerFor: 5,
+  })
   started.push(sessions)
   return sessions
 }
@@ -29,7 +36,13 @@ const socket = { onRenewal: () => undefined, onEnd: () => undefined }
 
 function listener(): HubListener<'updateHome'> & { readonly told: (number | null | 'reset' | 'end')[] } {
   const told: (number | null | 'reset' | 'end')[] = []
-  return { told, event: 'updateHome', onEvent: ({ companyId }) => told.push(companyId), onReset: () => told.push('reset'), onEnd: () => told.push('end') }
+  return {
+    told,
+    event: 'updateHome',
+    onEvent: ({ companyId }) => told.push(companyId),
+    onReset: () => told.push('reset'),
+    onEnd: () => told.push('end'),
+  }
 }
 
 test('only a session with a socket can be followed; it goes some time after its last socket', async () => {
@@ -60,7 +73,12 @@ test('a socket that comes back in time finds the link', async () => {
 test('an older token takes nobody back; a newer one is told to all sockets', () => {
   const sessions = start()
   let renewals = 0
-  const { session: _, ...membership } = sessions.join(confirmed({ userId: 'a', expiresIn: 900 }), { ...socket, onRenewal: () => { renewals++ } })
+  const { session: _, ...membership } = sessions.join(confirmed({ userId: 'a', expiresIn: 900 }), {
+    ...socket,
+    onRenewal: () => {
+      renewals++
+    },
+  })
   const second = sessions.join(confirmed({ userId: 'a', expiresIn: 100 }), socket)
   expect(renewals).toBe(0)
   sessions.renew(confirmed({ userId: 'a', expiresIn: 1800 }))
@@ -76,15 +94,24 @@ test('events beyond a thousand while a resume is under way become one reset', as
   const session = confirmed({ userId: 'busy' })
   let resume: (answer: { events: []; seq: number }) => void = () => undefined
   const slow = new Sessions({
-    open: (token, handlers) => ({ ...hub.open(token, handlers), resume: () => new Promise(resolve => { resume = resolve }) }),
-    log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: () => undefined,
+    open: (token, handlers) => ({
+      ...hub.open(token, handlers),
+      resume: () =>
+        new Promise((resolve) => {
+          resume = resolve
+        }),
+    }),
+    log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
+    onNews: () => undefined,
   })
   started.push(sessions, slow)
   slow.join(session, socket)
   const follower = listener()
   slow.follow(session, follower, null)
   await expect.poll(() => hub.listening('busy')).toBe(1)
-  for (let seq = 1; seq <= 1500; seq++) hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq)
+  for (let seq = 1; seq <= 1500; seq++)
+    hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq)
   resume({ events: [], seq: 1500 })
   await expect.poll(() => follower.told).toEqual(['reset'])
   hub.emit('updateHome', { companyId: 7, notifications: 1, unseenCount: 1 }, 1501)
@@ -94,7 +121,12 @@ test('events beyond a thousand while a resume is under way become one reset', as
 test('stopping closes every link, also those that wait for their session to go', async () => {
   const sessions = start()
   sessions.join(confirmed({ userId: 'staying' }), socket)
-  const slow = new Sessions({ open: hub.open, log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: () => undefined })
+  const slow = new Sessions({
+    open: hub.open,
+    log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
+    onNews: () => undefined,
+  })
   slow.join(confirmed({ userId: 'leaving' }), socket).leave()
   await expect.poll(() => [hub.listening('staying'), hub.listening('leaving')]).toEqual([1, 1])
   sessions.stop()
@@ -109,9 +141,18 @@ test('what an earlier connection answers after the link has come back is not lis
   const sessions = new Sessions({
     open: (token, handlers) => {
       closing.push(handlers.onClose)
-      return { ...hub.open(token, handlers), resume: () => new Promise(resolve => { resumes.push(resolve) }) }
+      return {
+        ...hub.open(token, handlers),
+        resume: () =>
+          new Promise((resolve) => {
+            resumes.push(resolve)
+          }),
+      }
     },
-    log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: () => undefined, retryAfter: 5,
+    log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
+    onNews: () => undefined,
+    retryAfter: 5,
   })
   started.push(sessions)
   const session = confirmed({ userId: 'returning' })
@@ -126,26 +167,46 @@ test('what an earlier connection answers after the link has come back is not lis
   await expect.poll(() => follower.told).toEqual(['reset'])
   resumes[0]?.({ reset: true })
   closing[0]?.()
-  await new Promise(resolve => { setImmediate(resolve) })
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
   expect([follower.told, resumes.length]).toEqual([['reset'], 2])
 })
 
 /** Sessions whose connections the test answers for: their handlers, what they resumed from, and the answers to it. */
 function startByHand(retryAfter?: number) {
-  const connections: { handlers: Parameters<typeof hub.open>[1]; from: number | null; answer: (answer: Awaited<ReturnType<ReturnType<typeof hub.open>['resume']>>) => void; fail: (error: Error) => void; stopped: boolean }[] = []
+  const connections: {
+    handlers: Parameters<typeof hub.open>[1]
+    from: number | null
+    answer: (answer: Awaited<ReturnType<ReturnType<typeof hub.open>['resume']>>) => void
+    fail: (error: Error) => void
+    stopped: boolean
+  }[] = []
   const news: string[] = []
   const sessions = new Sessions({
     open: (_, handlers) => {
-      const connection = { handlers, from: null as number | null, answer: () => undefined, fail: () => undefined, stopped: false } as unknown as (typeof connections)[number]
+      const connection = {
+        handlers,
+        from: null as number | null,
+        answer: () => undefined,
+        fail: () => undefined,
+        stopped: false,
+      } as unknown as (typeof connections)[number]
       return {
         start: async () => undefined,
-        resume: from => new Promise((resolve, reject) => {
-          connections.push(Object.assign(connection, { from, answer: resolve, fail: reject }))
-        }),
-        stop: async () => { connection.stopped = true },
+        resume: (from) =>
+          new Promise((resolve, reject) => {
+            connections.push(Object.assign(connection, { from, answer: resolve, fail: reject }))
+          }),
+        stop: async () => {
+          connection.stopped = true
+        },
       }
     },
-    log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: token => news.push(token), ...(retryAfter !== undefined && { retryAfter }),
+    log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
+    onNews: (token) => news.push(token),
+    ...(retryAfter !== undefined && { retryAfter }),
   })
   started.push(sessions)
   const nth = async (number: number) => {
@@ -199,7 +260,12 @@ test('a resume that fails is tried again, one that is refused ends the session',
   const { sessions, nth } = startByHand(5)
   const session = confirmed({ userId: 'unlucky' })
   let ended = 0
-  sessions.join(session, { ...socket, onEnd: () => { ended++ } })
+  sessions.join(session, {
+    ...socket,
+    onEnd: () => {
+      ended++
+    },
+  })
   const follower = listener()
   sessions.follow(session, follower, null)
   const first = await nth(1)
@@ -236,14 +302,24 @@ test('who follows is told of its own event alone, also of what came just before,
   connection.handlers.onEvent('updateHome', home(2), 2)
   await expect.poll(() => before.told).toEqual([2])
   const ads: unknown[] = []
-  sessions.follow(session, { event: 'updateAd', onEvent: payload => ads.push(payload), onReset: () => undefined, onEnd: () => undefined }, null)
+  sessions.follow(
+    session,
+    { event: 'updateAd', onEvent: (payload) => ads.push(payload), onReset: () => undefined, onEnd: () => undefined },
+    null,
+  )
   const later = listener()
   sessions.follow(session, later, null)
   expect([later.told, ads]).toEqual([[2], []])
   stop()
   leave()
   connection.handlers.onEvent('updateHome', home(3), 3)
-  expect([before.told, later.told, ads, connection.stopped, sessions.socketsOf('many')]).toEqual([[2], [2, 3], [], false, 1])
+  expect([before.told, later.told, ads, connection.stopped, sessions.socketsOf('many')]).toEqual([
+    [2],
+    [2, 3],
+    [],
+    false,
+    1,
+  ])
   sessions.stop()
   connection.handlers.onEvent('updateHome', home(4), 4)
   expect([later.told, connection.stopped]).toEqual([[2, 3], true])

@@ -95,11 +95,18 @@ export class Sessions implements Hub {
     return () => entry.link.remove(followed)
   }
 
-  /** The platform handed out a token in place of one that ages: its session goes on with it, whatever it was renewed by. */
+  /**
+   * The platform handed out a token in place of one that ages: its session goes on with it, whatever it was renewed by.
+   */
   renew(session: Session): void {
     const entry = session.sessionId === null ? undefined : this.#entries.get(session.sessionId)
     if (!entry || session.expiresAt <= entry.session.expiresAt) return
-    entry.session = { ...session, userId: entry.session.userId, sessionId: entry.session.sessionId, key: entry.session.key }
+    entry.session = {
+      ...session,
+      userId: entry.session.userId,
+      sessionId: entry.session.sessionId,
+      key: entry.session.key,
+    }
     for (const socket of entry.sockets) socket.onRenewal()
   }
 
@@ -114,7 +121,15 @@ export class Sessions implements Hub {
       session,
       sockets: new Set(),
       leaving: undefined,
-      link: new HubLink({ open, log, onNews, token: () => entry.session.token, onEnd: () => this.#end(entry), onLost: () => metrics.hubLinkLost(), ...(retryAfter !== undefined && { retryAfter }) }),
+      link: new HubLink({
+        open,
+        log,
+        onNews,
+        token: () => entry.session.token,
+        onEnd: () => this.#end(entry),
+        onLost: () => metrics.hubLinkLost(),
+        ...(retryAfter !== undefined && { retryAfter }),
+      }),
     }
     entry.link.start()
     this.#entries.set(session.sessionId, entry)

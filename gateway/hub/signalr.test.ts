@@ -5,31 +5,43 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { isRefused, signalrSockets } from './signalr.ts'
 
 let server: Server | undefined
-afterEach(() => new Promise<void>(resolve => {
-  if (!server) return resolve()
-  server.close(() => resolve())
-  server.closeAllConnections()
-  server = undefined
-}))
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      if (!server) return resolve()
+      server.close(() => resolve())
+      server.closeAllConnections()
+      server = undefined
+    }),
+)
 
 /** A hub of which only the first words differ; answers its address. */
 async function startHub(onOpen: (socket: WebSocket) => void): Promise<string> {
   const sockets = new WebSocketServer({ noServer: true })
-  const started = server = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({
-    negotiateVersion: 1, connectionId: 'a', connectionToken: 'a', availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
-  })))
+  const started = (server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        negotiateVersion: 1,
+        connectionId: 'a',
+        connectionToken: 'a',
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      }),
+    ),
+  ))
   started.on('upgrade', (request, socket, head) => {
     // In one piece with the answer to the upgrade: read before the client knows that it is connected.
     socket.cork()
     sockets.handleUpgrade(request, socket, head, onOpen)
     socket.uncork()
   })
-  await new Promise<void>(resolve => started.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
 }
 
 test('SHELL-114 a hub that speaks before it is spoken to fails the connection and nothing else', async () => {
-  const url = await startHub(socket => socket.send('{"type":7,"error":"The platform restarts","allowReconnect":true}\u001e'))
+  const url = await startHub((socket) =>
+    socket.send('{"type":7,"error":"The platform restarts","allowReconnect":true}\u001e'),
+  )
   const socket = signalrSockets(url)(() => 'token', { onEvent: () => undefined, onClose: () => undefined })
   await expect(socket.start()).rejects.toThrow()
 })
@@ -37,19 +49,25 @@ test('SHELL-114 a hub that speaks before it is spoken to fails the connection an
 test('SHELL-114 events come with their number, a resume is answered, and a hub that goes is told of once', async () => {
   const said: { type?: number; protocol?: string; target?: string; arguments?: unknown[]; invocationId?: string }[] = []
   let leave: (() => void) | undefined
-  const url = await startHub(socket => {
+  const url = await startHub((socket) => {
     leave = () => socket.close()
     socket.on('message', (data: Buffer) => {
       for (const text of data.toString().split('\u001e').filter(Boolean)) {
         const message = JSON.parse(text) as (typeof said)[number]
         said.push(message)
         if (message.protocol) socket.send('{}\u001e')
-        if (message.target === 'Resume') socket.send(`${JSON.stringify({ type: 3, invocationId: message.invocationId, result: { events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 } })}\u001e${JSON.stringify({ type: 1, target: 'updateHome', arguments: [{ companyId: 3 }, 7] })}\u001e`)
+        if (message.target === 'Resume')
+          socket.send(
+            `${JSON.stringify({ type: 3, invocationId: message.invocationId, result: { events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 } })}\u001e${JSON.stringify({ type: 1, target: 'updateHome', arguments: [{ companyId: 3 }, 7] })}\u001e`,
+          )
       }
     })
   })
   const told: unknown[] = []
-  const socket = signalrSockets(url)(() => 'token', { onEvent: (...event) => told.push(event), onClose: () => told.push('closed') })
+  const socket = signalrSockets(url)(() => 'token', {
+    onEvent: (...event) => told.push(event),
+    onClose: () => told.push('closed'),
+  })
   await socket.start()
   expect(await socket.resume(5)).toEqual({ events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 })
   await expect.poll(() => told).toEqual([['updateHome', { companyId: 3 }, 7]])
@@ -60,8 +78,12 @@ test('SHELL-114 events come with their number, a resume is answered, and a hub t
 
 test('SHELL-114 a link that is stopped closes its connection', async () => {
   let closed = false
-  const url = await startHub(socket => {
-    socket.on('message', () => socket.send('{}\u001e')).on('close', () => { closed = true })
+  const url = await startHub((socket) => {
+    socket
+      .on('message', () => socket.send('{}\u001e'))
+      .on('close', () => {
+        closed = true
+      })
   })
   const socket = signalrSockets(url)(() => 'token', { onEvent: () => undefined, onClose: () => undefined })
   await socket.start()
@@ -70,8 +92,18 @@ test('SHELL-114 a link that is stopped closes its connection', async () => {
 })
 
 test('a refusal is told by its status, not by any number in a message', () => {
-  const negotiation = new Error("Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'")
+  const negotiation = new Error(
+    "Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'",
+  )
   const upgrade = new Error('Unexpected server response: 403')
-  expect([negotiation, upgrade, Object.assign(new Error('no'), { statusCode: 401 })].map(isRefused)).toEqual([true, true, true])
-  expect([new Error('connect ECONNREFUSED 10.0.0.1:403'), new Error('401 ms'), 'nothing'].map(isRefused)).toEqual([false, false, false])
+  expect([negotiation, upgrade, Object.assign(new Error('no'), { statusCode: 401 })].map(isRefused)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([new Error('connect ECONNREFUSED 10.0.0.1:403'), new Error('401 ms'), 'nothing'].map(isRefused)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,9 +1,20 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection, type IHttpConnectionOptions } from '@microsoft/signalr'
+import {
+  HttpTransportType,
+  HubConnectionBuilder,
+  LogLevel,
+  type HubConnection,
+  type IHttpConnectionOptions,
+} from '@microsoft/signalr'
 import { WebSocket } from 'ws'
 import { hubEvents, hubPath, type HubEventName } from '#contract/events.ts'
 
 /** What `Resume` answers: the missed events, or that they are too old; `seq` is where the link now stands. */
-export type ResumeAnswer = { readonly events: readonly { readonly seq: number; readonly target: string; readonly payload: unknown }[]; readonly seq?: number } | { readonly reset: true; readonly seq?: number }
+export type ResumeAnswer =
+  | {
+      readonly events: readonly { readonly seq: number; readonly target: string; readonly payload: unknown }[]
+      readonly seq?: number
+    }
+  | { readonly reset: true; readonly seq?: number }
 
 /** One connection to the hub, as a link needs it. */
 export interface HubSocket {
@@ -21,15 +32,19 @@ export interface HubSocketHandlers {
 export type OpenHubSocket = (token: () => string, handlers: HubSocketHandlers) => HubSocket
 
 /**
- * A socket that hangs up on a server that speaks first: what comes before @microsoft/signalr has sent its handshake makes
- * it throw where nobody can catch it, which would end the process.
+ * A socket that hangs up on a server that speaks first: what comes before @microsoft/signalr has sent its handshake
+ * makes it throw where nobody can catch it, which would end the process.
  */
 class HubWebSocket extends WebSocket {
   #spoke = false
 
   override send(data: BufferLike, callback?: (error?: Error) => void): void
   override send(data: BufferLike, options: SendOptions, callback?: (error?: Error) => void): void
-  override send(data: BufferLike, second?: SendOptions | ((error?: Error) => void), third?: (error?: Error) => void): void {
+  override send(
+    data: BufferLike,
+    second?: SendOptions | ((error?: Error) => void),
+    third?: (error?: Error) => void,
+  ): void {
     this.#spoke = true
     if (typeof second === 'object') super.send(data, second, third)
     else super.send(data, second)
@@ -53,7 +68,11 @@ interface HubOptions extends IHttpConnectionOptions {
 /** Connections over @microsoft/signalr. */
 export function signalrSockets(platformUrl: string): OpenHubSocket {
   return (token, handlers) => {
-    const options: HubOptions = { accessTokenFactory: token, transport: HttpTransportType.WebSockets, WebSocket: HubWebSocket }
+    const options: HubOptions = {
+      accessTokenFactory: token,
+      transport: HttpTransportType.WebSockets,
+      WebSocket: HubWebSocket,
+    }
     const connection: HubConnection = new HubConnectionBuilder()
       .withUrl(`${platformUrl}${hubPath}`, options)
       .configureLogging(LogLevel.None)
@@ -64,7 +83,7 @@ export function signalrSockets(platformUrl: string): OpenHubSocket {
     connection.onclose(() => handlers.onClose())
     return {
       start: () => connection.start(),
-      resume: lastSeq => connection.invoke('Resume', lastSeq),
+      resume: (lastSeq) => connection.invoke('Resume', lastSeq),
       stop: () => connection.stop(),
     }
   }

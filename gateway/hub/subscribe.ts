@@ -22,15 +22,18 @@ export type EventSource<T> = (T & Told) | ({ readonly resync: true } & { readonl
  * @param options.filter which events belong to this subscription
  * @param options.map the source from an event's payload
  */
-export function subscribeHub<E extends HubEventName, T extends object>(context: GatewayContext, options: {
-  event: E
-  filter?: (payload: HubPayloads[E]) => boolean
-  map: (payload: HubPayloads[E]) => T
-  /** The company it is about: once that is banned, the subscription is refused (ADMIN-15). */
-  company?: number
-  /** The ad whose numbering it tells places by: once a step of it is numbered anew, everything is read again. */
-  placesOf?: number
-}): AsyncIterableIterator<HubEvent<T & Told>> {
+export function subscribeHub<E extends HubEventName, T extends object>(
+  context: GatewayContext,
+  options: {
+    event: E
+    filter?: (payload: HubPayloads[E]) => boolean
+    map: (payload: HubPayloads[E]) => T
+    /** The company it is about: once that is banned, the subscription is refused (ADMIN-15). */
+    company?: number
+    /** The ad whose numbering it tells places by: once a step of it is numbered anew, everything is read again. */
+    placesOf?: number
+  },
+): AsyncIterableIterator<HubEvent<T & Told>> {
   const { session } = context
   if (!session) throw unauthenticated()
   const { event, filter, map, company, placesOf } = options
@@ -44,31 +47,48 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
     },
   })
   const end = (): void => buffer.end()
-  const stop = context.hub.follow(session, {
-    event,
-    onEvent: payload => {
-      if (!filter || filter(payload)) buffer.push({ ...map(payload), resync: false }, aboutOf[event](payload))
+  const stop = context.hub.follow(
+    session,
+    {
+      event,
+      onEvent: (payload) => {
+        if (!filter || filter(payload)) buffer.push({ ...map(payload), resync: false }, aboutOf[event](payload))
+      },
+      onReset: () => buffer.reset(),
+      onEnd: end,
     },
-    onReset: () => buffer.reset(),
-    onEnd: end,
-  }, context.readAt)
+    context.readAt,
+  )
   // Whoever follows an ad without its company is told to read again, and is refused there.
-  const stopAccess = context.hub.follow(session, {
-    event: 'updateAccess',
-    onEvent: ({ companyId, blocked }) => {
-      if (!blocked) return
-      if (company === companyId) buffer.refuse(publicError('PAYMENT_REQUIRED', 'The account is blocked.'))
-      else if (company === undefined) buffer.reset()
+  const stopAccess = context.hub.follow(
+    session,
+    {
+      event: 'updateAccess',
+      onEvent: ({ companyId, blocked }) => {
+        if (!blocked) return
+        if (company === companyId) buffer.refuse(publicError('PAYMENT_REQUIRED', 'The account is blocked.'))
+        else if (company === undefined) buffer.reset()
+      },
+      onReset: () => undefined,
+      onEnd: () => undefined,
     },
-    onReset: () => undefined,
-    onEnd: () => undefined,
-  }, null)
-  const stopPlaces = placesOf === undefined ? undefined : context.hub.follow(session, {
-    event: 'updatePlaces',
-    onEvent: ({ ad }) => { if (ad === placesOf) buffer.reset() },
-    onReset: () => undefined,
-    onEnd: () => undefined,
-  }, null)
+    null,
+  )
+  const stopPlaces =
+    placesOf === undefined
+      ? undefined
+      : context.hub.follow(
+          session,
+          {
+            event: 'updatePlaces',
+            onEvent: ({ ad }) => {
+              if (ad === placesOf) buffer.reset()
+            },
+            onReset: () => undefined,
+            onEnd: () => undefined,
+          },
+          null,
+        )
   context.signal.addEventListener('abort', end, { once: true })
   if (context.signal.aborted) end()
   return buffer

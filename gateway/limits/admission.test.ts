@@ -48,7 +48,8 @@ test('PLUS-84 whoever began to wait later is refused later, and may have a place
   const admission = new Admission(1)
   expect(admission.enter()).toBe(true)
   const answers: string[] = []
-  const wait = (name: string) => void Promise.resolve(admission.enter()).then((isIn) => answers.push(`${name} ${isIn ? 'in' : 'refused'}`))
+  const wait = (name: string) =>
+    void Promise.resolve(admission.enter()).then((isIn) => answers.push(`${name} ${isIn ? 'in' : 'refused'}`))
   wait('first')
   await vi.advanceTimersByTimeAsync(200)
   wait('second')
@@ -67,7 +68,10 @@ let gateway: TestGateway
 let held: { answer(): void }[] = []
 let asked: (() => void) | undefined
 const untilHeld = async (count: number): Promise<void> => {
-  while (held.length < count) await new Promise<void>(resolve => { asked = resolve })
+  while (held.length < count)
+    await new Promise<void>((resolve) => {
+      asked = resolve
+    })
 }
 const letGo = (): void => {
   for (const { answer } of held.splice(0)) answer()
@@ -79,23 +83,37 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 beforeEach(() => {
   held = []
-  gateway.platform.route('GET /GetStepsView', ({ query }) => new Promise(resolve => {
-    held.push({ answer: () => resolve({ name: `Board ${query.get('id')}` }) })
-    asked?.()
-  }))
+  gateway.platform.route(
+    'GET /GetStepsView',
+    ({ query }) =>
+      new Promise((resolve) => {
+        held.push({ answer: () => resolve({ name: `Board ${query.get('id')}` }) })
+        asked?.()
+      }),
+  )
 })
 
-const board = (id: number) => gateway.request({ query: `{ board(id: ${id}) { name } }` }, { token: fakeToken({ userId: `user ${id}` }) })
+const board = (id: number) =>
+  gateway.request({ query: `{ board(id: ${id}) { name } }` }, { token: fakeToken({ userId: `user ${id}` }) })
 
 test('PLUS-84 what comes beyond what the gateway does at once waits a moment and is answered 503 with when to come back; nothing of it ran', async () => {
   const running = [board(1), board(2)]
   await untilHeld(2)
   const refused = await board(3)
-  expect([refused.status, refused.headers.get('retry-after'), refused.errors?.[0]?.extensions]).toEqual([503, '1', { code: 'RATE_LIMITED', retryAfter: 1 }])
+  expect([refused.status, refused.headers.get('retry-after'), refused.errors?.[0]?.extensions]).toEqual([
+    503,
+    '1',
+    { code: 'RATE_LIMITED', retryAfter: 1 },
+  ])
   expect(held).toHaveLength(2)
   letGo()
-  expect((await Promise.all(running)).map(({ data }) => data)).toEqual([{ board: { name: 'Board 1' } }, { board: { name: 'Board 2' } }])
-  expect(await gateway.gateway.metrics.registry.metrics()).toContain('tavla_gateway_operation_seconds_count{operation="refused",outcome="overloaded"} 1')
+  expect((await Promise.all(running)).map(({ data }) => data)).toEqual([
+    { board: { name: 'Board 1' } },
+    { board: { name: 'Board 2' } },
+  ])
+  expect(await gateway.gateway.metrics.registry.metrics()).toContain(
+    'tavla_gateway_operation_seconds_count{operation="refused",outcome="overloaded"} 1',
+  )
 })
 
 test('PLUS-84 who waits when a place becomes free has it, and each place is given back once', async () => {
@@ -120,12 +138,31 @@ test('PLUS-84 who waits when a place becomes free has it, and each place is give
 })
 
 test('PLUS-84 an operation over a websocket takes a place as well, for which it waits for as long as it takes; a subscription that follows holds none', async () => {
-  const client = createClient({ url: gateway.wsUrl, webSocketImpl: WebSocket, connectionParams: { token: fakeToken({ userId: 'socket' }) } })
-  let answered = false
-  const overSocket = (query: string) => new Promise<unknown>((resolve, reject) => {
-    client.subscribe({ query }, { next: ({ data, errors }) => { answered = true; resolve(errors ?? data) }, error: reject, complete: () => undefined })
+  const client = createClient({
+    url: gateway.wsUrl,
+    webSocketImpl: WebSocket,
+    connectionParams: { token: fakeToken({ userId: 'socket' }) },
   })
-  for (let turn = 0; turn < 3; turn++) client.subscribe({ query: 'subscription { homeUpdated { notifications } }' }, { next: () => undefined, error: () => undefined, complete: () => undefined })
+  let answered = false
+  const overSocket = (query: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      client.subscribe(
+        { query },
+        {
+          next: ({ data, errors }) => {
+            answered = true
+            resolve(errors ?? data)
+          },
+          error: reject,
+          complete: () => undefined,
+        },
+      )
+    })
+  for (let turn = 0; turn < 3; turn++)
+    client.subscribe(
+      { query: 'subscription { homeUpdated { notifications } }' },
+      { next: () => undefined, error: () => undefined, complete: () => undefined },
+    )
   expect(await overSocket('{ hello }')).toEqual({ hello: 'hi' })
   answered = false
   const running = [board(1), board(2)]

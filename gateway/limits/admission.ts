@@ -2,7 +2,10 @@
 const waitsWithin = 300
 /** Most that wait, for each place there may be: more could not have their turn in time. */
 const mostWaiting = 20
-/** Milliseconds that most operations should take while others wait; when they take longer, fewer at once are done sooner and not later. */
+/**
+ * Milliseconds that most operations should take while others wait; when they take longer, fewer at once are done sooner
+ * and not later.
+ */
 const aim = 500
 /** Fewest places that are left however slow the platform is. */
 const fewest = 8
@@ -18,9 +21,10 @@ interface Waiting {
 }
 
 /**
- * So many operations at once. Beyond that more would only make all of them late, so whoever comes then waits a moment for a
- * place, in order, and is otherwise told to come back. While some wait, the places follow what the platform can do: fewer when
- * most operations are slow, one more for each round of quick ones (as TCP finds its window, RFC 5681 3.1).
+ * So many operations at once. Beyond that more would only make all of them late, so whoever comes then waits a moment
+ * for a place, in order, and is otherwise told to come back. While some wait, the places follow what the platform can
+ * do: fewer when most operations are slow, one more for each round of quick ones (as TCP finds its window, RFC 5681
+ * 3.1).
  */
 export class Admission {
   readonly #most: number
@@ -58,7 +62,7 @@ export class Admission {
       return true
     }
     if (!isPatient && this.#waiting.size >= mostWaiting * this.#most) return false
-    return new Promise(answer => {
+    return new Promise((answer) => {
       this.#waiting.add({ until: isPatient ? null : this.#now() + this.#within, answer })
       this.#watch()
     })
@@ -97,16 +101,19 @@ export class Admission {
     if (this.#timer) return
     const first = this.#waiting.values().find(({ until }) => until !== null)
     if (!first || first.until === null) return
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      const now = this.#now()
-      for (const waiting of this.#waiting) {
-        if (waiting.until === null) continue
-        if (waiting.until > now) break
-        this.#waiting.delete(waiting)
-        waiting.answer(false)
-      }
-      this.#watch()
-    }, Math.max(1, Math.ceil(first.until - this.#now())))
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        const now = this.#now()
+        for (const waiting of this.#waiting) {
+          if (waiting.until === null) continue
+          if (waiting.until > now) break
+          this.#waiting.delete(waiting)
+          waiting.answer(false)
+        }
+        this.#watch()
+      },
+      Math.max(1, Math.ceil(first.until - this.#now())),
+    )
   }
 }

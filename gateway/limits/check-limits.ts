@@ -1,4 +1,19 @@
-import { GraphQLError, Kind, isListType, isNonNullType, isObjectType, isInterfaceType, getNamedType, type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLNamedType, type GraphQLOutputType, type GraphQLSchema, type SelectionSetNode } from 'graphql'
+import {
+  GraphQLError,
+  Kind,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isInterfaceType,
+  getNamedType,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql'
 import type { Limits } from './limits.ts'
 import { UpstreamCalls, type AnyField } from './upstream-calls.ts'
 
@@ -16,27 +31,44 @@ const guessedListSize = 10
  * Measures a document before it is validated and answers the error of the first limit it breaks. Works on any document
  * that parses: unknown fields and fragment cycles are left to validation.
  *
- * Cost: one per field, times the size of the lists around it (`first` where the field has it, else 10 per list), and one
- * per fragment each time it is spread. Upstream calls: as `@calls` weighs them, with the same sizes.
+ * Cost: one per field, times the size of the lists around it (`first` where the field has it, else 10 per list), and
+ * one per fragment each time it is spread. Upstream calls: as `@calls` weighs them, with the same sizes.
  */
 export function checkLimits(schema: GraphQLSchema, document: DocumentNode, limits: Limits): GraphQLError | null {
   return measure(schema, document, limits).over
 }
 
 /** The same, with the upstream calls of its dearest operation. */
-export function measure(schema: GraphQLSchema, document: DocumentNode, limits: Limits): { over: GraphQLError | null; calls: number } {
+export function measure(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  limits: Limits,
+): { over: GraphQLError | null; calls: number } {
   let most = 0
-  const fragments = new Map(document.definitions.filter(definition => definition.kind === Kind.FRAGMENT_DEFINITION).map(fragment => [fragment.name.value, fragment]))
+  const fragments = new Map(
+    document.definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  )
   try {
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue
       if (definition.selectionSet.selections.length > limits.rootFields) throw over('root fields', limits.rootFields)
       const calls = new UpstreamCalls(fragments)
       const count: Count = { depth: 0, aliases: 0, directives: definition.directives?.length ?? 0, cost: 0 }
-      walk(definition.selectionSet, schema.getRootType(definition.operation) ?? undefined, 1, 1, { schema, fragments, limits, count, calls, path: new Set() }, new Set())
+      walk(
+        definition.selectionSet,
+        schema.getRootType(definition.operation) ?? undefined,
+        1,
+        1,
+        { schema, fragments, limits, count, calls, path: new Set() },
+        new Set(),
+      )
       most = Math.max(most, calls.total)
       if (calls.total > limits.calls) {
-        throw new GraphQLError(`The document needs about ${calls.total} upstream calls, ${limits.calls} are allowed.`, { extensions: { code: 'BAD_REQUEST' } })
+        throw new GraphQLError(`The document needs about ${calls.total} upstream calls, ${limits.calls} are allowed.`, {
+          extensions: { code: 'BAD_REQUEST' },
+        })
       }
     }
     return { over: null, calls: most }
@@ -56,7 +88,14 @@ interface Walk {
   readonly path: Set<string>
 }
 
-function walk(selectionSet: SelectionSetNode, parent: GraphQLNamedType | undefined, depth: number, factor: number, state: Walk, told: Set<string>): void {
+function walk(
+  selectionSet: SelectionSetNode,
+  parent: GraphQLNamedType | undefined,
+  depth: number,
+  factor: number,
+  state: Walk,
+  told: Set<string>,
+): void {
   const { count, limits } = state
   if (depth > limits.depth) throw over('levels of fields', limits.depth)
   for (const selection of selectionSet.selections) {
@@ -82,7 +121,14 @@ function walk(selectionSet: SelectionSetNode, parent: GraphQLNamedType | undefin
   }
 }
 
-function walkField(field: FieldNode, parent: GraphQLNamedType | undefined, depth: number, factor: number, state: Walk, told: Set<string>): void {
+function walkField(
+  field: FieldNode,
+  parent: GraphQLNamedType | undefined,
+  depth: number,
+  factor: number,
+  state: Walk,
+  told: Set<string>,
+): void {
   const { count, limits } = state
   if (field.alias && ++count.aliases > limits.aliases) throw over('aliases', limits.aliases)
   spend(factor, state)
@@ -92,7 +138,14 @@ function walkField(field: FieldNode, parent: GraphQLNamedType | undefined, depth
   else if (definition) state.calls.add(definition, field, factor, told)
   if (!field.selectionSet) return
   const size = definition ? sizeOf(definition, field, parent) : 1
-  walk(field.selectionSet, definition && getNamedType(definition.type), depth + 1, introspection ? factor : factor * size, state, new Set())
+  walk(
+    field.selectionSet,
+    definition && getNamedType(definition.type),
+    depth + 1,
+    introspection ? factor : factor * size,
+    state,
+    new Set(),
+  )
 }
 
 function spend(cost: number, { count, limits }: Walk): void {
@@ -101,7 +154,7 @@ function spend(cost: number, { count, limits }: Walk): void {
 }
 
 function sizeOf({ type, args }: AnyField, field: FieldNode, parent: GraphQLNamedType | undefined): number {
-  const first = field.arguments?.find(argument => argument.name.value === 'first')?.value
+  const first = field.arguments?.find((argument) => argument.name.value === 'first')?.value
   if (first?.kind === Kind.INT) return Math.max(1, Number(first.value))
   if (first?.kind === Kind.VARIABLE) return 100
   const usual: unknown = args.find(({ name }) => name === 'first')?.defaultValue
@@ -109,10 +162,13 @@ function sizeOf({ type, args }: AnyField, field: FieldNode, parent: GraphQLNamed
   // `first` of the connection has counted its edges and nodes.
   if (parent?.name.endsWith('Connection')) return 1
   let size = 1
-  for (let inner: GraphQLOutputType = type; isListType(inner) || isNonNullType(inner); inner = inner.ofType) if (isListType(inner)) size *= guessedListSize
+  for (let inner: GraphQLOutputType = type; isListType(inner) || isNonNullType(inner); inner = inner.ofType)
+    if (isListType(inner)) size *= guessedListSize
   return size
 }
 
 function over(what: string, limit: number): GraphQLError {
-  return new GraphQLError(`The document asks for more than the allowed ${limit} ${what}.`, { extensions: { code: 'BAD_REQUEST' } })
+  return new GraphQLError(`The document asks for more than the allowed ${limit} ${what}.`, {
+    extensions: { code: 'BAD_REQUEST' },
+  })
 }

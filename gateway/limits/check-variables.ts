@@ -1,4 +1,13 @@
-import { isInputObjectType, isListType, isNonNullType, isScalarType, typeFromAST, type GraphQLInputType, type GraphQLSchema, type VariableDefinitionNode } from 'graphql'
+import {
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  typeFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type VariableDefinitionNode,
+} from 'graphql'
 import { badRequest } from '../errors/errors.ts'
 
 /** Values the variables of one operation may hold: a move of 500 candidates holds 2,000. */
@@ -19,7 +28,8 @@ export function checkVariables(variables: object): void {
   const walk = (value: object, depth: number): void => {
     if (depth > maxVariableDepth) throw badRequest(`The variables are nested deeper than ${maxVariableDepth} levels.`)
     const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-    if (!Array.isArray(value) && items.length > maxVariableFields) throw badRequest(`An object in the variables holds more than ${maxVariableFields} fields.`)
+    if (!Array.isArray(value) && items.length > maxVariableFields)
+      throw badRequest(`An object in the variables holds more than ${maxVariableFields} fields.`)
     left -= items.length
     if (left < 0) throw badRequest(`The variables hold more than ${maxVariableValues} values.`)
     for (const item of items) if (typeof item === 'object' && item !== null) walk(item, depth + 1)
@@ -34,11 +44,18 @@ const written = new Set(['String', 'Html'])
  * Bounds what stands where no text is written, before it is read: a wrong value is told with all that it holds, again
  * and again. Throws BAD_REQUEST with the place.
  */
-export function checkLeaves(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[], variables: Readonly<Record<string, unknown>>): void {
-  for (const { variable: { name }, type } of definitions) {
+export function checkLeaves(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  for (const {
+    variable: { name },
+    type,
+  } of definitions) {
     const value = variables[name.value]
     // What names no type is told by validation.
-    const expected = value == null ? undefined : typeFromAST(schema, type) as GraphQLInputType | undefined
+    const expected = value == null ? undefined : (typeFromAST(schema, type) as GraphQLInputType | undefined)
     if (expected) walkLeaves(expected, value, `$${name.value}`)
   }
 }
@@ -58,7 +75,11 @@ function walkLeaves(type: GraphQLInputType, value: unknown, place: string): void
       const field = fields[name]
       if (field) walkLeaves(field.type, item, `${place}.${name}`)
     }
-  } else if (typeof value === 'string' && value.length > maxVariableName && !(isScalarType(type) && written.has(type.name))) {
+  } else if (
+    typeof value === 'string' &&
+    value.length > maxVariableName &&
+    !(isScalarType(type) && written.has(type.name))
+  ) {
     throw badRequest(`${place} must be of type ${type.name}, and is longer than ${maxVariableName} characters.`)
   }
 }

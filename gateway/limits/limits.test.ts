@@ -29,11 +29,18 @@ test('the entry not used for the longest time goes first', () => {
   expect([lru.get('a'), lru.get('c'), lru.get('d')]).toEqual([4, undefined, 5])
 })
 
-const schema = buildSchema('type Query { ads(first: Int): [Ad!]! ad: Ad } type Ad { name: String parent: Ad ads(first: Int): [Ad] }')
-const told = (text: string): string | undefined => checkLimits(schema, parse(text), { ...defaultLimits, depth: 4, aliases: 2, cost: 500, directives: 2, rootFields: 3 })?.message
+const schema = buildSchema(
+  'type Query { ads(first: Int): [Ad!]! ad: Ad } type Ad { name: String parent: Ad ads(first: Int): [Ad] }',
+)
+const told = (text: string): string | undefined =>
+  checkLimits(schema, parse(text), { ...defaultLimits, depth: 4, aliases: 2, cost: 500, directives: 2, rootFields: 3 })
+    ?.message
 
 test('fragments that spread each other without a field are counted too', () => {
-  const doubling = Array.from({ length: 40 }, (_, n) => `fragment F${n} on Query { ...F${(n + 1) % 40} ...F${(n + 1) % 40} }`)
+  const doubling = Array.from(
+    { length: 40 },
+    (_, n) => `fragment F${n} on Query { ...F${(n + 1) % 40} ...F${(n + 1) % 40} }`,
+  )
   expect(told(`{ ...F0 } ${doubling.join(' ')}`)).toContain('500 cost')
 })
 
@@ -61,13 +68,34 @@ const calls = (text: string): string | undefined => checkLimits(real, parse(text
 
 test.each([
   ['{ board(adDatabaseId: 1) { steps { candidates { card { note } ad { id databaseId } step { id } } } } }', undefined],
-  ['{ company(databaseId: 1) { projects { folders { ads { details { positions } steps { name } stepsVersion missing } } } } }', undefined],
-  ['{ board(adDatabaseId: 1) { steps { candidates { ad { suggestedForm { title } externalDetails { title } } history { nodes { by } } } } } }', undefined],
-  ['{ board(adDatabaseId: 1) { steps { candidates { ad { company { promotionPrices { socialMedia } } } } } } }', 'needs about 102 upstream calls, 40 are allowed'],
-  ['{ board(adDatabaseId: 1) { steps { candidates { ...A } } } } fragment A on Candidate { ad { ...B ...B } } fragment B on Ad { scopeDomains socialMediaPackage { __typename } newestPromotion { package } }', undefined],
-  ['{ board(adDatabaseId: 1) { steps { candidates { ad { tags { label } questionnaire { version } board { name } } } } } }', undefined],
-  ['{ viewer { companies { emailTemplates { html version } stepTemplates { name } } defaultCompany { name } preferences { locale } } }', undefined],
-  ['{ viewer { companies { projects { name } adContacts { name } adTemplates { name } adSummaries { title } } } }', 'needs about 42 upstream calls'],
+  [
+    '{ company(databaseId: 1) { projects { folders { ads { details { positions } steps { name } stepsVersion missing } } } } }',
+    undefined,
+  ],
+  [
+    '{ board(adDatabaseId: 1) { steps { candidates { ad { suggestedForm { title } externalDetails { title } } history { nodes { by } } } } } }',
+    undefined,
+  ],
+  [
+    '{ board(adDatabaseId: 1) { steps { candidates { ad { company { promotionPrices { socialMedia } } } } } } }',
+    'needs about 102 upstream calls, 40 are allowed',
+  ],
+  [
+    '{ board(adDatabaseId: 1) { steps { candidates { ...A } } } } fragment A on Candidate { ad { ...B ...B } } fragment B on Ad { scopeDomains socialMediaPackage { __typename } newestPromotion { package } }',
+    undefined,
+  ],
+  [
+    '{ board(adDatabaseId: 1) { steps { candidates { ad { tags { label } questionnaire { version } board { name } } } } } }',
+    undefined,
+  ],
+  [
+    '{ viewer { companies { emailTemplates { html version } stepTemplates { name } } defaultCompany { name } preferences { locale } } }',
+    undefined,
+  ],
+  [
+    '{ viewer { companies { projects { name } adContacts { name } adTemplates { name } adSummaries { title } } } }',
+    'needs about 42 upstream calls',
+  ],
   ['{ __schema { types { fields { args { type { name } } } } } }', undefined],
 ])('the upstream calls of %s', (text, expected) => {
   if (expected === undefined) expect(calls(text)).toBeUndefined()
@@ -75,7 +103,8 @@ test.each([
 })
 
 test('what one call reads for the whole operation costs it once, wherever it is asked for', () => {
-  const ads = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: ad(databaseId: ${n + 1}) { company { name } details { profession { name } } }`).join(' ')} }`
+  const ads = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, n) => `a${n}: ad(databaseId: ${n + 1}) { company { name } details { profession { name } } }`).join(' ')} }`
   // Of each ad its own call and its details; companies and professions once.
   expect(calls(ads(19))).toBeUndefined()
   expect(calls(ads(20))).toContain('needs about 42 upstream calls')
@@ -84,10 +113,20 @@ test('what one call reads for the whole operation costs it once, wherever it is 
 test('whatever below the roots is read by a resolver says what it costs', () => {
   // Results of one write or event: they stand once in an operation, whose budget holds them.
   const single = /^__|(Payload|Update|Addition|Error|Session)$/
-  const silent = Object.values(real.getTypeMap()).filter(isObjectType)
-    .filter(type => !single.test(type.name) && ![real.getQueryType(), real.getMutationType(), real.getSubscriptionType()].includes(type))
-    .flatMap(type => Object.values(type.getFields())
-      .filter(field => field.resolve !== undefined && !field.astNode?.directives?.some(({ name }) => name.value === 'calls'))
-      .map(field => `${type.name}.${field.name}`))
+  const silent = Object.values(real.getTypeMap())
+    .filter(isObjectType)
+    .filter(
+      (type) =>
+        !single.test(type.name) &&
+        ![real.getQueryType(), real.getMutationType(), real.getSubscriptionType()].includes(type),
+    )
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(
+          (field) =>
+            field.resolve !== undefined && !field.astNode?.directives?.some(({ name }) => name.value === 'calls'),
+        )
+        .map((field) => `${type.name}.${field.name}`),
+    )
   expect(silent).toEqual([])
 })

@@ -23,16 +23,31 @@ export interface Limits {
 /** Calls of the platform one operation may ask for. */
 export const callBudget = 40
 
-export const defaultLimits: Limits = { characters: 30_000, tokens: 2000, depth: 16, aliases: 30, directives: 50, rootFields: 20, cost: 50_000, calls: callBudget, errors: 10 }
+export const defaultLimits: Limits = {
+  characters: 30_000,
+  tokens: 2000,
+  depth: 16,
+  aliases: 30,
+  directives: 50,
+  rootFields: 20,
+  cost: 50_000,
+  calls: callBudget,
+  errors: 10,
+}
 
 /** Most bytes of a message over a websocket. */
 export const maxSocketMessageBytes = 64 * 1024
 
 /** What an operator may set otherwise (docs/operations.md). */
 export interface OperatorLimits {
-  /** Of one address, user or key: documents of ours without a token and with one, free text of a user and of a key, and signing in by it. */
+  /**
+   * Of one address, user or key: documents of ours without a token and with one, free text of a user and of a key, and
+   * signing in by it.
+   */
   readonly rates: Readonly<Record<'anonymous' | 'trusted' | 'freeText' | 'key' | 'signIn', Rate>>
-  /** Operations under way at once, over whatever transport; what comes beyond waits a moment and is then answered 503. */
+  /**
+   * Operations under way at once, over whatever transport; what comes beyond waits a moment and is then answered 503.
+   */
   readonly operations: number
   /** Sockets this gateway holds. */
   readonly sockets: number

@@ -14,12 +14,20 @@ export const asksToSignIn = (text: string): boolean => text.length <= longest &&
 
 /** Whether a document does nothing but sign in: one operation, and at its root these fields alone. */
 export function signsIn({ definitions }: DocumentNode): boolean {
-  const operations = definitions.filter(definition => definition.kind === Kind.OPERATION_DEFINITION)
+  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   const [operation] = operations
-  return operations.length === 1 && operation?.operation === OperationTypeNode.MUTATION
-    && operation.selectionSet.selections.length === 1
-    && operation.selectionSet.selections.every(field => field.kind === Kind.FIELD && openFields.includes(field.name.value))
+  return (
+    operations.length === 1 &&
+    operation?.operation === OperationTypeNode.MUTATION &&
+    operation.selectionSet.selections.length === 1 &&
+    operation.selectionSet.selections.every(
+      (field) => field.kind === Kind.FIELD && openFields.includes(field.name.value),
+    )
+  )
 }
 
 export const freeTextNeedsToken = (): GraphQLError =>
-  publicError('UNAUTHENTICATED', 'Free text is for signed-in users; without a token only trusted documents, signIn and confirmCode run.')
+  publicError(
+    'UNAUTHENTICATED',
+    'Free text is for signed-in users; without a token only trusted documents, signIn and confirmCode run.',
+  )

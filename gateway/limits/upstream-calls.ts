@@ -1,4 +1,13 @@
-import { Kind, getNamedType, isObjectType, valueFromASTUntyped, type FieldNode, type FragmentDefinitionNode, type GraphQLField, type SelectionSetNode } from 'graphql'
+import {
+  Kind,
+  getNamedType,
+  isObjectType,
+  valueFromASTUntyped,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type SelectionSetNode,
+} from 'graphql'
 
 /** What a field costs in upstream calls, as `@calls` says in the SDL. */
 interface Weight {
@@ -15,14 +24,16 @@ const weights = new WeakMap<AnyField, Weight | null>()
 
 function weightOf(field: AnyField): Weight | null {
   let weight = weights.get(field)
-  if (weight === undefined) weights.set(field, weight = readWeight(field))
+  if (weight === undefined) weights.set(field, (weight = readWeight(field)))
   return weight
 }
 
 function readWeight({ astNode }: AnyField): Weight | null {
   const directive = astNode?.directives?.find(({ name }) => name.value === 'calls')
   if (!directive) return null
-  const given = Object.fromEntries((directive.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value)]))
+  const given = Object.fromEntries(
+    (directive.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value)]),
+  )
   const { read, batch = 1, known = [] } = given as { read: string; batch?: number | null; known?: string[] }
   return { read, batch, known: new Set(known) }
 }
@@ -66,16 +77,17 @@ export class UpstreamCalls {
     const type = getNamedType(definition.type)
     if (!selectionSet || known.size === 0 || !isObjectType(type)) return true
     const fields = type.getFields()
-    const asks = (selections: SelectionSetNode, path: ReadonlySet<string>): boolean => selections.selections.some(selection => {
-      if (selection.kind === Kind.INLINE_FRAGMENT) return asks(selection.selectionSet, path)
-      const name = selection.name.value
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = this.#fragments.get(name)
-        return fragment !== undefined && !path.has(name) && asks(fragment.selectionSet, new Set([...path, name]))
-      }
-      const inner = fields[name]
-      return name !== '__typename' && !known.has(name) && !(inner && weightOf(inner))
-    })
+    const asks = (selections: SelectionSetNode, path: ReadonlySet<string>): boolean =>
+      selections.selections.some((selection) => {
+        if (selection.kind === Kind.INLINE_FRAGMENT) return asks(selection.selectionSet, path)
+        const name = selection.name.value
+        if (selection.kind === Kind.FRAGMENT_SPREAD) {
+          const fragment = this.#fragments.get(name)
+          return fragment !== undefined && !path.has(name) && asks(fragment.selectionSet, new Set([...path, name]))
+        }
+        const inner = fields[name]
+        return name !== '__typename' && !known.has(name) && !(inner && weightOf(inner))
+      })
     return asks(selectionSet, new Set())
   }
 }

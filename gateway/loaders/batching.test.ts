@@ -14,11 +14,14 @@ import * as world from '../testing/world.ts'
 
 const documents = {
   Cards: 'query Cards { board(adDatabaseId: 42) { steps { candidates { databaseId card { note } ad { id } } } } }',
-  Histories: 'query Histories($before: String) { board(adDatabaseId: 42) { steps { candidates { databaseId history(first: 2) { nodes { by } } older: history(first: 2, after: $before, views: true) { nodes { by } pageInfo { hasNextPage } } } } } }',
+  Histories:
+    'query Histories($before: String) { board(adDatabaseId: 42) { steps { candidates { databaseId history(first: 2) { nodes { by } } older: history(first: 2, after: $before, views: true) { nodes { by } pageInfo { hasNextPage } } } } } }',
   Ads: 'query Ads { company(databaseId: 7) { projects { folders { ads { databaseId details { positions version } missing steps { name } stepsVersion } } } } }',
-  Nodes: 'query Nodes($a: ID!, $b: ID!) { a: node(id: $a) { ... on Ad { databaseId } } b: node(id: $b) { ... on Ad { databaseId } } }',
+  Nodes:
+    'query Nodes($a: ID!, $b: ID!) { a: node(id: $a) { ... on Ad { databaseId } } b: node(id: $b) { ... on Ad { databaseId } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { id } }',
-  Templates: 'query Templates { company(databaseId: 7) { emailTemplates { name html version } stepTemplates { name steps { name } version } } }',
+  Templates:
+    'query Templates { company(databaseId: 7) { emailTemplates { name html version } stepTemplates { name steps { name } version } } }',
 }
 
 /** What is read beside the ad: each asked of every ad of a tree, with the calls 100 of them cost. */
@@ -35,7 +38,10 @@ const perAd = [
 
 let areas: AreaTests
 beforeAll(async () => {
-  const ofAds = perAd.map(({ fields }, index) => [`OfAds${index}`, `query OfAds${index} { company(databaseId: 7) { projects { folders { ads { databaseId ${fields} } } } } }`])
+  const ofAds = perAd.map(({ fields }, index) => [
+    `OfAds${index}`,
+    `query OfAds${index} { company(databaseId: 7) { projects { folders { ads { databaseId ${fields} } } } } }`,
+  ])
   areas = await startAreas({ ...documents, ...Object.fromEntries(ofAds) })
 })
 afterAll(() => areas.stop())
@@ -45,7 +51,13 @@ const range = (from: number, length: number): number[] => Array.from({ length },
 /** A board with so many candidates in its second step. */
 const boardOf = (count: number) => ({
   ...world.board(),
-  steps: world.boardSteps().map(step => step.id === 2 ? { ...step, candidates: range(500, count).map((id, order) => world.candidate({ id, order })) } : step),
+  steps: world
+    .boardSteps()
+    .map((step) =>
+      step.id === 2
+        ? { ...step, candidates: range(500, count).map((id, order) => world.candidate({ id, order })) }
+        : step,
+    ),
 })
 const cardOf = (id: number) => ({ ...world.candidateCard({ id }), note: { value: `<p>${id}</p>` } })
 
@@ -55,38 +67,88 @@ const listed = <T>(found: T[], blocked: number[] = []) => ({ found, blocked })
 /** A tree of a company with these ads, all in its first folder. */
 function treeOf(ids: readonly number[]): void {
   const tree = world.companyTree()
-  areas.answer(CompanyGetUserCompanyWithAds, { ...tree, projects: tree.projects.map((project, first) => ({ ...project, folders: project.folders.map((folder, index) => ({ ...folder, ads: first + index === 0 ? ids.map(id => world.ad({ id })) : [] })) })) })
+  areas.answer(CompanyGetUserCompanyWithAds, {
+    ...tree,
+    projects: tree.projects.map((project, first) => ({
+      ...project,
+      folders: project.folders.map((folder, index) => ({
+        ...folder,
+        ads: first + index === 0 ? ids.map((id) => world.ad({ id })) : [],
+      })),
+    })),
+  })
 }
 
 interface Ids {
   query: { ids: number[] }
 }
-const detailsOf = ({ query }: Ids) => listed(query.ids.map(id => ({ id, ...world.details({ positions: id }), version: `v${id}`, recentlyPosted: [] })))
-const draftsOf = ({ query }: Ids) => listed(query.ids.map(id => world.draftAd({ id })))
-const stepsOf = ({ query }: Ids) => listed(query.ids.map(id => ({ id, version: `s${id}`, steps: [{ uuid: `u${id}`, order: 0, name: `Steg ${id}`, type: 'system' as const, messageType: 'none' as const, message: null, dayLimit: null }] })))
+const detailsOf = ({ query }: Ids) =>
+  listed(query.ids.map((id) => ({ id, ...world.details({ positions: id }), version: `v${id}`, recentlyPosted: [] })))
+const draftsOf = ({ query }: Ids) => listed(query.ids.map((id) => world.draftAd({ id })))
+const stepsOf = ({ query }: Ids) =>
+  listed(
+    query.ids.map((id) => ({
+      id,
+      version: `s${id}`,
+      steps: [
+        {
+          uuid: `u${id}`,
+          order: 0,
+          name: `Steg ${id}`,
+          type: 'system' as const,
+          messageType: 'none' as const,
+          message: null,
+          dayLimit: null,
+        },
+      ],
+    })),
+  )
 
 interface Boards {
   board: { steps: { candidates: { databaseId: number; card: { note: string } }[] }[] }
 }
 
-test.each([[100, 1], [101, 2], [450, 5]])('the cards of %d candidates of a board cost %d calls beside the board', async (count, calls) => {
+test.each([
+  [100, 1],
+  [101, 2],
+  [450, 5],
+])('the cards of %d candidates of a board cost %d calls beside the board', async (count, calls) => {
   areas.answer(GetStepsView, boardOf(count))
   areas.answer(GetCandidateCard, ({ query }) => cardOf(query.id))
   areas.answer(GetCandidateCards, ({ query }) => listed(query.ids.toReversed().map(cardOf)))
   const { board } = await areas.data<Boards>('Cards')
   expect(areas.calls).toHaveLength(1 + calls)
-  const candidates = board.steps.flatMap(step => step.candidates)
+  const candidates = board.steps.flatMap((step) => step.candidates)
   expect(candidates).toHaveLength(count)
   for (const { databaseId, card } of candidates) expect(card.note).toBe(`<p>${databaseId}</p>`)
 })
 
 test('the histories of 50 candidates of a board cost three calls for each part that is asked for, beside the board', async () => {
   areas.answer(GetStepsView, boardOf(50))
-  const deed = { at: '2025-11-03T10:00:00.000Z', action: 'moved', impersonator: null, from: null, to: null, kind: null, until: null, reason: null }
-  areas.answer(GetCandidateHistories, ({ query }) => listed(query.ids.toReversed().map(id => ({ id, entries: [{ ...deed, id, by: `${id} ${query.before ?? ''}` }], more: query.before !== undefined }))))
-  const { board } = await areas.data<{ board: { steps: { candidates: { databaseId: number; history: object; older: object }[] }[] } }>('Histories', { before: toGlobalId('CandidateDeed', 9) })
+  const deed = {
+    at: '2025-11-03T10:00:00.000Z',
+    action: 'moved',
+    impersonator: null,
+    from: null,
+    to: null,
+    kind: null,
+    until: null,
+    reason: null,
+  }
+  areas.answer(GetCandidateHistories, ({ query }) =>
+    listed(
+      query.ids.toReversed().map((id) => ({
+        id,
+        entries: [{ ...deed, id, by: `${id} ${query.before ?? ''}` }],
+        more: query.before !== undefined,
+      })),
+    ),
+  )
+  const { board } = await areas.data<{
+    board: { steps: { candidates: { databaseId: number; history: object; older: object }[] }[] }
+  }>('Histories', { before: toGlobalId('CandidateDeed', 9) })
   expect(areas.calls.toSorted()).toEqual([...Array<string>(6).fill(GetCandidateHistories.id), GetStepsView.id])
-  for (const { databaseId, history, older } of board.steps.flatMap(step => step.candidates)) {
+  for (const { databaseId, history, older } of board.steps.flatMap((step) => step.candidates)) {
     expect(history).toEqual({ nodes: [{ by: `${databaseId} ` }] })
     expect(older).toEqual({ nodes: [{ by: `${databaseId} 9` }], pageInfo: { hasNextPage: true } })
   }
@@ -94,34 +156,88 @@ test('the histories of 50 candidates of a board cost three calls for each part t
 
 test('what a list leaves out or calls blocked fails by itself, with the code a read of it alone has', async () => {
   areas.answer(GetStepsView, boardOf(4))
-  areas.answer(GetCandidateCards, ({ query }) => listed(query.ids.filter(id => id !== 501 && id !== 503).map(cardOf), [503]))
+  areas.answer(GetCandidateCards, ({ query }) =>
+    listed(query.ids.filter((id) => id !== 501 && id !== 503).map(cardOf), [503]),
+  )
   const { data, errors } = await areas.run('Cards')
-  expect((data as unknown as Boards).board.steps[1]?.candidates.map(({ card }) => card?.note ?? null)).toEqual(['<p>500</p>', null, '<p>502</p>', null])
+  expect((data as unknown as Boards).board.steps[1]?.candidates.map(({ card }) => card?.note ?? null)).toEqual([
+    '<p>500</p>',
+    null,
+    '<p>502</p>',
+    null,
+  ])
   const at = (index: number) => ['board', 'steps', 1, 'candidates', index, 'card']
-  expect(errors).toMatchObject([{ path: at(1), extensions: { code: 'FORBIDDEN' } }, { path: at(3), extensions: { code: 'PAYMENT_REQUIRED' } }])
+  expect(errors).toMatchObject([
+    { path: at(1), extensions: { code: 'FORBIDDEN' } },
+    { path: at(3), extensions: { code: 'PAYMENT_REQUIRED' } },
+  ])
 })
 
 test('nodes that a list leaves out answer null, as one asked for alone', async () => {
-  areas.answer(GetDraftAds, ({ query }) => listed(query.ids.filter(id => id === 42).map(id => world.draftAd({ id }))))
-  expect(await areas.data('Nodes', { a: toGlobalId('Ad', 42), b: toGlobalId('Ad', 43) })).toEqual({ a: { databaseId: 42 }, b: null })
+  areas.answer(GetDraftAds, ({ query }) =>
+    listed(query.ids.filter((id) => id === 42).map((id) => world.draftAd({ id }))),
+  )
+  expect(await areas.data('Nodes', { a: toGlobalId('Ad', 42), b: toGlobalId('Ad', 43) })).toEqual({
+    a: { databaseId: 42 },
+    b: null,
+  })
   areas.refuse(GetDraftAd, 403, { title: 'No access' })
   expect(await areas.data('Node', { id: toGlobalId('Ad', 43) })).toEqual({ node: null })
 })
 
-test.each(perAd.map((each, index) => ({ ...each, document: `OfAds${index}` })))('$fields of 100 ads of a tree costs $calls calls beside the tree', async ({ document, list, calls }) => {
-  const ids = range(1, 100)
-  treeOf(ids)
-  areas.answer(GetStepsViews, ({ query }) => listed(query.ids.map(id => ({ ...world.board(), ad: world.ad({ id }) }))))
-  areas.answer(GetForms, ({ query }) => listed(query.ids.map(id => ({ id, form: { Title: '', Elements: [] }, documents: 'none' as const, use: 'form' as const, link: null, email: null, version: `f${id}` }))))
-  areas.answer(GetSuggestedForms, ({ query }) => listed(query.ids.map(id => ({ id, form: world.form() }))))
-  areas.answer(GetExternalAdDetailsList, ({ query }) => listed(query.ids.map(id => ({ id, title: `Utifrån ${id}`, content: '', type: 'indefinite' as const, workplaceType: 'onsite' as const, salaryType: 'fixed' as const, location: 'address' as const, address: null, postCode: null, city: null, country: null, start: null, end: null }))))
-  areas.answer(GetTagsList, ({ query }) => listed(query.ids.map(id => ({ id, tags: [{ label: `Tagg ${id}`, type: 'positive' as const }] }))))
-  areas.answer(GetAdDetailsList, detailsOf)
-  areas.answer(GetDraftAds, draftsOf)
-  areas.answer(AdStepsTemplates, stepsOf)
-  expect((await areas.run(document)).errors).toBeUndefined()
-  expect(areas.calls.toSorted()).toEqual([CompanyGetUserCompanyWithAds.id, ...Array<string>(calls).fill(list.id)].toSorted())
-})
+test.each(perAd.map((each, index) => ({ ...each, document: `OfAds${index}` })))(
+  '$fields of 100 ads of a tree costs $calls calls beside the tree',
+  async ({ document, list, calls }) => {
+    const ids = range(1, 100)
+    treeOf(ids)
+    areas.answer(GetStepsViews, ({ query }) =>
+      listed(query.ids.map((id) => ({ ...world.board(), ad: world.ad({ id }) }))),
+    )
+    areas.answer(GetForms, ({ query }) =>
+      listed(
+        query.ids.map((id) => ({
+          id,
+          form: { Title: '', Elements: [] },
+          documents: 'none' as const,
+          use: 'form' as const,
+          link: null,
+          email: null,
+          version: `f${id}`,
+        })),
+      ),
+    )
+    areas.answer(GetSuggestedForms, ({ query }) => listed(query.ids.map((id) => ({ id, form: world.form() }))))
+    areas.answer(GetExternalAdDetailsList, ({ query }) =>
+      listed(
+        query.ids.map((id) => ({
+          id,
+          title: `Utifrån ${id}`,
+          content: '',
+          type: 'indefinite' as const,
+          workplaceType: 'onsite' as const,
+          salaryType: 'fixed' as const,
+          location: 'address' as const,
+          address: null,
+          postCode: null,
+          city: null,
+          country: null,
+          start: null,
+          end: null,
+        })),
+      ),
+    )
+    areas.answer(GetTagsList, ({ query }) =>
+      listed(query.ids.map((id) => ({ id, tags: [{ label: `Tagg ${id}`, type: 'positive' as const }] }))),
+    )
+    areas.answer(GetAdDetailsList, detailsOf)
+    areas.answer(GetDraftAds, draftsOf)
+    areas.answer(AdStepsTemplates, stepsOf)
+    expect((await areas.run(document)).errors).toBeUndefined()
+    expect(areas.calls.toSorted()).toEqual(
+      [CompanyGetUserCompanyWithAds.id, ...Array<string>(calls).fill(list.id)].toSorted(),
+    )
+  },
+)
 
 test('details, steps and what is missing of all ads of a tree cost three calls beside the tree', async () => {
   const ids = range(1, 60)
@@ -129,20 +245,43 @@ test('details, steps and what is missing of all ads of a tree cost three calls b
   areas.answer(GetAdDetailsList, detailsOf)
   areas.answer(GetDraftAds, draftsOf)
   areas.answer(AdStepsTemplates, stepsOf)
-  const { company } = await areas.data<{ company: { projects: { folders: { ads: { databaseId: number }[] }[] }[] } }>('Ads')
-  expect(areas.calls.toSorted()).toEqual([GetAdDetailsList, CompanyGetUserCompanyWithAds, GetDraftAds, AdStepsTemplates].map(({ id }) => id).toSorted())
-  expect(company.projects[0]?.folders[0]?.ads).toEqual(ids.map(id => ({ databaseId: id, details: { positions: id, version: `v${id}` }, missing: ['STEPS'], steps: [{ name: `Steg ${id}` }], stepsVersion: `s${id}` })))
+  const { company } = await areas.data<{ company: { projects: { folders: { ads: { databaseId: number }[] }[] }[] } }>(
+    'Ads',
+  )
+  expect(areas.calls.toSorted()).toEqual(
+    [GetAdDetailsList, CompanyGetUserCompanyWithAds, GetDraftAds, AdStepsTemplates].map(({ id }) => id).toSorted(),
+  )
+  expect(company.projects[0]?.folders[0]?.ads).toEqual(
+    ids.map((id) => ({
+      databaseId: id,
+      details: { positions: id, version: `v${id}` },
+      missing: ['STEPS'],
+      steps: [{ name: `Steg ${id}` }],
+      stepsVersion: `s${id}`,
+    })),
+  )
 })
 
 test('the texts and steps of all templates of a company cost two calls beside the lists', async () => {
-  const templates = range(1, 30).map(id => ({ id, name: `Mall ${id}` }))
+  const templates = range(1, 30).map((id) => ({ id, name: `Mall ${id}` }))
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   areas.answer(EmailTemplatesList, templates)
   areas.answer(StepTemplateList, templates)
-  areas.answer(GetEmailTemplates, ({ query }) => listed(query.ids.map(id => ({ id, name: `Mall ${id}`, body: `<p>${id}</p>`, version: 'v' }))))
-  areas.answer(StepTemplates, ({ query }) => listed(query.ids.map(id => ({ id, name: `Mall ${id}`, steps: [], version: 'v' }))))
-  const { company } = await areas.data<{ company: { emailTemplates: { html: string }[]; stepTemplates: object[] } }>('Templates')
-  expect(areas.calls.filter(call => call.includes('template')).toSorted()).toEqual(['email-templates-list', 'get-email-templates', 'step-template-list', 'step-templates'])
+  areas.answer(GetEmailTemplates, ({ query }) =>
+    listed(query.ids.map((id) => ({ id, name: `Mall ${id}`, body: `<p>${id}</p>`, version: 'v' }))),
+  )
+  areas.answer(StepTemplates, ({ query }) =>
+    listed(query.ids.map((id) => ({ id, name: `Mall ${id}`, steps: [], version: 'v' }))),
+  )
+  const { company } = await areas.data<{ company: { emailTemplates: { html: string }[]; stepTemplates: object[] } }>(
+    'Templates',
+  )
+  expect(areas.calls.filter((call) => call.includes('template')).toSorted()).toEqual([
+    'email-templates-list',
+    'get-email-templates',
+    'step-template-list',
+    'step-templates',
+  ])
   expect(company.emailTemplates.map(({ html }) => html)).toEqual(templates.map(({ id }) => `<p>${id}</p>`))
   expect(company.stepTemplates).toHaveLength(30)
 })

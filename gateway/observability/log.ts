@@ -6,7 +6,10 @@ import { pino, destination, type Logger } from 'pino'
  */
 export function createLog(level: string): { log: Logger; flush: () => void } {
   const target = destination({ dest: 1, sync: false, minLength: 16_000 })
-  const log = pino({ level, base: { program: 'gateway' }, redact: ['token', 'authorization', '*.authorization', '*.token'] }, target)
+  const log = pino(
+    { level, base: { program: 'gateway' }, redact: ['token', 'authorization', '*.authorization', '*.token'] },
+    target,
+  )
   const timer = setInterval(() => target.flush(), 500)
   timer.unref()
   return {
@@ -14,7 +17,9 @@ export function createLog(level: string): { log: Logger; flush: () => void } {
     flush: () => {
       try {
         target.flushSync()
-      } catch { /* not open yet: nothing was written */ }
+      } catch {
+        /* not open yet: nothing was written */
+      }
     },
   }
 }

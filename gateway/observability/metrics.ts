@@ -21,14 +21,49 @@ export class Metrics {
     if (options.process) collectDefaultMetrics({ register: this.registry, prefix: 'tavla_gateway_' })
     this.sockets = new Gauge({ name: 'tavla_gateway_sockets', help: 'Open websockets.', registers })
     this.subscriptions = new Gauge({ name: 'tavla_gateway_subscriptions', help: 'Running subscriptions.', registers })
-    this.hubLinks = new Gauge({ name: 'tavla_gateway_hub_links', help: 'Links to the hub, one per session.', registers })
-    this.#shared = new Counter({ name: 'tavla_gateway_shared_operations_total', help: 'Queries answered by an equal one in flight.', registers })
-    this.#documents = new Counter({ name: 'tavla_gateway_documents_total', help: 'Trusted documents that clients sent, by id; those alone that are known.', labelNames: ['document'], registers })
-    this.#refusals = new Counter({ name: 'tavla_gateway_refusals_total', help: 'Operations refused before they ran, by code.', labelNames: ['code'], registers })
-    this.#deliveries = new Counter({ name: 'tavla_gateway_deliveries_total', help: 'Events handed to subscriptions.', registers })
-    this.#resyncs = new Counter({ name: 'tavla_gateway_resyncs_total', help: 'Subscriptions told to read again, as events may have been missed.', registers })
-    this.#lostHubLinks = new Counter({ name: 'tavla_gateway_lost_hub_links_total', help: 'Links to the hub that were lost; each is opened again.', registers })
-    this.#droppedSockets = new Counter({ name: 'tavla_gateway_dropped_sockets_total', help: 'Websockets refused or ended by the gateway.', labelNames: ['reason'], registers })
+    this.hubLinks = new Gauge({
+      name: 'tavla_gateway_hub_links',
+      help: 'Links to the hub, one per session.',
+      registers,
+    })
+    this.#shared = new Counter({
+      name: 'tavla_gateway_shared_operations_total',
+      help: 'Queries answered by an equal one in flight.',
+      registers,
+    })
+    this.#documents = new Counter({
+      name: 'tavla_gateway_documents_total',
+      help: 'Trusted documents that clients sent, by id; those alone that are known.',
+      labelNames: ['document'],
+      registers,
+    })
+    this.#refusals = new Counter({
+      name: 'tavla_gateway_refusals_total',
+      help: 'Operations refused before they ran, by code.',
+      labelNames: ['code'],
+      registers,
+    })
+    this.#deliveries = new Counter({
+      name: 'tavla_gateway_deliveries_total',
+      help: 'Events handed to subscriptions.',
+      registers,
+    })
+    this.#resyncs = new Counter({
+      name: 'tavla_gateway_resyncs_total',
+      help: 'Subscriptions told to read again, as events may have been missed.',
+      registers,
+    })
+    this.#lostHubLinks = new Counter({
+      name: 'tavla_gateway_lost_hub_links_total',
+      help: 'Links to the hub that were lost; each is opened again.',
+      registers,
+    })
+    this.#droppedSockets = new Counter({
+      name: 'tavla_gateway_dropped_sockets_total',
+      help: 'Websockets refused or ended by the gateway.',
+      labelNames: ['reason'],
+      registers,
+    })
     this.#operations = new Histogram({
       name: 'tavla_gateway_operation_seconds',
       help: 'Time of GraphQL operations; free text counts as one operation.',
@@ -61,14 +96,17 @@ export class Metrics {
 
   /** Something a subscription was told. */
   delivered(kind: 'event' | 'resync'): void {
-    (kind === 'event' ? this.#deliveries : this.#resyncs).inc()
+    ;(kind === 'event' ? this.#deliveries : this.#resyncs).inc()
   }
 
   hubLinkLost(): void {
     this.#lostHubLinks.inc()
   }
 
-  /** A socket that was not let in (`full`, `crowded`), whose reader did not read (`slow`) or whose peer said nothing (`silent`). */
+  /**
+   * A socket that was not let in (`full`, `crowded`), whose reader did not read (`slow`) or whose peer said nothing
+   * (`silent`).
+   */
   socketDropped(reason: 'full' | 'crowded' | 'slow' | 'silent'): void {
     this.#droppedSockets.inc({ reason })
   }

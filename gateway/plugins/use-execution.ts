@@ -10,7 +10,10 @@ import type { Schemas } from '../schema/create-schema.ts'
 import { OperationClient } from '../upstream/operation-client.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** Milliseconds a subscription is taken to have been under way at most: what its client read is that much older than it says. */
+/**
+ * Milliseconds a subscription is taken to have been under way at most: what its client read is that much older than it
+ * says.
+ */
 const underWay = 5000
 
 export interface ExecutionParts {
@@ -22,29 +25,46 @@ export interface ExecutionParts {
   readonly settings: ContextSettings
 }
 
-/** Runs what has come this far: trusted documents as they were compiled, free text in graphql-js, both with a context of their own. */
+/**
+ * Runs what has come this far: trusted documents as they were compiled, free text in graphql-js, both with a context of
+ * their own.
+ */
 export function useExecution({ schemas, executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
-  const readAt = ({ asked, arrivedAt }: RequestState): number | null => asked?.readAgo == null ? null : arrivedAt - asked.readAgo - underWay
+  const readAt = ({ asked, arrivedAt }: RequestState): number | null =>
+    asked?.readAgo == null ? null : arrivedAt - asked.readAgo - underWay
   const start = (state: RequestState): { client: OperationClient; context: GatewayContext } => {
-    const client = state.client = new OperationClient(upstream, state.caller, state.asked?.idempotencyKey ?? null, token => { state.updateToken = token })
-    return { client, context: new GatewayContext({ caller: state.caller, platform: client, hub, settings, readAt: readAt(state) }) }
+    const client = (state.client = new OperationClient(
+      upstream,
+      state.caller,
+      state.asked?.idempotencyKey ?? null,
+      (token) => {
+        state.updateToken = token
+      },
+    ))
+    return {
+      client,
+      context: new GatewayContext({ caller: state.caller, platform: client, hub, settings, readAt: readAt(state) }),
+    }
   }
   return {
     onExecute({ args, setExecuteFn }) {
       setExecuteFn(() => {
         const state = args.contextValue
-        const operation = state.operation ??= freeText(args, state, OperationTypeNode.QUERY)
+        const operation = (state.operation ??= freeText(args, state, OperationTypeNode.QUERY))
         return executor.run(operation, start(state).context, args.variableValues ?? {})
       })
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
       const state = args.contextValue
-      if (state.caller.transport === 'http') return setResultAndStopExecution({ errors: [badRequest('Subscriptions run over a websocket (graphql-transport-ws).')] })
+      if (state.caller.transport === 'http')
+        return setResultAndStopExecution({
+          errors: [badRequest('Subscriptions run over a websocket (graphql-transport-ws).')],
+        })
       setSubscribeFn(async () => {
-        const operation = state.operation ??= freeText(args, state, OperationTypeNode.SUBSCRIPTION)
+        const operation = (state.operation ??= freeText(args, state, OperationTypeNode.SUBSCRIPTION))
         const { client, context } = start(state)
         const stream = await executor.subscribe(operation, context, args.variableValues ?? {}, {
-          onEvent: kind => {
+          onEvent: (kind) => {
             metrics.delivered(kind)
             client.startEvent(state.caller.session?.token ?? null)
           },
@@ -57,7 +77,20 @@ export function useExecution({ schemas, executor, upstream, hub, metrics, settin
   }
 
   /** Free text runs in the part of the schema it was validated in. */
-  function freeText({ document, operationName }: Pick<ExecutionArgs, 'document' | 'operationName'>, { key }: RequestState, kind: OperationTypeNode): Operation {
-    return { id: null, name: 'free text', text: '', kind, document, operationName: operationName ?? undefined, schema: schemas.of(key), compiled: null }
+  function freeText(
+    { document, operationName }: Pick<ExecutionArgs, 'document' | 'operationName'>,
+    { key }: RequestState,
+    kind: OperationTypeNode,
+  ): Operation {
+    return {
+      id: null,
+      name: 'free text',
+      text: '',
+      kind,
+      document,
+      operationName: operationName ?? undefined,
+      schema: schemas.of(key),
+      compiled: null,
+    }
   }
 }

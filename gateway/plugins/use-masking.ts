@@ -16,7 +16,12 @@ export function useMasking(log: Logger): GatewayPlugin {
     if (!result.errors) return result
     // Yoga tells an abort by no errors at all.
     const errors = result.errors.length > 0 ? result.errors : [badRequest('The request was given up.')]
-    return { ...result, errors: errors.slice(0, result.data ? mostFieldErrors : mostRequestErrors).map(error => maskError(asGraphQLError(error), log)) }
+    return {
+      ...result,
+      errors: errors
+        .slice(0, result.data ? mostFieldErrors : mostRequestErrors)
+        .map((error) => maskError(asGraphQLError(error), log)),
+    }
   }
   return {
     onExecutionResult({ result, setResult }) {

@@ -9,6 +9,10 @@ export function useRequestShape(): GatewayPlugin {
     checkVariables(asked.variables)
     // A socket has no headers of its own for each operation: there the key stands in the extensions.
     state.asked = { ...asked, idempotencyKey: asked.idempotencyKey ?? readIdempotencyKey(state.caller.idempotencyKey) }
-    return { query: asked.query ?? '', ...(asked.operationName !== undefined && { operationName: asked.operationName }), variables: asked.variables }
+    return {
+      query: asked.query ?? '',
+      ...(asked.operationName !== undefined && { operationName: asked.operationName }),
+      variables: asked.variables,
+    }
   })
 }

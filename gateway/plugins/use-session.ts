@@ -21,13 +21,20 @@ export interface OperationRates {
 }
 
 /**
- * Who may ask for what. Trusted documents are for everyone, as the platform checks the token of every call; free text is
- * for users whose session the platform confirms, but for what gives a token to those who have none. A company's key asks in
- * free text alone, as our own documents hold more than is public.
+ * Who may ask for what. Trusted documents are for everyone, as the platform checks the token of every call; free text
+ * is for users whose session the platform confirms, but for what gives a token to those who have none. A company's key
+ * asks in free text alone, as our own documents hold more than is public.
  */
-export function useSession(check: SessionCheck, rates: OperationRates, proxies: Pick<AddressSet, 'has'>): GatewayPlugin {
-  return gate(state => {
-    const { caller: { session, ip }, operation } = state
+export function useSession(
+  check: SessionCheck,
+  rates: OperationRates,
+  proxies: Pick<AddressSet, 'has'>,
+): GatewayPlugin {
+  return gate((state) => {
+    const {
+      caller: { session, ip },
+      operation,
+    } = state
     if (session?.isKey) return admitKey(state, session)
     if (operation) {
       if (session === null) take(rates.anonymous, networkOf(ip))
@@ -39,7 +46,7 @@ export function useSession(check: SessionCheck, rates: OperationRates, proxies: 
       if (!asksToSignIn(state.asked?.query ?? '')) throw freeTextNeedsToken()
       return take(rates.signIn, networkOf(ip))
     }
-    return check.confirm(session, state.caller).then(confirmed => {
+    return check.confirm(session, state.caller).then((confirmed) => {
       if (!confirmed) throw unauthenticated()
       state.updateToken = confirmed.updateToken
       // Counted only for a session that is real: nobody uses up the share of another.
@@ -50,12 +57,14 @@ export function useSession(check: SessionCheck, rates: OperationRates, proxies: 
   async function admitKey(state: RequestState, session: Session): Promise<void> {
     const confirmed = await check.confirm(session, state.caller)
     if (!confirmed?.session.key) throw unauthenticated()
-    if (state.operation) throw closedToKey('keyNotAllowed', 'A key asks in text of its own, not by the ids of our documents.')
+    if (state.operation)
+      throw closedToKey('keyNotAllowed', 'A key asks in text of its own, not by the ids of our documents.')
     take(rates.freeText, confirmed.session.userId)
     state.key = confirmed.session.key
   }
 }
 
 function take(rate: RateLimit, key: string): void {
-  if (!rate.take(key)) throw rateLimited('Too many operations. Wait a moment.', { retryAfter: rate.secondsUntil(key), limit: rate.limit })
+  if (!rate.take(key))
+    throw rateLimited('Too many operations. Wait a moment.', { retryAfter: rate.secondsUntil(key), limit: rate.limit })
 }

@@ -12,16 +12,16 @@ interface Shared extends Pick<RequestState, 'client' | 'updateToken' | 'written'
 /** Equal trusted queries of one token in flight run once, over whatever transport they come. */
 export function useSharedQueries(upstream: Upstream, metrics: Metrics): GatewayPlugin {
   const queries = new SharedReads<Shared>()
-  upstream.onForget(token => queries.forget(token))
+  upstream.onForget((token) => queries.forget(token))
   return {
     onParams({ context: { operation, caller, asked }, paramsHandler, setParamsHandler }) {
       if (operation?.kind !== OperationTypeNode.QUERY || caller.session === null || !asked) return
       const { token } = caller.session
       const key = `${caller.language} ${operation.id} ${JSON.stringify(asked.variables)}`
-      setParamsHandler(async payload => {
+      setParamsHandler(async (payload) => {
         const { context } = payload
         let started = false
-        const answer = queries.run(token, key, caller.signal, async signal => {
+        const answer = queries.run(token, key, caller.signal, async (signal) => {
           started = true
           // The run goes on as long as anybody waits for it.
           const own = { ...context, caller: withSignal(caller, signal) }

@@ -14,7 +14,11 @@ export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<M
       metrics.document(asked.id)
       state.operation = operation
       const { variables = {} } = params
-      return { query: operation.text, variables, ...(operation.operationName !== undefined && { operationName: operation.operationName }) }
+      return {
+        query: operation.text,
+        variables,
+        ...(operation.operationName !== undefined && { operationName: operation.operationName }),
+      }
     }),
     onParse({ context, setParsedDocument }) {
       if (context.operation) setParsedDocument(context.operation.document)

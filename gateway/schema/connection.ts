@@ -27,19 +27,31 @@ export function pageSize(first: number | null | undefined): number {
 
 /** Builds a connection from the edges of one page, each with the cursor after which the list goes on. */
 export function connectionOf<E extends { readonly cursor: string; readonly node: unknown }>(
-  edges: E[], { hasNextPage, after }: { readonly hasNextPage: boolean; readonly after: string | null | undefined },
+  edges: E[],
+  { hasNextPage, after }: { readonly hasNextPage: boolean; readonly after: string | null | undefined },
 ): ConnectionSource<E> {
   return {
     edges,
     nodes: edges.map(({ node }) => node),
-    pageInfo: { hasNextPage, hasPreviousPage: after != null, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage: after != null,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
   }
 }
 
 /**
- * Builds a connection from a page of the platform's lists (`contract/paging.ts`), which tells one cursor, where the page ends: the rows
- * before it have none to go on after, so their edges carry the page's own.
+ * Builds a connection from a page of the platform's lists (`contract/paging.ts`), which tells one cursor, where the
+ * page ends: the rows before it have none to go on after, so their edges carry the page's own.
  */
-export function pageOfList<N>(nodes: N[], { next, after }: { readonly next: string | null; readonly after: string | null | undefined }): ConnectionSource<{ cursor: string; node: N }> {
-  return connectionOf(nodes.map(node => ({ cursor: next ?? after ?? '', node })), { hasNextPage: next !== null, after })
+export function pageOfList<N>(
+  nodes: N[],
+  { next, after }: { readonly next: string | null; readonly after: string | null | undefined },
+): ConnectionSource<{ cursor: string; node: N }> {
+  return connectionOf(
+    nodes.map((node) => ({ cursor: next ?? after ?? '', node })),
+    { hasNextPage: next !== null, after },
+  )
 }

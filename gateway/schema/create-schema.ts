@@ -1,5 +1,20 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { Kind, isAbstractType, isInputObjectType, isObjectType, isScalarType, isSpecifiedScalarType, parse, valueFromASTUntyped, visit, type DocumentNode, type GraphQLArgument, type GraphQLInputField, type GraphQLSchema, type TypeNode } from 'graphql'
+import {
+  Kind,
+  isAbstractType,
+  isInputObjectType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  parse,
+  valueFromASTUntyped,
+  visit,
+  type DocumentNode,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  type TypeNode,
+} from 'graphql'
 import type { Area } from './area.ts'
 import { guardOneOf } from './guard-one-of.ts'
 import { nameWrongIds } from './name-wrong-ids.ts'
@@ -14,8 +29,8 @@ export interface Schemas {
   /** As clients see it: for validation, introspection and all that is not compiled. */
   readonly full: GraphQLSchema
   /**
-   * For compiled execution: text scalars in results are plain strings, so that they are copied without a call per value.
-   * Inputs are the same.
+   * For compiled execution: text scalars in results are plain strings, so that they are copied without a call per
+   * value. Inputs are the same.
    */
   readonly compiled: GraphQLSchema
   /** The public parts, for companies' keys. */
@@ -26,14 +41,24 @@ export interface Schemas {
   of(key: { readonly kind: 'careerPage' | 'api' } | null): GraphQLSchema
 }
 
-/** Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist, and on a field that lacks one. */
+/**
+ * Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist, and on
+ * a field that lacks one.
+ */
 export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): Schemas {
   const resolvers = joinResolvers(areas)
   const full = build(typeDefs, resolvers)
   // What is made of valid SDL is valid.
-  const part = (to: PublicTo): GraphQLSchema => build(publicPart(typeDefs, to) ?? nothing, resolvers, { isPart: true, assumeValidSDL: true })
+  const part = (to: PublicTo): GraphQLSchema =>
+    build(publicPart(typeDefs, to) ?? nothing, resolvers, { isPart: true, assumeValidSDL: true })
   const [api, feed] = [part('api'), part('feed')]
-  return { full, compiled: build(withPlainText(typeDefs), resolvers, { assumeValidSDL: true }), parts: [api, feed], publicSdl: publicSdl(typeDefs), of: key => key === null ? full : key.kind === 'api' ? api : feed }
+  return {
+    full,
+    compiled: build(withPlainText(typeDefs), resolvers, { assumeValidSDL: true }),
+    parts: [api, feed],
+    publicSdl: publicSdl(typeDefs),
+    of: (key) => (key === null ? full : key.kind === 'api' ? api : feed),
+  }
 }
 
 /** A schema in which there is nothing to ask for. */
@@ -44,14 +69,25 @@ type TypeResolvers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 /** The resolvers of all areas, by type and field. */
 function joinResolvers(areas: readonly Area[]): TypeResolvers {
   const joined: Record<string, Record<string, unknown>> = { Query: { node: nodeResolver(collectNodes(areas)) } }
-  for (const { resolvers } of areas) for (const [type, fields] of Object.entries(resolvers)) joined[type] = { ...joined[type], ...fields }
+  for (const { resolvers } of areas)
+    for (const [type, fields] of Object.entries(resolvers)) joined[type] = { ...joined[type], ...fields }
   return joined
 }
 
 /** @param isPart resolvers of what is left out are left out as well */
-function build(typeDefs: DocumentNode, { Query: { node, ...query } = {}, ...types }: TypeResolvers, { isPart = false, assumeValidSDL = false } = {}): GraphQLSchema {
-  const declared = new Set(typeDefs.definitions.flatMap(definition => 'name' in definition && definition.name ? [definition.name.value] : []))
-  const scalars = Object.fromEntries(textScalars.filter(scalar => declared.has(scalar.name)).map(scalar => [scalar.name, scalar]))
+function build(
+  typeDefs: DocumentNode,
+  { Query: { node, ...query } = {}, ...types }: TypeResolvers,
+  { isPart = false, assumeValidSDL = false } = {},
+): GraphQLSchema {
+  const declared = new Set(
+    typeDefs.definitions.flatMap((definition) =>
+      'name' in definition && definition.name ? [definition.name.value] : [],
+    ),
+  )
+  const scalars = Object.fromEntries(
+    textScalars.filter((scalar) => declared.has(scalar.name)).map((scalar) => [scalar.name, scalar]),
+  )
   const schema = makeExecutableSchema({
     typeDefs,
     assumeValidSDL,
@@ -94,17 +130,20 @@ function readDefault(input: GraphQLArgument | GraphQLInputField): void {
 }
 
 function typenameOf(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && '__typename' in value && typeof value.__typename === 'string' ? value.__typename : undefined
+  return typeof value === 'object' && value !== null && '__typename' in value && typeof value.__typename === 'string'
+    ? value.__typename
+    : undefined
 }
 
 function withPlainText(typeDefs: DocumentNode): DocumentNode {
-  const names = new Set(textScalars.map(scalar => scalar.name))
+  const names = new Set(textScalars.map((scalar) => scalar.name))
   const plain = <T extends TypeNode>(type: T): T => {
-    if (type.kind === Kind.NAMED_TYPE) return names.has(type.name.value) ? { ...type, name: { ...type.name, value: 'String' } } : type
+    if (type.kind === Kind.NAMED_TYPE)
+      return names.has(type.name.value) ? { ...type, name: { ...type.name, value: 'String' } } : type
     return { ...type, type: plain(type.type) }
   }
   return visit(typeDefs, {
-    FieldDefinition: field => ({ ...field, type: plain(field.type) }),
+    FieldDefinition: (field) => ({ ...field, type: plain(field.type) }),
     InputObjectTypeDefinition: () => false,
   })
 }

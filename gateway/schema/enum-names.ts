@@ -1,7 +1,11 @@
 type Upper<S extends string, Previous extends string = ''> = S extends `${infer C}${infer Rest}`
-  ? C extends '-' | '.' ? `_${Upper<Rest, '_'>}`
-  : C extends Uppercase<C> ? C extends Lowercase<C> ? `${C}${Upper<Rest, C>}` : `${Previous extends '' | '_' ? '' : '_'}${C}${Upper<Rest, '_'>}`
-  : `${Uppercase<C>}${Upper<Rest, C>}`
+  ? C extends '-' | '.'
+    ? `_${Upper<Rest, '_'>}`
+    : C extends Uppercase<C>
+      ? C extends Lowercase<C>
+        ? `${C}${Upper<Rest, C>}`
+        : `${Previous extends '' | '_' ? '' : '_'}${C}${Upper<Rest, '_'>}`
+      : `${Uppercase<C>}${Upper<Rest, C>}`
   : ''
 
 /** Name of an enum value in GraphQL: `boost-plus`, `boost.plus` and `boostPlus` are all `BOOST_PLUS`. */
@@ -11,22 +15,28 @@ export type EnumName<S extends string> = Upper<S>
  * The two directions between the REST spelling of an enum and its GraphQL names. Sources carry GraphQL names (there are
  * no internal enum values), inputs are turned back with `toWire`.
  */
-export function enumNames<const W extends string>(wire: readonly W[]): {
+export function enumNames<const W extends string>(
+  wire: readonly W[],
+): {
   readonly toName: (value: W) => EnumName<W>
   readonly toWire: (name: EnumName<W>) => W
   /** The name of what may be none of the values. */
   readonly find: (value: string) => EnumName<W> | undefined
 } {
-  const names = new Map<W, EnumName<W>>(wire.map(value => [value, nameOf(value) as EnumName<W>]))
+  const names = new Map<W, EnumName<W>>(wire.map((value) => [value, nameOf(value) as EnumName<W>]))
   const wires = new Map<EnumName<W>, W>([...names].map(([value, name]) => [name, value]))
   return {
-    toName: value => names.get(value) ?? missing(value),
-    find: value => names.get(value as W),
-    toWire: name => wires.get(name) ?? missing(name),
+    toName: (value) => names.get(value) ?? missing(value),
+    find: (value) => names.get(value as W),
+    toWire: (name) => wires.get(name) ?? missing(name),
   }
 }
 
-const nameOf = (value: string): string => value.replace(/[-.]/g, '_').replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
+const nameOf = (value: string): string =>
+  value
+    .replace(/[-.]/g, '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toUpperCase()
 
 function missing(value: string): never {
   throw new Error(`${value} is not a value of this enum`)

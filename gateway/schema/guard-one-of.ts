@@ -1,16 +1,24 @@
-import { getNamedType, isInputObjectType, isListType, isNonNullType, isObjectType, type GraphQLInputType, type GraphQLSchema } from 'graphql'
+import {
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql'
 import { badRequest } from '../errors/errors.ts'
 
 /**
- * Refuses `@oneOf` inputs with none or several of their fields, wherever an argument leads to one. Compiled execution reads
- * variables without looking at `@oneOf`.
+ * Refuses `@oneOf` inputs with none or several of their fields, wherever an argument leads to one. Compiled execution
+ * reads variables without looking at `@oneOf`.
  */
 export function guardOneOf(schema: GraphQLSchema): void {
   const leading = leadingToOneOf(schema)
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      const guarded = field.args.filter(argument => leading.has(getNamedType(argument.type).name))
+      const guarded = field.args.filter((argument) => leading.has(getNamedType(argument.type).name))
       const { resolve } = field
       if (!resolve || guarded.length === 0) continue
       field.resolve = (source, args: Readonly<Record<string, unknown>>, context, info) => {
@@ -28,7 +36,8 @@ function leadingToOneOf(schema: GraphQLSchema): ReadonlySet<string> {
   for (let before = -1; before < leading.size;) {
     before = leading.size
     for (const input of inputs) {
-      if (Object.values(input.getFields()).some(({ type }) => leading.has(getNamedType(type).name))) leading.add(input.name)
+      if (Object.values(input.getFields()).some(({ type }) => leading.has(getNamedType(type).name)))
+        leading.add(input.name)
     }
   }
   return leading
@@ -43,6 +52,7 @@ function check(type: GraphQLInputType, value: unknown, leading: ReadonlySet<stri
   }
   if (!isInputObjectType(type) || !leading.has(type.name)) return
   const given = value as Readonly<Record<string, unknown>>
-  if (type.isOneOf && Object.values(given).filter(each => each !== undefined && each !== null).length !== 1) throw badRequest(`Give exactly one field of ${type.name}.`)
+  if (type.isOneOf && Object.values(given).filter((each) => each !== undefined && each !== null).length !== 1)
+    throw badRequest(`Give exactly one field of ${type.name}.`)
   for (const [name, field] of Object.entries(type.getFields())) check(field.type, given[name], leading)
 }

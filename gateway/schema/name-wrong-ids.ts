@@ -12,7 +12,9 @@ export function nameWrongIds(schema: GraphQLSchema): void {
       field.resolve = (source, args: Readonly<Record<string, unknown>>, context, info) => {
         const told = (error: unknown): never => {
           const places = error instanceof WrongIdError ? placesOf(error.given, args) : []
-          throw places.length === 0 || !(error instanceof WrongIdError) ? error : badRequest(`${error.message.slice(0, -1)} at ${inWords(places)}.`)
+          throw places.length === 0 || !(error instanceof WrongIdError)
+            ? error
+            : badRequest(`${error.message.slice(0, -1)} at ${inWords(places)}.`)
         }
         try {
           const result: unknown = resolve(source, args, context, info)
@@ -32,11 +34,13 @@ const mostNamed = 5
 function placesOf(wanted: string, value: unknown, place = ''): string[] {
   if (value === wanted) return [place]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => placesOf(wanted, item, Array.isArray(value) ? `${place}[${key}]` : place === '' ? key : `${place}.${key}`))
+  return Object.entries(value).flatMap(([key, item]) =>
+    placesOf(wanted, item, Array.isArray(value) ? `${place}[${key}]` : place === '' ? key : `${place}.${key}`),
+  )
 }
 
 function inWords(places: readonly string[]): string {
-  const named = places.slice(0, mostNamed).map(place => `\`${place}\``)
+  const named = places.slice(0, mostNamed).map((place) => `\`${place}\``)
   const more = places.length - named.length
   if (more > 0) named.push(more === 1 ? '1 more place' : `${more} more places`)
   const last = named.pop() ?? ''

@@ -16,8 +16,10 @@ export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeRe
 }
 
 /** The reader of a type whose ids are the platform's own numbers; whatever is no such number names nothing. */
-export const byNumber = (read: (id: number, context: GatewayContext) => ReturnType<NodeReader>): NodeReader =>
-  (id, context) => goodNumber.test(id) ? read(Number(id), context) : null
+export const byNumber =
+  (read: (id: number, context: GatewayContext) => ReturnType<NodeReader>): NodeReader =>
+  (id, context) =>
+    goodNumber.test(id) ? read(Number(id), context) : null
 
 /** A number as a global id holds it: in one spelling, and no larger than the platform's. */
 const goodNumber = /^[1-9]\d{0,9}$/
@@ -27,7 +29,12 @@ const namesNothing = new Set<unknown>(['BAD_REQUEST', 'NOT_FOUND', 'FORBIDDEN'])
 
 /** Resolver of `Query.node`: unknown, missing and forbidden objects all answer null, so nothing is told. */
 export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
-  return async (_: unknown, { id }: { id: string }, context: GatewayContext, { schema }: Pick<GraphQLResolveInfo, 'schema'>): Promise<object | null> => {
+  return async (
+    _: unknown,
+    { id }: { id: string },
+    context: GatewayContext,
+    { schema }: Pick<GraphQLResolveInfo, 'schema'>,
+  ): Promise<object | null> => {
     const parsed = parseGlobalId(id)
     const reader = parsed && readers.get(parsed.type)
     // What is not in the caller's part of the schema is not there.

@@ -1,4 +1,16 @@
-import { Kind, print, visit, type DefinitionNode, type DirectiveNode, type DocumentNode, type FieldDefinitionNode, type InputObjectTypeDefinitionNode, type InterfaceTypeDefinitionNode, type ObjectTypeDefinitionNode, type TypeNode } from 'graphql'
+import {
+  Kind,
+  print,
+  visit,
+  type DefinitionNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldDefinitionNode,
+  type InputObjectTypeDefinitionNode,
+  type InterfaceTypeDefinitionNode,
+  type ObjectTypeDefinitionNode,
+  type TypeNode,
+} from 'graphql'
 
 /** Whose part of the schema: that of keys for the API, or that of keys of career pages. */
 export type PublicTo = 'api' | 'feed'
@@ -11,7 +23,13 @@ const toldDirectives = new Set(['deprecated', 'oneOf', 'semanticNonNull', 'speci
  * nothing is marked. Throws when something public leads to a type that is not.
  */
 export function publicPart(typeDefs: DocumentNode, to: PublicTo): DocumentNode | null {
-  const definitions = new Map(typeDefs.definitions.flatMap(definition => 'name' in definition && definition.name && definition.kind !== Kind.DIRECTIVE_DEFINITION ? [[definition.name.value, definition]] : []))
+  const definitions = new Map(
+    typeDefs.definitions.flatMap((definition) =>
+      'name' in definition && definition.name && definition.kind !== Kind.DIRECTIVE_DEFINITION
+        ? [[definition.name.value, definition]]
+        : [],
+    ),
+  )
   const kept = new Map<string, DefinitionNode>()
   const take = (name: string, from: string): void => {
     if (kept.has(name)) return
@@ -38,11 +56,16 @@ export function publicPart(typeDefs: DocumentNode, to: PublicTo): DocumentNode |
     }
   }
   abstract()
-  const directives = typeDefs.definitions.filter(definition => definition.kind === Kind.DIRECTIVE_DEFINITION && toldDirectives.has(definition.name.value))
-  const types = [...kept.values()].map(definition => withoutInterfaces(definition, kept))
-  return visit({ kind: Kind.DOCUMENT, definitions: [...directives, ...types].sort((a, b) => compare(keyOf(a), keyOf(b))) }, {
-    Directive: ({ name }) => toldDirectives.has(name.value) ? undefined : null,
-  })
+  const directives = typeDefs.definitions.filter(
+    (definition) => definition.kind === Kind.DIRECTIVE_DEFINITION && toldDirectives.has(definition.name.value),
+  )
+  const types = [...kept.values()].map((definition) => withoutInterfaces(definition, kept))
+  return visit(
+    { kind: Kind.DOCUMENT, definitions: [...directives, ...types].sort((a, b) => compare(keyOf(a), keyOf(b))) },
+    {
+      Directive: ({ name }) => (toldDirectives.has(name.value) ? undefined : null),
+    },
+  )
 }
 
 /** What keys of the API may ask for, as it is written down and served. */
@@ -57,7 +80,10 @@ function reduce(definition: DefinitionNode, to: PublicTo): DefinitionNode | null
     case Kind.OBJECT_TYPE_DEFINITION:
     case Kind.INTERFACE_TYPE_DEFINITION: {
       const whole = isPublic(definition, to)
-      const fields = definition.fields?.filter(field => (whole || isPublic(field, to)) && !isDeprecated(field)).map(withoutOldArguments) ?? []
+      const fields =
+        definition.fields
+          ?.filter((field) => (whole || isPublic(field, to)) && !isDeprecated(field))
+          .map(withoutOldArguments) ?? []
       return fields.length > 0 ? { ...definition, fields } : null
     }
     case Kind.UNION_TYPE_DEFINITION:
@@ -65,36 +91,52 @@ function reduce(definition: DefinitionNode, to: PublicTo): DefinitionNode | null
     case Kind.INPUT_OBJECT_TYPE_DEFINITION:
       return reduceInput(definition, to)
     case Kind.ENUM_TYPE_DEFINITION:
-      return { ...definition, values: definition.values?.filter(value => !isDeprecated(value)) ?? [] }
+      return { ...definition, values: definition.values?.filter((value) => !isDeprecated(value)) ?? [] }
     default:
       return definition
   }
 }
 
 function reduceInput(definition: InputObjectTypeDefinitionNode, to: PublicTo): InputObjectTypeDefinitionNode {
-  const marked = definition.fields?.some(field => isPublic(field, to)) ?? false
-  return { ...definition, fields: definition.fields?.filter(field => (!marked || isPublic(field, to)) && !isDeprecated(field)) ?? [] }
+  const marked = definition.fields?.some((field) => isPublic(field, to)) ?? false
+  return {
+    ...definition,
+    fields: definition.fields?.filter((field) => (!marked || isPublic(field, to)) && !isDeprecated(field)) ?? [],
+  }
 }
 
-const withoutOldArguments = (field: FieldDefinitionNode): FieldDefinitionNode => ({ ...field, arguments: field.arguments?.filter(argument => !isDeprecated(argument)) ?? [] })
+const withoutOldArguments = (field: FieldDefinitionNode): FieldDefinitionNode => ({
+  ...field,
+  arguments: field.arguments?.filter((argument) => !isDeprecated(argument)) ?? [],
+})
 
 /** The types a definition leads to, each with the field that does. */
 function reached(definition: DefinitionNode): [field: string, type: TypeNode][] {
   switch (definition.kind) {
     case Kind.OBJECT_TYPE_DEFINITION:
     case Kind.INTERFACE_TYPE_DEFINITION:
-      return (definition.fields ?? []).flatMap(field => [[field.name.value, field.type] as [string, TypeNode], ...(field.arguments ?? []).map((argument): [string, TypeNode] => [`${field.name.value}(${argument.name.value})`, argument.type])])
+      return (definition.fields ?? []).flatMap((field) => [
+        [field.name.value, field.type] as [string, TypeNode],
+        ...(field.arguments ?? []).map((argument): [string, TypeNode] => [
+          `${field.name.value}(${argument.name.value})`,
+          argument.type,
+        ]),
+      ])
     case Kind.INPUT_OBJECT_TYPE_DEFINITION:
-      return (definition.fields ?? []).map(field => [field.name.value, field.type])
+      return (definition.fields ?? []).map((field) => [field.name.value, field.type])
     case Kind.UNION_TYPE_DEFINITION:
-      return (definition.types ?? []).map(type => [type.name.value, type])
+      return (definition.types ?? []).map((type) => [type.name.value, type])
     default:
       return []
   }
 }
 
-function withoutInterfaces<D extends DefinitionNode>(definition: D, kept: ReadonlyMap<string, DefinitionNode>): D | ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode {
-  if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.INTERFACE_TYPE_DEFINITION) return definition
+function withoutInterfaces<D extends DefinitionNode>(
+  definition: D,
+  kept: ReadonlyMap<string, DefinitionNode>,
+): D | ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode {
+  if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.INTERFACE_TYPE_DEFINITION)
+    return definition
   return { ...definition, interfaces: definition.interfaces?.filter(({ name }) => kept.has(name.value)) ?? [] }
 }
 
@@ -105,14 +147,20 @@ interface Marked {
 function isPublic({ directives }: Marked, to: PublicTo): boolean {
   const mark = directives?.find(({ name }) => name.value === 'public')
   if (!mark) return false
-  return to === 'api' || (mark.arguments?.some(({ name, value }) => name.value === 'feed' && value.kind === Kind.BOOLEAN && value.value) ?? false)
+  return (
+    to === 'api' ||
+    (mark.arguments?.some(({ name, value }) => name.value === 'feed' && value.kind === Kind.BOOLEAN && value.value) ??
+      false)
+  )
 }
 
-const isDeprecated = ({ directives }: Marked): boolean => directives?.some(({ name }) => name.value === 'deprecated') ?? false
+const isDeprecated = ({ directives }: Marked): boolean =>
+  directives?.some(({ name }) => name.value === 'deprecated') ?? false
 
 function nameOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type)
 }
 
-const keyOf = (definition: DefinitionNode): string => `${definition.kind === Kind.DIRECTIVE_DEFINITION ? '@' : ''}${'name' in definition && definition.name ? definition.name.value : ''}`
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
+const keyOf = (definition: DefinitionNode): string =>
+  `${definition.kind === Kind.DIRECTIVE_DEFINITION ? '@' : ''}${'name' in definition && definition.name ? definition.name.value : ''}`
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -6,12 +6,12 @@ function refuse(name: string): never {
 }
 
 function textScalar(name: string, accepts: (text: string) => boolean): GraphQLScalarType<string, string> {
-  const read = (value: unknown): string => typeof value === 'string' && accepts(value) ? value : refuse(name)
+  const read = (value: unknown): string => (typeof value === 'string' && accepts(value) ? value : refuse(name))
   return new GraphQLScalarType<string, string>({
     name,
-    coerceOutputValue: value => typeof value === 'string' ? value : refuse(name),
+    coerceOutputValue: (value) => (typeof value === 'string' ? value : refuse(name)),
     coerceInputValue: read,
-    coerceInputLiteral: node => node.kind === Kind.STRING ? read(node.value) : refuse(name),
+    coerceInputLiteral: (node) => (node.kind === Kind.STRING ? read(node.value) : refuse(name)),
   })
 }
 
@@ -29,7 +29,7 @@ const longestHtml = 500_000
 
 /** A text whose value is not looked at by the gateway: written to the answer as the platform sent it. */
 export const textScalars: readonly GraphQLScalarType[] = [
-  textScalar('Date', text => day.test(text) && isDay(text)),
-  textScalar('DateTime', text => moment.test(text) && isDay(text) && !Number.isNaN(Date.parse(text))),
-  textScalar('Html', text => text.length <= longestHtml),
+  textScalar('Date', (text) => day.test(text) && isDay(text)),
+  textScalar('DateTime', (text) => moment.test(text) && isDay(text) && !Number.isNaN(Date.parse(text))),
+  textScalar('Html', (text) => text.length <= longestHtml),
 ]

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { buildASTSchema, GraphQLError, NoDeprecatedCustomRule, parse, print, specifiedRules, validate, visit } from 'graphql'
+import {
+  buildASTSchema,
+  GraphQLError,
+  NoDeprecatedCustomRule,
+  parse,
+  print,
+  specifiedRules,
+  validate,
+  visit,
+} from 'graphql'
 import { expect, test } from 'vitest'
 import { exampleTabs } from '../graphiql/examples.ts'
 import { PlatformError } from '../errors/platform-error.ts'
@@ -18,42 +27,73 @@ import { loadTypeDefs, mergeTypeDefs } from './type-defs.ts'
 import { toUserErrors } from './user-errors.ts'
 
 test('global ids come back as they went', () => {
-  fc.assert(fc.property(fc.constantFrom('Ad', 'User'), fc.stringMatching(/^[\w:-]{1,40}$/), (type, id) => {
-    expect(parseGlobalId(toGlobalId(type, id))).toEqual({ type, id })
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom('Ad', 'User'), fc.stringMatching(/^[\w:-]{1,40}$/), (type, id) => {
+      expect(parseGlobalId(toGlobalId(type, id))).toEqual({ type, id })
+    }),
+  )
   expect(databaseIdOf(toGlobalId('Ad', 12), 'Ad')).toBe(12)
-  for (const wrong of ['', '%', 'QWQ6', toGlobalId('Company', 12), toGlobalId('Ad', 'x')]) expect(() => databaseIdOf(wrong, 'Ad')).toThrow(GraphQLError)
+  for (const wrong of ['', '%', 'QWQ6', toGlobalId('Company', 12), toGlobalId('Ad', 'x')])
+    expect(() => databaseIdOf(wrong, 'Ad')).toThrow(GraphQLError)
   expect(fromGlobalId(toGlobalId('User', 'a-b'), 'User')).toBe('a-b')
 })
 
 test('enum names go both ways', () => {
   const { toName, toWire } = enumNames(['boost-plus', 'formWithDocuments', 'none'])
-  expect([toName('boost-plus'), toName('formWithDocuments'), toName('none')]).toEqual(['BOOST_PLUS', 'FORM_WITH_DOCUMENTS', 'NONE'])
+  expect([toName('boost-plus'), toName('formWithDocuments'), toName('none')]).toEqual([
+    'BOOST_PLUS',
+    'FORM_WITH_DOCUMENTS',
+    'NONE',
+  ])
   expect(toWire('FORM_WITH_DOCUMENTS')).toBe('formWithDocuments')
 })
 
 test('a page of a connection says where it starts and ends, and takes 1 to 100', () => {
-  const edges = ['a', 'b'].map(cursor => ({ cursor, node: cursor.toUpperCase() }))
-  expect(connectionOf(edges, { hasNextPage: true, after: null })).toEqual({ edges, nodes: ['A', 'B'], pageInfo: { hasNextPage: true, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' } })
-  expect(connectionOf([], { hasNextPage: false, after: 'b' }).pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true, startCursor: null, endCursor: null })
+  const edges = ['a', 'b'].map((cursor) => ({ cursor, node: cursor.toUpperCase() }))
+  expect(connectionOf(edges, { hasNextPage: true, after: null })).toEqual({
+    edges,
+    nodes: ['A', 'B'],
+    pageInfo: { hasNextPage: true, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' },
+  })
+  expect(connectionOf([], { hasNextPage: false, after: 'b' }).pageInfo).toEqual({
+    hasNextPage: false,
+    hasPreviousPage: true,
+    startCursor: null,
+    endCursor: null,
+  })
   expect([1, 100].map(pageSize)).toEqual([1, 100])
   for (const wrong of [0, -1, 101, 1.5, Number.NaN]) expect(() => pageSize(wrong)).toThrow(GraphQLError)
 })
 
 test('expected failures become user errors, others are thrown', () => {
-  expect(toUserErrors(new PlatformError('call', 412, null))).toMatchObject([{ __typename: 'CodeRequiredError', code: 'codeRequired', reason: 'CODE_REQUIRED', path: null }])
-  expect(toUserErrors(new PlatformError('call', 400, { title: 'No', errors: { 'a.b': ['tooLong', 'y'] } }), field => `input.${field}`)).toMatchObject([
-    { code: 'tooLong', reason: 'TOO_LONG', path: ['input', 'a', 'b'] }, { code: 'y', reason: 'OTHER', path: ['input', 'a', 'b'] },
+  expect(toUserErrors(new PlatformError('call', 412, null))).toMatchObject([
+    { __typename: 'CodeRequiredError', code: 'codeRequired', reason: 'CODE_REQUIRED', path: null },
   ])
-  expect(toUserErrors(new PlatformError('call', 409, { title: 'No', code: 'changedMeanwhile' }))).toMatchObject([{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }])
-  for (const status of [401, 402, 403, 404, 429, 500]) expect(() => toUserErrors(new PlatformError('call', status, null))).toThrow(PlatformError)
+  expect(
+    toUserErrors(
+      new PlatformError('call', 400, { title: 'No', errors: { 'a.b': ['tooLong', 'y'] } }),
+      (field) => `input.${field}`,
+    ),
+  ).toMatchObject([
+    { code: 'tooLong', reason: 'TOO_LONG', path: ['input', 'a', 'b'] },
+    { code: 'y', reason: 'OTHER', path: ['input', 'a', 'b'] },
+  ])
+  expect(toUserErrors(new PlatformError('call', 409, { title: 'No', code: 'changedMeanwhile' }))).toMatchObject([
+    { __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null },
+  ])
+  for (const status of [401, 402, 403, 404, 429, 500])
+    expect(() => toUserErrors(new PlatformError('call', status, null))).toThrow(PlatformError)
   expect(() => toUserErrors(new Error('other'))).toThrow('other')
 })
 
 test('areas add to Query; a field or type named twice stops the start', () => {
-  const merged = print(mergeTypeDefs([parse('type Query { b: Int } type Mutation'), parse('extend type Query { a: Int }')]))
+  const merged = print(
+    mergeTypeDefs([parse('type Query { b: Int } type Mutation'), parse('extend type Query { a: Int }')]),
+  )
   expect(merged).toBe('type Query {\n  a: Int\n  b: Int\n}')
-  expect(() => mergeTypeDefs([parse('type Query { a: Int }'), parse('extend type Query { a: Int }')])).toThrow('Query.a')
+  expect(() => mergeTypeDefs([parse('type Query { a: Int }'), parse('extend type Query { a: Int }')])).toThrow(
+    'Query.a',
+  )
   expect(() => mergeTypeDefs([parse('scalar A'), parse('scalar A')])).toThrow('A is defined twice')
 })
 
@@ -77,53 +117,150 @@ const good = `
 
 test.each([
   ['nothing', '', '', []],
-  ['a type without a description', '"A." type PageInfo', 'type PageInfo', ['PageInfo needs a description of whole sentences']],
-  ['half a sentence', '"A." name: String! "A." kind', '"the name" name: String! "A." kind', ['Thing.name needs a description of whole sentences']],
-  ['an argument without a description', '"A." input: MakeThingInput!', 'input: MakeThingInput!', ['Mutation.makeThing(input needs a description of whole sentences']],
-  ['a value without a description', '"A." LARGE_ONE', 'LARGE_ONE', ['Kind.LARGE_ONE needs a description of whole sentences']],
-  ['a field in snake case', 'name: String! "A." kind', 'full_name: String! "A." kind', ['Thing.full_name is not in camelCase']],
+  [
+    'a type without a description',
+    '"A." type PageInfo',
+    'type PageInfo',
+    ['PageInfo needs a description of whole sentences'],
+  ],
+  [
+    'half a sentence',
+    '"A." name: String! "A." kind',
+    '"the name" name: String! "A." kind',
+    ['Thing.name needs a description of whole sentences'],
+  ],
+  [
+    'an argument without a description',
+    '"A." input: MakeThingInput!',
+    'input: MakeThingInput!',
+    ['Mutation.makeThing(input needs a description of whole sentences'],
+  ],
+  [
+    'a value without a description',
+    '"A." LARGE_ONE',
+    'LARGE_ONE',
+    ['Kind.LARGE_ONE needs a description of whole sentences'],
+  ],
+  [
+    'a field in snake case',
+    'name: String! "A." kind',
+    'full_name: String! "A." kind',
+    ['Thing.full_name is not in camelCase'],
+  ],
   ['a value in small letters', 'LARGE_ONE', 'largeOne', ['Kind.largeOne is not in SCREAMING_SNAKE_CASE']],
-  ['an input named otherwise', 'ThingReferenceInput', 'ThingChoice', ['ThingChoice is an input and not named so', 'ThingChoice.databaseId takes a bare id: take a reference or a global id']],
-  ['a bare id', '"A." ownerDatabaseId: Int @deprecated(reason: "Use `owner`. Removed after 2027-02-28.")', '"A." ownerDatabaseId: Int', ['MakeThingInput.ownerDatabaseId takes a bare id: take a reference or a global id']],
-  ['an answer with a bare id', '"A." thing: Thing ', '"A." thingId: ID ', ['MakeThingPayload.thingId is a bare id: answer what it points at']],
-  ['an answer with a bare number', '"A." thing: Thing ', '"A." ownerDatabaseId: Int ', ['MakeThingPayload.ownerDatabaseId is a bare id: answer what it points at']],
+  [
+    'an input named otherwise',
+    'ThingReferenceInput',
+    'ThingChoice',
+    [
+      'ThingChoice is an input and not named so',
+      'ThingChoice.databaseId takes a bare id: take a reference or a global id',
+    ],
+  ],
+  [
+    'a bare id',
+    '"A." ownerDatabaseId: Int @deprecated(reason: "Use `owner`. Removed after 2027-02-28.")',
+    '"A." ownerDatabaseId: Int',
+    ['MakeThingInput.ownerDatabaseId takes a bare id: take a reference or a global id'],
+  ],
+  [
+    'an answer with a bare id',
+    '"A." thing: Thing ',
+    '"A." thingId: ID ',
+    ['MakeThingPayload.thingId is a bare id: answer what it points at'],
+  ],
+  [
+    'an answer with a bare number',
+    '"A." thing: Thing ',
+    '"A." ownerDatabaseId: Int ',
+    ['MakeThingPayload.ownerDatabaseId is a bare id: answer what it points at'],
+  ],
   ['no fault in the id of what is gone', '"A." thing: Thing ', '"A." deletedThingId: ID ', []],
-  ['an id that is a text', '"A." owner: ThingReferenceInput', '"A." owner: ThingReferenceInput "A." kindId: String', ['MakeThingInput.kindId is named as an id and is none']],
-  ['an id that nothing reads', 'type Thing implements Node', 'type Thing', ['Thing has an id: let it implement Node, or say that `node` does not read it']],
+  [
+    'an id that is a text',
+    '"A." owner: ThingReferenceInput',
+    '"A." owner: ThingReferenceInput "A." kindId: String',
+    ['MakeThingInput.kindId is named as an id and is none'],
+  ],
+  [
+    'an id that nothing reads',
+    'type Thing implements Node',
+    'type Thing',
+    ['Thing has an id: let it implement Node, or say that `node` does not read it'],
+  ],
   ['a connection without edges', '"A." edges: [ThingEdge!]! ', '', ['ThingConnection has no edges']],
   ['a connection without pageInfo', ' "A." pageInfo: PageInfo!', '', ['ThingConnection has no pageInfo: PageInfo!']],
   ['an edge without a cursor', '"A." cursor: String! ', '', ['ThingEdge has no cursor: String!']],
-  ['a page info of its own', 'hasPreviousPage: Boolean!', 'hasPreviousPage: Boolean', ['PageInfo is not the one of the specification']],
-  ['a connection that takes no arguments', '("A." first: Int = 50 "A." after: String)', '', ['Query.things answers a connection and takes no first and after']],
-  ['a mutation with a loose argument', '"A." input: MakeThingInput!', '"A." name: String!', ['Mutation.makeThing takes something else than input: MakeThingInput!']],
+  [
+    'a page info of its own',
+    'hasPreviousPage: Boolean!',
+    'hasPreviousPage: Boolean',
+    ['PageInfo is not the one of the specification'],
+  ],
+  [
+    'a connection that takes no arguments',
+    '("A." first: Int = 50 "A." after: String)',
+    '',
+    ['Query.things answers a connection and takes no first and after'],
+  ],
+  [
+    'a mutation with a loose argument',
+    '"A." input: MakeThingInput!',
+    '"A." name: String!',
+    ['Mutation.makeThing takes something else than input: MakeThingInput!'],
+  ],
   ['a payload that promises', 'thing: Thing ', 'thing: Thing! ', ['MakeThingPayload.thing is promised beside errors']],
-  ['a payload without errors', 'errors: [UserError!]!', 'errors: [UserError!]', ['MakeThingPayload has no errors: [UserError!]!']],
-  ['a deprecation that names nothing', 'Use `owner`', 'Use `person`', ['MakeThingInput.ownerDatabaseId is deprecated and does not name what there is to use']],
+  [
+    'a payload without errors',
+    'errors: [UserError!]!',
+    'errors: [UserError!]',
+    ['MakeThingPayload has no errors: [UserError!]!'],
+  ],
+  [
+    'a deprecation that names nothing',
+    'Use `owner`',
+    'Use `person`',
+    ['MakeThingInput.ownerDatabaseId is deprecated and does not name what there is to use'],
+  ],
 ])('the conventions of the schema find %s', (_, from, to, faults) => {
   expect(conventionFaults(buildASTSchema(parse(good.replaceAll(from, to)), { assumeValidSDL: true }))).toEqual(faults)
 })
 
 test('a removal breaks clients unless the released schema announced it with a date that has passed', () => {
   const next = parse('type Query { a: Int }')
-  const released = (reason: string): string => `type Query { a: Int b: B @deprecated(reason: "${reason}") } type B { ab: Int }`
+  const released = (reason: string): string =>
+    `type Query { a: Int b: B @deprecated(reason: "${reason}") } type B { ab: Int }`
   expect(breakingChanges('type Query { a: Int b: Int }', next, '2026-01-01')).toHaveLength(1)
   expect(breakingChanges(released('Use a. Removed after 2025-12-01.'), next, '2026-01-01')).toEqual([])
   expect(breakingChanges(released('Use a. Removed after 2026-12-01.'), next, '2026-01-01')).toHaveLength(2)
   expect(breakingChanges(released('Use a.'), next, '2026-01-01')).toHaveLength(2)
-  expect(breakingChanges('type Query { a(b: Int, c: Int): Int }', parse('type Query { a(b: Int): Int }'), '2026-01-01')).toHaveLength(1)
+  expect(
+    breakingChanges('type Query { a(b: Int, c: Int): Int }', parse('type Query { a(b: Int): Int }'), '2026-01-01'),
+  ).toHaveLength(1)
   expect(breakingChanges('type Query { a: Int! }', next, '2026-01-01')).toHaveLength(1)
   expect(breakingChanges('type Query { a: Int } scalar Unused', next, '2026-01-01')).toEqual([])
 })
 
 test('a deprecation says when the thing goes', () => {
-  expect(undatedDeprecations(parse('type Query { a: Int @deprecated b: Int @deprecated(reason: "Old.") c: Int @deprecated(reason: "Removed after 2027-02-28.") }'))).toEqual(['a', 'b'])
+  expect(
+    undatedDeprecations(
+      parse(
+        'type Query { a: Int @deprecated b: Int @deprecated(reason: "Old.") c: Int @deprecated(reason: "Removed after 2027-02-28.") }',
+      ),
+    ),
+  ).toEqual(['a', 'b'])
 })
 
 test('the schema of the project breaks no client of its last release, and would be caught if it did', () => {
   const released = readFileSync(join(import.meta.dirname, '../../schema.released.graphql'), 'utf8')
   const next = loadTypeDefs()
   expect(breakingChanges(released, next, '2026-01-01')).toEqual([])
-  const without = visit(next, { ObjectTypeDefinition: type => type.name.value === 'Ad' ? { ...type, fields: type.fields?.filter(({ name }) => name.value !== 'applicationCount') } : undefined })
+  const without = visit(next, {
+    ObjectTypeDefinition: (type) =>
+      type.name.value === 'Ad'
+        ? { ...type, fields: type.fields?.filter(({ name }) => name.value !== 'applicationCount') }
+        : undefined,
+  })
   expect(breakingChanges(released, without, '2026-01-01')).toEqual(['Field Ad.applicationCount was removed.'])
 })
 
@@ -131,19 +268,36 @@ test('the gateway does not start without the resolver of a root field, of a subs
   const typeDefs = loadTypeDefs()
   expect(() => createSchemas(typeDefs, areas)).not.toThrow()
   for (const name of ['inbox', 'board', 'tree']) {
-    expect(() => createSchemas(typeDefs, areas.filter(area => area.name !== name))).toThrow(/no resolver: .*(inbox|board|createFolder)/)
+    expect(() =>
+      createSchemas(
+        typeDefs,
+        areas.filter((area) => area.name !== name),
+      ),
+    ).toThrow(/no resolver: .*(inbox|board|createFolder)/)
   }
   const sdl = parse('type Query { a: A } type A { plain: Int, page(first: Int): Int } type Subscription { news: Int }')
   const area = (resolvers: object): Area => ({ name: 'a', resolvers: resolvers as Area['resolvers'] })
-  expect(() => createSchemas(sdl, [area({ Query: { a: () => null } })])).toThrow('no resolver: A.page, Subscription.news')
-  const subscribe = async function* () { yield {} }
-  expect(() => createSchemas(sdl, [area({ Query: { a: () => null }, A: { page: () => 1 }, Subscription: { news: { subscribe } } })])).not.toThrow()
+  expect(() => createSchemas(sdl, [area({ Query: { a: () => null } })])).toThrow(
+    'no resolver: A.page, Subscription.news',
+  )
+  const subscribe = async function* () {
+    yield {}
+  }
+  expect(() =>
+    createSchemas(sdl, [
+      area({ Query: { a: () => null }, A: { page: () => 1 }, Subscription: { news: { subscribe } } }),
+    ]),
+  ).not.toThrow()
 })
 
 test('an input that takes one of its fields is refused with none or several, however deep it stands, also where it is compiled', async () => {
-  const sdl = 'input PickInput @oneOf { a: Int b: Int inner: PartInput } input PartInput @oneOf { c: Int d: Int } input BoxInput { picks: [PickInput!]! } extend type Query { pick(box: BoxInput, one: PickInput): String }'
+  const sdl =
+    'input PickInput @oneOf { a: Int b: Int inner: PartInput } input PartInput @oneOf { c: Int d: Int } input BoxInput { picks: [PickInput!]! } extend type Query { pick(box: BoxInput, one: PickInput): String }'
   const pick: Area = { name: 'pick', resolvers: { Query: { pick: () => 'picked' } } as unknown as Area['resolvers'] }
-  const documents = { box: 'query Box($box: BoxInput) { pick(box: $box) }', one: 'query One($one: PickInput) { pick(one: $one) }' }
+  const documents = {
+    box: 'query Box($box: BoxInput) { pick(box: $box) }',
+    one: 'query One($one: PickInput) { pick(one: $one) }',
+  }
   const gateway = await startTestGateway({ sdl, areas: [pick], documents })
   const asked = async (id: keyof typeof documents, value: unknown): Promise<unknown> => {
     const { data, errors } = await gateway.request({ id, variables: { [id]: value } })
@@ -154,7 +308,8 @@ test('an input that takes one of its fields is refused with none or several, how
     for (const one of [good, null, { inner: { c: 1 } }]) expect(await asked('one', one)).toBe('picked')
     for (const one of [several, none, { a: null }, { inner: {} }]) expect(await asked('one', one)).toBe('BAD_REQUEST')
     expect(await asked('box', { picks: [good, { inner: { d: 2 } }] })).toBe('picked')
-    for (const bad of [several, none, { inner: { c: 1, d: 2 } }]) expect(await asked('box', { picks: [good, bad] })).toBe('BAD_REQUEST')
+    for (const bad of [several, none, { inner: { c: 1, d: 2 } }])
+      expect(await asked('box', { picks: [good, bad] })).toBe('BAD_REQUEST')
   } finally {
     await gateway.stop()
   }
@@ -162,5 +317,6 @@ test('an input that takes one of its fields is refused with none or several, how
 
 test('the examples of GraphiQL are valid and use nothing that is deprecated', () => {
   const schema = buildASTSchema(loadTypeDefs())
-  for (const { query } of exampleTabs) expect(validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])
+  for (const { query } of exampleTabs)
+    expect(validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])
 })

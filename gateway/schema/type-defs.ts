@@ -1,15 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Kind, Source, parse, type DefinitionNode, type DocumentNode, type FieldDefinitionNode, type ObjectTypeDefinitionNode } from 'graphql'
+import {
+  Kind,
+  Source,
+  parse,
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldDefinitionNode,
+  type ObjectTypeDefinitionNode,
+} from 'graphql'
 
 const gatewayFolder = join(import.meta.dirname, '..')
 
 /** The SDL files of the schema: the base types and one file per area. */
 function schemaFiles(): string[] {
-  return globSync(['schema/*.graphql', 'areas/*/schema.graphql'], { cwd: gatewayFolder }).sort().map(file => join(gatewayFolder, file))
+  return globSync(['schema/*.graphql', 'areas/*/schema.graphql'], { cwd: gatewayFolder })
+    .sort()
+    .map((file) => join(gatewayFolder, file))
 }
 
-/** Reads and merges the schema's files. Areas add to `Query`, `Mutation` and `Subscription` with `extend type` or `type`. */
+/**
+ * Reads and merges the schema's files. Areas add to `Query`, `Mutation` and `Subscription` with `extend type` or
+ * `type`.
+ */
 export function loadTypeDefs(): DocumentNode {
   return mergeTypeDefs(schemaFiles().map(readSdl))
 }
@@ -19,17 +32,26 @@ export function loadBaseTypeDefs(): DocumentNode {
   return readSdl(join(gatewayFolder, 'schema/base.graphql'))
 }
 
-const readSdl = (file: string): DocumentNode => parse(new Source(readFileSync(file, 'utf8'), relative(gatewayFolder, file)))
+const readSdl = (file: string): DocumentNode =>
+  parse(new Source(readFileSync(file, 'utf8'), relative(gatewayFolder, file)))
 
 /** Merges documents into one, sorted by name: extensions of object types become part of their type. */
 export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode {
   const definitions = new Map<string, DefinitionNode>()
-  for (const definition of documents.flatMap(document => document.definitions)) {
+  for (const definition of documents.flatMap((document) => document.definitions)) {
     if (definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.OBJECT_TYPE_EXTENSION) {
       const name = definition.name.value
       const known = definitions.get(name)
       if (known && known.kind !== Kind.OBJECT_TYPE_DEFINITION) throw new Error(`${name} is defined as two kinds`)
-      definitions.set(name, joinTypes(known, definition.kind === Kind.OBJECT_TYPE_DEFINITION ? definition : { ...definition, kind: Kind.OBJECT_TYPE_DEFINITION }))
+      definitions.set(
+        name,
+        joinTypes(
+          known,
+          definition.kind === Kind.OBJECT_TYPE_DEFINITION
+            ? definition
+            : { ...definition, kind: Kind.OBJECT_TYPE_DEFINITION },
+        ),
+      )
     } else if ('name' in definition && definition.name) {
       const name = `${definition.kind === Kind.DIRECTIVE_DEFINITION ? '@' : ''}${definition.name.value}`
       if (definitions.has(name)) throw new Error(`${name} is defined twice`)
@@ -38,23 +60,32 @@ export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode 
       throw new Error(`${definition.kind} has no place in an area's schema`)
     }
   }
-  const filled = [...definitions].filter(([, definition]) => definition.kind !== Kind.OBJECT_TYPE_DEFINITION || (definition.fields?.length ?? 0) > 0)
-  return { kind: Kind.DOCUMENT, definitions: filled.sort(([a], [b]) => compare(a, b)).map(([, definition]) => sortFields(definition)) }
+  const filled = [...definitions].filter(
+    ([, definition]) => definition.kind !== Kind.OBJECT_TYPE_DEFINITION || (definition.fields?.length ?? 0) > 0,
+  )
+  return {
+    kind: Kind.DOCUMENT,
+    definitions: filled.sort(([a], [b]) => compare(a, b)).map(([, definition]) => sortFields(definition)),
+  }
 }
 
-function joinTypes(known: ObjectTypeDefinitionNode | undefined, added: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {
+function joinTypes(
+  known: ObjectTypeDefinitionNode | undefined,
+  added: ObjectTypeDefinitionNode,
+): ObjectTypeDefinitionNode {
   if (!known) return added
-  const fields = [...known.fields ?? []]
+  const fields = [...(known.fields ?? [])]
   for (const field of added.fields ?? []) {
-    if (fields.some(other => other.name.value === field.name.value)) throw new Error(`${known.name.value}.${field.name.value} is defined twice`)
+    if (fields.some((other) => other.name.value === field.name.value))
+      throw new Error(`${known.name.value}.${field.name.value} is defined twice`)
     fields.push(field)
   }
   const description = known.description ?? added.description
   return {
     ...known,
     ...(description && { description }),
-    interfaces: [...known.interfaces ?? [], ...added.interfaces ?? []],
-    directives: [...known.directives ?? [], ...added.directives ?? []],
+    interfaces: [...(known.interfaces ?? []), ...(added.interfaces ?? [])],
+    directives: [...(known.directives ?? []), ...(added.directives ?? [])],
     fields,
   }
 }
@@ -63,13 +94,14 @@ function sortFields(definition: DefinitionNode): DefinitionNode {
   switch (definition.kind) {
     case Kind.OBJECT_TYPE_DEFINITION:
     case Kind.INTERFACE_TYPE_DEFINITION:
-      return { ...definition, fields: [...definition.fields ?? []].sort(byName) }
+      return { ...definition, fields: [...(definition.fields ?? [])].sort(byName) }
     case Kind.INPUT_OBJECT_TYPE_DEFINITION:
-      return { ...definition, fields: [...definition.fields ?? []].sort(byName) }
+      return { ...definition, fields: [...(definition.fields ?? [])].sort(byName) }
     default:
       return definition
   }
 }
 
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
-const byName = (a: Pick<FieldDefinitionNode, 'name'>, b: Pick<FieldDefinitionNode, 'name'>): number => compare(a.name.value, b.name.value)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byName = (a: Pick<FieldDefinitionNode, 'name'>, b: Pick<FieldDefinitionNode, 'name'>): number =>
+  compare(a.name.value, b.name.value)

@@ -1,7 +1,22 @@
-import { BreakingChangeType, buildASTSchema, findSchemaChanges, isTypeDefinitionNode, Kind, parse, visit, type ASTNode, type ASTVisitor, type ConstDirectiveNode, type DocumentNode } from 'graphql'
+import {
+  BreakingChangeType,
+  buildASTSchema,
+  findSchemaChanges,
+  isTypeDefinitionNode,
+  Kind,
+  parse,
+  visit,
+  type ASTNode,
+  type ASTVisitor,
+  type ConstDirectiveNode,
+  type DocumentNode,
+} from 'graphql'
 import { corrections } from './corrections.ts'
 
-/** A removal is announced by a date in the deprecation, for example `@deprecated(reason: "Use name. Removed after 2027-02-28.")`. */
+/**
+ * A removal is announced by a date in the deprecation, for example
+ * `@deprecated(reason: "Use name. Removed after 2027-02-28.")`.
+ */
 const dated = /\b\d{4}-\d{2}-\d{2}\b/
 
 /**
@@ -12,16 +27,16 @@ const dated = /\b\d{4}-\d{2}-\d{2}\b/
  * @param today as YYYY-MM-DD
  */
 export function breakingChanges(released: string, next: DocumentNode, today: string): string[] {
-  const promised = withoutMembers(parse(released), date => date !== undefined && date < today)
+  const promised = withoutMembers(parse(released), (date) => date !== undefined && date < today)
   return findSchemaChanges(buildASTSchema(ledTo(promised), { assumeValid: true }), buildASTSchema(next))
-    .filter(change => Object.hasOwn(BreakingChangeType, change.type))
-    .map(change => change.description)
-    .filter(description => !Object.hasOwn(corrections, description))
+    .filter((change) => Object.hasOwn(BreakingChangeType, change.type))
+    .map((change) => change.description)
+    .filter((description) => !Object.hasOwn(corrections, description))
 }
 
 /** The document without the types that nothing in it leads to. */
 function ledTo(document: DocumentNode): DocumentNode {
-  const types = new Map(document.definitions.filter(isTypeDefinitionNode).map(type => [type.name.value, type]))
+  const types = new Map(document.definitions.filter(isTypeDefinitionNode).map((type) => [type.name.value, type]))
   const led = new Set(['Query', 'Mutation', 'Subscription'])
   const follow = (node: ASTNode): void => void visit(node, { NamedType: ({ name }) => void led.add(name.value) })
   for (const definition of document.definitions) if (definition.kind === Kind.DIRECTIVE_DEFINITION) follow(definition)
@@ -29,9 +44,15 @@ function ledTo(document: DocumentNode): DocumentNode {
   for (const name of led) {
     const type = types.get(name)
     if (type) follow(type)
-    for (const each of types.values()) if ('interfaces' in each && each.interfaces?.some(of => of.name.value === name)) led.add(each.name.value)
+    for (const each of types.values())
+      if ('interfaces' in each && each.interfaces?.some((of) => of.name.value === name)) led.add(each.name.value)
   }
-  return { ...document, definitions: document.definitions.filter(definition => !isTypeDefinitionNode(definition) || led.has(definition.name.value)) }
+  return {
+    ...document,
+    definitions: document.definitions.filter(
+      (definition) => !isTypeDefinitionNode(definition) || led.has(definition.name.value),
+    ),
+  }
 }
 
 /** Deprecations that do not say when the thing goes. */
@@ -45,12 +66,20 @@ export function undatedDeprecations(document: DocumentNode): string[] {
 }
 
 /** The document without the deprecated members that `goes` picks by the date in their reason. */
-function withoutMembers(document: DocumentNode, goes: (date: string | undefined, name: string) => boolean): DocumentNode {
-  const member = (node: { readonly name: { readonly value: string }; readonly directives?: readonly ConstDirectiveNode[] | undefined }): null | undefined => {
-    const deprecated = node.directives?.find(directive => directive.name.value === 'deprecated')
+function withoutMembers(
+  document: DocumentNode,
+  goes: (date: string | undefined, name: string) => boolean,
+): DocumentNode {
+  const member = (node: {
+    readonly name: { readonly value: string }
+    readonly directives?: readonly ConstDirectiveNode[] | undefined
+  }): null | undefined => {
+    const deprecated = node.directives?.find((directive) => directive.name.value === 'deprecated')
     if (!deprecated) return undefined
-    const reason = deprecated.arguments?.find(argument => argument.name.value === 'reason')?.value
-    return goes(reason?.kind === Kind.STRING ? dated.exec(reason.value)?.[0] : undefined, node.name.value) ? null : undefined
+    const reason = deprecated.arguments?.find((argument) => argument.name.value === 'reason')?.value
+    return goes(reason?.kind === Kind.STRING ? dated.exec(reason.value)?.[0] : undefined, node.name.value)
+      ? null
+      : undefined
   }
   const visitor: ASTVisitor = { FieldDefinition: member, InputValueDefinition: member, EnumValueDefinition: member }
   return visit(document, visitor)

@@ -1,6 +1,17 @@
 import {
-  getNamedType, isEnumType, isInputObjectType, isInterfaceType, isNonNullType, isObjectType, isSpecifiedDirective, isSpecifiedScalarType,
-  type GraphQLField, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema, type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedDirective,
+  isSpecifiedScalarType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type GraphQLType,
 } from 'graphql'
 
 type Field = GraphQLField<unknown, unknown>
@@ -23,9 +34,9 @@ const releasedInputs = ['MessageCandidatesEntry', 'MoveCandidatesEntry', 'UndoMe
 const likeOther: Readonly<Record<string, string>> = { findAndImportAd: 'importAd' }
 
 /**
- * Where a schema leaves the conventions its clients count on: everything described and named by the rules, connections as
- * Relay's specification has them, mutations with one input and a payload that can always be answered, objects named by
- * references or global ids, deprecations that name what to use.
+ * Where a schema leaves the conventions its clients count on: everything described and named by the rules, connections
+ * as Relay's specification has them, mutations with one input and a payload that can always be answered, objects named
+ * by references or global ids, deprecations that name what to use.
  */
 export function conventionFaults(schema: GraphQLSchema): string[] {
   const faults: string[] = []
@@ -35,14 +46,24 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
   const described = (name: string, { description }: { readonly description?: string | null | undefined }): void =>
     say(sentence.test(description?.trim() ?? ''), `${name} needs a description of whole sentences`)
 
-  const checkInput = (owner: string, input: Input & { readonly description?: string | null | undefined }, isOld: boolean): void => {
+  const checkInput = (
+    owner: string,
+    input: Input & { readonly description?: string | null | undefined },
+    isOld: boolean,
+  ): void => {
     const name = `${owner}${input.name}`
     const type = getNamedType(input.type).name
     described(name, input)
     say(camel.test(input.name), `${name} is not in camelCase`)
     if (isOld || input.deprecationReason != null) return
-    say(!(type === 'Int' && /(^id|[a-z]Id)s?$/.test(input.name)) || owner.endsWith('ReferenceInput.'), `${name} takes a bare id: take a reference or a global id`)
-    say(!/(^id|[a-z]Id)s?$/.test(input.name) || type === 'ID' || type === 'Int', `${name} is named as an id and is none`)
+    say(
+      !(type === 'Int' && /(^id|[a-z]Id)s?$/.test(input.name)) || owner.endsWith('ReferenceInput.'),
+      `${name} takes a bare id: take a reference or a global id`,
+    )
+    say(
+      !/(^id|[a-z]Id)s?$/.test(input.name) || type === 'ID' || type === 'Int',
+      `${name} is named as an id and is none`,
+    )
   }
 
   const checkField = (type: GraphQLNamedType, field: Field): void => {
@@ -54,8 +75,11 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
     if (isOld) return
     checkReference(type, field, schema, say)
     if (getNamedType(field.type).name.endsWith('Connection')) {
-      const given = field.args.map(argument => argument.name)
-      say(given.includes('first') && given.includes('after'), `${name} answers a connection and takes no first and after`)
+      const given = field.args.map((argument) => argument.name)
+      say(
+        given.includes('first') && given.includes('after'),
+        `${name} answers a connection and takes no first and after`,
+      )
     }
   }
 
@@ -69,7 +93,10 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
         say(screaming.test(value.name), `${type.name}.${value.name} is not in SCREAMING_SNAKE_CASE`)
       }
     } else if (isInputObjectType(type)) {
-      say(type.name.endsWith('Input') || releasedInputs.includes(type.name), `${type.name} is an input and not named so`)
+      say(
+        type.name.endsWith('Input') || releasedInputs.includes(type.name),
+        `${type.name} is an input and not named so`,
+      )
       for (const field of Object.values(type.getFields())) checkInput(`${type.name}.`, field, false)
     } else if (isObjectType(type) || isInterfaceType(type)) {
       say(!type.name.endsWith('Input'), `${type.name} is named as an input and is none`)
@@ -99,27 +126,47 @@ function checkConnection(type: GraphQLObjectType, say: Say): void {
   const fields = type.getFields()
   if (type.name === 'PageInfo') {
     const { hasNextPage, hasPreviousPage, startCursor, endCursor } = fields
-    say([hasNextPage, hasPreviousPage].every(field => textOf(field?.type) === 'Boolean!') && [startCursor, endCursor].every(field => textOf(field?.type) === 'String'), 'PageInfo is not the one of the specification')
+    say(
+      [hasNextPage, hasPreviousPage].every((field) => textOf(field?.type) === 'Boolean!') &&
+        [startCursor, endCursor].every((field) => textOf(field?.type) === 'String'),
+      'PageInfo is not the one of the specification',
+    )
   }
   if (!type.name.endsWith('Connection')) return
   const edge = fields['edges'] && getNamedType(fields['edges'].type)
   say(textOf(fields['pageInfo']?.type) === 'PageInfo!', `${type.name} has no pageInfo: PageInfo!`)
-  if (!edge || !isObjectType(edge) || !edge.name.endsWith('Edge') || textOf(fields['edges']?.type) !== `[${edge.name}!]!`) return say(false, `${type.name} has no edges`)
+  if (
+    !edge ||
+    !isObjectType(edge) ||
+    !edge.name.endsWith('Edge') ||
+    textOf(fields['edges']?.type) !== `[${edge.name}!]!`
+  )
+    return say(false, `${type.name} has no edges`)
   const { cursor, node } = edge.getFields()
   say(textOf(cursor?.type) === 'String!', `${edge.name} has no cursor: String!`)
-  say(node !== undefined && textOf(fields['nodes']?.type) === `[${getNamedType(node.type).name}!]!`, `${type.name} has not the nodes of its edges`)
+  say(
+    node !== undefined && textOf(fields['nodes']?.type) === `[${getNamedType(node.type).name}!]!`,
+    `${type.name} has not the nodes of its edges`,
+  )
 }
 
 /** What is no node and can only be named: no call reads one order alone. */
-const onlyNamed = ['PublishAdPayload.orderDatabaseId', 'PurchasePromotionPayload.orderDatabaseId', 'PurchaseSocialMediaPayload.orderDatabaseId']
+const onlyNamed = [
+  'PublishAdPayload.orderDatabaseId',
+  'PurchasePromotionPayload.orderDatabaseId',
+  'PurchaseSocialMediaPayload.orderDatabaseId',
+]
 
-/** What points at a node is the node, of which the id costs nothing: a bare id cannot be read further. What was deleted has nothing but its id. */
+/**
+ * What points at a node is the node, of which the id costs nothing: a bare id cannot be read further. What was deleted
+ * has nothing but its id.
+ */
 function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSchema, say: Say): void {
   const name = `${type.name}.${field.name}`
   const [, prefix, target = ''] = /^(deleted)?(\w+?)(?:DatabaseId|Id)$/.exec(field.name) ?? []
   if (prefix !== undefined || target === '' || field.name === 'databaseId' || onlyNamed.includes(name)) return
   const node = schema.getType(`${target[0]?.toUpperCase()}${target.slice(1)}`)
-  const isNode = isObjectType(node) && node.getInterfaces().some(each => each.name === 'Node')
+  const isNode = isObjectType(node) && node.getInterfaces().some((each) => each.name === 'Node')
   say(!isNode && !field.name.endsWith('DatabaseId'), `${name} is a bare id: answer what it points at`)
 }
 
@@ -129,7 +176,10 @@ function checkIdentity(type: GraphQLObjectType, say: Say): void {
   if (!id) return
   const isNode = type.getInterfaces().some(({ name }) => name === 'Node')
   say(textOf(id.type) === 'ID!', `${type.name}.id is not ID!`)
-  say(isNode || (id.description ?? '').includes('`node` does not read it'), `${type.name} has an id: let it implement Node, or say that \`node\` does not read it`)
+  say(
+    isNode || (id.description ?? '').includes('`node` does not read it'),
+    `${type.name} has an id: let it implement Node, or say that \`node\` does not read it`,
+  )
 }
 
 /** `verbNoun(input: VerbNounInput!): VerbNounPayload!`; of a payload only `errors` is certain. */
@@ -138,39 +188,49 @@ function checkMutation(field: Field, say: Say): void {
   if (field.deprecationReason != null) return
   const base = likeOther[name] ?? name
   const capital = `${base[0]?.toUpperCase()}${base.slice(1)}`
-  say(args.length === 0 || (args.length === 1 && args[0]?.name === 'input' && textOf(args[0].type) === `${capital}Input!`), `Mutation.${name} takes something else than input: ${capital}Input!`)
+  say(
+    args.length === 0 ||
+      (args.length === 1 && args[0]?.name === 'input' && textOf(args[0].type) === `${capital}Input!`),
+    `Mutation.${name} takes something else than input: ${capital}Input!`,
+  )
   say(textOf(type) === `${capital}Payload!`, `Mutation.${name} does not answer ${capital}Payload!`)
   const payload = getNamedType(type)
   if (!isObjectType(payload)) return
   const { errors, ...results } = payload.getFields()
   say(textOf(errors?.type) === '[UserError!]!', `${payload.name} has no errors: [UserError!]!`)
-  for (const result of Object.values(results)) say(!isNonNullType(result.type), `${payload.name}.${result.name} is promised beside errors`)
+  for (const result of Object.values(results))
+    say(!isNonNullType(result.type), `${payload.name}.${result.name} is promised beside errors`)
 }
 
 /** "Use `name`" or "Use `Type.name`": it must be there, and not deprecated itself. */
 function checkDeprecations(schema: GraphQLSchema, say: Say): void {
   const isThere = (owner: GraphQLNamedType | undefined, name: string): boolean => {
     if (isEnumType(owner)) return owner.getValue(name)?.deprecationReason === undefined
-    const field = isObjectType(owner) || isInterfaceType(owner) || isInputObjectType(owner) ? owner.getFields()[name] : undefined
+    const field =
+      isObjectType(owner) || isInterfaceType(owner) || isInputObjectType(owner) ? owner.getFields()[name] : undefined
     return field !== undefined && field.deprecationReason == null
   }
   const check = (owner: GraphQLNamedType, name: string, reason: string | null | undefined, beside?: Field): void => {
     if (reason == null) return
     const used = /Use `([^`]+)`/.exec(reason)?.[1]
     const [first = '', second] = used?.split('.') ?? []
-    const found = second === undefined
-      ? (beside?.args.some(argument => argument.name === first && argument.deprecationReason == null) ?? false) || isThere(owner, first)
-      : isThere(schema.getType(first), second)
+    const found =
+      second === undefined
+        ? (beside?.args.some((argument) => argument.name === first && argument.deprecationReason == null) ?? false) ||
+          isThere(owner, first)
+        : isThere(schema.getType(first), second)
     say(found, `${owner.name}.${name} is deprecated and does not name what there is to use`)
   }
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue
     if (isEnumType(type)) for (const value of type.getValues()) check(type, value.name, value.deprecationReason)
-    if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) check(type, field.name, field.deprecationReason)
+    if (isInputObjectType(type))
+      for (const field of Object.values(type.getFields())) check(type, field.name, field.deprecationReason)
     if (!isObjectType(type) && !isInterfaceType(type)) continue
     for (const field of Object.values(type.getFields())) {
       check(type, field.name, field.deprecationReason)
-      for (const argument of field.args) check(type, `${field.name}(${argument.name}`, argument.deprecationReason, field)
+      for (const argument of field.args)
+        check(type, `${field.name}(${argument.name}`, argument.deprecationReason, field)
     }
   }
 }

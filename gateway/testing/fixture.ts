@@ -24,46 +24,62 @@ interface BoardSource {
 
 const loadBoard = defineLoader({
   name: 'board',
-  load: async (id: number, context): Promise<BoardSource> => ({ ...await context.platform.call(GetStepsView, { query: { id } }), id } as unknown as BoardSource),
+  load: async (id: number, context): Promise<BoardSource> =>
+    ({ ...(await context.platform.call(GetStepsView, { query: { id } })), id }) as unknown as BoardSource,
 })
 
 const resolvers = {
   Query: {
     board: (_: unknown, { id }: { id: number }, context: GatewayContext) => context.load(loadBoard, id),
-    many: (_: unknown, { times }: { times: number }, context: GatewayContext) => Array.from({ length: times }, (__, id) => context.load(loadBoard, id)),
+    many: (_: unknown, { times }: { times: number }, context: GatewayContext) =>
+      Array.from({ length: times }, (__, id) => context.load(loadBoard, id)),
     hello: () => 'hi',
     sum: (_: unknown, { ids }: { ids: number[] }) => ids.reduce((sum, id) => sum + id, 0),
     // Never answers, as a promise that was lost.
     lost: () => new Promise(() => undefined),
-    boom: () => { throw new Error('a secret of the database') },
+    boom: () => {
+      throw new Error('a secret of the database')
+    },
   },
   Mutation: {
     rate: async (_: unknown, { id, rating }: { id: number; rating: number }, context: GatewayContext) => {
       await context.load(loadBoard, id)
-      const { errors } = await payload(() => context.platform.call(SetCandidateRating, { body: { id, rating } }), () => ({}))
+      const { errors } = await payload(
+        () => context.platform.call(SetCandidateRating, { body: { id, rating } }),
+        () => ({}),
+      )
       return { board: errors.length === 0 ? await context.load(loadBoard, id) : null, errors }
     },
     order: async (_: unknown, { id }: { id: number }, context: GatewayContext) => {
-      await context.platform.call(OrderCandidate, { body: { ad: 1, id, step: 1, order: 0, started: '2025-11-20T08:00:00Z' } })
+      await context.platform.call(OrderCandidate, {
+        body: { ad: 1, id, step: 1, order: 0, started: '2025-11-20T08:00:00Z' },
+      })
       return 'done'
     },
     both: async (_: unknown, { id }: { id: number }, context: GatewayContext) => {
-      for (const order of [0, 1]) await context.platform.call(OrderCandidate, { body: { ad: 1, id, step: 1, order, started: '2025-11-20T08:00:00Z' } })
+      for (const order of [0, 1])
+        await context.platform.call(OrderCandidate, {
+          body: { ad: 1, id, step: 1, order, started: '2025-11-20T08:00:00Z' },
+        })
       return 'done'
     },
   },
   Subscription: {
     homeUpdated: {
-      subscribe: (_: unknown, __: unknown, context: GatewayContext) => subscribeHub(context, {
-        event: 'updateHome',
-        map: ({ companyId, notifications }) => ({ companyId, notifications }),
-      }),
+      subscribe: (_: unknown, __: unknown, context: GatewayContext) =>
+        subscribeHub(context, {
+          event: 'updateHome',
+          map: ({ companyId, notifications }) => ({ companyId, notifications }),
+        }),
       resolve: (source: object) => source,
     },
   },
   Home: {
-    hurt: () => { throw new Error('a secret of the database') },
-    board: ({ companyId }: { companyId: number }, _: unknown, context: GatewayContext) => context.load(loadBoard, companyId),
+    hurt: () => {
+      throw new Error('a secret of the database')
+    },
+    board: ({ companyId }: { companyId: number }, _: unknown, context: GatewayContext) =>
+      context.load(loadBoard, companyId),
   },
   Board: {
     id: ({ id }: BoardSource) => toGlobalId('Board', id),

@@ -38,7 +38,7 @@ export function standInHub(): StandInHub {
         if (hub.refuse) throw Object.assign(new Error('Unauthorized'), { statusCode: 401 })
         live.set(handlers, readSession(token())?.userId ?? '')
       },
-      resume: async lastSeq => {
+      resume: async (lastSeq) => {
         hub.resumed.push(lastSeq)
         return hub.answer
       },
@@ -54,7 +54,8 @@ export function standInHub(): StandInHub {
     answer: { events: [] },
     refuse: false,
     emit: (target, payload, number, userId) => {
-      for (const [handlers, listening] of live) if (userId === undefined || listening === userId) handlers.onEvent(target, payload, number)
+      for (const [handlers, listening] of live)
+        if (userId === undefined || listening === userId) handlers.onEvent(target, payload, number)
     },
     next: () => ++seq,
     drop: () => {
@@ -62,7 +63,7 @@ export function standInHub(): StandInHub {
       live.clear()
       for (const handlers of cut) handlers.onClose()
     },
-    listening: userId => [...live.values()].filter(id => id === userId).length,
+    listening: (userId) => [...live.values()].filter((id) => id === userId).length,
   }
   return hub
 }

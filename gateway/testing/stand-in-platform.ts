@@ -18,10 +18,21 @@ import type { AnyCall } from '../upstream/platform-client.ts'
 export const recruiter = { userId: 'user-1', email: 'recruiter@demo.example', firstName: 'Eva', lastName: 'Lind' }
 
 /** A token as the platform makes them, signed by nobody. */
-export function tokenOf(claims: Partial<typeof recruiter> & { roles?: readonly string[]; impersonator?: string; sid?: string } = {}): string {
+export function tokenOf(
+  claims: Partial<typeof recruiter> & { roles?: readonly string[]; impersonator?: string; sid?: string } = {},
+): string {
   const { userId, email, firstName, lastName, roles = [], impersonator, sid } = { ...recruiter, ...claims }
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const body = { nameid: userId, sid: sid ?? `session-${userId}`, email, firstName, lastName, role: roles, exp: Math.floor(Date.now() / 1000) + 900, ...(impersonator && { impersonator }) }
+  const body = {
+    nameid: userId,
+    sid: sid ?? `session-${userId}`,
+    email,
+    firstName,
+    lastName,
+    role: roles,
+    exp: Math.floor(Date.now() / 1000) + 900,
+    ...(impersonator && { impersonator }),
+  }
   return `${part({ alg: 'none' })}.${part(body)}.signature`
 }
 
@@ -42,18 +53,31 @@ export interface AreaTests {
   /** Runs a document by its name and answers data and errors. */
   run(document: string, variables?: object, options?: { token?: string | null }): Promise<GraphqlAnswer>
   /** Runs a document that must not fail and answers its data. */
-  data<T = Record<string, unknown>>(document: string, variables?: object, options?: { token?: string | null }): Promise<T>
+  data<T = Record<string, unknown>>(
+    document: string,
+    variables?: object,
+    options?: { token?: string | null },
+  ): Promise<T>
   /** Follows a subscription over a websocket, in a session of its own or one that is named. */
   follow(document: string, variables?: object, session?: string): Events
   /** Lets the hub tell of an event until the subscription has a result, and answers it. */
-  next<E extends HubEventName>(events: Events, event: E, payload: HubPayloads[E]): Promise<{ data?: unknown; errors?: unknown }>
+  next<E extends HubEventName>(
+    events: Events,
+    event: E,
+    payload: HubPayloads[E],
+  ): Promise<{ data?: unknown; errors?: unknown }>
   /** Lets the hub tell of an event once. */
   emit<E extends HubEventName>(event: E, payload: HubPayloads[E]): void
   stop(): Promise<void>
 }
 
-/** Starts a gateway over the real areas, compiled as in production unless told otherwise; documents are given by name. */
-export async function startAreas(documents: Readonly<Record<string, string>>, options: { checkLeaves?: boolean } = {}): Promise<AreaTests> {
+/**
+ * Starts a gateway over the real areas, compiled as in production unless told otherwise; documents are given by name.
+ */
+export async function startAreas(
+  documents: Readonly<Record<string, string>>,
+  options: { checkLeaves?: boolean } = {},
+): Promise<AreaTests> {
   const hub = new Set<HubSocketHandlers>()
   const { platform, request, wsUrl, stop } = await startTestGateway({
     areas,
@@ -71,7 +95,11 @@ export async function startAreas(documents: Readonly<Record<string, string>>, op
   const clients: Client[] = []
   let seq = 0
 
-  const route = (call: AnyCall, params: Readonly<Record<string, unknown>> | undefined, respond: (input: unknown, reply: PlatformReply) => unknown): void => {
+  const route = (
+    call: AnyCall,
+    params: Readonly<Record<string, unknown>> | undefined,
+    respond: (input: unknown, reply: PlatformReply) => unknown,
+  ): void => {
     const path = requestPath(call, params, undefined)
     ids.set(`${call.method} ${path}`, call.id)
     platform.route(`${call.method} ${path}`, (asked, reply) => {
@@ -96,11 +124,13 @@ export async function startAreas(documents: Readonly<Record<string, string>>, op
 
   return {
     calls,
-    answer: (call, answer, params) => route(call, params, input => {
-      const value: unknown = typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
-      return value === undefined ? undefined : checked(call, value)
-    }),
-    refuse: (call, status, body = { title: 'Refused' }, params) => route(call, params, (_, reply) => reply(status, body)),
+    answer: (call, answer, params) =>
+      route(call, params, (input) => {
+        const value: unknown = typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
+        return value === undefined ? undefined : checked(call, value)
+      }),
+    refuse: (call, status, body = { title: 'Refused' }, params) =>
+      route(call, params, (_, reply) => reply(status, body)),
     sent: <C extends AnyCall>(call: C) => inputs.get(call.id) as CallInput<C>,
     run,
     data: async <T>(document: string, variables?: object, how?: { token?: string | null }) => {
@@ -122,7 +152,10 @@ export async function startAreas(documents: Readonly<Record<string, string>>, op
       // The subscription may not be open yet, and nothing tells when it is.
       for (;;) {
         emit(event, payload)
-        const result = await Promise.race([pending, new Promise<null>(resolve => setTimeout(() => resolve(null), 10))])
+        const result = await Promise.race([
+          pending,
+          new Promise<null>((resolve) => setTimeout(() => resolve(null), 10)),
+        ])
         if (result) return result.value ?? {}
       }
     },
@@ -133,7 +166,11 @@ export async function startAreas(documents: Readonly<Record<string, string>>, op
   }
 }
 
-function inputOf(call: AnyCall, asked: PlatformRequest, params: Readonly<Record<string, unknown>> | undefined): unknown {
+function inputOf(
+  call: AnyCall,
+  asked: PlatformRequest,
+  params: Readonly<Record<string, unknown>> | undefined,
+): unknown {
   return {
     ...(params && { params }),
     ...(call.query && { query: Value.Convert(call.query, readQuery(call.query, asked.query)) }),
@@ -143,7 +180,12 @@ function inputOf(call: AnyCall, asked: PlatformRequest, params: Readonly<Record<
 
 /** The query as its declaration names it: a list repeats its name. */
 const readQuery = ({ properties }: TObject, query: URLSearchParams): Record<string, unknown> =>
-  Object.fromEntries([...new Set(query.keys())].map(name => [name, properties[name] && 'items' in properties[name] ? query.getAll(name) : query.get(name)]))
+  Object.fromEntries(
+    [...new Set(query.keys())].map((name) => [
+      name,
+      properties[name] && 'items' in properties[name] ? query.getAll(name) : query.get(name),
+    ]),
+  )
 
 function faultOf(call: AnyCall, input: unknown): string | null {
   const { query, body } = input as { query?: unknown; body?: unknown }

@@ -1,9 +1,20 @@
-import type { Ad, AdDetails, AdPlace, BoardStep, Candidate, CompanyCard, CompanyTree, Form, User } from '#contract/types.ts'
+import type {
+  Ad,
+  AdDetails,
+  AdPlace,
+  BoardStep,
+  Candidate,
+  CompanyCard,
+  CompanyTree,
+  Form,
+  User,
+} from '#contract/types.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { CompanySettings } from '#contract/company-settings.ts'
 import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/events.ts'
 
-// A small company as the platform tells it: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3, candidates 500 to 502.
+// A small company as the platform tells it: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3, candidates
+// 500 to 502.
 
 export const place: AdPlace = { companyId: 7, projectId: 70, folderId: 700, projectName: 'Hus', folderName: 'Bygg' }
 
@@ -21,8 +32,37 @@ export const user = (): User => ({
 })
 
 /** What the settings menu tells of a company. */
-export const companySettings = (over: Partial<CallOutput<typeof CompanySettings>> = {}): CallOutput<typeof CompanySettings> => ({
-  organizationNumber: '5593184408', city: 'Sundsvall', admin: false, profilePublished: false, profileDraft: false, users: 1, accessRequests: 0, unbilled: { orders: 0, sum: 0 }, senders: 0, senderInUse: false, infoFaults: 0, emailTemplates: 0, stepTemplates: 0, connections: 0, failingConnections: 0, failingService: null, waitingConnections: 0, workplaces: 0, shownAds: 0, careerPages: 0, apiKeys: 0, endingApiKeys: 0, apiKeyEnds: null, webhooks: 0, failingWebhooks: 0, retention: null, acts: null, ...over,
+export const companySettings = (
+  over: Partial<CallOutput<typeof CompanySettings>> = {},
+): CallOutput<typeof CompanySettings> => ({
+  organizationNumber: '5593184408',
+  city: 'Sundsvall',
+  admin: false,
+  profilePublished: false,
+  profileDraft: false,
+  users: 1,
+  accessRequests: 0,
+  unbilled: { orders: 0, sum: 0 },
+  senders: 0,
+  senderInUse: false,
+  infoFaults: 0,
+  emailTemplates: 0,
+  stepTemplates: 0,
+  connections: 0,
+  failingConnections: 0,
+  failingService: null,
+  waitingConnections: 0,
+  workplaces: 0,
+  shownAds: 0,
+  careerPages: 0,
+  apiKeys: 0,
+  endingApiKeys: 0,
+  apiKeyEnds: null,
+  webhooks: 0,
+  failingWebhooks: 0,
+  retention: null,
+  acts: null,
+  ...over,
 })
 
 export const companyCard = (changes: Partial<CompanyCard> = {}): CompanyCard => ({
@@ -73,15 +113,34 @@ export const ad = (changes: Partial<Ad> = {}): Ad => ({
 
 export const companyTree = (changes: Partial<CompanyTree> = {}): CompanyTree => ({
   ...companyCard(),
-  projects: [{
-    id: 70,
-    name: 'Norr',
-    default: true,
-    folders: [
-      { id: 700, name: 'Bygg', default: true, ads: [ad(), ad({ id: 43, name: 'Målare', type: 'draft', use: 'none', promotion: 'none', start: null, end: null, publicUrl: null })] },
-      { id: 701, name: 'Tom', default: false, ads: [] },
-    ],
-  }],
+  projects: [
+    {
+      id: 70,
+      name: 'Norr',
+      default: true,
+      folders: [
+        {
+          id: 700,
+          name: 'Bygg',
+          default: true,
+          ads: [
+            ad(),
+            ad({
+              id: 43,
+              name: 'Målare',
+              type: 'draft',
+              use: 'none',
+              promotion: 'none',
+              start: null,
+              end: null,
+              publicUrl: null,
+            }),
+          ],
+        },
+        { id: 701, name: 'Tom', default: false, ads: [] },
+      ],
+    },
+  ],
   ...changes,
 })
 
@@ -102,14 +161,50 @@ export const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
   changed: '2025-11-03T10:00:00.123Z',
   enteredStep: '2025-11-03T10:00:00.000Z',
   silentSince: null,
-  uploads: { cv: '/media/5/cv.pdf?e=1&s=a', letter: null, video: null, study: null, files: [{ name: 'Betyg', url: '/media/6/betyg.pdf?e=1&s=b' }] },
+  uploads: {
+    cv: '/media/5/cv.pdf?e=1&s=a',
+    letter: null,
+    video: null,
+    study: null,
+    files: [{ name: 'Betyg', url: '/media/6/betyg.pdf?e=1&s=b' }],
+  },
   ...changes,
 })
 
 export const boardSteps = (): BoardStep[] => [
-  { id: 1, order: 0, name: 'Avvisad', type: 'system', messageType: 'text', message: '<p>Tack</p>', messageVersion: 'v1', dayLimit: null, candidates: [] },
-  { id: 2, order: 1, name: 'Inkommen', type: 'system', messageType: 'none', message: null, messageVersion: 'v2', dayLimit: 7, candidates: [candidate(), candidate({ id: 501, name: 'Bo Ek', order: 1, unread: [] })] },
-  { id: 3, order: 2, name: 'Anställd', type: 'frozen', messageType: 'upload', message: { cv: true, letter: false, video: false, files: ['Betyg'] }, messageVersion: 'v3', dayLimit: null, candidates: [] },
+  {
+    id: 1,
+    order: 0,
+    name: 'Avvisad',
+    type: 'system',
+    messageType: 'text',
+    message: '<p>Tack</p>',
+    messageVersion: 'v1',
+    dayLimit: null,
+    candidates: [],
+  },
+  {
+    id: 2,
+    order: 1,
+    name: 'Inkommen',
+    type: 'system',
+    messageType: 'none',
+    message: null,
+    messageVersion: 'v2',
+    dayLimit: 7,
+    candidates: [candidate(), candidate({ id: 501, name: 'Bo Ek', order: 1, unread: [] })],
+  },
+  {
+    id: 3,
+    order: 2,
+    name: 'Anställd',
+    type: 'frozen',
+    messageType: 'upload',
+    message: { cv: true, letter: false, video: false, files: ['Betyg'] },
+    messageVersion: 'v3',
+    dayLimit: null,
+    candidates: [],
+  },
 ]
 
 export const board = () => ({ name: 'Snickare', owner: 'Eva Lind', city: 'Umeå', steps: boardSteps(), ad: ad(), place })
@@ -119,17 +214,48 @@ export const draftAd = (changes: Partial<Ad> = {}) => {
   return { state: read.state, title: read.name, ad: read, place, missing: ['steps' as const] }
 }
 
-export const placedCandidate = (changes: Partial<Candidate> = {}, step = 2) => ({ candidate: candidate(changes), step, ad: 42, movedBy: 'Olle Berg' })
+export const placedCandidate = (changes: Partial<Candidate> = {}, step = 2) => ({
+  candidate: candidate(changes),
+  step,
+  ad: 42,
+  movedBy: 'Olle Berg',
+})
 
 export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
   const box = candidate(changes)
   return {
     info: [
       { id: 1, type: 'text' as const, question: 'Varför?', answer: 'Se https://demo.example', unread: false },
-      { id: 2, type: 'checkbox' as const, question: 'Körkort', answer: [{ title: 'B', selected: true, unread: true }, { title: 'C', selected: false, unread: false }], unread: true },
+      {
+        id: 2,
+        type: 'checkbox' as const,
+        question: 'Körkort',
+        answer: [
+          { title: 'B', selected: true, unread: true },
+          { title: 'C', selected: false, unread: false },
+        ],
+        unread: true,
+      },
     ],
-    chat: [{ id: 9, date: '2025-11-04T09:00:00Z', self: true, candidate: false, firstName: 'Eva', lastName: 'Lind', avatar: null, email: 'eva@e.example', message: '<p>Hej</p>', scheduled: null, held: null, undelivered: null }],
-    applications: [{ id: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', date: box.dateTime, active: true }],
+    chat: [
+      {
+        id: 9,
+        date: '2025-11-04T09:00:00Z',
+        self: true,
+        candidate: false,
+        firstName: 'Eva',
+        lastName: 'Lind',
+        avatar: null,
+        email: 'eva@e.example',
+        message: '<p>Hej</p>',
+        scheduled: null,
+        held: null,
+        undelivered: null,
+      },
+    ],
+    applications: [
+      { id: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', date: box.dateTime, active: true },
+    ],
     uploads: box.uploads,
     note: { value: '<p>Bra</p>' },
     age: box.age,
@@ -193,10 +319,31 @@ export const form = (): Form => ({
   ],
 })
 
-export const adEvent = (changes: Partial<UpdateAd> = {}): UpdateAd => ({ companyId: place.companyId, projectId: place.projectId, folderId: place.folderId, id: 42, ad: ad({ notifications: 5 }), ...changes })
+export const adEvent = (changes: Partial<UpdateAd> = {}): UpdateAd => ({
+  companyId: place.companyId,
+  projectId: place.projectId,
+  folderId: place.folderId,
+  id: 42,
+  ad: ad({ notifications: 5 }),
+  ...changes,
+})
 
-export const candidateEvent = (changes: Partial<UpdateCandidate> = {}): UpdateCandidate =>
-  ({ companyId: 7, ad: 42, step: 3, order: 0, candidate: candidate(), by: 'other', started: '2025-11-05T07:00:00.000Z', ...changes })
+export const candidateEvent = (changes: Partial<UpdateCandidate> = {}): UpdateCandidate => ({
+  companyId: 7,
+  ad: 42,
+  step: 3,
+  order: 0,
+  candidate: candidate(),
+  by: 'other',
+  started: '2025-11-05T07:00:00.000Z',
+  ...changes,
+})
 
-export const newCandidateEvent = (changes: Partial<AddCandidate> = {}): AddCandidate =>
-  ({ companyId: 7, ad: 42, step: 2, order: 2, candidate: candidate({ id: 502, name: 'Ny Sökande' }), ...changes })
+export const newCandidateEvent = (changes: Partial<AddCandidate> = {}): AddCandidate => ({
+  companyId: 7,
+  ad: 42,
+  step: 2,
+  order: 2,
+  candidate: candidate({ id: 502, name: 'Ny Sökande' }),
+  ...changes,
+})

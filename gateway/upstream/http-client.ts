@@ -20,7 +20,10 @@ export interface UpstreamResponse {
 export class HttpClient {
   readonly pool: Pool
 
-  constructor(origin: string, options: { connections?: number; headersTimeout?: number; bodyTimeout?: number; connectTimeout?: number } = {}) {
+  constructor(
+    origin: string,
+    options: { connections?: number; headersTimeout?: number; bodyTimeout?: number; connectTimeout?: number } = {},
+  ) {
     this.pool = new Pool(origin, {
       connections: options.connections ?? 128,
       pipelining: 1,
@@ -44,28 +47,31 @@ export class HttpClient {
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', abort, { once: true })
-      this.pool.dispatch({ method: request.method, path: request.path, headers: request.headers, body: request.body ?? null }, {
-        onRequestStart(started) {
-          controller = started
-          if (signal?.aborted) abort()
+      this.pool.dispatch(
+        { method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
+        {
+          onRequestStart(started) {
+            controller = started
+            if (signal?.aborted) abort()
+          },
+          onResponseStart(_, statusCode, responseHeaders) {
+            status = statusCode
+            headers = responseHeaders
+          },
+          onResponseData(_, chunk) {
+            chunks.push(chunk)
+          },
+          onResponseEnd() {
+            signal?.removeEventListener('abort', abort)
+            const [first] = chunks
+            resolve({ status, headers, body: chunks.length === 1 && first ? first : Buffer.concat(chunks) })
+          },
+          onResponseError(_, error) {
+            signal?.removeEventListener('abort', abort)
+            reject(error)
+          },
         },
-        onResponseStart(_, statusCode, responseHeaders) {
-          status = statusCode
-          headers = responseHeaders
-        },
-        onResponseData(_, chunk) {
-          chunks.push(chunk)
-        },
-        onResponseEnd() {
-          signal?.removeEventListener('abort', abort)
-          const [first] = chunks
-          resolve({ status, headers, body: chunks.length === 1 && first ? first : Buffer.concat(chunks) })
-        },
-        onResponseError(_, error) {
-          signal?.removeEventListener('abort', abort)
-          reject(error)
-        },
-      })
+      )
     })
   }
 

@@ -16,7 +16,10 @@ export interface UpstreamFile {
 }
 
 /** Input first, where the declaration has any; options last. */
-export type CallArguments<C> = unknown extends CallInput<C> ? [input?: Record<string, never>, options?: CallOptions] : [input: CallInput<C>, options?: CallOptions]
+export type CallArguments<C> =
+  unknown extends CallInput<C>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : [input: CallInput<C>, options?: CallOptions]
 
 /** Any declaration of the contract. */
 export type AnyCall = Call

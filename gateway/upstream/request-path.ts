@@ -2,7 +2,9 @@ import type { Call } from '#contract/call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The path of a call with its parameters and query written in. Null and undefined are left out, arrays repeat the name. */
+/**
+ * The path of a call with its parameters and query written in. Null and undefined are left out, arrays repeat the name.
+ */
 export function requestPath(call: Pick<Call, 'path'>, params: Fields | undefined, query: Fields | undefined): string {
   let path = call.path
   if (params) path = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -11,7 +13,8 @@ export function requestPath(call: Pick<Call, 'path'>, params: Fields | undefined
   for (const name of Object.keys(query)) {
     const value = query[name]
     if (value === null || value === undefined) continue
-    for (const item of Array.isArray(value) ? value : [value]) text += `${text === '' ? '?' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(String(item))}`
+    for (const item of Array.isArray(value) ? value : [value])
+      text += `${text === '' ? '?' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(String(item))}`
   }
   return path + text
 }

@@ -1,4 +1,7 @@
-/** How many retries are left in this process: a share of the calls, so that an ailing platform is not asked twice as much. */
+/**
+ * How many retries are left in this process: a share of the calls, so that an ailing platform is not asked twice as
+ * much.
+ */
 export class RetryBudget {
   readonly #share: number
   readonly #most: number
@@ -35,7 +38,13 @@ export const isPassing = (status: number): boolean => status === 502 || status =
 /** An error of the connection, before a whole answer came; timeouts are not tried again. */
 export function isConnectionError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET' || code === 'UND_ERR_CONNECT_TIMEOUT'
+  return (
+    code === 'ECONNREFUSED' ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    code === 'UND_ERR_SOCKET' ||
+    code === 'UND_ERR_CONNECT_TIMEOUT'
+  )
 }
 
 /** The platform did not answer in time. */

@@ -11,9 +11,14 @@ interface Shared<T> {
 export class SharedReads<T> {
   readonly #byToken = new Map<string, Map<string, Shared<T>>>()
 
-  run(token: string, key: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  run(
+    token: string,
+    key: string,
+    signal: AbortSignal | undefined,
+    start: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     let reads = this.#byToken.get(token)
-    if (!reads) this.#byToken.set(token, reads = new Map())
+    if (!reads) this.#byToken.set(token, (reads = new Map()))
     let shared = reads.get(key)
     if (!shared) {
       const controller = new AbortController()
@@ -51,7 +56,16 @@ export class SharedReads<T> {
       if (signal.aborted) return leave()
       signal.addEventListener('abort', leave, { once: true })
       const stay = (): void => signal.removeEventListener('abort', leave)
-      shared.answer.then(value => { stay(); resolve(value) }, error => { stay(); reject(error) })
+      shared.answer.then(
+        (value) => {
+          stay()
+          resolve(value)
+        },
+        (error) => {
+          stay()
+          reject(error)
+        },
+      )
     })
   }
 

@@ -22,7 +22,14 @@ afterEach(async () => {
   await platform.stop()
 })
 
-const caller = { token: 'token', requestId: 'request-1', ip: '::1', userAgent: 'test', language: 'sv', signal: new AbortController().signal }
+const caller = {
+  token: 'token',
+  requestId: 'request-1',
+  ip: '::1',
+  userAgent: 'test',
+  language: 'sv',
+  signal: new AbortController().signal,
+}
 const read = (id = 1): Promise<unknown> => upstream.call(GetStepsView, { query: { id } }, caller)
 const write = (): Promise<unknown> => upstream.call(SetCandidateRating, { body: { id: 1, rating: 2 } }, caller)
 const failure = async (promise: Promise<unknown>): Promise<PlatformError> => {
@@ -80,7 +87,9 @@ test('SHELL-17 a call has a path alone and goes to the platform that is configur
   other.route('GET /GetStepsView', () => ({ name: 'the other' }))
   platform.route('GET /GetStepsView', () => ({ name: 'the first' }))
   const toOther = new HttpClient(other.url, { headersTimeout: 500 })
-  expect(await new Upstream(toOther, new Metrics()).call(GetStepsView, { query: { id: 1 } }, caller)).toMatchObject({ value: { name: 'the other' } })
+  expect(await new Upstream(toOther, new Metrics()).call(GetStepsView, { query: { id: 1 } }, caller)).toMatchObject({
+    value: { name: 'the other' },
+  })
   expect(await read()).toMatchObject({ value: { name: 'the first' } })
   expect([other.calls('/GetStepsView'), platform.calls('/GetStepsView')]).toEqual([1, 1])
   await toOther.destroy()
@@ -93,7 +102,9 @@ test('an answer that does not come is a timeout', async () => {
 })
 
 test('an answer that is no JSON is a failure of the platform', async () => {
-  platform.route('GET /GetStepsView', (_, reply) => { reply.response.end('<html>') })
+  platform.route('GET /GetStepsView', (_, reply) => {
+    reply.response.end('<html>')
+  })
   expect((await failure(read())).code).toBe('UPSTREAM_FAILED')
 })
 
@@ -105,7 +116,9 @@ test('an empty answer is null', async () => {
 test('a reader who leaves does not end the read of those who stay; the last one does', async () => {
   platform.route('GET /GetStepsView', () => new Promise(() => undefined))
   const [one, two] = [new AbortController(), new AbortController()]
-  const reads = [one, two].map(({ signal }) => upstream.call(GetStepsView, { query: { id: 1 } }, { ...caller, signal }).catch(() => 'left'))
+  const reads = [one, two].map(({ signal }) =>
+    upstream.call(GetStepsView, { query: { id: 1 } }, { ...caller, signal }).catch(() => 'left'),
+  )
   await expect.poll(() => platform.requests.length).toBe(1)
   one.abort()
   expect(await reads[0]).toBe('left')
@@ -117,7 +130,7 @@ test('a reader who leaves does not end the read of those who stay; the last one 
 
 test('a read after a write does not join one that began before it', async () => {
   const answers: ((value: unknown) => void)[] = []
-  platform.route('GET /GetStepsView', () => new Promise(resolve => answers.push(resolve)))
+  platform.route('GET /GetStepsView', () => new Promise((resolve) => answers.push(resolve)))
   platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
   const before = read()
   await expect.poll(() => answers.length).toBe(1)
@@ -129,5 +142,7 @@ test('a read after a write does not join one that began before it', async () => 
 })
 
 test('paths carry parameters and queries, encoded', () => {
-  expect(requestPath({ path: '/a/{name}' }, { name: 'å/b' }, { q: 'x y', none: null, list: [1, 2] })).toBe('/a/%C3%A5%2Fb?q=x%20y&list=1&list=2')
+  expect(requestPath({ path: '/a/{name}' }, { name: 'å/b' }, { q: 'x y', none: null, list: [1, 2] })).toBe(
+    '/a/%C3%A5%2Fb?q=x%20y&list=1&list=2',
+  )
 })

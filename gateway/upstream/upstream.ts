@@ -29,7 +29,9 @@ export interface UpstreamInput {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly file?: UpstreamFile | undefined
-  /** The same key and input again answer what the first call did; without one a write is done each time it is asked for. */
+  /**
+   * The same key and input again answer what the first call did; without one a write is done each time it is asked for.
+   */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -56,15 +58,21 @@ export class Upstream {
   }
 
   /** Calls the platform; rejects with `PlatformError` for any answer but 200. */
-  async call<C extends AnyCall>(call: C, input: UpstreamInput, caller: UpstreamCaller): Promise<UpstreamAnswer<CallOutput<C>>> {
+  async call<C extends AnyCall>(
+    call: C,
+    input: UpstreamInput,
+    caller: UpstreamCaller,
+  ): Promise<UpstreamAnswer<CallOutput<C>>> {
     const path = requestPath(call, input.params, input.query)
     if (call.method === 'GET') {
-      const read = (signal: AbortSignal): Promise<UpstreamAnswer<unknown>> => this.#read(call, path, { ...caller, signal })
-      const answer = caller.token === null ? read(caller.signal) : this.#reads.run(caller.token, path, caller.signal, read)
-      return await answer as UpstreamAnswer<CallOutput<C>>
+      const read = (signal: AbortSignal): Promise<UpstreamAnswer<unknown>> =>
+        this.#read(call, path, { ...caller, signal })
+      const answer =
+        caller.token === null ? read(caller.signal) : this.#reads.run(caller.token, path, caller.signal, read)
+      return (await answer) as UpstreamAnswer<CallOutput<C>>
     }
     try {
-      return await this.#send(call, this.#request(call, path, caller, input)) as UpstreamAnswer<CallOutput<C>>
+      return (await this.#send(call, this.#request(call, path, caller, input))) as UpstreamAnswer<CallOutput<C>>
     } finally {
       if (caller.token !== null) this.forget(caller.token)
     }
@@ -123,7 +131,7 @@ export class Upstream {
   }
 
   #send(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
-    return traced(call.id, 'client', { 'http.request.method': call.method, 'http.route': call.path }, span => {
+    return traced(call.id, 'client', { 'http.request.method': call.method, 'http.route': call.path }, (span) => {
       if (span) request.headers['traceparent'] = span.traceparent
       return this.#ask(call, request)
     })
@@ -137,10 +145,13 @@ export class Upstream {
     } catch (error) {
       if (request.signal?.aborted) throw error
       this.#metrics.upstream(call.id, isTimeout(error) ? 'timeout' : 'failed', performance.now() - started)
-      throw isTimeout(error) ? new PlatformError(call.id, 504, null, { cause: error }) : new PlatformError(call.id, 0, null, { cause: error })
+      throw isTimeout(error)
+        ? new PlatformError(call.id, 504, null, { cause: error })
+        : new PlatformError(call.id, 0, null, { cause: error })
     }
     this.#metrics.upstream(call.id, response.status, performance.now() - started)
-    if (response.status !== 200) throw new PlatformError(call.id, response.status, errorBodyOf(response), { waiting: waitingOf(response) })
+    if (response.status !== 200)
+      throw new PlatformError(call.id, response.status, errorBodyOf(response), { waiting: waitingOf(response) })
     const header = response.headers['x-update-token']
     const updateToken = typeof header === 'string' ? header : null
     if (updateToken !== null) for (const listener of this.#onRenewal) listener(updateToken)
@@ -163,12 +174,15 @@ function waitingOf({ headers }: UpstreamResponse): Waiting | null {
   return retryAfter === undefined ? null : { retryAfter, limit }
 }
 
-const wholeOf = (header: string | string[] | undefined): number | undefined => typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined
+const wholeOf = (header: string | string[] | undefined): number | undefined =>
+  typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined
 
 function errorBodyOf(response: UpstreamResponse): ErrorBody | null {
   try {
     const body = JSON.parse(response.body.toString('utf8')) as unknown
-    return typeof body === 'object' && body !== null && 'title' in body && typeof body.title === 'string' ? body as ErrorBody : null
+    return typeof body === 'object' && body !== null && 'title' in body && typeof body.title === 'string'
+      ? (body as ErrorBody)
+      : null
   } catch {
     return null
   }
@@ -176,4 +190,8 @@ function errorBodyOf(response: UpstreamResponse): ErrorBody | null {
 
 /** The numbers of a body that goes along with a file, as fields of its form. */
 const numbersIn = (body: unknown): Record<string, number> =>
-  typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {}
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(
+        Object.entries(body).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
+    : {}

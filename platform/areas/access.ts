@@ -11,4 +11,15 @@ import { treeAccess } from './tree/access.ts'
 import { workplaceAccess } from './workplaces/access.ts'
 
 /** What each area tells the access hook of itself: where its ids stand, and its conditions. */
-export const accessParts: readonly AccessParts[] = [adAccess, billingAccess, candidateAccess, companyAccess, connectionAccess, featureAccess, stepAccess, templateAccess, treeAccess, workplaceAccess]
+export const accessParts: readonly AccessParts[] = [
+  adAccess,
+  billingAccess,
+  candidateAccess,
+  companyAccess,
+  connectionAccess,
+  featureAccess,
+  stepAccess,
+  templateAccess,
+  treeAccess,
+  workplaceAccess,
+]

@@ -46,9 +46,23 @@ test('PIPE-02 a board that is read while steps are made and candidates come and 
   const ad = await platform.createAd(company, member, { type: 'active', use: 'form' })
   for (let n = 0; n < 3; n += 1) await platform.createCandidate(ad)
   const act = async () => {
-    const [step] = await platform.db.insert(steps).values({ companyId: company.id, adId: ad.id, position: 2, name: 'Nytt', type: 'normal', messageType: 'none', uuid: crypto.randomUUID() }).returning()
+    const [step] = await platform.db
+      .insert(steps)
+      .values({
+        companyId: company.id,
+        adId: ad.id,
+        position: 2,
+        name: 'Nytt',
+        type: 'normal',
+        messageType: 'none',
+        uuid: crypto.randomUUID(),
+      })
+      .returning()
     await platform.createCandidate(ad)
-    await platform.db.update(candidates).set({ stepId: step?.id ?? 0 }).where(eq(candidates.adId, ad.id))
+    await platform.db
+      .update(candidates)
+      .set({ stepId: step?.id ?? 0 })
+      .where(eq(candidates.adId, ad.id))
   }
   const token = await platform.signIn(member)
   const times = await interleaved(async () => {
@@ -66,8 +80,20 @@ test('AD-01 a tree that is read while folders are made and ads are moved there h
   const company = await platform.createCompany({ members: [member] })
   for (let n = 0; n < 3; n += 1) await platform.createAd(company, member)
   const act = async () => {
-    const [folder] = await platform.db.insert(folders).values({ companyId: company.id, projectId: company.projectId, name: 'Ny', position: 9, createdAt: platform.clock() }).returning()
-    await platform.db.update(ads).set({ folderId: folder?.id ?? 0 }).where(eq(ads.companyId, company.id))
+    const [folder] = await platform.db
+      .insert(folders)
+      .values({
+        companyId: company.id,
+        projectId: company.projectId,
+        name: 'Ny',
+        position: 9,
+        createdAt: platform.clock(),
+      })
+      .returning()
+    await platform.db
+      .update(ads)
+      .set({ folderId: folder?.id ?? 0 })
+      .where(eq(ads.companyId, company.id))
   }
   const token = await platform.signIn(member)
   await interleaved(async () => {

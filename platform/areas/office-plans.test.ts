@@ -6,7 +6,11 @@ import { BillingSummary, GetAllInvoices, GetAllOrders, GetInvoices, GetOrders } 
 import type { Call, CallOutput } from '#contract/call.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
 import { CountFeaturePosts, ListFeaturePosts } from '#contract/features.ts'
-import { CountForeignCompany, GetAllForeignCompany, GetExistingCompanyByOrganizationNumber } from '#contract/foreign-companies.ts'
+import {
+  CountForeignCompany,
+  GetAllForeignCompany,
+  GetExistingCompanyByOrganizationNumber,
+} from '#contract/foreign-companies.ts'
 import { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints } from '#contract/partial-sponsoring.ts'
 import { ManagePromotions } from '#contract/promotion.ts'
 import { GetUserTasks } from '#contract/staff-tasks.ts'
@@ -17,9 +21,10 @@ import { seedLarge } from '#platform/seed/large.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { planOf, readBy, statementsOf, withoutStatistics } from '#platform/testing/plans.ts'
 
-// No page of the office reads a whole table, whatever is searched, sorted and narrowed. Each table has more rows than a page, a sort of what is
-// found or a count may take; what a read takes of each is seen from the plans it was run by. Without statistics the planner may sort what an
-// index has in order, since it believes there is little of it; even then no row is read twice.
+// No page of the office reads a whole table, whatever is searched, sorted and narrowed. Each table has more rows than a
+// page, a sort of what is found or a count may take; what a read takes of each is seen from the plans it was run by.
+// Without statistics the planner may sort what an index has in order, since it believes there is little of it; even
+// then no row is read twice.
 
 const companies = 13_000
 /** Most rows of one table that a statement may read: a count ends at ten thousand. */
@@ -34,17 +39,26 @@ beforeAll(async () => {
   staff = await platform.createStaff('Administrator', 'Economy', 'Moderator')
   await withoutStatistics(platform.db)
   await seedLarge(platform.db, { companies, orders: companies * 5 })
-  const { rows: [last] } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
+  const {
+    rows: [last],
+  } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
   many = last?.id ?? 0
   // More of what an installation usually has little of.
-  await platform.db.execute(sql`insert into orders (company_id, kind, title, net, created_at) select id, 'Other', 'Rad', 10000 + id, now() - id * interval '1 minute' from companies`)
-  await platform.db.execute(sql`insert into staff_tasks (company_id, ad_id, kind, package, status, created_at) select company_id, id, 'socialMedia', 'boost', 'done', now() from ads`)
-  await platform.db.execute(sql`insert into foreign_company_requests (user_id, company, created_at, accepted_at) select ${staff.id}::uuid, '{"companyName": "Company"}', now(), now() from generate_series(1, ${companies}::int) i`)
+  await platform.db.execute(
+    sql`insert into orders (company_id, kind, title, net, created_at) select id, 'Other', 'Rad', 10000 + id, now() - id * interval '1 minute' from companies`,
+  )
+  await platform.db.execute(
+    sql`insert into staff_tasks (company_id, ad_id, kind, package, status, created_at) select company_id, id, 'socialMedia', 'boost', 'done', now() from ads`,
+  )
+  await platform.db.execute(
+    sql`insert into foreign_company_requests (user_id, company, created_at, accepted_at) select ${staff.id}::uuid, '{"companyName": "Company"}', now(), now() from generate_series(1, ${companies}::int) i`,
+  )
 })
 afterAll(() => platform.close())
 
 const person = (place: number) => sql`md5(${`large user ${place}`})::uuid::text`
-const idOf = async (id: ReturnType<typeof person>): Promise<string> => (await platform.db.execute<{ id: string }>(sql`select ${id} as id`)).rows[0]?.id ?? ''
+const idOf = async (id: ReturnType<typeof person>): Promise<string> =>
+  (await platform.db.execute<{ id: string }>(sql`select ${id} as id`)).rows[0]?.id ?? ''
 
 type Query = Record<string, string | number | boolean>
 /** A call with a query and where its next page begins; null for what has no next. */
@@ -59,33 +73,143 @@ const lastCursor = (rows: readonly { cursor: string }[]) => rows.at(-1)?.cursor
 const nextOf = ({ next }: { next: string | null }) => next
 const each = <T>(values: readonly T[], made: (value: T) => Read[]): Read[] => values.flatMap(made)
 
-const searches = ['', 'energi', 'energi 777', 'fjäll energi 9', 'finns inte', '700000-0777', '70000007', 'fö', 'no', 'rg', 'ö', '7', '77', 'zq', 'q', '%', 's: jobylon', 's: nej', 'sp: eva', 'sp: nej', 'sub: subscription']
+const searches = [
+  '',
+  'energi',
+  'energi 777',
+  'fjäll energi 9',
+  'finns inte',
+  '700000-0777',
+  '70000007',
+  'fö',
+  'no',
+  'rg',
+  'ö',
+  '7',
+  '77',
+  'zq',
+  'q',
+  '%',
+  's: jobylon',
+  's: nej',
+  'sp: eva',
+  'sp: nej',
+  'sub: subscription',
+]
 const page = { take: 20 }
 
 async function reads(): Promise<Read[]> {
   const [seller, user] = [await idOf(person(1)), await idOf(person(777))]
   return [
-    ...each<Query>([...searches.map((search) => ({ search })), { salesperson: 'none' }, { salesperson: seller }, { salesperson: 'none', search: 'energi' }, { salesperson: seller, search: 'energi' }, { salesperson: user }], (query) => [
-      { call: DashboardGetCompanies, query: { ...query, take: 21 }, next: lastCursor },
-      { call: DashboardCountCompanies, query },
-    ]),
+    ...each<Query>(
+      [
+        ...searches.map((search) => ({ search })),
+        { salesperson: 'none' },
+        { salesperson: seller },
+        { salesperson: 'none', search: 'energi' },
+        { salesperson: seller, search: 'energi' },
+        { salesperson: user },
+      ],
+      (query) => [
+        { call: DashboardGetCompanies, query: { ...query, take: 21 }, next: lastCursor },
+        { call: DashboardCountCompanies, query },
+      ],
+    ),
     { call: DashboardGetSalespersons },
     ...each(['', 'lind', 'bygg', 'person777@', 'eva lind', 'åsa 777', 'stor.example', 'ev', 'finns inte'], (search) => [
       { call: GetAllUsers, query: { search, take: 21 }, next: lastCursor },
       { call: CountAllUsers, query: { search } },
     ]),
-    ...each(['invoiceable', 'sum', 'billingName', 'earliest', 'ordersCount'], (sort) => each(['asc', 'desc'], (direction) => [{ call: GetAllOrders, query: { ...page, sort, direction }, next: lastCursor }])),
-    ...each(['energi', 'energi 777', 'finns inte', '70000007', 'no'], (search) => [{ call: GetAllOrders, query: { ...page, search, orders: false }, next: lastCursor }]),
+    ...each(['invoiceable', 'sum', 'billingName', 'earliest', 'ordersCount'], (sort) =>
+      each(['asc', 'desc'], (direction) => [
+        { call: GetAllOrders, query: { ...page, sort, direction }, next: lastCursor },
+      ]),
+    ),
+    ...each(['energi', 'energi 777', 'finns inte', '70000007', 'no'], (search) => [
+      { call: GetAllOrders, query: { ...page, search, orders: false }, next: lastCursor },
+    ]),
     { call: BillingSummary },
-    ...each(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'], (sort) => each<Query>([{}, { direction: 'asc' }, { status: 'UnSent' }, { status: 'Paid' }], (narrowed) => [{ call: GetAllInvoices, query: { ...page, sort, ...narrowed }, next: nextOf }])),
-    ...each<Query>([{ search: 'energi' }, { search: 'energi 777' }, { search: 'finns inte' }, { search: '70000007' }, { search: 'energi', status: 'UnSent' }, { search: 'energi 7', sort: 'amount' }, { search: 'no', sort: 'dueDate' }, { search: 'rg' }, { search: 'zq' }, { search: '7' }], (query) => [{ call: GetAllInvoices, query: { ...page, ...query }, next: nextOf }]),
+    ...each(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'], (sort) =>
+      each<Query>([{}, { direction: 'asc' }, { status: 'UnSent' }, { status: 'Paid' }], (narrowed) => [
+        { call: GetAllInvoices, query: { ...page, sort, ...narrowed }, next: nextOf },
+      ]),
+    ),
+    ...each<Query>(
+      [
+        { search: 'energi' },
+        { search: 'energi 777' },
+        { search: 'finns inte' },
+        { search: '70000007' },
+        { search: 'energi', status: 'UnSent' },
+        { search: 'energi 7', sort: 'amount' },
+        { search: 'no', sort: 'dueDate' },
+        { search: 'rg' },
+        { search: 'zq' },
+        { search: '7' },
+      ],
+      (query) => [{ call: GetAllInvoices, query: { ...page, ...query }, next: nextOf }],
+    ),
     { call: GetInvoices, query: { id: many, take: 20 } },
     { call: GetOrders, query: { id: many, take: 20 } },
-    ...each<Query>([{}, { kind: 'billing' }, { kind: 'signIns' }, { kind: 'office' }, { who: seller }, { who: user }, { who: staff.id }, { impersonated: true }, { from: '2020-01-01', to: '2020-01-02' }, { search: 'energi' }, { search: 'energi 777' }, { search: 'person777' }, { search: 'åsa' }, { search: 'ev' }, { search: 'finns inte' }, { kind: 'ads', who: user }, { kind: 'ads', search: 'energi 777' }], (query) =>
-      [{ call: GetAdminAuditLog, query: { take: 50, ...query }, next: nextOf }]),
-    ...each<Query>([{}, { direction: 'asc' }, { sort: 'starts' }, { state: 'active' }, { state: 'active', sort: 'starts' }, { state: 'scheduled' }, { state: 'cancelled' }, { state: 'cancelled', sort: 'starts' }, { state: 'ended' }, { search: 'kock' }, { search: 'kock 778' }, { search: 'energi' }, { search: 'energi 777' }, { search: 'finns inte' }, { search: 'fö' }, { search: 'finns inte', state: 'active' }, { search: 'kock', state: 'cancelled' }], (query) => [{ call: ManagePromotions, query, next: nextOf }]),
-    ...each<Query>([{}, { status: 'open' }, { status: 'done' }, { status: 'closed' }, { kind: 'programmatic' }, { kind: 'sponsor' }, { status: 'done', kind: 'programmatic' }], (query) => [{ call: GetUserTasks, query, next: nextOf }]),
-    ...each<Query>([{}, { status: 'pending' }, { status: 'accepted' }], (query) => [{ call: GetAllForeignCompany, query, next: lastCursor }]),
+    ...each<Query>(
+      [
+        {},
+        { kind: 'billing' },
+        { kind: 'signIns' },
+        { kind: 'office' },
+        { who: seller },
+        { who: user },
+        { who: staff.id },
+        { impersonated: true },
+        { from: '2020-01-01', to: '2020-01-02' },
+        { search: 'energi' },
+        { search: 'energi 777' },
+        { search: 'person777' },
+        { search: 'åsa' },
+        { search: 'ev' },
+        { search: 'finns inte' },
+        { kind: 'ads', who: user },
+        { kind: 'ads', search: 'energi 777' },
+      ],
+      (query) => [{ call: GetAdminAuditLog, query: { take: 50, ...query }, next: nextOf }],
+    ),
+    ...each<Query>(
+      [
+        {},
+        { direction: 'asc' },
+        { sort: 'starts' },
+        { state: 'active' },
+        { state: 'active', sort: 'starts' },
+        { state: 'scheduled' },
+        { state: 'cancelled' },
+        { state: 'cancelled', sort: 'starts' },
+        { state: 'ended' },
+        { search: 'kock' },
+        { search: 'kock 778' },
+        { search: 'energi' },
+        { search: 'energi 777' },
+        { search: 'finns inte' },
+        { search: 'fö' },
+        { search: 'finns inte', state: 'active' },
+        { search: 'kock', state: 'cancelled' },
+      ],
+      (query) => [{ call: ManagePromotions, query, next: nextOf }],
+    ),
+    ...each<Query>(
+      [
+        {},
+        { status: 'open' },
+        { status: 'done' },
+        { status: 'closed' },
+        { kind: 'programmatic' },
+        { kind: 'sponsor' },
+        { status: 'done', kind: 'programmatic' },
+      ],
+      (query) => [{ call: GetUserTasks, query, next: nextOf }],
+    ),
+    ...each<Query>([{}, { status: 'pending' }, { status: 'accepted' }], (query) => [
+      { call: GetAllForeignCompany, query, next: lastCursor },
+    ]),
     { call: CountForeignCompany },
     { call: GetExistingCompanyByOrganizationNumber, query: { organizationNumber: '7000000777' } },
     { call: ListFeaturePosts, query: { take: 21 }, next: (posts: readonly { id: number }[]) => posts.at(-1)?.id },
@@ -102,7 +226,11 @@ async function reads(): Promise<Read[]> {
 }
 
 /** What a read and its next page take too much of, in words. */
-async function tooMuch({ call, query = {}, params = {}, next }: Read, mayRead: (table: string) => number, seen: Set<string>): Promise<string[]> {
+async function tooMuch(
+  { call, query = {}, params = {}, next }: Read,
+  mayRead: (table: string) => number,
+  seen: Set<string>,
+): Promise<string[]> {
   const faults: string[] = []
   const ask = async (asked: Query): Promise<CallOutput<Call> | null> => {
     let answer: unknown = null
@@ -117,7 +245,10 @@ async function tooMuch({ call, query = {}, params = {}, next }: Read, mayRead: (
       if (seen.has(told)) continue
       seen.add(told)
       for (const [table, rows] of readBy(await planOf(platform, statement, { asIfLarge: true }))) {
-        if (rows > mayRead(table)) faults.push(`${call.id} ${JSON.stringify(asked)} reads ${rows} of ${table}: ${statement.sql.replace(/(\$\d+, ){9,}/g, '…').slice(0, 600)}`)
+        if (rows > mayRead(table))
+          faults.push(
+            `${call.id} ${JSON.stringify(asked)} reads ${rows} of ${table}: ${statement.sql.replace(/(\$\d+, ){9,}/g, '…').slice(0, 600)}`,
+          )
       }
     }
     return answer
@@ -128,13 +259,30 @@ async function tooMuch({ call, query = {}, params = {}, next }: Read, mayRead: (
   return faults
 }
 
-const tables = ['companies', 'users', 'unbilled', 'invoices', 'orders', 'history', 'security_log', 'ads', 'promotions', 'staff_tasks', 'foreign_company_requests'] as const
+const tables = [
+  'companies',
+  'users',
+  'unbilled',
+  'invoices',
+  'orders',
+  'history',
+  'security_log',
+  'ads',
+  'promotions',
+  'staff_tasks',
+  'foreign_company_requests',
+] as const
 const title = 'ADMIN-01 ADMIN-72 ADMIN-75 ADMIN-79 ADMIN-86 ADMIN-97 PLUS-42'
 
 /** How many rows each of the large tables has. */
 async function sizes(): Promise<ReadonlyMap<string, number>> {
   const sized = new Map<string, number>()
-  for (const table of tables) sized.set(table, (await platform.db.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`)).rows[0]?.rows ?? 0)
+  for (const table of tables)
+    sized.set(
+      table,
+      (await platform.db.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`))
+        .rows[0]?.rows ?? 0,
+    )
   return sized
 }
 

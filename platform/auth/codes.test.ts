@@ -9,8 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const make = async (userId: string): Promise<string> => platform.db.transaction((tx) => createCode(tx, platform.deps.secrets, { userId, purpose: 'deleteUser' }, platform.clock()))
-const attempt = (userId: string, code: string) => tryCode(platform.db, platform.deps.secrets, { userId, purpose: 'deleteUser' }, code, platform.clock())
+const make = async (userId: string): Promise<string> =>
+  platform.db.transaction((tx) =>
+    createCode(tx, platform.deps.secrets, { userId, purpose: 'deleteUser' }, platform.clock()),
+  )
+const attempt = (userId: string, code: string) =>
+  tryCode(platform.db, platform.deps.secrets, { userId, purpose: 'deleteUser' }, code, platform.clock())
 const other = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 test('ACC-15 the tries are counted in the statement that compares: of eight at once five are looked at, and then the right one is refused', async () => {
@@ -35,7 +39,9 @@ test('ACC-15 a new code voids the one before, and is stored as a hash only', asy
   while (second === first) second = await make(id)
   expect(await attempt(id, first)).toBe('wrong')
   expect(await attempt(id, second)).toBe('right')
-  expect(JSON.stringify(await platform.db.select({ hash: codes.codeHash }).from(codes))).not.toMatch(new RegExp(`"${first}"|"${second}"`))
+  expect(JSON.stringify(await platform.db.select({ hash: codes.codeHash }).from(codes))).not.toMatch(
+    new RegExp(`"${first}"|"${second}"`),
+  )
 })
 
 test('ACC-15 another user’s code does not serve', async () => {

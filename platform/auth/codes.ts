@@ -11,7 +11,10 @@ export interface CodeKey {
   purpose: CodePurpose
 }
 
-/** Makes a one-time code and voids the user's earlier ones of the same purpose. Answers the digits; only their hash is kept. */
+/**
+ * Makes a one-time code and voids the user's earlier ones of the same purpose. Answers the digits; only their hash is
+ * kept.
+ */
 export async function createCode(tx: Db, secrets: Secrets, { userId, purpose }: CodeKey, now: Date): Promise<string> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const type = CODE_PURPOSES[purpose]
@@ -29,7 +32,9 @@ export async function createCode(tx: Db, secrets: Secrets, { userId, purpose }: 
 
 /** Makes the user's unused codes of a purpose void. */
 export async function voidCodes(tx: Db, { userId, purpose }: CodeKey): Promise<void> {
-  await tx.delete(codes).where(and(eq(codes.userId, userId), eq(codes.type, CODE_PURPOSES[purpose]), isNull(codes.usedAt)))
+  await tx
+    .delete(codes)
+    .where(and(eq(codes.userId, userId), eq(codes.type, CODE_PURPOSES[purpose]), isNull(codes.usedAt)))
 }
 
 /** How a try ended. */
@@ -39,7 +44,13 @@ export type TriedCode = 'right' | 'wrong' | 'tooMany'
  * Tries a code. The try is counted in the statement that compares, so that no number of requests at once gets more than
  * five; the same statement uses the code up. `tooMany`: there is a code, but its tries are spent.
  */
-export async function tryCode(db: Db, secrets: Secrets, { userId, purpose }: CodeKey, code: string, now: Date): Promise<TriedCode> {
+export async function tryCode(
+  db: Db,
+  secrets: Secrets,
+  { userId, purpose }: CodeKey,
+  code: string,
+  now: Date,
+): Promise<TriedCode> {
   const hash = hashCode(secrets, { userId, purpose }, code)
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ tried: boolean; matched: boolean }>(sql`
@@ -60,4 +71,5 @@ export async function tryCode(db: Db, secrets: Secrets, { userId, purpose }: Cod
 }
 
 /** A keyed hash: six digits alone could be found by trying them all against a copied table. */
-const hashCode = ({ codes: secret }: Secrets, { userId, purpose }: CodeKey, code: string): string => hmac(secret, `${userId}:${purpose}:${code}`)
+const hashCode = ({ codes: secret }: Secrets, { userId, purpose }: CodeKey, code: string): string =>
+  hmac(secret, `${userId}:${purpose}:${code}`)

@@ -13,8 +13,8 @@ export type KeyFault = 'unknown' | 'deleted' | 'expired' | 'blocked'
 export const isPartnerKey = (token: string): boolean => token.startsWith(KEY_PREFIX)
 
 /**
- * Who a key is wherever an actor is named by a UUID (history, events, sockets): the number of the key in one of version 8,
- * which no user has.
+ * Who a key is wherever an actor is named by a UUID (history, events, sockets): the number of the key in one of version
+ * 8, which no user has.
  */
 export const actorIdOfKey = (keyId: number): string => `00000000-0000-8000-8000-${keyId.toString(16).padStart(12, '0')}`
 
@@ -27,7 +27,8 @@ export function keyIdOfActor(id: string): number | null {
 }
 
 /** Which keys open a call: those of career pages its feeds alone, those of the API as their scope says. */
-const levelOf = ({ kind, scope }: Pick<typeof partnerKeys.$inferSelect, 'kind' | 'scope'>): PartnerLevel => (kind === 'careerPage' ? 'feed' : scope)
+const levelOf = ({ kind, scope }: Pick<typeof partnerKeys.$inferSelect, 'kind' | 'scope'>): PartnerLevel =>
+  kind === 'careerPage' ? 'feed' : scope
 
 /** Reads whose key it is by its hash, and notes that it is in use, to the minute. */
 export async function readPartnerKey(db: Db, key: string, now: Date): Promise<Caller | KeyFault> {
@@ -45,7 +46,10 @@ export async function readPartnerKey(db: Db, key: string, now: Date): Promise<Ca
 }
 
 /** Which of some actors are keys of the API, each with its company; none of a blocked company. */
-export async function keysAmong(db: Db, actorIds: readonly string[]): Promise<Map<string, { companyId: number; expiresAt: Date | null }>> {
+export async function keysAmong(
+  db: Db,
+  actorIds: readonly string[],
+): Promise<Map<string, { companyId: number; expiresAt: Date | null }>> {
   const ids = actorIds.flatMap((id) => keyIdOfActor(id) ?? [])
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -57,18 +61,38 @@ export async function keysAmong(db: Db, actorIds: readonly string[]): Promise<Ma
 }
 
 /** Keeps the minute of the last use: one write a minute however often a key is used. */
-async function noteUse(db: Db, { companyId, id, lastUsedAt }: typeof partnerKeys.$inferSelect, now: Date): Promise<void> {
+async function noteUse(
+  db: Db,
+  { companyId, id, lastUsedAt }: typeof partnerKeys.$inferSelect,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - 60_000)
   if (lastUsedAt !== null && lastUsedAt > before) return
   await db
     .update(partnerKeys)
     .set({ lastUsedAt: now })
-    .where(and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.id, id), or(isNull(partnerKeys.lastUsedAt), lte(partnerKeys.lastUsedAt, before))))
+    .where(
+      and(
+        eq(partnerKeys.companyId, companyId),
+        eq(partnerKeys.id, id),
+        or(isNull(partnerKeys.lastUsedAt), lte(partnerKeys.lastUsedAt, before)),
+      ),
+    )
 }
 
 function callerOfKey(row: typeof partnerKeys.$inferSelect): Caller {
   const { id, companyId, name, kind, scope, expiresAt, createdBy } = row
   const key: PartnerKey = { id, companyId, name, kind, scope, level: levelOf(row), expiresAt, createdBy }
   const actor = actorIdOfKey(id)
-  return { id: actor, email: '', firstName: name, lastName: '', roles: [], sessionId: actor, impersonatorId: null, impersonatorSessionId: null, key }
+  return {
+    id: actor,
+    email: '',
+    firstName: name,
+    lastName: '',
+    roles: [],
+    sessionId: actor,
+    impersonatorId: null,
+    impersonatorSessionId: null,
+    key,
+  }
 }

@@ -6,13 +6,24 @@ import { join } from 'node:path'
 export const shortestSecretKey = 32
 
 /** The keys of a list split by commas, the newest first. */
-export const splitSecretKeys = (text: string): string[] => text.split(',').map((key) => key.trim()).filter((key) => key !== '')
+export const splitSecretKeys = (text: string): string[] =>
+  text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
 
 /**
  * The keys that seal what is secret in the database: those of the environment, else one of its own that is made at the
- * first start and kept beside the embedded database, for its owner's eyes only. Without a folder it lives as long as the process.
+ * first start and kept beside the embedded database, for its owner's eyes only. Without a folder it lives as long as
+ * the process.
  */
-export async function readSecretKeys({ secretKeys, dataDir }: { secretKeys: readonly string[]; dataDir: string | null }): Promise<readonly string[]> {
+export async function readSecretKeys({
+  secretKeys,
+  dataDir,
+}: {
+  secretKeys: readonly string[]
+  dataDir: string | null
+}): Promise<readonly string[]> {
   if (secretKeys.length > 0) return secretKeys
   const made = randomBytes(32).toString('base64url')
   if (dataDir === null) return [made]

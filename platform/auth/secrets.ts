@@ -11,14 +11,25 @@ export type SecretName = (typeof names)[number]
 /** Secrets that every instance shares and that outlive a restart: 256 bits each, base64url. */
 export type Secrets = Readonly<Record<SecretName, string>>
 
-/** Reads the secrets of a database and makes those that are missing. What is not sealed with the newest key is sealed anew. */
+/**
+ * Reads the secrets of a database and makes those that are missing. What is not sealed with the newest key is sealed
+ * anew.
+ */
 export async function openSecrets(db: Db, vault: Vault, now: Date): Promise<Secrets> {
-  const fresh = names.map((name) => ({ name, value: vault.seal(randomBytes(32).toString('base64url'), name), createdAt: now }))
+  const fresh = names.map((name) => ({
+    name,
+    value: vault.seal(randomBytes(32).toString('base64url'), name),
+    createdAt: now,
+  }))
   await db.insert(secrets).values(fresh).onConflictDoNothing()
   const found = new Map<string, string>()
   for (const { name, value } of await db.select().from(secrets)) {
     const opened = isSealed(value) ? vault.open(value, name) : value
-    if (!vault.isCurrent(value)) await db.update(secrets).set({ value: vault.seal(opened, name) }).where(eq(secrets.name, name))
+    if (!vault.isCurrent(value))
+      await db
+        .update(secrets)
+        .set({ value: vault.seal(opened, name) })
+        .where(eq(secrets.name, name))
     found.set(name, opened)
   }
   return Object.fromEntries(names.map((name) => [name, found.get(name)])) as Secrets
@@ -29,7 +40,8 @@ export const randomToken = (): string => randomBytes(16).toString('base64url')
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
+export const hmac = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
 
 /** Compares two texts without telling by time where they differ. */
 export function sameText(a: string, b: string): boolean {

@@ -15,8 +15,21 @@ export interface SecurityEntry {
   visitor?: string
 }
 
-/** Appends to the security log: who came in or tried to, and what became of passwords, codes and sessions. No entry is ever changed. */
+/**
+ * Appends to the security log: who came in or tried to, and what became of passwords, codes and sessions. No entry is
+ * ever changed.
+ */
 export async function logSecurity(db: Db, now: Date, ...entries: readonly SecurityEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await db.insert(securityLog).values(entries.map(({ event, userId, impersonatorId = null, sessionId = null, detail = '', visitor = '' }) => ({ event, userId, impersonatorId, sessionId, detail, visitor, at: now })))
+  await db.insert(securityLog).values(
+    entries.map(({ event, userId, impersonatorId = null, sessionId = null, detail = '', visitor = '' }) => ({
+      event,
+      userId,
+      impersonatorId,
+      sessionId,
+      detail,
+      visitor,
+      at: now,
+    })),
+  )
 }

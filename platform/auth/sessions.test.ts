@@ -15,7 +15,11 @@ async function daysOf(every: number): Promise<number> {
   const user = await platform.createUser()
   const session = String(decodeJwt(await platform.signIn(user))['sid'])
   for (let days = 0; days < 365; days += every) {
-    const { status } = await platform.inject(AccountRefreshToken, {}, await platform.deps.tokens.sign(session, claimsOf(user, null), platform.clock()))
+    const { status } = await platform.inject(
+      AccountRefreshToken,
+      {},
+      await platform.deps.tokens.sign(session, claimsOf(user, null), platform.clock()),
+    )
     if (status !== 200) return days
     platform.clock.advance({ days: every })
   }

@@ -25,8 +25,15 @@ export type SessionFault = 'ended' | 'blocked'
 const impersonators = alias(users, 'impersonators')
 const impersonatorSessions = alias(sessions, 'impersonator_sessions')
 
-/** Reads the session with its user; the row decides on each request. While impersonating, the staff user behind it must still be signed in and allowed to. */
-export async function readSession(db: Db, sessionId: string, now: Date): Promise<{ session: SessionRow; user: UserRow } | SessionFault> {
+/**
+ * Reads the session with its user; the row decides on each request. While impersonating, the staff user behind it must
+ * still be signed in and allowed to.
+ */
+export async function readSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ session: SessionRow; user: UserRow } | SessionFault> {
   const [row] = await select(db, [sessionId])
   const fault = row ? faultOf(row, now) : 'ended'
   return row && fault === null ? { session: row.session, user: row.user } : (fault ?? 'ended')
@@ -47,9 +54,16 @@ const select = (db: Db, sessionIds: readonly string[]) =>
     .leftJoin(impersonatorSessions, eq(impersonatorSessions.id, sessions.impersonatorSessionId))
     .where(inArray(sessions.id, [...sessionIds]))
 
-function faultOf({ session, user, impersonator, behind }: Awaited<ReturnType<typeof select>>[number], now: Date): SessionFault | null {
+function faultOf(
+  { session, user, impersonator, behind }: Awaited<ReturnType<typeof select>>[number],
+  now: Date,
+): SessionFault | null {
   if (isOver(session, now) || user.deletedAt) return 'ended'
-  if (session.impersonatorId !== null && (!impersonator || !behind || isOver(behind, now) || !mayImpersonate(impersonator, user))) return 'ended'
+  if (
+    session.impersonatorId !== null &&
+    (!impersonator || !behind || isOver(behind, now) || !mayImpersonate(impersonator, user))
+  )
+    return 'ended'
   return user.bannedAt ? 'blocked' : null
 }
 
@@ -57,7 +71,10 @@ const isOver = ({ revokedAt, expiresAt }: SessionRow, now: Date): boolean => rev
 
 /** Whether somebody of the staff may act as a user: never as one with a role that he or she lacks (ACC-50). */
 export const mayImpersonate = (staff: UserRow, user: UserRow): boolean =>
-  !staff.deletedAt && !staff.bannedAt && hasAnyRole(staff.roles, ['Administrator', 'Moderator']) && knownRoles(user.roles).every((role) => hasRole(staff.roles, role))
+  !staff.deletedAt &&
+  !staff.bannedAt &&
+  hasAnyRole(staff.roles, ['Administrator', 'Moderator']) &&
+  knownRoles(user.roles).every((role) => hasRole(staff.roles, role))
 
 /** Who starts a session and on what; the staff user and the session behind it while impersonating. */
 export interface SessionStart {
@@ -69,7 +86,11 @@ export interface SessionStart {
 }
 
 /** Starts a session and answers its token. */
-export async function startSession({ db, deps: { tokens }, now, userAgent }: SessionStart, user: UserRow, behind: { id: string; sessionId: string } | null = null): Promise<string> {
+export async function startSession(
+  { db, deps: { tokens }, now, userAgent }: SessionStart,
+  user: UserRow,
+  behind: { id: string; sessionId: string } | null = null,
+): Promise<string> {
   const id = randomUUID()
   const impersonatorId = behind?.id ?? null
   await db.insert(sessions).values({
@@ -88,22 +109,52 @@ export async function startSession({ db, deps: { tokens }, now, userAgent }: Ses
 
 /** The live sessions of a user, those as whom staff act included, the one used last first (PLUS-80). */
 export async function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  const ids = await db.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+  const ids = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
   if (ids.length === 0) return []
-  const rows = (await select(db, ids.map(({ id }) => id))).filter((row) => faultOf(row, now) === null)
-  return rows.map(({ session }) => session).toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime() || b.createdAt.getTime() - a.createdAt.getTime())
+  const rows = (
+    await select(
+      db,
+      ids.map(({ id }) => id),
+    )
+  ).filter((row) => faultOf(row, now) === null)
+  return rows
+    .map(({ session }) => session)
+    .toSorted(
+      (a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime() || b.createdAt.getTime() - a.createdAt.getTime(),
+    )
 }
 
 /** Notes that a session is in use, and the one of the staff user behind it; at most once a minute. */
-export async function touchSession(db: Db, { sessionId, impersonatorSessionId }: { sessionId: string; impersonatorSessionId: string | null }, now: Date): Promise<void> {
+export async function touchSession(
+  db: Db,
+  { sessionId, impersonatorSessionId }: { sessionId: string; impersonatorSessionId: string | null },
+  now: Date,
+): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: sql`least(${sessionEnd(now).toISOString()}::timestamptz, ${sessions.createdAt} + make_interval(days => ${mostSessionDays}))` })
-    .where(and(inArray(sessions.id, impersonatorSessionId === null ? [sessionId] : [sessionId, impersonatorSessionId]), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, new Date(now.getTime() - 60_000))))
+    .set({
+      lastSeenAt: now,
+      expiresAt: sql`least(${sessionEnd(now).toISOString()}::timestamptz, ${sessions.createdAt} + make_interval(days => ${mostSessionDays}))`,
+    })
+    .where(
+      and(
+        inArray(sessions.id, impersonatorSessionId === null ? [sessionId] : [sessionId, impersonatorSessionId]),
+        isNull(sessions.revokedAt),
+        lt(sessions.lastSeenAt, new Date(now.getTime() - 60_000)),
+      ),
+    )
 }
 
 /** Ends sessions of a user: one, all, or all but one. Open sockets close as soon as the transaction has committed. */
-export async function endSessions(tx: Db, userId: string, now: Date, which: { only?: string; except?: string } = {}): Promise<void> {
+export async function endSessions(
+  tx: Db,
+  userId: string,
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })
@@ -116,7 +167,11 @@ export async function endSessions(tx: Db, userId: string, now: Date, which: { on
       ),
     )
     .returning({ id: sessions.id, impersonatorId: sessions.impersonatorId })
-  await logSecurity(tx, now, ...ended.map(({ id, impersonatorId }) => ({ event: 'signedOut' as const, userId, impersonatorId, sessionId: id })))
+  await logSecurity(
+    tx,
+    now,
+    ...ended.map(({ id, impersonatorId }) => ({ event: 'signedOut' as const, userId, impersonatorId, sessionId: id })),
+  )
   await notifySessions(tx)
 }
 

@@ -1,6 +1,9 @@
 import { hmac, sameText } from './secrets.ts'
 
-/** Signs what leaves the platform in an address or a form and must come back as it was: something, and a moment that counts for it. */
+/**
+ * Signs what leaves the platform in an address or a form and must come back as it was: something, and a moment that
+ * counts for it.
+ */
 export interface Signer {
   sign(what: string, moment: number): string
   /** Whether this signature is ours; it tells nothing by the time it takes. */

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
-import { SignJWT, decodeProtectedHeader, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose'
+import {
+  SignJWT,
+  decodeProtectedHeader,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  type CryptoKey,
+  type JWK,
+} from 'jose'
 import type { Db } from '#platform/db/client.ts'
 import { signingKeys } from '#platform/db/schema/index.ts'
 import { isSealed, type Vault } from './vault.ts'
@@ -51,29 +61,61 @@ interface Key {
   publicKey: CryptoKey
 }
 
-/** Keys are read anew when they were read longer ago than this, in milliseconds: another instance may have retired one. */
+/**
+ * Keys are read anew when they were read longer ago than this, in milliseconds: another instance may have retired one.
+ */
 const keysLast = 300_000
 
 /** Tokens signed with EdDSA; the keys are rows, the same for every instance, and their private halves are sealed. */
-export async function createTokens({ db, vault, issuer, clock }: { db: Db; vault: Vault; issuer: string; clock: () => Date }): Promise<Tokens> {
+export async function createTokens({
+  db,
+  vault,
+  issuer,
+  clock,
+}: {
+  db: Db
+  vault: Vault
+  issuer: string
+  clock: () => Date
+}): Promise<Tokens> {
   let keys: Key[] = []
   let loadedAt = 0
 
   const load = async (): Promise<void> => {
     loadedAt = performance.now()
-    const rows = await db.select().from(signingKeys).where(isNull(signingKeys.retiredAt)).orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid))
-    keys = await Promise.all(rows.map(async ({ kid, privateJwk, publicJwk }) => ({ kid, privateKey: privateJwk === null ? null : await importKey(await openKey(kid, privateJwk)), publicKey: await importKey(publicJwk) })))
+    const rows = await db
+      .select()
+      .from(signingKeys)
+      .where(isNull(signingKeys.retiredAt))
+      .orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid))
+    keys = await Promise.all(
+      rows.map(async ({ kid, privateJwk, publicJwk }) => ({
+        kid,
+        privateKey: privateJwk === null ? null : await importKey(await openKey(kid, privateJwk)),
+        publicKey: await importKey(publicJwk),
+      })),
+    )
   }
   /** The private half of a key as JSON; what is not sealed with the newest secret key is sealed anew. */
   const openKey = async (kid: string, stored: string): Promise<unknown> => {
     const json = isSealed(stored) ? vault.open(stored, `signing key ${kid}`) : stored
-    if (!vault.isCurrent(stored)) await db.update(signingKeys).set({ privateJwk: vault.seal(json, `signing key ${kid}`) }).where(and(eq(signingKeys.kid, kid), eq(signingKeys.privateJwk, stored)))
+    if (!vault.isCurrent(stored))
+      await db
+        .update(signingKeys)
+        .set({ privateJwk: vault.seal(json, `signing key ${kid}`) })
+        .where(and(eq(signingKeys.kid, kid), eq(signingKeys.privateJwk, stored)))
     return JSON.parse(json)
   }
   const create = async (now: Date): Promise<string> => {
     const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
     const kid = randomUUID()
-    await db.insert(signingKeys).values({ kid, algorithm, privateJwk: vault.seal(JSON.stringify(await exportJWK(pair.privateKey)), `signing key ${kid}`), publicJwk: await exportJWK(pair.publicKey), createdAt: now })
+    await db.insert(signingKeys).values({
+      kid,
+      algorithm,
+      privateJwk: vault.seal(JSON.stringify(await exportJWK(pair.privateKey)), `signing key ${kid}`),
+      publicJwk: await exportJWK(pair.publicKey),
+      createdAt: now,
+    })
     return kid
   }
   const findKey = async (kid: string | undefined): Promise<Key | undefined> => {
@@ -119,7 +161,12 @@ export async function createTokens({ db, vault, issuer, clock }: { db: Db; vault
           requiredClaims: ['iss', 'aud', 'exp', 'nbf', 'iat', 'sid', 'sub'],
         })
         if (typeof payload['sid'] !== 'string' || payload.iat === undefined || payload.exp === undefined) return null
-        return { sessionId: payload['sid'], claims: payload, issuedAt: new Date(payload.iat * 1000), expiresAt: new Date(payload.exp * 1000) }
+        return {
+          sessionId: payload['sid'],
+          claims: payload,
+          issuedAt: new Date(payload.iat * 1000),
+          expiresAt: new Date(payload.exp * 1000),
+        }
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError) return null
         throw error
@@ -127,12 +174,23 @@ export async function createTokens({ db, vault, issuer, clock }: { db: Db; vault
     },
     async rotate(now) {
       // The rows say which key signed last, whatever this instance has in memory.
-      const [previous] = await db.select({ kid: signingKeys.kid }).from(signingKeys).where(isNull(signingKeys.retiredAt)).orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid)).limit(1)
+      const [previous] = await db
+        .select({ kid: signingKeys.kid })
+        .from(signingKeys)
+        .where(isNull(signingKeys.retiredAt))
+        .orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid))
+        .limit(1)
       const next = await create(now)
       const verify = [next, ...(previous ? [previous.kid] : [])]
-      await db.update(signingKeys).set({ retiredAt: now }).where(and(isNull(signingKeys.retiredAt), notInArray(signingKeys.kid, verify)))
+      await db
+        .update(signingKeys)
+        .set({ retiredAt: now })
+        .where(and(isNull(signingKeys.retiredAt), notInArray(signingKeys.kid, verify)))
       // What does not sign any more has no use for its private half.
-      await db.update(signingKeys).set({ privateJwk: null }).where(and(ne(signingKeys.kid, next), isNotNull(signingKeys.privateJwk)))
+      await db
+        .update(signingKeys)
+        .set({ privateJwk: null })
+        .where(and(ne(signingKeys.kid, next), isNotNull(signingKeys.privateJwk)))
       await load()
     },
   }

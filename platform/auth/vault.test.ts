@@ -37,11 +37,15 @@ test('PLUS-09 from the database alone nobody computes the address of a candidate
   const candidate = await platform.createCandidate(ad, newLink(platform.deps))
   expect(sha256(candidateLink(platform.deps, candidate).split('/').at(-1) ?? '')).toBe(candidate.linkHash)
   const [row] = await platform.db.select().from(candidates).where(eq(candidates.id, candidate.id))
-  for (const { value } of await platform.db.select().from(secrets)) expect(sha256(hmac(value, row?.linkNonce ?? ''))).not.toBe(row?.linkHash)
+  for (const { value } of await platform.db.select().from(secrets))
+    expect(sha256(hmac(value, row?.linkNonce ?? ''))).not.toBe(row?.linkHash)
 })
 
 test('no secret and no private key stands readable in the database', async () => {
-  const rows = [...(await platform.db.select().from(secrets)).map(({ value }) => value), ...(await platform.db.select().from(signingKeys)).map(({ privateJwk }) => privateJwk)]
+  const rows = [
+    ...(await platform.db.select().from(secrets)).map(({ value }) => value),
+    ...(await platform.db.select().from(signingKeys)).map(({ privateJwk }) => privateJwk),
+  ]
   expect(rows.length).toBeGreaterThan(5)
   for (const stored of rows) expect(stored).toMatch(/^v1\.[0-9a-f]{12}\.[\w-]+$/)
 })

@@ -13,7 +13,9 @@ export interface Vault {
 /** Nothing sealed can be read: the key in the environment is not the one it was sealed with. */
 export class VaultError extends Error {
   constructor(name: string) {
-    super(`The secret "${name}" of this database cannot be opened: SECRET_KEY does not hold the key it was sealed with.`)
+    super(
+      `The secret "${name}" of this database cannot be opened: SECRET_KEY does not hold the key it was sealed with.`,
+    )
     this.name = 'VaultError'
   }
 }
@@ -49,7 +51,9 @@ export function createVault(keys: readonly string[]): Vault {
       const key = known.find((each) => each.id === id)
       const bytes = Buffer.from(body, 'base64url')
       if (kind !== version || key === undefined || bytes.length < ivBytes + tagBytes) throw new VaultError(name)
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, ivBytes)).setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-tagBytes))
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(name))
+        .setAuthTag(bytes.subarray(-tagBytes))
       try {
         return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
       } catch {

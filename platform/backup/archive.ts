@@ -10,8 +10,8 @@ import { Value } from 'typebox/value'
 import { isKey } from '#platform/files/disk.ts'
 import type { Dump } from './dump.ts'
 
-// A backup is a folder: the rows of each table as lines of JSON, the files as they are, and a manifest with the checksum of
-// everything. It is written beside its place and moved there when it is whole.
+// A backup is a folder: the rows of each table as lines of JSON, the files as they are, and a manifest with the
+// checksum of everything. It is written beside its place and moved there when it is whole.
 
 /** What a backup cannot be restored for: what is missing, or is not what was written. */
 export class ArchiveError extends Error {
@@ -21,7 +21,12 @@ export class ArchiveError extends Error {
   }
 }
 
-const Part = Type.Object({ file: Type.String({ pattern: '^[\\w./-]+$' }), lines: Type.Integer(), bytes: Type.Integer(), sha256: Type.String() })
+const Part = Type.Object({
+  file: Type.String({ pattern: '^[\\w./-]+$' }),
+  lines: Type.Integer(),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+})
 type Part = Static<typeof Part>
 
 const Manifest = Type.Object({
@@ -83,7 +88,8 @@ export interface ArchiveWriter {
 
 /** Begins a backup that will stand at `folder`; throws {@link ArchiveError} when something stands there. */
 export async function createArchive(folder: string): Promise<ArchiveWriter> {
-  if (await stat(folder).catch(() => null)) throw new ArchiveError(`${folder} is there already: every backup has a folder of its own.`)
+  if (await stat(folder).catch(() => null))
+    throw new ArchiveError(`${folder} is there already: every backup has a folder of its own.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   // It holds everything that the database does: for the eyes of its owner.
@@ -115,7 +121,10 @@ export async function createArchive(folder: string): Promise<ArchiveWriter> {
     async finish(manifest) {
       const text = `${JSON.stringify(manifest, null, 1)}\n`
       await writeFile(join(unfinished, manifestName), text, { mode: 0o600, flush: true })
-      await writeFile(join(unfinished, checksumName), `${sha256(text)}  ${manifestName}\n`, { mode: 0o600, flush: true })
+      await writeFile(join(unfinished, checksumName), `${sha256(text)}  ${manifestName}\n`, {
+        mode: 0o600,
+        flush: true,
+      })
       await rename(unfinished, folder)
     },
     giveUp: () => rm(unfinished, { recursive: true, force: true }),
@@ -141,17 +150,20 @@ export async function openArchive(folder: string): Promise<Archive> {
     const measured = measure()
     measured.stream.resume()
     await pipeline(createReadStream(join(folder, file)), measured.stream).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new ArchiveError(`The backup is damaged: ${file} is missing.`)
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+        throw new ArchiveError(`The backup is damaged: ${file} is missing.`)
       throw error
     })
-    if (measured.bytes() !== expected.bytes || measured.sha256() !== expected.sha256) throw new ArchiveError(`The backup is damaged: ${file} is not what was written.`)
+    if (measured.bytes() !== expected.bytes || measured.sha256() !== expected.sha256)
+      throw new ArchiveError(`The backup is damaged: ${file} is not what was written.`)
   }
   for (const { part } of manifest.tables) await whole(part.file, part)
   await whole(manifest.files.part.file, manifest.files.part)
   const files = async function* (): AsyncGenerator<StoredFile> {
     for await (const line of readLines(join(folder, manifest.files.part.file))) {
       const file = Value.Parse(StoredFile, JSON.parse(line))
-      if (!isKey(file.key)) throw new ArchiveError(`The backup is damaged: ${manifest.files.part.file} names a file that cannot be.`)
+      if (!isKey(file.key))
+        throw new ArchiveError(`The backup is damaged: ${manifest.files.part.file} names a file that cannot be.`)
       yield file
     }
   }
@@ -161,21 +173,31 @@ export async function openArchive(folder: string): Promise<Archive> {
     if (!found) throw new ArchiveError(`The backup has no table ${table.name}.`)
     return inBatches(readLines(join(folder, found.part.file)))
   }
-  return { manifest, dump: { header: { migrations: manifest.migrations, tables: manifest.tables, sequences: manifest.sequences }, rows }, files, pathOf: (key) => join(folder, fileAt(key)) }
+  return {
+    manifest,
+    dump: { header: { migrations: manifest.migrations, tables: manifest.tables, sequences: manifest.sequences }, rows },
+    files,
+    pathOf: (key) => join(folder, fileAt(key)),
+  }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => {
-    throw new ArchiveError(`There is no whole backup in ${folder}: it has no ${name}.`)
-  })
+  const read = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch(() => {
+      throw new ArchiveError(`There is no whole backup in ${folder}: it has no ${name}.`)
+    })
   const text = await read(manifestName)
-  if (!(await read(checksumName)).startsWith(sha256(text))) throw new ArchiveError(`The backup is damaged: ${manifestName} is not what was written.`)
+  if (!(await read(checksumName)).startsWith(sha256(text)))
+    throw new ArchiveError(`The backup is damaged: ${manifestName} is not what was written.`)
   const manifest: unknown = JSON.parse(text)
-  if (!Value.Check(Manifest, manifest)) throw new ArchiveError('The backup is of a form that this version of Tavla does not know.')
+  if (!Value.Check(Manifest, manifest))
+    throw new ArchiveError('The backup is of a form that this version of Tavla does not know.')
   return manifest
 }
 
-/** The lines of a compressed part. Only a line feed ends one: what else Node takes for an ending may stand in a text. */
+/**
+ * The lines of a compressed part. Only a line feed ends one: what else Node takes for an ending may stand in a text.
+ */
 async function* readLines(path: string): AsyncGenerator<string> {
   const source = createReadStream(path)
   const unpacked = createGunzip().setEncoding('utf8')

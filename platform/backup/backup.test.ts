@@ -59,17 +59,38 @@ async function within<T>(place: Place, work: (session: Session) => Promise<T>): 
 /** A checksum over the rows of every table, of where the sequences stand, and of what of the tables is no row. */
 async function sums(place: Place): Promise<Record<string, string>> {
   return within(place, async (session) => {
-    const tables = await session.query<{ name: string }>("select c.oid::regclass::text as name from pg_class c where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind = 'r' order by 1")
-    const all = tables.map(({ name }) => [name, `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${name} t`])
+    const tables = await session.query<{ name: string }>(
+      "select c.oid::regclass::text as name from pg_class c where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind = 'r' order by 1",
+    )
+    const all = tables.map(({ name }) => [
+      name,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${name} t`,
+    ])
     const result: Record<string, string> = {}
     for (const [name = '', text = ''] of [
       ...all,
-      ['jobs', "select count(*) || ' ' || coalesce(md5(string_agg(concat_ws('|', id, name, state, data, start_after, singleton_key), ',' order by id)), '') as sum from pgboss.job"],
-      ['sequences', "select string_agg(sequencename || ' ' || coalesce(last_value::text, '-'), ', ' order by sequencename) as sum from pg_sequences where schemaname = 'public'"],
-      ['constraints', "select string_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), ', ' order by conrelid::regclass::text, conname) as sum from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u', 'c')"],
-      ['triggers', "select string_agg(tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text, ', ' order by tgrelid::regclass::text, tgname) as sum from pg_trigger where not tgisinternal"],
-      ['indexes', "select md5(string_agg(indexdef, ', ' order by indexdef)) as sum from pg_indexes where schemaname = 'public'"],
-    ]) result[name] = (await session.query<{ sum: string }>(text))[0]?.sum ?? ''
+      [
+        'jobs',
+        "select count(*) || ' ' || coalesce(md5(string_agg(concat_ws('|', id, name, state, data, start_after, singleton_key), ',' order by id)), '') as sum from pgboss.job",
+      ],
+      [
+        'sequences',
+        "select string_agg(sequencename || ' ' || coalesce(last_value::text, '-'), ', ' order by sequencename) as sum from pg_sequences where schemaname = 'public'",
+      ],
+      [
+        'constraints',
+        "select string_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), ', ' order by conrelid::regclass::text, conname) as sum from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u', 'c')",
+      ],
+      [
+        'triggers',
+        "select string_agg(tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text, ', ' order by tgrelid::regclass::text, tgname) as sum from pg_trigger where not tgisinternal",
+      ],
+      [
+        'indexes',
+        "select md5(string_agg(indexdef, ', ' order by indexdef)) as sum from pg_indexes where schemaname = 'public'",
+      ],
+    ])
+      result[name] = (await session.query<{ sum: string }>(text))[0]?.sum ?? ''
     return result
   })
 }
@@ -77,7 +98,9 @@ async function sums(place: Place): Promise<Record<string, string>> {
 /** The bytes of every file of a store. */
 async function contents(store: Store): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (let prefix = 0; prefix < 256; prefix++) for await (const { key } of store.list(prefix.toString(16).padStart(2, '0'))) found.set(key, (await buffer(store.read(key))).toString('base64'))
+  for (let prefix = 0; prefix < 256; prefix++)
+    for await (const { key } of store.list(prefix.toString(16).padStart(2, '0')))
+      found.set(key, (await buffer(store.read(key))).toString('base64'))
   return found
 }
 
@@ -91,7 +114,8 @@ let filesBefore: Map<string, string>
 let crowdedAd: number
 let recruiter: { id: string }
 
-const startOn = (database: Database, over: { store: Store }): Promise<TestPlatform> => startPlatform({ database, store: over.store })
+const startOn = (database: Database, over: { store: Store }): Promise<TestPlatform> =>
+  startPlatform({ database, store: over.store })
 async function running<T>(at: Place, on: Store, work: (platform: TestPlatform) => Promise<T>): Promise<T> {
   const database = await openDatabase(at)
   await database.migrate()
@@ -111,19 +135,39 @@ beforeAll(async () => {
   await running(embedded, store, async (platform) => {
     await seedDemo(platform.deps)
     recruiter = { id: (await demoUserId(platform.deps, 'recruiter')) ?? '' }
-    const { rows } = await platform.db.execute<{ id: number }>(sql`select id from ads where title = 'Lagermedarbetare, kvällsskift' or id = (select ad_id from candidates group by ad_id order by count(*) desc limit 1) limit 1`)
+    const { rows } = await platform.db.execute<{ id: number }>(
+      sql`select id from ads where title = 'Lagermedarbetare, kvällsskift' or id = (select ad_id from candidates group by ad_id order by count(*) desc limit 1) limit 1`,
+    )
     crowdedAd = rows[0]?.id ?? 0
     // Values that a copy by way of another language would change.
-    await platform.db.execute(sql`update companies set name = ${'Å "citat" \\n \t \u2028 🙂 \\x00 {a,b}'}, created_at = '2025-01-01 00:00:00.123456+00' where id = (select min(id) from companies)`)
+    await platform.db.execute(
+      sql`update companies set name = ${'Å "citat" \\n \t \u2028 🙂 \\x00 {a,b}'}, created_at = '2025-01-01 00:00:00.123456+00' where id = (select min(id) from companies)`,
+    )
     await platform.db.execute(sql`insert into outbox (type, data, created_at) values ('updateHome', 'null', now())`)
     // One whose deletion was asked for, and one without bytes that nobody deleted.
-    const { rows: [gone] } = await platform.db.execute<{ id: string }>(sql`select id from files where candidate_id is not null order by id limit 1`)
-    await platform.db.update(files).set({ deletedAt: now }).where(eq(files.id, gone?.id ?? ''))
+    const {
+      rows: [gone],
+    } = await platform.db.execute<{ id: string }>(
+      sql`select id from files where candidate_id is not null order by id limit 1`,
+    )
+    await platform.db
+      .update(files)
+      .set({ deletedAt: now })
+      .where(eq(files.id, gone?.id ?? ''))
   })
   before = await sums(embedded)
   filesBefore = await contents(store)
   place = await emptyPlace()
-  await within(embedded, (from) => within(place, (to) => move({ from, to, vault, files: { folder: join(folder, 'files'), store: diskStore(join(folder, 'files-moved')) } })))
+  await within(embedded, (from) =>
+    within(place, (to) =>
+      move({
+        from,
+        to,
+        vault,
+        files: { folder: join(folder, 'files'), store: diskStore(join(folder, 'files-moved')) },
+      }),
+    ),
+  )
   whole = await backedUp('whole')
 })
 afterAll(async () => {
@@ -131,15 +175,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const backedUp = (name: string, from = store) => within(place, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
-const restored = async (name: string, into: Place, to: Store) => within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
+const backedUp = (name: string, from = store) =>
+  within(place, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
+const restored = async (name: string, into: Place, to: Store) =>
+  within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
 
 test('PLUS-84 an embedded database moves to the server whole, with its files, and only into an empty one', async () => {
   expect(await sums(place)).toEqual(before)
   const kept = await contents(diskStore(join(folder, 'files-moved')))
   expect(kept.size).toBe(filesBefore.size - 1)
   for (const [key, bytes] of kept) expect(bytes).toBe(filesBefore.get(key))
-  await expect(within(embedded, (from) => within(place, (to) => move({ from, to, vault, files: null })))).rejects.toThrow('not empty')
+  await expect(
+    within(embedded, (from) => within(place, (to) => move({ from, to, vault, files: null }))),
+  ).rejects.toThrow('not empty')
 })
 
 test('PLUS-84 what is restored is what was backed up: every table, sequence, constraint and trigger, and every file', async () => {
@@ -148,9 +196,17 @@ test('PLUS-84 what is restored is what was backed up: every table, sequence, con
   expect(whole.files).toBeGreaterThan(20)
   const into = await emptyPlace()
   const to = diskStore(join(folder, 'files-restored'))
-  expect(await restored('whole', into, to)).toMatchObject({ rows: whole.rows, files: whole.files, at: now.toISOString() })
+  expect(await restored('whole', into, to)).toMatchObject({
+    rows: whole.rows,
+    files: whole.files,
+    at: now.toISOString(),
+  })
   expect(await sums(into)).toEqual(before)
-  const { rows: [deleted] } = await running(into, to, (platform) => platform.db.execute<{ key: string }>(sql`select key from files where deleted_at is not null and purged_at is null`))
+  const {
+    rows: [deleted],
+  } = await running(into, to, (platform) =>
+    platform.db.execute<{ key: string }>(sql`select key from files where deleted_at is not null and purged_at is null`),
+  )
   const kept = new Map(filesBefore)
   kept.delete(deleted?.key ?? '')
   expect(await contents(to)).toEqual(kept)
@@ -160,7 +216,9 @@ test('PLUS-84 what is restored is what was backed up: every table, sequence, con
     const board = await platform.inject(GetStepsView, { query: { id: crowdedAd } }, recruiter)
     expect(board.status).toBe(200)
     expect(board.body.steps.reduce((sum, step) => sum + step.candidates.length, 0)).toBe(2000)
-    const { rows: [highest] } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
+    const {
+      rows: [highest],
+    } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
     expect((await platform.createCompany()).id).toBeGreaterThan(highest?.id ?? 0)
     await expect(platform.db.delete(history)).rejects.toThrow()
     await platform.runJobs()
@@ -197,12 +255,30 @@ test('PLUS-84 a backup of a busy platform is of one moment: its rows agree, and 
       await platform.db.transaction(async (tx) => {
         const id = randomUUID()
         await store.write(id, Buffer.from(id))
-        await tx.insert(files).values({ id, companyId: company.id, kind: 'file', name: 'a.txt', contentType: 'text/plain', size: 36, key: id, createdAt: now })
+        await tx.insert(files).values({
+          id,
+          companyId: company.id,
+          kind: 'file',
+          name: 'a.txt',
+          contentType: 'text/plain',
+          size: 36,
+          key: id,
+          createdAt: now,
+        })
       })
       // Deleted and its bytes taken away, as it happens at any moment.
       const id = randomUUID()
       await store.write(id, Buffer.from(id))
-      await platform.db.insert(files).values({ id, companyId: company.id, kind: 'file', name: 'b.txt', contentType: 'text/plain', size: 36, key: id, createdAt: now })
+      await platform.db.insert(files).values({
+        id,
+        companyId: company.id,
+        kind: 'file',
+        name: 'b.txt',
+        contentType: 'text/plain',
+        size: 36,
+        key: id,
+        createdAt: now,
+      })
       await platform.db.update(files).set({ deletedAt: now, purgedAt: now }).where(eq(files.id, id))
       await store.remove(id)
     }
@@ -219,27 +295,54 @@ test('PLUS-84 a backup of a busy platform is of one moment: its rows agree, and 
   const to = diskStore(join(folder, 'files-busy'))
   await restored('busy', into, to)
   const there = await contents(to)
-  const named = await within(into, (session) => session.query<{ key: string }>('select key from files where deleted_at is null'))
+  const named = await within(into, (session) =>
+    session.query<{ key: string }>('select key from files where deleted_at is null'),
+  )
   expect(named.filter(({ key }) => !there.has(key))).toEqual([])
 })
 
 test('PLUS-84 a file deleted while the backup is made is deleted after a restore; one that was lost before is named', async () => {
-  const [one = '', two = ''] = await within(place, async (session) => (await session.query<{ key: string }>('select key from files where deleted_at is null and candidate_id is not null order by key limit 2')).map(({ key }) => key))
+  const [one = '', two = ''] = await within(place, async (session) =>
+    (
+      await session.query<{ key: string }>(
+        'select key from files where deleted_at is null and candidate_id is not null order by key limit 2',
+      )
+    ).map(({ key }) => key),
+  )
   const deleting = async (key: string): Promise<void> => {
-    if (key === one && 'url' in place) await within(place, (session) => session.run(`update files set deleted_at = now() where key = '${one}'`))
+    if (key === one && 'url' in place)
+      await within(place, (session) => session.run(`update files set deleted_at = now() where key = '${one}'`))
   }
-  const leaky: Store = { ...store, read: (key, range) => ([one, two].includes(key) ? Readable.from((async function* () {
-    await deleting(key)
-    yield* []
-    throw Object.assign(new Error('gone'), { code: 'ENOENT' })
-  })()) : store.read(key, range)) }
+  const leaky: Store = {
+    ...store,
+    read: (key, range) =>
+      [one, two].includes(key)
+        ? Readable.from(
+            (async function* () {
+              await deleting(key)
+              yield* []
+              throw Object.assign(new Error('gone'), { code: 'ENOENT' })
+            })(),
+          )
+        : store.read(key, range),
+  }
   const { lost } = await backedUp('leaky', leaky)
   expect(lost.toSorted()).toEqual('url' in place ? [two] : [one, two].toSorted())
   if ('url' in place) {
     const into = await emptyPlace()
     await restored('leaky', into, diskStore(join(folder, 'files-leaky')))
-    const rows = await within(into, (session) => session.query<{ key: string; deleted: boolean }>('select key, deleted_at is not null as deleted from files where key = any($1::text[]) order by key', [[one, two]]))
-    expect(rows).toEqual([{ key: one, deleted: true }, { key: two, deleted: false }].toSorted((a, b) => a.key.localeCompare(b.key)))
+    const rows = await within(into, (session) =>
+      session.query<{ key: string; deleted: boolean }>(
+        'select key, deleted_at is not null as deleted from files where key = any($1::text[]) order by key',
+        [[one, two]],
+      ),
+    )
+    expect(rows).toEqual(
+      [
+        { key: one, deleted: true },
+        { key: two, deleted: false },
+      ].toSorted((a, b) => a.key.localeCompare(b.key)),
+    )
     await within(place, (session) => session.run(`update files set deleted_at = null where key = '${one}'`))
   }
 })
@@ -265,12 +368,19 @@ test('PLUS-84 a damaged backup is refused by the name of what is damaged, and th
   }
   const [prefix = ''] = await readdir(join(archive, 'files'))
   const [key = ''] = await readdir(join(archive, 'files', prefix))
-  const flipped = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, index) => (index === bytes.length >> 1 ? byte ^ 1 : byte)))
+  const flipped = (bytes: Buffer): Buffer =>
+    Buffer.from(bytes.map((byte, index) => (index === bytes.length >> 1 ? byte ^ 1 : byte)))
   const candidates = join(archive, 'tables/public.candidates.jsonl.gz')
   const undamaged = await readFile(candidates)
   await writeFile(candidates, flipped(undamaged))
-  await expect(restored('damaged', into, diskStore(join(folder, 'files-damaged')))).rejects.toThrow('tables/public.candidates.jsonl.gz')
-  expect(await within(into, (session) => session.query("select 1 from pg_tables where schemaname in ('public', 'drizzle', 'pgboss')"))).toEqual([])
+  await expect(restored('damaged', into, diskStore(join(folder, 'files-damaged')))).rejects.toThrow(
+    'tables/public.candidates.jsonl.gz',
+  )
+  expect(
+    await within(into, (session) =>
+      session.query("select 1 from pg_tables where schemaname in ('public', 'drizzle', 'pgboss')"),
+    ),
+  ).toEqual([])
   await writeFile(candidates, undamaged)
   await damage('tables/public.ads.jsonl.gz', () => null)
   await damage('tables/public.ads.jsonl.gz', (bytes) => bytes.subarray(0, -10))
@@ -284,13 +394,20 @@ test('PLUS-84 a damaged backup is refused by the name of what is damaged, and th
 
 test('PLUS-84 a backup is refused with another key, or where one stands already, and a broken one leaves nothing that looks whole', async () => {
   await expect(backedUp('whole')).rejects.toThrow('is there already')
-  await expect(openBackup(join(folder, 'whole'), createVault(['another key that is long enough to be one']))).rejects.toThrow(VaultError)
-  const broken: Store = { ...store, read: () => Readable.from((async function* () {
-    yield* []
-    throw new Error('the store is down')
-  })()) }
+  await expect(
+    openBackup(join(folder, 'whole'), createVault(['another key that is long enough to be one'])),
+  ).rejects.toThrow(VaultError)
+  const broken: Store = {
+    ...store,
+    read: () =>
+      Readable.from(
+        (async function* () {
+          yield* []
+          throw new Error('the store is down')
+        })(),
+      ),
+  }
   await expect(backedUp('broken', broken)).rejects.toThrow('the store is down')
   expect(await stat(join(folder, 'broken')).catch(() => null)).toBeNull()
   expect(await stat(join(folder, 'broken.unfinished')).catch(() => null)).toBeNull()
 })
-

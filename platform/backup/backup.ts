@@ -18,11 +18,22 @@ export interface BackupResult {
 }
 
 /**
- * Backs up database and files into a folder of its own, while the platforms go on (an embedded database has to be stopped).
- * The rows are those of one moment; then every file they name is copied. Files handed in meanwhile are not in it, and one
- * that was deleted meanwhile is noted as deleted, so that rows and files of a backup always belong together.
+ * Backs up database and files into a folder of its own, while the platforms go on (an embedded database has to be
+ * stopped). The rows are those of one moment; then every file they name is copied. Files handed in meanwhile are not in
+ * it, and one that was deleted meanwhile is noted as deleted, so that rows and files of a backup always belong
+ * together.
  */
-export async function backUp({ session, store, folder, now }: { session: Session; store: Store; folder: string; now: Date }): Promise<BackupResult> {
+export async function backUp({
+  session,
+  store,
+  folder,
+  now,
+}: {
+  session: Session
+  store: Store
+  folder: string
+  now: Date
+}): Promise<BackupResult> {
   const archive = await createArchive(folder)
   try {
     const dumped = await readDump(session, async ({ header, rows }) => {
@@ -34,8 +45,20 @@ export async function backUp({ session, store, folder, now }: { session: Session
       return { migrations: [...header.migrations], sequences: [...header.sequences], tables }
     })
     const files = await copyFiles(session, store, archive, dumped.tables)
-    await archive.finish({ format: 'tavla-backup-1', at: now.toISOString(), database: session.kind, ...dumped, files: { count: files.count, bytes: files.bytes, part: files.part } })
-    return { tables: dumped.tables.length, rows: dumped.tables.reduce((sum, { part }) => sum + part.lines, 0), files: files.count, bytes: files.bytes, lost: files.lost }
+    await archive.finish({
+      format: 'tavla-backup-1',
+      at: now.toISOString(),
+      database: session.kind,
+      ...dumped,
+      files: { count: files.count, bytes: files.bytes, part: files.part },
+    })
+    return {
+      tables: dumped.tables.length,
+      rows: dumped.tables.reduce((sum, { part }) => sum + part.lines, 0),
+      files: files.count,
+      bytes: files.bytes,
+      lost: files.lost,
+    }
   } catch (error) {
     await archive.giveUp()
     throw error
@@ -57,14 +80,25 @@ async function copyFiles(session: Session, store: Store, archive: ArchiveWriter,
       missing.push(key)
     }
   })
-  const still = missing.length === 0 ? [] : await session.query<{ key: string }>('select key from files where key = any($1::text[]) and deleted_at is null', [missing])
+  const still =
+    missing.length === 0
+      ? []
+      : await session.query<{ key: string }>(
+          'select key from files where key = any($1::text[]) and deleted_at is null',
+          [missing],
+        )
   const lost = still.map(({ key }) => key)
   const lines = async function* () {
     for (const file of copied) yield JSON.stringify(file)
     for (const key of missing) yield JSON.stringify({ key, gone: lost.includes(key) ? 'lost' : 'deleted' })
   }
   const part = await archive.part('files.jsonl.gz', lines())
-  return { count: copied.length, bytes: copied.reduce((sum, file) => sum + ('bytes' in file ? file.bytes : 0), 0), part, lost }
+  return {
+    count: copied.length,
+    bytes: copied.reduce((sum, file) => sum + ('bytes' in file ? file.bytes : 0), 0),
+    part,
+    lost,
+  }
 }
 
 /** The keys of the files whose bytes belong to the dump, as it tells them itself. */
@@ -82,5 +116,8 @@ async function* keysOf(archive: ArchiveWriter, tables: Manifest['tables']): Asyn
 
 /** Whether a store has no bytes under a key: as the disk says it, and S3. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey' || error.name === 'NotFound')
+  return (
+    error instanceof Error &&
+    (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey' || error.name === 'NotFound')
+  )
 }

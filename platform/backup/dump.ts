@@ -36,9 +36,9 @@ export class NoTavlaError extends Error {
 }
 
 /**
- * Reads a database while others go on writing: everything is of the moment at which it began. The rows are asked for within
- * `work`, one table at a time. Values travel as text, as every type reads them back exactly, so that the copy depends on
- * no tool and on no version of the server.
+ * Reads a database while others go on writing: everything is of the moment at which it began. The rows are asked for
+ * within `work`, one table at a time. Values travel as text, as every type reads them back exactly, so that the copy
+ * depends on no tool and on no version of the server.
  */
 export async function readDump<T>(session: Session, work: (dump: Dump) => Promise<T>): Promise<T> {
   await session.run('begin isolation level repeatable read, read only')
@@ -51,11 +51,17 @@ export async function readDump<T>(session: Session, work: (dump: Dump) => Promis
 }
 
 async function readHeader(session: Session): Promise<DumpHeader> {
-  const [found] = await session.query<{ there: string | null }>("select to_regclass('drizzle.__drizzle_migrations')::text as there")
+  const [found] = await session.query<{ there: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as there",
+  )
   if (!found?.there) throw new NoTavlaError()
-  const migrations = await session.query<{ at: string; hash: string }>('select created_at::text as at, hash from drizzle.__drizzle_migrations order by created_at')
+  const migrations = await session.query<{ at: string; hash: string }>(
+    'select created_at::text as at, hash from drizzle.__drizzle_migrations order by created_at',
+  )
   const tables = await readTables(session)
-  const sequences = await session.query<{ name: string; last: string | null }>("select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1")
+  const sequences = await session.query<{ name: string; last: string | null }>(
+    "select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
+  )
   return {
     migrations: migrations.map(({ at, hash }) => ({ at: Number(at), hash })),
     tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
@@ -63,8 +69,13 @@ async function readHeader(session: Session): Promise<DumpHeader> {
   }
 }
 
-/** The tables with rows of ours, and the stored columns of each with their types. Partitions are read through their table. */
-export async function readTables(session: Session): Promise<{ name: string; columns: { name: string; type: string }[] }[]> {
+/**
+ * The tables with rows of ours, and the stored columns of each with their types. Partitions are read through their
+ * table.
+ */
+export async function readTables(
+  session: Session,
+): Promise<{ name: string; columns: { name: string; type: string }[] }[]> {
   const tables = await session.query<{ name: string; columns: { name: string; type: string }[] }>(`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
       (select json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
@@ -78,7 +89,9 @@ export async function readTables(session: Session): Promise<{ name: string; colu
 }
 
 async function* readRows(session: Session, { name, columns }: TableShape): AsyncGenerator<readonly string[]> {
-  await session.run(`declare tavla_rows no scroll cursor for select to_json(array[${columns.map((column) => `${column}::text`).join(', ')}]::text[])::text as line from ${name}`)
+  await session.run(
+    `declare tavla_rows no scroll cursor for select to_json(array[${columns.map((column) => `${column}::text`).join(', ')}]::text[])::text as line from ${name}`,
+  )
   for (;;) {
     const rows = await session.query<{ line: string }>(`fetch ${atATime} from tavla_rows`)
     if (rows.length > 0) yield rows.map(({ line }) => line)

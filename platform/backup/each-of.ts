@@ -17,10 +17,14 @@ export async function eachOf<T>(all: AsyncIterable<T>, atOnce: number, work: (on
     }
   }
   try {
-    await Promise.all(Array.from({ length: atOnce }, () => worker().catch((error: unknown) => {
-      failed.abort()
-      throw error
-    })))
+    await Promise.all(
+      Array.from({ length: atOnce }, () =>
+        worker().catch((error: unknown) => {
+          failed.abort()
+          throw error
+        }),
+      ),
+    )
   } finally {
     await iterator.return?.()
   }

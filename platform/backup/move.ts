@@ -9,11 +9,21 @@ import { requireKey } from './restore.ts'
 import type { Session } from './session.ts'
 
 /**
- * Moves a database into another, empty one: rows, where sequences stand, waiting jobs. The one it comes from is only read. With
- * `files`, those in its folder are brought to the store as well, before the database. Throws `LoadError`, or `VaultError` when
- * the key does not open what is sealed in it.
+ * Moves a database into another, empty one: rows, where sequences stand, waiting jobs. The one it comes from is only
+ * read. With `files`, those in its folder are brought to the store as well, before the database. Throws `LoadError`, or
+ * `VaultError` when the key does not open what is sealed in it.
  */
-export async function move({ from, to, vault, files }: { from: Session; to: Session; vault: Vault; files: { folder: string; store: Store } | null }): Promise<{ rows: number; files: number }> {
+export async function move({
+  from,
+  to,
+  vault,
+  files,
+}: {
+  from: Session
+  to: Session
+  vault: Vault
+  files: { folder: string; store: Store } | null
+}): Promise<{ rows: number; files: number }> {
   await requireEmpty(to)
   return readDump(from, async (dump) => {
     await requireKey(dump, vault)

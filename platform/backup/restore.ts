@@ -8,7 +8,10 @@ import type { Session } from './session.ts'
 
 const filesAtOnce = 8
 
-/** Opens a backup to restore it with a key. Throws `ArchiveError` unless it is whole, or `VaultError` when the key is not the backup's. */
+/**
+ * Opens a backup to restore it with a key. Throws `ArchiveError` unless it is whole, or `VaultError` when the key is
+ * not the backup's.
+ */
 export async function openBackup(folder: string, vault: Vault): Promise<Archive> {
   const archive = await openArchive(folder)
   await requireKey(archive.dump, vault)
@@ -20,7 +23,15 @@ export async function openBackup(folder: string, vault: Vault): Promise<Archive>
  * checked when it was opened; files come first and the database last, in one transaction, so that a restore that
  * broke off is begun again. Throws `ArchiveError` or `LoadError`.
  */
-export async function restore({ session, store, archive }: { session: Session; store: Store; archive: Archive }): Promise<{ at: string; rows: number; files: number }> {
+export async function restore({
+  session,
+  store,
+  archive,
+}: {
+  session: Session
+  store: Store
+  archive: Archive
+}): Promise<{ at: string; rows: number; files: number }> {
   await requireEmpty(session)
   let files = 0
   const deleted: string[] = []
@@ -32,9 +43,15 @@ export async function restore({ session, store, archive }: { session: Session; s
   })
   const rows = await loadDump(session, archive.dump, async (counts) => {
     for (const { name, part } of archive.manifest.tables) {
-      if (counts.get(name) !== part.lines) throw new ArchiveError(`The backup is damaged: ${part.file} has ${counts.get(name)} rows and should have ${part.lines}.`)
+      if (counts.get(name) !== part.lines)
+        throw new ArchiveError(
+          `The backup is damaged: ${part.file} has ${counts.get(name)} rows and should have ${part.lines}.`,
+        )
     }
-    await session.query('update files set deleted_at = $2::timestamptz, purged_at = $2::timestamptz where key = any($1::text[]) and deleted_at is null', [deleted, archive.manifest.at])
+    await session.query(
+      'update files set deleted_at = $2::timestamptz, purged_at = $2::timestamptz where key = any($1::text[]) and deleted_at is null',
+      [deleted, archive.manifest.at],
+    )
   })
   return { at: archive.manifest.at, rows, files }
 }

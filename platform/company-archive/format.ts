@@ -6,7 +6,12 @@ export const VERSION = 1
 export const manifestName = 'manifest.json'
 
 /** A file of the archive: how long it is, what its bytes come to, and of rows how many. */
-export const ArchivedFile = Type.Object({ name: Type.String({ maxLength: 200 }), bytes: Type.Integer({ minimum: 0 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }), rows: Type.Optional(Type.Integer({ minimum: 0 })) })
+export const ArchivedFile = Type.Object({
+  name: Type.String({ maxLength: 200 }),
+  bytes: Type.Integer({ minimum: 0 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  rows: Type.Optional(Type.Integer({ minimum: 0 })),
+})
 export type ArchivedFile = Static<typeof ArchivedFile>
 
 export const Manifest = Type.Object({

@@ -2,13 +2,18 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#platform/db/schema/index.ts'
 
-// What of a company goes into its archive, table by table (PLUS-64). Every table that names a company stands here: a new one
-// does not compile before it is decided what becomes of it.
+// What of a company goes into its archive, table by table (PLUS-64). Every table that names a company stands here: a
+// new one does not compile before it is decided what becomes of it.
 
 /** The tables that hold rows of companies, by their name in the schema. */
-type OfCompany = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable & { companyId: PgColumn } ? K : never }[keyof typeof schema]
+type OfCompany = {
+  [K in keyof typeof schema]: (typeof schema)[K] extends PgTable & { companyId: PgColumn } ? K : never
+}[keyof typeof schema]
 
-/** Rows that go into the archive, of a table with the columns `C`; `without` are columns that never leave: secrets, and what is of no use elsewhere. */
+/**
+ * Rows that go into the archive, of a table with the columns `C`; `without` are columns that never leave: secrets, and
+ * what is of no use elsewhere.
+ */
 interface Kept<C extends string = string> {
   /** Whether an import brings them; otherwise they are there to be read, and made anew. */
   brings: boolean
@@ -26,7 +31,10 @@ type Decision<K extends OfCompany> = Kept<keyof (typeof schema)[K]['_']['columns
 
 const brought = { brings: true } as const
 
-/** What becomes of each table, parents before children: an import goes this way, an export the other, so that what a row names is always there. */
+/**
+ * What becomes of each table, parents before children: an import goes this way, an export the other, so that what a row
+ * names is always there.
+ */
 const decisions: { [K in OfCompany]: Decision<K> } = {
   members: brought,
   projects: brought,
@@ -105,7 +113,11 @@ function describe(name: OfCompany): ArchiveTable | null {
   const all: Record<string, PgColumn> = getTableColumns(table)
   const without: readonly string[] = decision.without ?? []
   const { primaryKeys } = getTableConfig(table)
-  const names = primaryKeys[0]?.columns.map((column) => column.name) ?? Object.values(all).filter(({ primary }) => primary).map((column) => column.name)
+  const names =
+    primaryKeys[0]?.columns.map((column) => column.name) ??
+    Object.values(all)
+      .filter(({ primary }) => primary)
+      .map((column) => column.name)
   const keys = names.flatMap((own) => Object.values(all).filter((column) => column.name === own))
   return {
     table,
@@ -114,25 +126,44 @@ function describe(name: OfCompany): ArchiveTable | null {
     brings: decision.brings,
     only: decision.only ?? null,
     // What the database makes of other columns it makes there as well.
-    columns: Object.entries(all).filter(([column, { generated }]) => generated === undefined && !without.includes(column)).map(([, column]) => column.name),
-    key: keys.filter((column) => column.name !== table.companyId.name).map((column) => ({ name: column.name, type: column.getSQLType() })),
+    columns: Object.entries(all)
+      .filter(([column, { generated }]) => generated === undefined && !without.includes(column))
+      .map(([, column]) => column.name),
+    key: keys
+      .filter((column) => column.name !== table.companyId.name)
+      .map((column) => ({ name: column.name, type: column.getSQLType() })),
   }
 }
 
 /** The tables of the archive in the order of an import. */
-export const archiveTables: readonly ArchiveTable[] = (Object.keys(decisions) as OfCompany[]).map(describe).filter((each) => each !== null)
+export const archiveTables: readonly ArchiveTable[] = (Object.keys(decisions) as OfCompany[])
+  .map(describe)
+  .filter((each) => each !== null)
 
 /** What stays behind, with why. */
-export const leftOut: Readonly<Record<string, string>> = Object.fromEntries((Object.keys(decisions) as OfCompany[]).flatMap((name) => {
-  const decision = decisions[name]
-  return isLeft(decision) ? [[getTableName(tables[name]), decision.leftOut]] : []
-}))
+export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
+  (Object.keys(decisions) as OfCompany[]).flatMap((name) => {
+    const decision = decisions[name]
+    return isLeft(decision) ? [[getTableName(tables[name]), decision.leftOut]] : []
+  }),
+)
 
 /** Columns of the company itself that stay behind: who of the staff looks after it. */
 export const companyWithout: readonly string[] = ['sales_user_id']
 
-export const companyColumns: readonly string[] = Object.values(getTableColumns(schema.companies)).map(({ name }) => name).filter((name) => !companyWithout.includes(name))
+export const companyColumns: readonly string[] = Object.values(getTableColumns(schema.companies))
+  .map(({ name }) => name)
+  .filter((name) => !companyWithout.includes(name))
 
 /** Columns that hold the id of a user, by table. */
-export const userColumns: readonly { table: string; column: string }[] = archiveTables.flatMap(({ table, name, columns }) =>
-  Object.values(getTableColumns(table)).filter((column) => column.getSQLType() === 'uuid' && /(^|_)(user|owner|sender|actor|impersonator)_id$|_by$/.test(column.name) && columns.includes(column.name)).map((column) => ({ table: name, column: column.name })))
+export const userColumns: readonly { table: string; column: string }[] = archiveTables.flatMap(
+  ({ table, name, columns }) =>
+    Object.values(getTableColumns(table))
+      .filter(
+        (column) =>
+          column.getSQLType() === 'uuid' &&
+          /(^|_)(user|owner|sender|actor|impersonator)_id$|_by$/.test(column.name) &&
+          columns.includes(column.name),
+      )
+      .map((column) => ({ table: name, column: column.name })),
+)

@@ -2,7 +2,23 @@ import { Type } from 'typebox'
 import { MAX_BYTES } from '#rules/uploads.ts'
 import { anonymous, impersonating, signedIn, staff, tokenHolder, declare } from './call.ts'
 import { SecondFactorCode } from './second-factor.ts'
-import { Code, DateOnly, DateTime, Email, File, Id, Line, None, Password, RelativeUrl, Token, Uuid, nullable, oneOf, strict } from './shapes.ts'
+import {
+  Code,
+  DateOnly,
+  DateTime,
+  Email,
+  File,
+  Id,
+  Line,
+  None,
+  Password,
+  RelativeUrl,
+  Token,
+  Uuid,
+  nullable,
+  oneOf,
+  strict,
+} from './shapes.ts'
 import { Contacts, OwnSessions, User } from './types.ts'
 
 /** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
@@ -14,14 +30,21 @@ export const AccountLogin = declare({
   body: strict({
     email: Email,
     password: Password,
-    /** A code of the authenticator app, or a recovery code, where the account has one. Beyond the documents (PLUS-81). */
+    /**
+     * A code of the authenticator app, or a recovery code, where the account has one. Beyond the documents (PLUS-81).
+     */
     secondFactor: Type.Optional(SecondFactorCode),
   }),
   response: strict({
     token: Type.String(),
   }),
   access: anonymous,
-  errors: { 400: 'bad credentials', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired: call again with a code of the authenticator app', 429: 'too many attempts' },
+  errors: {
+    400: 'bad credentials',
+    402: 'account blocked',
+    412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired: call again with a code of the authenticator app',
+    429: 'too many attempts',
+  },
 })
 
 /** POST /account/registerrecruiter. Source: 1§7, 1§3. Roles: anonymous. */
@@ -44,7 +67,11 @@ export const AccountRegisterRecruiter = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'invalid fields, errors.{field} lists messages', 409: 'e-mail already registered', 410: 'the link for the first Administrator was used or has expired' },
+  errors: {
+    400: 'invalid fields, errors.{field} lists messages',
+    409: 'e-mail already registered',
+    410: 'the link for the first Administrator was used or has expired',
+  },
 })
 
 /** POST /account/refreshtoken. Source: 1§7. Roles: signed in. */
@@ -61,8 +88,8 @@ export const AccountRefreshToken = declare({
 })
 
 /**
- * GET /session. Whose session a token belongs to: for a program that must know who it lets in before it does anything for
- * them, as what a token says of itself is not yet checked. Roles: signed in.
+ * GET /session. Whose session a token belongs to: for a program that must know who it lets in before it does anything
+ * for them, as what a token says of itself is not yet checked. Roles: signed in.
  */
 export const GetSession = declare({
   id: 'get-session',
@@ -73,7 +100,16 @@ export const GetSession = declare({
     userId: Type.String(),
     sessionId: Type.String(),
     /** The company's key that stands in place of a session; of who it is `userId` and `sessionId` tell alike. */
-    key: nullable(strict({ id: Id, name: Type.String(), companyId: Id, kind: oneOf('careerPage', 'api'), scope: oneOf('read', 'write'), expiresAt: nullable(DateTime) })),
+    key: nullable(
+      strict({
+        id: Id,
+        name: Type.String(),
+        companyId: Id,
+        kind: oneOf('careerPage', 'api'),
+        scope: oneOf('read', 'write'),
+        expiresAt: nullable(DateTime),
+      }),
+    ),
   }),
   access: signedIn,
   partner: 'feed',
@@ -105,7 +141,10 @@ export const AccountUploadAvatar = declare({
   errors: { 400: 'not an allowed image format', 413: 'file too large' },
 })
 
-/** POST /account/RemoveAvatar. Beyond the documents: without a picture the initials show again (SHELL-12). Roles: signed in. */
+/**
+ * POST /account/RemoveAvatar. Beyond the documents: without a picture the initials show again (SHELL-12). Roles: signed
+ * in.
+ */
 export const AccountRemoveAvatar = declare({
   id: 'account-remove-avatar',
   family: 'account',
@@ -151,7 +190,10 @@ export const AccountUpdateUserInfo = declare({
   errors: { 400: 'invalid fields' },
 })
 
-/** POST /account/ForgotPassword. Mails a link and a six-digit code that choose a new password; using one voids the other. Source: 1§7, 1§5. Roles: anonymous. */
+/**
+ * POST /account/ForgotPassword. Mails a link and a six-digit code that choose a new password; using one voids the
+ * other. Source: 1§7, 1§5. Roles: anonymous.
+ */
 export const AccountForgotPassword = declare({
   id: 'account-forgot-password',
   family: 'account',
@@ -206,7 +248,10 @@ export const AccountConfirmEmail = declare({
   body: strict({
     email: Email,
     code: Code,
-    /** The password the account was made with: without it none stays, since anybody may have registered with the address. Beyond the documents. */
+    /**
+     * The password the account was made with: without it none stays, since anybody may have registered with the
+     * address. Beyond the documents.
+     */
     password: Type.Optional(Password),
     /** As at sign-in, where the account has one. Beyond the documents (PLUS-81). */
     secondFactor: Type.Optional(SecondFactorCode),
@@ -215,7 +260,12 @@ export const AccountConfirmEmail = declare({
     token: Type.String(),
   }),
   access: anonymous,
-  errors: { 400: 'wrong or expired code', 402: 'account blocked', 412: 'secondFactorRequired: sign in with password and a code of the authenticator app', 429: 'too many attempts' },
+  errors: {
+    400: 'wrong or expired code',
+    402: 'account blocked',
+    412: 'secondFactorRequired: sign in with password and a code of the authenticator app',
+    429: 'too many attempts',
+  },
 })
 
 /** POST /api/user/ResendConfirmationEmailByEmail. Source: 1§7. Roles: anonymous. */
@@ -232,7 +282,10 @@ export const ResendConfirmationEmail = declare({
   errors: { 400: 'invalid e-mail' },
 })
 
-/** GET /accounts/google. Beyond the documents: where a browser goes to sign in with Google; it adds `state` and `nonce`. Roles: anonymous. */
+/**
+ * GET /accounts/google. Beyond the documents: where a browser goes to sign in with Google; it adds `state` and `nonce`.
+ * Roles: anonymous.
+ */
 export const GetGoogleSignIn = declare({
   id: 'get-google-sign-in',
   family: 'account',
@@ -270,7 +323,11 @@ export const AccountsGoogleRegister = declare({
     token: Type.String(),
   }),
   access: anonymous,
-  errors: { 400: 'credentials not accepted, or fields of a new account that are missing', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired, as at sign-in' },
+  errors: {
+    400: 'credentials not accepted, or fields of a new account that are missing',
+    402: 'account blocked',
+    412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired, as at sign-in',
+  },
 })
 
 /** POST /accounts/activateAccount. Source: 1§7, 1§2. Roles: anonymous. */
@@ -309,16 +366,30 @@ export const AccountsRequestDelete = declare({
   errors: {},
 })
 
-/** POST /exportAccount: an address that opens everything kept about the caller once, as a zip. Beyond the documents (GDPR articles 15 and 20). Roles: signed in. */
+/**
+ * POST /exportAccount: an address that opens everything kept about the caller once, as a zip. Beyond the documents
+ * (GDPR articles 15 and 20). Roles: signed in.
+ */
 export const ExportAccount = declare({
-  id: 'export-account', family: 'account', method: 'POST', path: '/exportAccount', response: strict({ token: Type.String() }), access: signedIn,
+  id: 'export-account',
+  family: 'account',
+  method: 'POST',
+  path: '/exportAccount',
+  response: strict({ token: Type.String() }),
+  access: signedIn,
   errors: { 403: 'not while staff act as the user', 429: 'more than ten in a day' },
 })
 
 /** GET /accountExport: the zip: `data.json`, and the picture. Beyond the documents. Roles: whoever holds the token. */
 export const AccountExport = declare({
-  id: 'account-export', family: 'account', method: 'GET', path: '/accountExport', query: strict({ token: Token }), response: File('application/zip'),
-  access: tokenHolder('accountExport', 'query.token'), errors: { 410: 'token used or expired' },
+  id: 'account-export',
+  family: 'account',
+  method: 'GET',
+  path: '/accountExport',
+  query: strict({ token: Token }),
+  response: File('application/zip'),
+  access: tokenHolder('accountExport', 'query.token'),
+  errors: { 410: 'token used or expired' },
 })
 
 /** POST /accounts/deleteUser. Source: 1§7. Roles: signed in. */
@@ -348,7 +419,10 @@ export const AccountsMakeRecruiter = declare({
   errors: {},
 })
 
-/** POST /accounts/forgotPassword. The accounts service's own name for `POST /account/ForgotPassword`. Source: 1§7, 1§4. Roles: anonymous. */
+/**
+ * POST /accounts/forgotPassword. The accounts service's own name for `POST /account/ForgotPassword`. Source: 1§7, 1§4.
+ * Roles: anonymous.
+ */
 export const AccountsForgotPassword = declare({
   id: 'accounts-forgot-password',
   family: 'account',
@@ -392,7 +466,10 @@ export const LogOut = declare({
   errors: {},
 })
 
-/** GET /account/sessions. Beyond the documents (PLUS-80): the caller's sessions that are live, the one of this call first, then the one used last. Roles: signed in. */
+/**
+ * GET /account/sessions. Beyond the documents (PLUS-80): the caller's sessions that are live, the one of this call
+ * first, then the one used last. Roles: signed in.
+ */
 export const AccountSessions = declare({
   id: 'account-sessions',
   family: 'account',
@@ -403,7 +480,10 @@ export const AccountSessions = declare({
   errors: {},
 })
 
-/** POST /account/endSession. Beyond the documents (PLUS-80): ends one of the caller's sessions, and its open sockets at once, and answers those that are left. An id that is none of them ends nothing. Roles: signed in. */
+/**
+ * POST /account/endSession. Beyond the documents (PLUS-80): ends one of the caller's sessions, and its open sockets at
+ * once, and answers those that are left. An id that is none of them ends nothing. Roles: signed in.
+ */
 export const AccountEndSession = declare({
   id: 'account-end-session',
   family: 'account',
@@ -426,10 +506,16 @@ export const AccountsImpersonate = declare({
     token: Type.String(),
   }),
   access: staff('Administrator', 'Moderator'),
-  errors: { 403: 'unknown user, or one with staff roles that the caller lacks', 409: 'already impersonating, the caller, or a blocked user' },
+  errors: {
+    403: 'unknown user, or one with staff roles that the caller lacks',
+    409: 'already impersonating, the caller, or a blocked user',
+  },
 })
 
-/** POST /accounts/unImpersonate. Ends the session as somebody else and answers a token of the staff user's own. Source: 1§7, 3§7. Roles: whoever's token carries impersonator. */
+/**
+ * POST /accounts/unImpersonate. Ends the session as somebody else and answers a token of the staff user's own. Source:
+ * 1§7, 3§7. Roles: whoever's token carries impersonator.
+ */
 export const AccountsUnImpersonate = declare({
   id: 'accounts-un-impersonate',
   family: 'account',

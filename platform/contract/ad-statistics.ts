@@ -9,7 +9,9 @@ export const STATISTICS_DAYS = 30
 
 const counts = {
   views: Type.Integer({ description: 'times the page of the ad was opened by people' }),
-  applyPresses: Type.Integer({ description: 'times applying was begun there: the button of a form, a link or an e-mail' }),
+  applyPresses: Type.Integer({
+    description: 'times applying was begun there: the button of a form, a link or an e-mail',
+  }),
   applications: Type.Integer({ description: 'applications, from wherever they came' }),
 }
 const Counts = strict(counts)
@@ -20,9 +22,18 @@ const Statistics = strict({
   /** The same of as many days before. */
   before: Counts,
 })
-const days = Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_STATISTICS_DAYS, description: `days, the last of them today; ${STATISTICS_DAYS} unless said` }))
+const days = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: MOST_STATISTICS_DAYS,
+    description: `days, the last of them today; ${STATISTICS_DAYS} unless said`,
+  }),
+)
 
-/** GET /adStatistics: how often an ad was seen and applied for, by day (PLUS-71). Beyond the documents. Roles: company member. */
+/**
+ * GET /adStatistics: how often an ad was seen and applied for, by day (PLUS-71). Beyond the documents. Roles: company
+ * member.
+ */
 export const AdStatistics = declare({
   id: 'ad-statistics',
   family: 'ad statistics',
@@ -34,7 +45,10 @@ export const AdStatistics = declare({
   errors: {},
 })
 
-/** GET /adStatisticsList: `AdStatistics` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /adStatisticsList: `AdStatistics` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
 export const AdStatisticsList = declare({
   id: 'ad-statistics-list',
   family: 'ad statistics',

@@ -25,7 +25,13 @@ export const ConnectionShort = strict({
 export type ConnectionShort = Static<typeof ConnectionShort>
 
 /** Somebody of the staff who looks after a company; `removable` are entries the caller may take away: their own. */
-export const Salesperson = strict({ id: Uuid, name: Type.String(), email: Type.String(), isMain: Type.Boolean(), removable: Type.Boolean() })
+export const Salesperson = strict({
+  id: Uuid,
+  name: Type.String(),
+  email: Type.String(),
+  isMain: Type.Boolean(),
+  removable: Type.Boolean(),
+})
 export type Salesperson = Static<typeof Salesperson>
 
 /** A company as the back office lists it (ADMIN-02). */
@@ -36,7 +42,10 @@ export const AdminCompany = strict({
   vat: Type.Boolean(),
   amfRequired: Type.Boolean(),
   amsConnection: ConnectionStatus,
-  /** The sender id at the public employment service; null without one. This and what stands below so: beyond the documents. */
+  /**
+   * The sender id at the public employment service; null without one. This and what stands below so: beyond the
+   * documents.
+   */
   amsSenderId: nullable(Type.String()),
   banned: Type.Boolean(),
   partialSponsoringEnabled: Type.Boolean(),
@@ -60,9 +69,15 @@ export const AdminCompany = strict({
 export type AdminCompany = Static<typeof AdminCompany>
 
 /** Which companies: words as `rules/company-search.ts` reads them, and a salesperson's id or `none`. */
-const narrowed = { search: Type.Optional(Text(200)), salesperson: Type.Optional(Type.Union([Uuid, Type.Literal('none')])) }
+const narrowed = {
+  search: Type.Optional(Text(200)),
+  salesperson: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),
+}
 
-/** GET /dashboardGetCompanies: by name, a page at a time; `id` asks for one. Source: 3§7, 3§3, 3§6. Roles: Administrator, Economy, Moderator. */
+/**
+ * GET /dashboardGetCompanies: by name, a page at a time; `id` asks for one. Source: 3§7, 3§3, 3§6. Roles:
+ * Administrator, Economy, Moderator.
+ */
 export const DashboardGetCompanies = declare({
   id: 'dashboard-get-companies',
   family,
@@ -80,7 +95,10 @@ export const DashboardGetCompanies = declare({
   errors: {},
 })
 
-/** GET /dashboardCountCompanies: how many there are; null where counting would read too many. Beyond the documents. Roles: Administrator, Economy, Moderator. */
+/**
+ * GET /dashboardCountCompanies: how many there are; null where counting would read too many. Beyond the documents.
+ * Roles: Administrator, Economy, Moderator.
+ */
 export const DashboardCountCompanies = declare({
   id: 'dashboard-count-companies',
   family,
@@ -92,7 +110,10 @@ export const DashboardCountCompanies = declare({
   errors: {},
 })
 
-/** GET /dashboardGetSalespersons: everybody who looks after a company, by name (ADMIN-08). Beyond the documents. Roles: Administrator, Economy, Moderator. */
+/**
+ * GET /dashboardGetSalespersons: everybody who looks after a company, by name (ADMIN-08). Beyond the documents. Roles:
+ * Administrator, Economy, Moderator.
+ */
 export const DashboardGetSalespersons = declare({
   id: 'dashboard-get-salespersons',
   family,
@@ -106,15 +127,47 @@ export const DashboardGetSalespersons = declare({
 const unknown = { 404: 'no such company' }
 
 /** POST /UpdateCompanyVat. Source: 3§7, 3§6. Roles: Administrator. */
-export const UpdateCompanyVat = declare({ id: 'update-company-vat', family, method: 'POST', path: '/UpdateCompanyVat', body: strict({ id: Id, vat: Type.Boolean() }), response: None, access: staff('Administrator'), errors: unknown })
+export const UpdateCompanyVat = declare({
+  id: 'update-company-vat',
+  family,
+  method: 'POST',
+  path: '/UpdateCompanyVat',
+  body: strict({ id: Id, vat: Type.Boolean() }),
+  response: None,
+  access: staff('Administrator'),
+  errors: unknown,
+})
 
-/** POST /toggleAmf: whether the company must be connected to the public employment service (AD-135). Source: 3§7, 3§6. Roles: Administrator, Moderator. */
-export const ToggleAmf = declare({ id: 'toggle-amf', family, method: 'POST', path: '/toggleAmf', body: strict({ id: Id, required: Type.Boolean() }), response: None, access: keepers, errors: unknown })
+/**
+ * POST /toggleAmf: whether the company must be connected to the public employment service (AD-135). Source: 3§7, 3§6.
+ * Roles: Administrator, Moderator.
+ */
+export const ToggleAmf = declare({
+  id: 'toggle-amf',
+  family,
+  method: 'POST',
+  path: '/toggleAmf',
+  body: strict({ id: Id, required: Type.Boolean() }),
+  response: None,
+  access: keepers,
+  errors: unknown,
+})
 
 /** POST /setBan. Source: 3§7, 3§6. Roles: Administrator, Moderator. */
-export const SetBan = declare({ id: 'set-ban', family, method: 'POST', path: '/setBan', body: strict({ id: Id, banned: Type.Boolean() }), response: None, access: keepers, errors: unknown })
+export const SetBan = declare({
+  id: 'set-ban',
+  family,
+  method: 'POST',
+  path: '/setBan',
+  body: strict({ id: Id, banned: Type.Boolean() }),
+  response: None,
+  access: keepers,
+  errors: unknown,
+})
 
-/** POST /addSalespersonToCompanyRecruiters: adds the caller. Source: 3§7, 1§6. Roles: Administrator, Economy, Moderator. */
+/**
+ * POST /addSalespersonToCompanyRecruiters: adds the caller. Source: 3§7, 1§6. Roles: Administrator, Economy, Moderator.
+ */
 export const AddSalesperson = declare({
   id: 'add-salesperson-to-company-recruiters',
   family,
@@ -126,7 +179,10 @@ export const AddSalesperson = declare({
   errors: { ...unknown, 409: 'already added (alreadySalesperson), or the cap is reached (tooManySalespersons)' },
 })
 
-/** POST /removeSalespersonFromCompanyRecruiters: takes the caller away. Source: 3§7, 1§6. Roles: Administrator, Economy, Moderator. */
+/**
+ * POST /removeSalespersonFromCompanyRecruiters: takes the caller away. Source: 3§7, 1§6. Roles: Administrator, Economy,
+ * Moderator.
+ */
 export const RemoveSalesperson = declare({
   id: 'remove-salesperson-from-company-recruiters',
   family,
@@ -151,8 +207,9 @@ export const ChangeMainSalesperson = declare({
 })
 
 /**
- * POST /addAmsSenderId: the connection waits for the service, which is asked with the id. `manuallyEnable` is true where the service
- * had refused, lacked something or was never connected (ADMIN-24). Source: 3§7, 3§4, 3§5. Roles: Administrator, Moderator.
+ * POST /addAmsSenderId: the connection waits for the service, which is asked with the id. `manuallyEnable` is true
+ * where the service had refused, lacked something or was never connected (ADMIN-24). Source: 3§7, 3§4, 3§5. Roles:
+ * Administrator, Moderator.
  */
 export const AddAmsSenderId = declare({
   id: 'add-ams-sender-id',
@@ -171,7 +228,10 @@ export const AddAmsSenderId = declare({
   errors: { ...unknown, 400: 'not exactly 8 digits', 409: 'connected already, or changed meanwhile' },
 })
 
-/** POST /setAllowDelete: whether members may end a Jobylon or Ponty connection themselves (ADMIN-27). Beyond the documents. Roles: Administrator, Moderator. */
+/**
+ * POST /setAllowDelete: whether members may end a Jobylon or Ponty connection themselves (ADMIN-27). Beyond the
+ * documents. Roles: Administrator, Moderator.
+ */
 export const SetAllowDelete = declare({
   id: 'set-allow-delete',
   family: 'service connections',

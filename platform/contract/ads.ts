@@ -112,7 +112,11 @@ export const ImportAd = declare({
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
-  errors: { 400: 'not a job ad address of a configured board', 409: 'the public employment service is required and not connected', 429: 'too many imports' },
+  errors: {
+    400: 'not a job ad address of a configured board',
+    409: 'the public employment service is required and not connected',
+    429: 'too many imports',
+  },
 })
 
 /** POST /FindPostingAndImportByUrl. Source: 1§7. Roles: company member. */
@@ -141,10 +145,12 @@ export const AdCurrencyList = declare({
   family: 'ads',
   method: 'GET',
   path: '/adCurrencyList',
-  response: Type.Array(strict({
-    code: Type.String(),
-    name: Type.String(),
-  })),
+  response: Type.Array(
+    strict({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
   access: signedIn,
   errors: {},
 })
@@ -159,16 +165,19 @@ export const GetAdSummaryInfoList = declare({
   method: 'GET',
   path: '/getAdSummaryInfoList',
   query: strict({ id: Id }),
-  response: Type.Array(strict({
-    id: Id,
-    title: Type.String(),
-    content: Html,
-    postCode: nullable(Type.String()),
-    cityId: nullable(Type.Integer()),
-    streetAddress: nullable(Type.String()),
-    countryIsoCode: nullable(Type.String()),
-    userFullName: Type.String(),
-  }), { maxItems: MOST_SUMMARIES }),
+  response: Type.Array(
+    strict({
+      id: Id,
+      title: Type.String(),
+      content: Html,
+      postCode: nullable(Type.String()),
+      cityId: nullable(Type.Integer()),
+      streetAddress: nullable(Type.String()),
+      countryIsoCode: nullable(Type.String()),
+      userFullName: Type.String(),
+    }),
+    { maxItems: MOST_SUMMARIES },
+  ),
   access: companyMember('company', 'query.id'),
   errors: {},
 })
@@ -177,7 +186,12 @@ export const GetAdSummaryInfoList = declare({
 export const MOST_RECENT_POSTINGS = 200
 
 /** An ad that went to the public employment service, and when it was published; `id` is null when it is deleted. */
-export const RecentPosting = strict({ id: nullable(Id), title: Type.String(), city: nullable(Type.String()), postedAt: DateTime })
+export const RecentPosting = strict({
+  id: nullable(Id),
+  title: Type.String(),
+  city: nullable(Type.String()),
+  postedAt: DateTime,
+})
 
 /** GET /getAdDetails. Source: 1§7, 1§3. Roles: company member. */
 export const GetAdDetails = declare({
@@ -187,10 +201,15 @@ export const GetAdDetails = declare({
   path: '/getAdDetails',
   query: strict({ id: Id }),
   /**
-   * With the version that a save of the details carries back, and, where the public employment service is connected, the ads that went there in the last two weeks
-   * and that this one would repeat if it is of the same vacancy (PLUS-45). Beyond the documents.
+   * With the version that a save of the details carries back, and, where the public employment service is connected,
+   * the ads that went there in the last two weeks and that this one would repeat if it is of the same vacancy
+   * (PLUS-45). Beyond the documents.
    */
-  response: strict({ ...AdDetails.properties, version: PartVersion, recentlyPosted: List(RecentPosting, MOST_RECENT_POSTINGS) }),
+  response: strict({
+    ...AdDetails.properties,
+    version: PartVersion,
+    recentlyPosted: List(RecentPosting, MOST_RECENT_POSTINGS),
+  }),
   access: companyMember('ad', 'query.id'),
   partner: 'read',
   errors: {},
@@ -202,13 +221,19 @@ export const SaveAdDetails = declare({
   family: 'ads',
   method: 'POST',
   path: '/saveAdDetails',
-  /** With the version read, so that nothing saved since is replaced; a draft is stored unfinished. Both beyond the documents. */
+  /**
+   * With the version read, so that nothing saved since is replaced; a draft is stored unfinished. Both beyond the
+   * documents.
+   */
   query: strict({ id: Id, version: Type.Optional(PartVersion), draft: Type.Optional(Type.Boolean()) }),
   body: AdDetails,
   response: None,
   access: companyMember('ad', 'query.id'),
   partner: 'write',
-  errors: { 400: 'invalid fields', 409: 'the ad is archived, from an external source, its details were changed meanwhile, or a draft of what was finished before' },
+  errors: {
+    400: 'invalid fields',
+    409: 'the ad is archived, from an external source, its details were changed meanwhile, or a draft of what was finished before',
+  },
 })
 
 /** GET /getExternalAdDetails. Source: 1§2, 1§3. Roles: company member. */
@@ -237,7 +262,10 @@ export const GetExternalAdDetails = declare({
   errors: {},
 })
 
-/** GET /getExternalAdDetailsList: `GetExternalAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /getExternalAdDetailsList: `GetExternalAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in;
+ * strangers' ids answer as unknown ones.
+ */
 export const GetExternalAdDetailsList = declare({
   id: 'get-external-ad-details-list',
   family: 'ads',
@@ -257,12 +285,14 @@ export const AdContactList = declare({
   method: 'GET',
   path: '/adContactList',
   query: strict({ id: Id }),
-  response: Type.Array(strict({
-    name: Type.String(),
-    email: Type.String(),
-    phone: Type.String(),
-    position: Type.String(),
-  })),
+  response: Type.Array(
+    strict({
+      name: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+      position: Type.String(),
+    }),
+  ),
   access: companyMember('company', 'query.id'),
   errors: {},
 })
@@ -274,16 +304,21 @@ export const AdTemplateList = declare({
   method: 'GET',
   path: '/adTemplateList',
   query: strict({ id: Id }),
-  response: Type.Array(strict({
-    id: Id,
-    name: Type.String(),
-    content: Html,
-  })),
+  response: Type.Array(
+    strict({
+      id: Id,
+      name: Type.String(),
+      content: Html,
+    }),
+  ),
   access: companyMember('company', 'query.id'),
   errors: {},
 })
 
-/** GET /getAdDetailsList: `getAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /getAdDetailsList: `getAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
 export const GetAdDetailsList = declare({
   id: 'get-ad-details-list',
   family: 'ads',

@@ -9,14 +9,24 @@ import { MessageBox } from './types.ts'
 // company's reject reasons, kept filters and searches.
 
 /** What became of one candidate of a call about several. */
-export const BulkOutcome = oneOf('done', 'movedMeanwhile', 'scheduled', 'locked', 'readOnly', 'sameStep', 'unknown', 'tooLate', 'failed')
+export const BulkOutcome = oneOf(
+  'done',
+  'movedMeanwhile',
+  'scheduled',
+  'locked',
+  'readOnly',
+  'sameStep',
+  'unknown',
+  'tooLate',
+  'failed',
+)
 export type BulkOutcome = Static<typeof BulkOutcome>
 
 /**
  * The result for one candidate. `scheduled`: a message is scheduled for it and it was not ticked; `locked`: the locked
- * board does not allow the move; `tooLate`: it can no longer be undone; `failed`: an unexpected fault, and nothing was done to it.
- * `changed`, `step`, `order` and `position` tell where it stands now; `movedBy` who moved it first; `message` is the id of the
- * message that was written to it.
+ * board does not allow the move; `tooLate`: it can no longer be undone; `failed`: an unexpected fault, and nothing was
+ * done to it. `changed`, `step`, `order` and `position` tell where it stands now; `movedBy` who moved it first;
+ * `message` is the id of the message that was written to it.
  */
 export const BulkResult = strict({
   id: Id,
@@ -32,7 +42,9 @@ export type BulkResult = Static<typeof BulkResult>
 
 const bulk = strict({ results: Type.Array(BulkResult) })
 
-/** POST /candidatesMoved: moves several candidates of an ad to the top of a step, each by itself. Roles: company member. */
+/**
+ * POST /candidatesMoved: moves several candidates of an ad to the top of a step, each by itself. Roles: company member.
+ */
 export const CandidatesMoved = declare({
   id: 'candidates-moved',
   family: 'pipeline',
@@ -47,13 +59,16 @@ export const CandidatesMoved = declare({
     schedule: nullable(DateTime),
     /** Reject reason; only with the rejection step. */
     reason: nullable(Id),
-    candidates: List(strict({
-      id: Id,
-      /** `changed` of the candidate as the user saw it. */
-      started: DateTime,
-      /** Move it although a message is scheduled for it, which is then cancelled. */
-      cancelScheduled: Type.Boolean(),
-    }), BULK_MAX),
+    candidates: List(
+      strict({
+        id: Id,
+        /** `changed` of the candidate as the user saw it. */
+        started: DateTime,
+        /** Move it although a message is scheduled for it, which is then cancelled. */
+        cancelScheduled: Type.Boolean(),
+      }),
+      BULK_MAX,
+    ),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
@@ -70,18 +85,24 @@ export const CandidatesMessaged = declare({
     ad: Id,
     message: MessageBox,
     schedule: nullable(DateTime),
-    candidates: List(strict({
-      id: Id,
-      /** Send it although a message is scheduled for it, which is then cancelled. */
-      cancelScheduled: Type.Boolean(),
-    }), BULK_MAX),
+    candidates: List(
+      strict({
+        id: Id,
+        /** Send it although a message is scheduled for it, which is then cancelled. */
+        cancelScheduled: Type.Boolean(),
+      }),
+      BULK_MAX,
+    ),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
   errors: { 400: 'message or time not valid' },
 })
 
-/** POST /undoMoves: takes back the caller's own last move or reorder of candidates, with its message. Roles: company member. */
+/**
+ * POST /undoMoves: takes back the caller's own last move or reorder of candidates, with its message. Roles: company
+ * member.
+ */
 export const UndoMoves = declare({
   id: 'undo-moves',
   family: 'pipeline',
@@ -89,11 +110,14 @@ export const UndoMoves = declare({
   path: '/undoMoves',
   body: strict({
     ad: Id,
-    candidates: List(strict({
-      id: Id,
-      /** `changed` of the candidate after the move. */
-      started: DateTime,
-    }), BULK_MAX),
+    candidates: List(
+      strict({
+        id: Id,
+        /** `changed` of the candidate after the move. */
+        started: DateTime,
+      }),
+      BULK_MAX,
+    ),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
@@ -108,11 +132,14 @@ export const UndoMessages = declare({
   path: '/undoMessages',
   body: strict({
     ad: Id,
-    candidates: List(strict({
-      id: Id,
-      /** The message, as the call that wrote it answered. */
-      message: Id,
-    }), BULK_MAX),
+    candidates: List(
+      strict({
+        id: Id,
+        /** The message, as the call that wrote it answered. */
+        message: Id,
+      }),
+      BULK_MAX,
+    ),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
@@ -146,11 +173,19 @@ export const SaveRejectReasons = declare({
   }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'body.companyId'),
-  errors: { 400: 'a reason is empty, too long, there twice or not the company\'s' },
+  errors: { 400: "a reason is empty, too long, there twice or not the company's" },
 })
 
-/** A filter of the board kept under a name. `own`: the caller made it and may remove it, as company administrators may. */
-export const BoardFilterEntry = strict({ id: Id, name: Type.String(), filter: Type.String(), shared: Type.Boolean(), own: Type.Boolean() })
+/**
+ * A filter of the board kept under a name. `own`: the caller made it and may remove it, as company administrators may.
+ */
+export const BoardFilterEntry = strict({
+  id: Id,
+  name: Type.String(),
+  filter: Type.String(),
+  shared: Type.Boolean(),
+  own: Type.Boolean(),
+})
 export type BoardFilterEntry = Static<typeof BoardFilterEntry>
 
 /** GET /boardFilters: the caller's own filters and the company's, by name. Roles: company member. */
@@ -208,7 +243,10 @@ export const SearchBoard = declare({
   errors: {},
 })
 
-/** GET /searchCompany: a company's ads and candidates by their names, newest first, a few of each. Roles: company member. */
+/**
+ * GET /searchCompany: a company's ads and candidates by their names, newest first, a few of each. Roles: company
+ * member.
+ */
 export const SearchCompany = declare({
   id: 'search-company',
   family: 'pipeline',

@@ -53,7 +53,10 @@ export const CompanyUpdate = declare({
   errors: { 400: 'invalid fields', 409: 'changed meanwhile' },
 })
 
-/** GET /getCompany: `Company/Get` by its other name, for Economy too. Source: 3§7. Roles: company member; Administrator, Economy. */
+/**
+ * GET /getCompany: `Company/Get` by its other name, for Economy too. Source: 3§7. Roles: company member; Administrator,
+ * Economy.
+ */
 export const GetCompany = declare({
   ...CompanyGet,
   id: 'get-company',
@@ -97,9 +100,9 @@ export const SetDefaultCompany = declare({
 })
 
 /**
- * GET /RequestBankId. Source: 1§7. Begins a bank identity login (ACC-48): the browser goes to redirectUrl and comes back to the page of
- * assignments with `code` and `state`, or `error` and `state`, which CompleteBankId takes. returnUrl is a path of the dashboard's own
- * origin, where the login ends. Roles: signed in.
+ * GET /RequestBankId. Source: 1§7. Begins a bank identity login (ACC-48): the browser goes to redirectUrl and comes
+ * back to the page of assignments with `code` and `state`, or `error` and `state`, which CompleteBankId takes.
+ * returnUrl is a path of the dashboard's own origin, where the login ends. Roles: signed in.
  */
 export const RequestBankId = declare({
   id: 'request-bank-id',
@@ -111,12 +114,16 @@ export const RequestBankId = declare({
     redirectUrl: Type.String(),
   }),
   access: signedIn,
-  errors: { 400: 'not an address of this origin', 409: 'the identity service does not answer', 429: 'too many attempts' },
+  errors: {
+    400: 'not an address of this origin',
+    409: 'the identity service does not answer',
+    429: 'too many attempts',
+  },
 })
 
 /**
- * POST /CompleteBankId. Beyond the documents: ends a login with what the browser brought back. A login is ended once, by the session that
- * began it, within ten minutes. `returnUrl` is the path RequestBankId was given. Roles: signed in.
+ * POST /CompleteBankId. Beyond the documents: ends a login with what the browser brought back. A login is ended once,
+ * by the session that began it, within ten minutes. `returnUrl` is the path RequestBankId was given. Roles: signed in.
  */
 export const CompleteBankId = declare({
   id: 'complete-bank-id',
@@ -142,8 +149,8 @@ export const CompleteBankId = declare({
 export const BankIdStatus = oneOf('ok', 'canceled', 'failed', 'registryUnavailable')
 
 /**
- * GET /GetBankIdResult. Source: 1§2. Who has identified themselves, and the companies they sign for by name; those already in Tavla are
- * `linked`, the caller's own `member` as well. Roles: signed in.
+ * GET /GetBankIdResult. Source: 1§2. Who has identified themselves, and the companies they sign for by name; those
+ * already in Tavla are `linked`, the caller's own `member` as well. Roles: signed in.
  */
 export const GetBankIdResult = declare({
   id: 'get-bank-id-result',
@@ -154,21 +161,26 @@ export const GetBankIdResult = declare({
   response: strict({
     status: BankIdStatus,
     name: Type.String(),
-    companies: Type.Array(strict({
-      organizationNumber: Type.String(),
-      name: Type.String(),
-      city: Type.String(),
-      limited: Type.Boolean(),
-      signs: oneOf('alone', 'jointly'),
-      linked: Type.Boolean(),
-      member: Type.Boolean(),
-    })),
+    companies: Type.Array(
+      strict({
+        organizationNumber: Type.String(),
+        name: Type.String(),
+        city: Type.String(),
+        limited: Type.Boolean(),
+        signs: oneOf('alone', 'jointly'),
+        linked: Type.Boolean(),
+        member: Type.Boolean(),
+      }),
+    ),
   }),
   access: signedIn,
   errors: { 410: 'assignment already used or expired' },
 })
 
-/** POST /Company/Add. Source: 1§2, 1§5. With `confirmed` a signatory joins the company that exists (COMP-12). Roles: signed in. */
+/**
+ * POST /Company/Add. Source: 1§2, 1§5. With `confirmed` a signatory joins the company that exists (COMP-12). Roles:
+ * signed in.
+ */
 export const CompanyAdd = declare({
   id: 'company-add',
   family: 'company and tree',
@@ -185,8 +197,11 @@ export const CompanyAdd = declare({
   }),
   access: signedIn,
   errors: {
-    400: 'organisation number not valid or not a limited company', 404: 'cannot find company info', 403: 'not a signatory',
-    409: 'already linked and not confirmed, already a member, or the registry does not answer', 410: 'assignment already used or expired',
+    400: 'organisation number not valid or not a limited company',
+    404: 'cannot find company info',
+    403: 'not a signatory',
+    409: 'already linked and not confirmed, already a member, or the registry does not answer',
+    410: 'assignment already used or expired',
   },
 })
 
@@ -197,28 +212,41 @@ export const DashboardGetExistingCompany = declare({
   method: 'GET',
   path: '/Dashboard/GetExistingCompanyByOrganizationNumber',
   query: strict({ organizationNumber: Line }),
-  response: Type.Union([Type.Null(), strict({
-    id: Id,
-    name: Type.String(),
-  })]),
+  response: Type.Union([
+    Type.Null(),
+    strict({
+      id: Id,
+      name: Type.String(),
+    }),
+  ]),
   access: signedIn,
   errors: { 400: 'organisation number not valid', 429: 'too many attempts' },
 })
 
-/** GET /Company/GetSignatories. Source: 1§2, 1§7. Those who sign alone; `askable` are those whose address the registry knows. Roles: signed in. */
+/**
+ * GET /Company/GetSignatories. Source: 1§2, 1§7. Those who sign alone; `askable` are those whose address the registry
+ * knows. Roles: signed in.
+ */
 export const CompanyGetSignatories = declare({
   id: 'company-get-signatories',
   family: 'company and tree',
   method: 'GET',
   path: '/Company/GetSignatories',
   query: strict({ organizationNumber: Line }),
-  response: Type.Array(strict({
-    id: Type.String(),
-    name: Type.String(),
-    askable: Type.Boolean(),
-  })),
+  response: Type.Array(
+    strict({
+      id: Type.String(),
+      name: Type.String(),
+      askable: Type.Boolean(),
+    }),
+  ),
   access: signedIn,
-  errors: { 400: 'organisation number not valid', 404: 'cannot find company info', 409: 'the registry does not answer', 429: 'too many attempts' },
+  errors: {
+    400: 'organisation number not valid',
+    404: 'cannot find company info',
+    409: 'the registry does not answer',
+    429: 'too many attempts',
+  },
 })
 
 /** GET /Company/FindAdministrators. Source: 1§2, 1§7. Roles: signed in. */
@@ -228,13 +256,19 @@ export const CompanyFindAdministrators = declare({
   method: 'GET',
   path: '/Company/FindAdministrators',
   query: strict({ organizationNumber: Line }),
-  response: Type.Array(strict({
-    id: Type.String(),
-    name: Type.String(),
-    email: Type.String({ description: 'masked' }),
-  })),
+  response: Type.Array(
+    strict({
+      id: Type.String(),
+      name: Type.String(),
+      email: Type.String({ description: 'masked' }),
+    }),
+  ),
   access: signedIn,
-  errors: { 400: 'organisation number not valid', 404: 'organisation number not linked to a company', 429: 'too many attempts' },
+  errors: {
+    400: 'organisation number not valid',
+    404: 'organisation number not linked to a company',
+    429: 'too many attempts',
+  },
 })
 
 /** POST /Company/RequestAccess. Source: 1§2, 1§7. Roles: signed in. */
@@ -250,7 +284,12 @@ export const CompanyRequestAccess = declare({
   }),
   response: None,
   access: signedIn,
-  errors: { 400: 'organisation number or person not valid', 404: 'organisation number not linked to a company', 409: 'already a member, or this person was already asked', 429: 'too many attempts' },
+  errors: {
+    400: 'organisation number or person not valid',
+    404: 'organisation number not linked to a company',
+    409: 'already a member, or this person was already asked',
+    429: 'too many attempts',
+  },
 })
 
 /** GET /Company/GetAccessRequest. Beyond the documents: what the e-mailed link is about. Roles: who holds the token. */
@@ -271,7 +310,10 @@ export const CompanyGetAccessRequest = declare({
   errors: { 410: 'token used or expired' },
 })
 
-/** POST /Company/AnswerAccessRequest. Source: 1§6. Roles: signatory or administrator who holds the token of the e-mailed link. */
+/**
+ * POST /Company/AnswerAccessRequest. Source: 1§6. Roles: signatory or administrator who holds the token of the e-mailed
+ * link.
+ */
 export const CompanyAnswerAccessRequest = declare({
   id: 'company-answer-access-request',
   family: 'company and tree',
@@ -287,28 +329,36 @@ export const CompanyAnswerAccessRequest = declare({
   errors: { 410: 'token used or expired' },
 })
 
-/** GET /Company/GetAccessRequests. Beyond the documents: who asks for access to a company and has no answer, the longest waiting first. Roles: company administrator; Administrator, InternalSales. */
+/**
+ * GET /Company/GetAccessRequests. Beyond the documents: who asks for access to a company and has no answer, the longest
+ * waiting first. Roles: company administrator; Administrator, InternalSales.
+ */
 export const CompanyGetAccessRequests = declare({
   id: 'company-get-access-requests',
   family: 'company and tree',
   method: 'GET',
   path: '/Company/GetAccessRequests',
   query: strict({ id: Id }),
-  response: Type.Array(strict({
-    userId: Type.String(),
-    name: Type.String(),
-    email: Type.String(),
-    image: nullable(RelativeUrl),
-    message: nullable(Type.String()),
-    asked: DateTime,
-    /** Names of those who were asked. */
-    persons: Type.Array(Type.String()),
-  })),
+  response: Type.Array(
+    strict({
+      userId: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      image: nullable(RelativeUrl),
+      message: nullable(Type.String()),
+      asked: DateTime,
+      /** Names of those who were asked. */
+      persons: Type.Array(Type.String()),
+    }),
+  ),
   access: companyAdmin('company', 'query.id', 'Administrator', 'InternalSales'),
   errors: {},
 })
 
-/** POST /Company/AnswerAccess. Beyond the documents: answers a request from user management (COMP-17). Roles: company administrator; Administrator, InternalSales. */
+/**
+ * POST /Company/AnswerAccess. Beyond the documents: answers a request from user management (COMP-17). Roles: company
+ * administrator; Administrator, InternalSales.
+ */
 export const CompanyAnswerAccess = declare({
   id: 'company-answer-access',
   family: 'company and tree',
@@ -320,21 +370,26 @@ export const CompanyAnswerAccess = declare({
   errors: { 410: 'already answered' },
 })
 
-/** GET /Company/GetOwnAccessRequests. Beyond the documents: what the caller has asked for in the last thirty days, the newest first. Roles: signed in. */
+/**
+ * GET /Company/GetOwnAccessRequests. Beyond the documents: what the caller has asked for in the last thirty days, the
+ * newest first. Roles: signed in.
+ */
 export const CompanyGetOwnAccessRequests = declare({
   id: 'company-get-own-access-requests',
   family: 'company and tree',
   method: 'GET',
   path: '/Company/GetOwnAccessRequests',
-  response: Type.Array(strict({
-    id: Type.String(),
-    organizationNumber: Type.String(),
-    companyName: Type.String(),
-    personId: Type.String(),
-    personName: Type.String(),
-    asked: DateTime,
-    state: oneOf('waiting', 'granted', 'refused'),
-  })),
+  response: Type.Array(
+    strict({
+      id: Type.String(),
+      organizationNumber: Type.String(),
+      companyName: Type.String(),
+      personId: Type.String(),
+      personName: Type.String(),
+      asked: DateTime,
+      state: oneOf('waiting', 'granted', 'refused'),
+    }),
+  ),
   access: signedIn,
   errors: {},
 })

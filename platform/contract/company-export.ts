@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { companyAdmin, declare, tokenHolder } from './call.ts'
 import { DateTime, File, Id, Token, Uuid, nullable, oneOf, strict } from './shapes.ts'
 
-// The full export of a company (PLUS-64): asked for by an administrator, written by a job, fetched by a link that opens once.
-// Beyond the documents.
+// The full export of a company (PLUS-64): asked for by an administrator, written by a job, fetched by a link that opens
+// once. Beyond the documents.
 
 const family = 'company export'
 
@@ -28,24 +28,48 @@ export type CompanyExport = Static<typeof CompanyExport>
 
 /** GET /companyExport: the latest export of a company, for its administrators; null before the first. */
 export const GetCompanyExport = declare({
-  id: 'get-company-export', family, method: 'GET', path: '/companyExport', query: strict({ id: Id }),
-  response: strict({ latest: nullable(CompanyExport) }), access: companyAdmin('company', 'query.id'), errors: {},
+  id: 'get-company-export',
+  family,
+  method: 'GET',
+  path: '/companyExport',
+  query: strict({ id: Id }),
+  response: strict({ latest: nullable(CompanyExport) }),
+  access: companyAdmin('company', 'query.id'),
+  errors: {},
 })
 
 /** POST /companyExport: asks for one; while one is written, that one is answered. Five a day. */
 export const RequestCompanyExport = declare({
-  id: 'request-company-export', family, method: 'POST', path: '/companyExport', body: strict({ id: Id }),
-  response: CompanyExport, access: companyAdmin('company', 'body.id'), errors: {},
+  id: 'request-company-export',
+  family,
+  method: 'POST',
+  path: '/companyExport',
+  body: strict({ id: Id }),
+  response: CompanyExport,
+  access: companyAdmin('company', 'body.id'),
+  errors: {},
 })
 
 /** POST /companyExportLink: a way to the archive that opens once, within five minutes, for who asked for it. */
 export const OpenCompanyExport = declare({
-  id: 'open-company-export', family, method: 'POST', path: '/companyExportLink', body: strict({ id: Id }),
-  response: strict({ token: Type.String() }), access: companyAdmin('company', 'body.id'), errors: { 409: 'there is no archive to fetch' },
+  id: 'open-company-export',
+  family,
+  method: 'POST',
+  path: '/companyExportLink',
+  body: strict({ id: Id }),
+  response: strict({ token: Type.String() }),
+  access: companyAdmin('company', 'body.id'),
+  errors: { 409: 'there is no archive to fetch' },
 })
 
 /** GET /getCompanyArchive: the archive, without a bearer token. */
 export const GetCompanyArchive = declare({
-  id: 'get-company-archive', family, method: 'GET', path: '/getCompanyArchive', query: strict({ token: Token }),
-  response: File('application/zip'), access: tokenHolder('companyExport', 'query.token'), errors: { 410: 'token used or expired, or the archive is gone' },
+  id: 'get-company-archive',
+  family,
+  method: 'GET',
+  path: '/getCompanyArchive',
+  query: strict({ token: Token }),
+  response: File('application/zip'),
+  access: tokenHolder('companyExport', 'query.token'),
+  errors: { 410: 'token used or expired, or the archive is gone' },
 })

@@ -19,7 +19,10 @@ const text = {
   webSite: Line,
 }
 
-/** GET /companyProfile: what the job site shows of a company, and what it will show once it is published. Source: 3§7, 3§3. Roles: company member. */
+/**
+ * GET /companyProfile: what the job site shows of a company, and what it will show once it is published. Source: 3§7,
+ * 3§3. Roles: company member.
+ */
 export const CompanyProfile = declare({
   id: 'company-profile',
   family: 'company profile',
@@ -33,7 +36,10 @@ export const CompanyProfile = declare({
     organizationNumber: Type.String(),
     /** What was saved and not published; null when there is nothing of the kind. */
     draftProfile: nullable(strict(text)),
-    /** When the page was published last; null for never, and the profile is then what is known of the company. Beyond the documents. */
+    /**
+     * When the page was published last; null for never, and the profile is then what is known of the company. Beyond
+     * the documents.
+     */
     publishedAt: nullable(DateTime),
     /** The page's whole address; null until it is published. Beyond the documents. */
     publicUrl: nullable(Type.String()),
@@ -62,7 +68,10 @@ export const SaveCompanyProfile = declare({
   }),
   response: Type.Boolean(),
   access: companyMember('company', 'params.id'),
-  errors: { 400: 'invalid fields (about over 500 characters, size not in the list, no name or website)', 409: 'changed meanwhile' },
+  errors: {
+    400: 'invalid fields (about over 500 characters, size not in the list, no name or website)',
+    409: 'changed meanwhile',
+  },
 })
 
 /** POST /companyProfile/{id}: publishes the draft. Source: 3§7. Roles: company member. */

@@ -1,5 +1,13 @@
 import { Type, type Static } from 'typebox'
-import { CONNECTION_STATUSES, DEFAULT_PROMOTIONS, EXCHANGE_FAULTS, FEED_URL_MAX_LENGTH, IDENTIFIER_MAX_LENGTH, SERVICES, type ConnectionStatus as Status } from '#rules/connections.ts'
+import {
+  CONNECTION_STATUSES,
+  DEFAULT_PROMOTIONS,
+  EXCHANGE_FAULTS,
+  FEED_URL_MAX_LENGTH,
+  IDENTIFIER_MAX_LENGTH,
+  SERVICES,
+  type ConnectionStatus as Status,
+} from '#rules/connections.ts'
 import { companyMember, declare, signedIn, staff } from './call.ts'
 import { DateTime, Id, Line, None, Password, Typed, nullable, oneOf, strict } from './shapes.ts'
 import { listQuery, pageOf } from './paging.ts'
@@ -82,9 +90,20 @@ const ofCompany = companyMember('company', 'body.id')
 const staffRoles = staff('Administrator', 'Moderator')
 
 /** GET /enabledFeatures. Source: 1§7, 3§6. Roles: signed in. */
-export const GetEnabledFeatures = declare({ id: 'get-enabled-features', family: 'account', method: 'GET', path: '/enabledFeatures', response: EnabledFeatures, access: signedIn, errors: {} })
+export const GetEnabledFeatures = declare({
+  id: 'get-enabled-features',
+  family: 'account',
+  method: 'GET',
+  path: '/enabledFeatures',
+  response: EnabledFeatures,
+  access: signedIn,
+  errors: {},
+})
 
-/** GET /getServiceConnections: all services, those that were never connected without an id. Source: 3§3, 3§7. Roles: company member. */
+/**
+ * GET /getServiceConnections: all services, those that were never connected without an id. Source: 3§3, 3§7. Roles:
+ * company member.
+ */
 export const GetServiceConnections = declare({
   id: 'get-service-connections',
   family,
@@ -103,26 +122,71 @@ export const ConnectAms = declare({
   method: 'POST',
   path: '/connectAms',
   body: strict({ userName: Line, password: Password, id: Id }),
-  response: Type.Array(strict({ status: ConnectionStatus, error: Type.Optional(Type.String({ description: 'what the service said; with wrongInformation' })) })),
+  response: Type.Array(
+    strict({
+      status: ConnectionStatus,
+      error: Type.Optional(Type.String({ description: 'what the service said; with wrongInformation' })),
+    }),
+  ),
   access: ofCompany,
   errors: { 400: 'a blank user name or password' },
 })
 
-const jobylon = { family, method: 'POST', params: strict({ id: Id }), body: strict({ referenceId: Type.Integer({ description: 'the company id at the job board, a positive integer' }) }), response: Connection } as const
+const jobylon = {
+  family,
+  method: 'POST',
+  params: strict({ id: Id }),
+  body: strict({ referenceId: Type.Integer({ description: 'the company id at the job board, a positive integer' }) }),
+  response: Connection,
+} as const
 
 /** POST /addJobylon/{id}: the id is the company's. Source: 3§7, 3§5. Roles: company member. */
-export const AddJobylon = declare({ ...jobylon, id: 'add-jobylon', path: '/addJobylon/{id}', access: companyMember('company', 'params.id'), errors: { 400: 'not a positive integer', 409: 'already connected' } })
+export const AddJobylon = declare({
+  ...jobylon,
+  id: 'add-jobylon',
+  path: '/addJobylon/{id}',
+  access: companyMember('company', 'params.id'),
+  errors: { 400: 'not a positive integer', 409: 'already connected' },
+})
 
 /** POST /addJobylonAdmin/{id}: the id is the company's. Source: 3§7, 3§5. Roles: Administrator, Moderator. */
-export const AddJobylonAdmin = declare({ ...jobylon, id: 'add-jobylon-admin', path: '/addJobylonAdmin/{id}', access: staffRoles, errors: { 400: 'not a positive integer', 404: 'no such company', 409: 'already connected' } })
+export const AddJobylonAdmin = declare({
+  ...jobylon,
+  id: 'add-jobylon-admin',
+  path: '/addJobylonAdmin/{id}',
+  access: staffRoles,
+  errors: { 400: 'not a positive integer', 404: 'no such company', 409: 'already connected' },
+})
 
-const removal = { family, method: 'DELETE', params: strict({ id: Id }), response: None, access: companyMember('connector', 'params.id', { staff: ['Administrator', 'Moderator'], condition: 'allowDelete' }) } as const
+const removal = {
+  family,
+  method: 'DELETE',
+  params: strict({ id: Id }),
+  response: None,
+  access: companyMember('connector', 'params.id', { staff: ['Administrator', 'Moderator'], condition: 'allowDelete' }),
+} as const
 
-/** DELETE /removeJobylon/{id}: the id is the connection's. Source: 3§7, 3§6. Roles: Administrator, Moderator; company member with allow-delete. */
-export const RemoveJobylon = declare({ ...removal, id: 'remove-jobylon', path: '/removeJobylon/{id}', errors: { 404: 'another service’s connection' } })
+/**
+ * DELETE /removeJobylon/{id}: the id is the connection's. Source: 3§7, 3§6. Roles: Administrator, Moderator; company
+ * member with allow-delete.
+ */
+export const RemoveJobylon = declare({
+  ...removal,
+  id: 'remove-jobylon',
+  path: '/removeJobylon/{id}',
+  errors: { 404: 'another service’s connection' },
+})
 
-/** DELETE /adminDeletePonty/{id}: the id is the connection's. Source: 3§7, 3§6. Roles: Administrator, Moderator; company member with allow-delete. */
-export const AdminDeletePonty = declare({ ...removal, id: 'admin-delete-ponty', path: '/adminDeletePonty/{id}', errors: { 404: 'another service’s connection' } })
+/**
+ * DELETE /adminDeletePonty/{id}: the id is the connection's. Source: 3§7, 3§6. Roles: Administrator, Moderator; company
+ * member with allow-delete.
+ */
+export const AdminDeletePonty = declare({
+  ...removal,
+  id: 'admin-delete-ponty',
+  path: '/adminDeletePonty/{id}',
+  errors: { 404: 'another service’s connection' },
+})
 
 /** POST /enableTeamtailor. Source: 3§7, 3§4, 3§6. Roles: company member with the flag; Administrator, Moderator. */
 export const EnableTeamtailor = declare({
@@ -132,11 +196,16 @@ export const EnableTeamtailor = declare({
   path: '/enableTeamtailor',
   body: strict({ id: Id }),
   response: Connection,
-  access: companyMember('company', 'body.id', { staff: ['Administrator', 'Moderator'], condition: 'userTeamtailorServiceConnection' }),
+  access: companyMember('company', 'body.id', {
+    staff: ['Administrator', 'Moderator'],
+    condition: 'userTeamtailorServiceConnection',
+  }),
   errors: { 409: 'the XML variant is active' },
 })
 
-/** POST /enableTeamtailorXml. Source: 3§7, 3§4, 3§5, 3§6. Roles: company member with the flag; Administrator, Moderator. */
+/**
+ * POST /enableTeamtailorXml. Source: 3§7, 3§4, 3§5, 3§6. Roles: company member with the flag; Administrator, Moderator.
+ */
 export const EnableTeamtailorXml = declare({
   id: 'enable-teamtailor-xml',
   family,
@@ -144,20 +213,43 @@ export const EnableTeamtailorXml = declare({
   path: '/enableTeamtailorXml',
   body: strict({ id: Id, companyUUId: Typed(IDENTIFIER_MAX_LENGTH) }),
   response: Connection,
-  access: companyMember('company', 'body.id', { staff: ['Administrator', 'Moderator'], condition: 'userTeamtailorXmlServiceConnection' }),
+  access: companyMember('company', 'body.id', {
+    staff: ['Administrator', 'Moderator'],
+    condition: 'userTeamtailorXmlServiceConnection',
+  }),
   errors: { 400: 'blank identifier', 409: 'the webhook variant is active' },
 })
 
-const ponty = { family, method: 'POST', body: strict({ id: Id, feedUrl: Typed(FEED_URL_MAX_LENGTH) }), response: Connection } as const
+const ponty = {
+  family,
+  method: 'POST',
+  body: strict({ id: Id, feedUrl: Typed(FEED_URL_MAX_LENGTH) }),
+  response: Connection,
+} as const
 const pontyFault = 'feed url not https, not of the provider’s host, path without /extapi/job or no query parameter p'
 
 /** POST /enablePonty. Source: 3§7, 3§5, 3§6. Roles: company member with the flag. */
-export const EnablePonty = declare({ ...ponty, id: 'enable-ponty', path: '/enablePonty', access: companyMember('company', 'body.id', { condition: 'pontyServiceConnection' }), errors: { 400: pontyFault } })
+export const EnablePonty = declare({
+  ...ponty,
+  id: 'enable-ponty',
+  path: '/enablePonty',
+  access: companyMember('company', 'body.id', { condition: 'pontyServiceConnection' }),
+  errors: { 400: pontyFault },
+})
 
 /** POST /adminAddPonty. Source: 3§7, 3§5. Roles: Administrator, Moderator. */
-export const AdminAddPonty = declare({ ...ponty, id: 'admin-add-ponty', path: '/adminAddPonty', access: staffRoles, errors: { 400: pontyFault, 404: 'no such company' } })
+export const AdminAddPonty = declare({
+  ...ponty,
+  id: 'admin-add-ponty',
+  path: '/adminAddPonty',
+  access: staffRoles,
+  errors: { 400: pontyFault, 404: 'no such company' },
+})
 
-/** POST /disableService. Source: 3§7. Roles: company member; Administrator, Moderator; Jobylon and Ponty of members only with allow-delete. */
+/**
+ * POST /disableService. Source: 3§7. Roles: company member; Administrator, Moderator; Jobylon and Ponty of members only
+ * with allow-delete.
+ */
 export const DisableService = declare({
   id: 'disable-service',
   family,
@@ -181,7 +273,10 @@ export const SetDefaultPromotionType = declare({
   errors: { 409: 'not connected' },
 })
 
-/** POST /refreshConnection: asks the service now, rather than at the planned time. Beyond the documents. Roles: company member. */
+/**
+ * POST /refreshConnection: asks the service now, rather than at the planned time. Beyond the documents. Roles: company
+ * member.
+ */
 export const RefreshConnection = declare({
   id: 'refresh-connection',
   family,
@@ -193,7 +288,10 @@ export const RefreshConnection = declare({
   errors: { 409: 'not connected', 429: 'asked too often' },
 })
 
-/** GET /connectionExchanges: the last exchanges of a connection, the newest first. Beyond the documents. Roles: Administrator, Moderator. */
+/**
+ * GET /connectionExchanges: the last exchanges of a connection, the newest first. Beyond the documents. Roles:
+ * Administrator, Moderator.
+ */
 export const ConnectionExchanges = declare({
   id: 'connection-exchanges',
   family,

@@ -2,7 +2,10 @@ import { CONTEXT_MAX_LENGTH, SALES_MESSAGE_MAX_LENGTH } from '#rules/contact-sal
 import { companyMember, declare } from './call.ts'
 import { Id, None, Typed, strict } from './shapes.ts'
 
-/** POST /sendContactSalesMessage: a mail to the company's salesperson, or to sales: its address, else its staff, else administrators. `context`: where it was written. Source: 1§7, 3§7. Roles: company member with the feature (SHELL-32). */
+/**
+ * POST /sendContactSalesMessage: a mail to the company's salesperson, or to sales: its address, else its staff, else
+ * administrators. `context`: where it was written. Source: 1§7, 3§7. Roles: company member with the feature (SHELL-32).
+ */
 export const SendContactSalesMessage = declare({
   id: 'send-contact-sales-message',
   family: 'contact sales',

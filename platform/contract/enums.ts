@@ -35,7 +35,21 @@ export type EmploymentType = Static<typeof EmploymentType>
 export const Duration = oneOf('sixMonthsPlus', 'threeMonthsPlus', 'threeMonthsMax', 'tenDaysMax')
 export type Duration = Static<typeof Duration>
 
-export const Specification = oneOf('regular', 'project', 'freelance', 'seasonal', 'summer', 'volunteering', 'internship', 'apprentice', 'substitute', 'trainee', 'student', 'degree', 'franchise')
+export const Specification = oneOf(
+  'regular',
+  'project',
+  'freelance',
+  'seasonal',
+  'summer',
+  'volunteering',
+  'internship',
+  'apprentice',
+  'substitute',
+  'trainee',
+  'student',
+  'degree',
+  'franchise',
+)
 export type Specification = Static<typeof Specification>
 
 export const Extent = oneOf('fullTime', 'partTime')
@@ -74,10 +88,15 @@ export type AnswerType = Static<typeof AnswerType>
 export const MediaSelection = oneOf('not-set', 'uploaded', 'auto-select')
 export type MediaSelection = Static<typeof MediaSelection>
 
-/** Why the mail of a message could not be delivered: no such mailbox, a full one, refused by its server, or no answer for three days. */
+/**
+ * Why the mail of a message could not be delivered: no such mailbox, a full one, refused by its server, or no answer
+ * for three days.
+ */
 export const Undelivered = oneOf('unknownRecipient', 'mailboxFull', 'refused', 'gaveUp')
 export type Undelivered = Static<typeof Undelivered>
 
-/** How an ad stands at the public employment service: on its way, published there, not taken by it, or taken down again. */
+/**
+ * How an ad stands at the public employment service: on its way, published there, not taken by it, or taken down again.
+ */
 export const AdServiceState = oneOf('waiting', 'published', 'rejected', 'withdrawn')
 export type AdServiceState = Static<typeof AdServiceState>

@@ -12,4 +12,7 @@ export const ErrorBody = strict({
 export type ErrorBody = Static<typeof ErrorBody>
 
 /** What a company's key is answered, with 403, about what belongs to another company and what does not exist alike. */
-export const keyElsewhere = { code: 'keyElsewhere', title: 'The key reaches its own company alone, and nothing there has this id' } as const satisfies ErrorBody
+export const keyElsewhere = {
+  code: 'keyElsewhere',
+  title: 'The key reaches its own company alone, and nothing there has this id',
+} as const satisfies ErrorBody

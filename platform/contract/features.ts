@@ -7,7 +7,10 @@ import { DateTime, Id, None, PartVersion, Typed, oneOf, strict } from './shapes.
 const family = 'features'
 const write = staff('Administrator', 'Moderator')
 
-/** What staff write: `description` is the title; `type` is `url` when the content is a web address (ADMIN-93). Source: 3§3. */
+/**
+ * What staff write: `description` is the title; `type` is `url` when the content is a web address (ADMIN-93). Source:
+ * 3§3.
+ */
 export const FeaturePostInput = strict({
   description: Typed(POST_TITLE_MAX_LENGTH),
   content: Typed(POST_CONTENT_MAX_LENGTH),
@@ -32,7 +35,9 @@ export const FeaturePost = strict({
 })
 export type FeaturePost = Static<typeof FeaturePost>
 
-/** A page of posts: one more than the page, so that the caller knows whether there is another; it begins after a post. */
+/**
+ * A page of posts: one more than the page, so that the caller knows whether there is another; it begins after a post.
+ */
 const paging = {
   after: Type.Optional(Id),
   take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
@@ -40,7 +45,16 @@ const paging = {
 const Posts = Type.Array(FeaturePost, { maxItems: MOST_OF_A_PAGE + 1 })
 
 /** GET /featurePost: all posts, the newest date first. Source: 3§7. Roles: Administrator, Moderator. */
-export const ListFeaturePosts = declare({ id: 'list-feature-posts', family, method: 'GET', path: '/featurePost', query: strict(paging), response: Posts, access: write, errors: { 400: '`after` is no post' } })
+export const ListFeaturePosts = declare({
+  id: 'list-feature-posts',
+  family,
+  method: 'GET',
+  path: '/featurePost',
+  query: strict(paging),
+  response: Posts,
+  access: write,
+  errors: { 400: '`after` is no post' },
+})
 
 /** GET /countFeaturePosts. Beyond the documents. Roles: Administrator, Moderator. */
 export const CountFeaturePosts = declare({
@@ -54,16 +68,60 @@ export const CountFeaturePosts = declare({
 })
 
 /** POST /featurePost. Source: 3§7. Roles: Administrator, Moderator. */
-export const CreateFeaturePost = declare({ id: 'create-feature-post', family, method: 'POST', path: '/featurePost', body: FeaturePostInput, response: FeaturePost, access: write, errors: { 400: 'blank title or content, or a type the content has not' } })
+export const CreateFeaturePost = declare({
+  id: 'create-feature-post',
+  family,
+  method: 'POST',
+  path: '/featurePost',
+  body: FeaturePostInput,
+  response: FeaturePost,
+  access: write,
+  errors: { 400: 'blank title or content, or a type the content has not' },
+})
 
 /** GET /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
-export const GetFeaturePost = declare({ id: 'get-feature-post', family, method: 'GET', path: '/featurePost/{id}', params: strict({ id: Id }), response: FeaturePost, access: write, errors: { 404: 'no such post' } })
+export const GetFeaturePost = declare({
+  id: 'get-feature-post',
+  family,
+  method: 'GET',
+  path: '/featurePost/{id}',
+  params: strict({ id: Id }),
+  response: FeaturePost,
+  access: write,
+  errors: { 404: 'no such post' },
+})
 
-/** PUT /featurePost/{id}; 409 `changedMeanwhile` when the change began from another version than is stored, without one it replaces what is there. Source: 3§7. Roles: Administrator, Moderator. */
-export const UpdateFeaturePost = declare({ id: 'update-feature-post', family, method: 'PUT', path: '/featurePost/{id}', params: strict({ id: Id }), body: strict({ ...FeaturePostInput.properties, version: Type.Optional(PartVersion) }), response: FeaturePost, access: write, errors: { 400: 'blank title or content, or a type the content has not', 404: 'no such post', 409: 'changed meanwhile' } })
+/**
+ * PUT /featurePost/{id}; 409 `changedMeanwhile` when the change began from another version than is stored, without one
+ * it replaces what is there. Source: 3§7. Roles: Administrator, Moderator.
+ */
+export const UpdateFeaturePost = declare({
+  id: 'update-feature-post',
+  family,
+  method: 'PUT',
+  path: '/featurePost/{id}',
+  params: strict({ id: Id }),
+  body: strict({ ...FeaturePostInput.properties, version: Type.Optional(PartVersion) }),
+  response: FeaturePost,
+  access: write,
+  errors: {
+    400: 'blank title or content, or a type the content has not',
+    404: 'no such post',
+    409: 'changed meanwhile',
+  },
+})
 
 /** DELETE /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
-export const DeleteFeaturePost = declare({ id: 'delete-feature-post', family, method: 'DELETE', path: '/featurePost/{id}', params: strict({ id: Id }), response: None, access: write, errors: { 404: 'no such post' } })
+export const DeleteFeaturePost = declare({
+  id: 'delete-feature-post',
+  family,
+  method: 'DELETE',
+  path: '/featurePost/{id}',
+  params: strict({ id: Id }),
+  response: None,
+  access: write,
+  errors: { 404: 'no such post' },
+})
 
 /**
  * GET /fetchUpdates: published posts whose date has come, the newest first; with `lastSeenId` those newer than that one

@@ -29,8 +29,18 @@ export const PublishedAd = strict({
 })
 export type PublishedAd = Static<typeof PublishedAd>
 
-/** GET /publishedAds: the active ads of the company, as its feeds have them, the newest first. Source: PLUS-61. Roles: members; keys of any kind. */
+/**
+ * GET /publishedAds: the active ads of the company, as its feeds have them, the newest first. Source: PLUS-61. Roles:
+ * members; keys of any kind.
+ */
 export const PublishedAds = declare({
-  id: 'published-ads', family: 'feeds', method: 'GET', path: '/publishedAds', query: strict({ companyId: Id }),
-  response: Type.Array(PublishedAd, { maxItems: MOST_OF_A_FEED }), access: companyMember('company', 'query.companyId'), partner: 'feed', errors: {},
+  id: 'published-ads',
+  family: 'feeds',
+  method: 'GET',
+  path: '/publishedAds',
+  query: strict({ companyId: Id }),
+  response: Type.Array(PublishedAd, { maxItems: MOST_OF_A_FEED }),
+  access: companyMember('company', 'query.companyId'),
+  partner: 'feed',
+  errors: {},
 })

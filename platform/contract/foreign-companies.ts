@@ -48,7 +48,10 @@ export const ForeignRequest = strict({
   address: Type.String(),
   co: nullable(Type.String()),
   requireAmfService: Type.Boolean(),
-  /** When it came and was accepted, who asked, and the company that was made of it. This and what follows: beyond the documents. */
+  /**
+   * When it came and was accepted, who asked, and the company that was made of it. This and what follows: beyond the
+   * documents.
+   */
   createdAt: DateTime,
   acceptedAt: nullable(DateTime),
   askedBy: Type.String(),
@@ -58,19 +61,30 @@ export const ForeignRequest = strict({
 })
 export type ForeignRequest = Static<typeof ForeignRequest>
 
-/** GET /getAllForeignCompany: the newest first, a page at a time; `id` asks for one. Source: 3§7, 3§3. Roles: Administrator, Moderator. */
+/**
+ * GET /getAllForeignCompany: the newest first, a page at a time; `id` asks for one. Source: 3§7, 3§3. Roles:
+ * Administrator, Moderator.
+ */
 export const GetAllForeignCompany = declare({
   id: 'get-all-foreign-company',
   family: 'foreign companies',
   method: 'GET',
   path: '/getAllForeignCompany',
-  query: strict({ status: Type.Optional(oneOf('accepted', 'pending')), id: Type.Optional(Id), after: Type.Optional(Cursor), take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })) }),
+  query: strict({
+    status: Type.Optional(oneOf('accepted', 'pending')),
+    id: Type.Optional(Id),
+    after: Type.Optional(Cursor),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+  }),
   response: Type.Array(ForeignRequest, { maxItems: MOST_OF_A_PAGE + 1 }),
   access: keepers,
   errors: {},
 })
 
-/** GET /countForeignCompany: how many requests there are; counted to a thousand. Beyond the documents. Roles: Administrator, Moderator. */
+/**
+ * GET /countForeignCompany: how many requests there are; counted to a thousand. Beyond the documents. Roles:
+ * Administrator, Moderator.
+ */
 export const CountForeignCompany = declare({
   id: 'count-foreign-company',
   family: 'foreign companies',
@@ -88,16 +102,22 @@ export const GetExistingCompanyByOrganizationNumber = declare({
   method: 'GET',
   path: '/GetExistingCompanyByOrganizationNumber',
   query: strict({ organizationNumber: Line }),
-  response: Type.Union([Type.Null(), strict({
-    /** Beyond the documents. */
-    id: Id,
-    name: Type.String(),
-  })]),
+  response: Type.Union([
+    Type.Null(),
+    strict({
+      /** Beyond the documents. */
+      id: Id,
+      name: Type.String(),
+    }),
+  ]),
   access: keepers,
   errors: {},
 })
 
-/** POST /foreignCompanyCreateCompany: makes the company; who asked becomes its administrator (COMP-116). Source: 3§7, 3§4. Roles: Administrator, Moderator. */
+/**
+ * POST /foreignCompanyCreateCompany: makes the company; who asked becomes its administrator (COMP-116). Source: 3§7,
+ * 3§4. Roles: Administrator, Moderator.
+ */
 export const ForeignCompanyCreateCompany = declare({
   id: 'foreign-company-create-company',
   family: 'foreign companies',

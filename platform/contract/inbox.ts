@@ -4,7 +4,8 @@ import { UnreadKind } from './enums.ts'
 import { DateTime, Id, Text, idList, listed, nullable, strict } from './shapes.ts'
 import { Candidate } from './types.ts'
 
-// What a recruiter reads across ads and over time, beyond the documents: the inbox (PLUS-20) and what happened to a candidate.
+// What a recruiter reads across ads and over time, beyond the documents: the inbox (PLUS-20) and what happened to a
+// candidate.
 
 /** Most entries of one answer. */
 export const INBOX_MAX = 500
@@ -13,9 +14,9 @@ export const INBOX_MAX = 500
 export const INBOX_EXCERPT_MAX = 240
 
 /**
- * A candidate with something the caller has not seen, and where it is. `at`: when the newest of it happened; `excerpt`: how
- * it begins, as plain text: the message, the note, the name of the document, or of an application its longest answer in own
- * words, else the names of its documents; null when there is none.
+ * A candidate with something the caller has not seen, and where it is. `at`: when the newest of it happened; `excerpt`:
+ * how it begins, as plain text: the message, the note, the name of the document, or of an application its longest
+ * answer in own words, else the names of its documents; null when there is none.
  */
 export const InboxEntry = strict({
   candidate: Candidate,
@@ -26,7 +27,10 @@ export const InboxEntry = strict({
 })
 export type InboxEntry = Static<typeof InboxEntry>
 
-/** GET /inbox: candidates of all ads with unread activity, the newest activity first. Muted and archived ads are left out. Roles: company member. */
+/**
+ * GET /inbox: candidates of all ads with unread activity, the newest activity first. Muted and archived ads are left
+ * out. Roles: company member.
+ */
 export const GetInbox = declare({
   id: 'get-inbox',
   family: 'pipeline',
@@ -107,7 +111,10 @@ export const GetCandidateHistory = declare({
 /** Most candidates whose histories are read at once: each has up to 100 entries. */
 export const MOST_HISTORIES = 20
 
-/** GET /candidateHistories: `GetCandidateHistory` for up to 20 candidates. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /candidateHistories: `GetCandidateHistory` for up to 20 candidates. Roles: signed in; strangers' ids answer as
+ * unknown ones.
+ */
 export const GetCandidateHistories = declare({
   id: 'get-candidate-histories',
   family: 'pipeline',

@@ -8,8 +8,14 @@ export const NotificationSettings = strict({
   sendEmailOnApplicationUpdated: Type.Boolean(),
   sendEmailWhenCandidateApplies: Type.Boolean(),
   sendNotificationWhenCandidateApplies: Type.Boolean(),
-  messageReminderEmail: strict({ enabled: Type.Boolean(), schedule: Text(20, { description: 'time of day in Stockholm' }) }),
-  emailWhenPromotionIsExpiring: strict({ enabled: Type.Boolean(), beforeExpiryDate: Text(20, { description: 'time span' }) }),
+  messageReminderEmail: strict({
+    enabled: Type.Boolean(),
+    schedule: Text(20, { description: 'time of day in Stockholm' }),
+  }),
+  emailWhenPromotionIsExpiring: strict({
+    enabled: Type.Boolean(),
+    beforeExpiryDate: Text(20, { description: 'time span' }),
+  }),
 })
 
 /** GET /notificationSettings. Source: 3§7, 3§3. Roles: signed in. */

@@ -5,16 +5,30 @@ import { nullable, oneOf, strict } from './shapes.ts'
 // meanwhile neither repeat a row nor skip one.
 
 /** Where a page ended. Opaque: only the call that gave it can read it, and only in the same order. */
-export const Cursor = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[A-Za-z0-9_-]+$', description: 'Where the page before ended' })
+export const Cursor = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  pattern: '^[A-Za-z0-9_-]+$',
+  description: 'Where the page before ended',
+})
 
 /** Most rows of a page. */
 export const MOST_OF_A_PAGE = 100
 
 /**
- * The query of a call that pages: `after` and `take`, an order among `sort` (its first is the usual one), words to search for,
- * and what else narrows the list.
+ * The query of a call that pages: `after` and `take`, an order among `sort` (its first is the usual one), words to
+ * search for, and what else narrows the list.
  */
-export const listQuery = <const S extends readonly [string, ...string[]], F extends TProperties = Record<never, never>>({ sort, filter }: { sort: S; filter?: F }) =>
+export const listQuery = <
+  const S extends readonly [string, ...string[]],
+  F extends TProperties = Record<never, never>,
+>({
+  sort,
+  filter,
+}: {
+  sort: S
+  filter?: F
+}) =>
   strict({
     after: Type.Optional(Cursor),
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),

@@ -49,13 +49,21 @@ export const SponsoredPosting = strict({
 })
 export type SponsoredPosting = Static<typeof SponsoredPosting>
 
-/** GET /getPartialSponsoringJobsPoints: those with most points first, a page at a time; `posting` asks for one. Source: 2§7.5, 3§7. Roles: Administrator, Moderator. */
+/**
+ * GET /getPartialSponsoringJobsPoints: those with most points first, a page at a time; `posting` asks for one. Source:
+ * 2§7.5, 3§7. Roles: Administrator, Moderator.
+ */
 export const GetPartialSponsoringJobsPoints = declare({
   id: 'get-partial-sponsoring-jobs-points',
   family,
   method: 'GET',
   path: '/getPartialSponsoringJobsPoints',
-  query: strict({ id: Id, posting: Type.Optional(Id), after: Type.Optional(Cursor), take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })) }),
+  query: strict({
+    id: Id,
+    posting: Type.Optional(Id),
+    after: Type.Optional(Cursor),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+  }),
   response: Type.Array(SponsoredPosting, { maxItems: MOST_OF_A_PAGE + 1 }),
   access,
   errors: { 404: 'no such company' },
@@ -71,10 +79,17 @@ export const SetPartialSponsoringPointsForJobPosting = declare({
   body: strict({ points: Type.Number(), replaces }),
   response: None,
   access,
-  errors: { 400: 'points outside 0 to 10', 404: 'no such ad', 409: 'not enabled (sponsoringOff), more than the company has (notEnoughPoints), or changed meanwhile' },
+  errors: {
+    400: 'points outside 0 to 10',
+    404: 'no such ad',
+    409: 'not enabled (sponsoringOff), more than the company has (notEnoughPoints), or changed meanwhile',
+  },
 })
 
-/** POST /setPartialSponsoringAvailablePoints/{id}: the id is the company's. Source: 2§7.5, 2§5, 3§7. Roles: Administrator, Moderator. */
+/**
+ * POST /setPartialSponsoringAvailablePoints/{id}: the id is the company's. Source: 2§7.5, 2§5, 3§7. Roles:
+ * Administrator, Moderator.
+ */
 export const SetPartialSponsoringAvailablePoints = declare({
   id: 'set-partial-sponsoring-available-points',
   family,
@@ -84,13 +99,35 @@ export const SetPartialSponsoringAvailablePoints = declare({
   body: strict({ points: Type.Number(), replaces }),
   response: None,
   access,
-  errors: { 400: 'points outside 0 to 4294967295', 404: 'no such company', 409: 'its ads have more together (pointsAssigned), or changed meanwhile' },
+  errors: {
+    400: 'points outside 0 to 4294967295',
+    404: 'no such company',
+    409: 'its ads have more together (pointsAssigned), or changed meanwhile',
+  },
 })
 
-const toggle = { family, method: 'POST', params: strict({ id: Id }), response: None, access, errors: { 404: 'no such company' } } as const
+const toggle = {
+  family,
+  method: 'POST',
+  params: strict({ id: Id }),
+  response: None,
+  access,
+  errors: { 404: 'no such company' },
+} as const
 
 /** POST /enablePartialSponsoring/{id}. Source: 2§7.5, 3§4. Roles: Administrator, Moderator. */
-export const EnablePartialSponsoring = declare({ ...toggle, id: 'enable-partial-sponsoring', path: '/enablePartialSponsoring/{id}' })
+export const EnablePartialSponsoring = declare({
+  ...toggle,
+  id: 'enable-partial-sponsoring',
+  path: '/enablePartialSponsoring/{id}',
+})
 
-/** POST /disablePartialSponsoring/{id}: points stay where they are and do not count meanwhile. Source: 2§7.5, 3§4. Roles: Administrator, Moderator. */
-export const DisablePartialSponsoring = declare({ ...toggle, id: 'disable-partial-sponsoring', path: '/disablePartialSponsoring/{id}' })
+/**
+ * POST /disablePartialSponsoring/{id}: points stay where they are and do not count meanwhile. Source: 2§7.5, 3§4.
+ * Roles: Administrator, Moderator.
+ */
+export const DisablePartialSponsoring = declare({
+  ...toggle,
+  id: 'disable-partial-sponsoring',
+  path: '/disablePartialSponsoring/{id}',
+})

@@ -1,8 +1,31 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
 import { MessageType, UnreadKind } from './enums.ts'
-import { DateTime, Html, Id, List, MOST_BOARDS, None, PartVersion, RelativeUrl, idList, listed, nullable, strict } from './shapes.ts'
-import { Ad, AdPlace, ApplicationEntry, BoardStep, Candidate, ChatMessage, InfoEntry, Message, MessageBox } from './types.ts'
+import {
+  DateTime,
+  Html,
+  Id,
+  List,
+  MOST_BOARDS,
+  None,
+  PartVersion,
+  RelativeUrl,
+  idList,
+  listed,
+  nullable,
+  strict,
+} from './shapes.ts'
+import {
+  Ad,
+  AdPlace,
+  ApplicationEntry,
+  BoardStep,
+  Candidate,
+  ChatMessage,
+  InfoEntry,
+  Message,
+  MessageBox,
+} from './types.ts'
 
 /** Most messages of one conversation that are answered. */
 export const MOST_OF_A_CHAT = 500
@@ -45,10 +68,12 @@ export const GetCandidateCard = declare({
       letter: nullable(RelativeUrl),
       video: nullable(RelativeUrl),
       study: nullable(RelativeUrl),
-      files: Type.Array(strict({
-        name: Type.String(),
-        url: Type.String(),
-      })),
+      files: Type.Array(
+        strict({
+          name: Type.String(),
+          url: Type.String(),
+        }),
+      ),
     }),
     note: strict({
       value: Html,
@@ -68,7 +93,10 @@ export const GetCandidateCard = declare({
   errors: {},
 })
 
-/** GET /GetCandidate: the box of a candidate and where it stands, without opening its card. Beyond the documents. Roles: company member. */
+/**
+ * GET /GetCandidate: the box of a candidate and where it stands, without opening its card. Beyond the documents. Roles:
+ * company member.
+ */
 export const GetCandidate = declare({
   id: 'get-candidate',
   family: 'pipeline',
@@ -86,7 +114,10 @@ export const GetCandidate = declare({
   errors: {},
 })
 
-/** GET /GetCandidates: `GetCandidate` for up to 100 candidates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /GetCandidates: `GetCandidate` for up to 100 candidates. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
 export const GetCandidates = declare({
   id: 'get-candidates',
   family: 'pipeline',
@@ -129,7 +160,10 @@ export const UpdateStepMessage = declare({
   }),
   response: strict({ version: PartVersion }),
   access: companyMember('step', 'body.id'),
-  errors: { 400: 'message not valid for its type', 409: 'changedMeanwhile: somebody saved another message; readOnly: the ad is archived' },
+  errors: {
+    400: 'message not valid for its type',
+    409: 'changedMeanwhile: somebody saved another message; readOnly: the ad is archived',
+  },
 })
 
 /** POST /candidateMoved. Source: 2§7.1, 2§4.2. Roles: company member. */
@@ -153,7 +187,10 @@ export const CandidateMoved = declare({
   response: None,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
-  errors: { 400: 'move or message not valid', 409: 'moved by someone else since started, or archived ad or deleted candidate is read-only' },
+  errors: {
+    400: 'move or message not valid',
+    409: 'moved by someone else since started, or archived ad or deleted candidate is read-only',
+  },
 })
 
 /** POST /orderCandidate. Source: 2§7.1. Roles: company member. */
@@ -255,7 +292,9 @@ export const UpdateNotes = declare({
   response: None,
   access: companyMember('candidate', 'body.applicationId'),
   partner: 'write',
-  errors: { 409: 'changedMeanwhile: somebody saved another note; readOnly: the ad is archived or the candidate deleted' },
+  errors: {
+    409: 'changedMeanwhile: somebody saved another note; readOnly: the ad is archived or the candidate deleted',
+  },
 })
 
 /** POST /SetCandidateRating. Source: 2§7.1, 2§5. Roles: company member. */
@@ -274,7 +313,10 @@ export const SetCandidateRating = declare({
   errors: { 400: 'rating not in halves from 0 to 5', 409: 'archived ad or deleted candidate is read-only' },
 })
 
-/** GET /GetCandidateCards: `GetCandidateCard` for up to 100 candidates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /GetCandidateCards: `GetCandidateCard` for up to 100 candidates. Beyond the documents. Roles: signed in;
+ * strangers' ids answer as unknown ones.
+ */
 export const GetCandidateCards = declare({
   id: 'get-candidate-cards',
   family: 'pipeline',
@@ -287,7 +329,10 @@ export const GetCandidateCards = declare({
   errors: {},
 })
 
-/** GET /GetStepsViews: `GetStepsView` for up to 20 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /GetStepsViews: `GetStepsView` for up to 20 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
+ * unknown ones.
+ */
 export const GetStepsViews = declare({
   id: 'get-steps-views',
   family: 'pipeline',

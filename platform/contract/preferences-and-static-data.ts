@@ -80,10 +80,12 @@ export const DataCountries = declare({
   method: 'GET',
   path: '/data/countries/{language}',
   params: strict({ language: Text(10) }),
-  response: Type.Array(strict({
-    code: Type.String({ description: 'ISO' }),
-    name: Type.String(),
-  })),
+  response: Type.Array(
+    strict({
+      code: Type.String({ description: 'ISO' }),
+      name: Type.String(),
+    }),
+  ),
   access: anonymous,
   errors: { 404: 'unknown language' },
 })
@@ -94,28 +96,35 @@ export const DataCities = declare({
   family: 'preferences and static data',
   method: 'GET',
   path: '/data/cities',
-  response: Type.Array(strict({
-    id: Id,
-    name: Type.String(),
-  })),
+  response: Type.Array(
+    strict({
+      id: Id,
+      name: Type.String(),
+    }),
+  ),
   access: anonymous,
   errors: {},
 })
 
-/** GET /data/places. Beyond the documents: places to propose for the beginning of a postcode, a town or a municipality. Roles: anonymous. */
+/**
+ * GET /data/places. Beyond the documents: places to propose for the beginning of a postcode, a town or a municipality.
+ * Roles: anonymous.
+ */
 export const DataPlaces = declare({
   id: 'data-places',
   family: 'preferences and static data',
   method: 'GET',
   path: '/data/places',
   query: strict({ text: Text(60) }),
-  response: Type.Array(strict({
-    /** The postcode as it is written, five digits; null where the place has several that fit. */
-    postCode: nullable(Type.String()),
-    city: Type.String(),
-    municipality: Type.String(),
-    county: Type.String(),
-  })),
+  response: Type.Array(
+    strict({
+      /** The postcode as it is written, five digits; null where the place has several that fit. */
+      postCode: nullable(Type.String()),
+      city: Type.String(),
+      municipality: Type.String(),
+      county: Type.String(),
+    }),
+  ),
   access: anonymous,
   errors: {},
 })
@@ -126,10 +135,12 @@ export const DataCurrencies = declare({
   family: 'preferences and static data',
   method: 'GET',
   path: '/data/currencies',
-  response: Type.Array(strict({
-    code: Type.String(),
-    name: Type.String(),
-  })),
+  response: Type.Array(
+    strict({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
   access: anonymous,
   errors: {},
 })

@@ -3,7 +3,8 @@ import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/retention.ts'
 import { companyAdmin, declare, tokenHolder } from './call.ts'
 import { DateOnly, DateTime, File, Id, List, PartVersion, Text, Token, nullable, oneOf, strict } from './shapes.ts'
 
-// How long a company keeps applications, what it hides of candidates, and what it does when one asks (PLUS-40, PLUS-41, PLUS-43). Beyond the documents.
+// How long a company keeps applications, what it hides of candidates, and what it does when one asks (PLUS-40, PLUS-41,
+// PLUS-43). Beyond the documents.
 
 const family = 'privacy'
 const Months = Type.Integer({ minimum: RETENTION_MIN_MONTHS, maximum: RETENTION_MAX_MONTHS })
@@ -12,9 +13,17 @@ const Months = Type.Integer({ minimum: RETENTION_MIN_MONTHS, maximum: RETENTION_
 const STEP_NAME_MAX = 200
 
 /** What is hidden until a step, by its name; see rules/anonymous-screening.ts. */
-const Screening = strict({ name: Type.Boolean(), picture: Type.Boolean(), age: Type.Boolean(), untilStep: Text(STEP_NAME_MAX) })
+const Screening = strict({
+  name: Type.Boolean(),
+  picture: Type.Boolean(),
+  age: Type.Boolean(),
+  untilStep: Text(STEP_NAME_MAX),
+})
 
-/** GET /companyPrivacy: what a company has chosen, and what there is to choose from. Roles: company administrator, Administrator. */
+/**
+ * GET /companyPrivacy: what a company has chosen, and what there is to choose from. Roles: company administrator,
+ * Administrator.
+ */
 export const CompanyPrivacy = declare({
   id: 'company-privacy',
   family,
@@ -45,10 +54,15 @@ export const SaveCompanyPrivacy = declare({
   body: strict({ retentionMonths: Months, screening: nullable(Screening), version: Type.Optional(PartVersion) }),
   response: strict({ version: PartVersion }),
   access: companyAdmin('company', 'params.companyId', 'Administrator'),
-  errors: { 400: 'months out of bounds, or a step without a name', 409: 'changedMeanwhile: somebody saved since it was read' },
+  errors: {
+    400: 'months out of bounds, or a step without a name',
+    409: 'changedMeanwhile: somebody saved since it was read',
+  },
 })
 
-/** GET /retentionPreview: which applications would go with other months. Roles: company administrator, Administrator. */
+/**
+ * GET /retentionPreview: which applications would go with other months. Roles: company administrator, Administrator.
+ */
 export const RetentionPreview = declare({
   id: 'retention-preview',
   family,
@@ -67,7 +81,10 @@ export const RetentionPreview = declare({
   errors: {},
 })
 
-/** A person who has applied in a company; `id` is that of the latest application, by which the person is named in other calls. */
+/**
+ * A person who has applied in a company; `id` is that of the latest application, by which the person is named in other
+ * calls.
+ */
 export const Person = strict({
   id: Id,
   /** The stand-in when it is hidden in all applications. */
@@ -84,8 +101,9 @@ export type Person = Static<typeof Person>
 export const MOST_PERSONS = 8
 
 /**
- * GET /companyPersons: people who have applied in a company, by the words of their name or by their whole e-mail address; at most
- * eight, the latest application first. Whose name is hidden is found by the address alone. Roles: company administrator.
+ * GET /companyPersons: people who have applied in a company, by the words of their name or by their whole e-mail
+ * address; at most eight, the latest application first. Whose name is hidden is found by the address alone. Roles:
+ * company administrator.
  */
 export const CompanyPersons = declare({
   id: 'company-persons',
@@ -98,7 +116,10 @@ export const CompanyPersons = declare({
   errors: {},
 })
 
-/** POST /exportPerson: an address that opens everything the company keeps about a person once, as a zip (PLUS-41). Roles: company administrator. */
+/**
+ * POST /exportPerson: an address that opens everything the company keeps about a person once, as a zip (PLUS-41).
+ * Roles: company administrator.
+ */
 export const ExportPerson = declare({
   id: 'export-person',
   family,
@@ -110,10 +131,25 @@ export const ExportPerson = declare({
   errors: { 409: 'the person is erased' },
 })
 
-/** GET /personExport: the zip: `data.json`, and the documents of each application in a folder. Roles: whoever holds the token. */
-export const PersonExport = declare({ id: 'person-export', family, method: 'GET', path: '/personExport', query: strict({ token: Token }), response: File('application/zip'), access: tokenHolder('personExport', 'query.token'), errors: { 410: 'token used or expired' } })
+/**
+ * GET /personExport: the zip: `data.json`, and the documents of each application in a folder. Roles: whoever holds the
+ * token.
+ */
+export const PersonExport = declare({
+  id: 'person-export',
+  family,
+  method: 'GET',
+  path: '/personExport',
+  query: strict({ token: Token }),
+  response: File('application/zip'),
+  access: tokenHolder('personExport', 'query.token'),
+  errors: { 410: 'token used or expired' },
+})
 
-/** POST /erasePerson: erases every application of a person in the company at once (PLUS-41); the person is told nothing. Roles: company administrator. */
+/**
+ * POST /erasePerson: erases every application of a person in the company at once (PLUS-41); the person is told nothing.
+ * Roles: company administrator.
+ */
 export const ErasePerson = declare({
   id: 'erase-person',
   family,
@@ -134,7 +170,9 @@ export const PrivacyDeed = strict({
   id: Id,
   at: DateTime,
   what: oneOf('erased', 'exported', 'retained'),
-  /** Whom it concerns: the name while it is kept and shown, else the stand-in; null when it was an ad's applications. */
+  /**
+   * Whom it concerns: the name while it is kept and shown, else the stand-in; null when it was an ad's applications.
+   */
   person: nullable(Type.String()),
   /** The ad whose applications were over. */
   ad: nullable(Type.String()),
@@ -147,7 +185,10 @@ export type PrivacyDeed = Static<typeof PrivacyDeed>
 /** Most entries of the record. */
 export const MOST_PRIVACY_DEEDS = 50
 
-/** GET /privacyRecord: what was erased and exported of people, the newest first, the last 50. Roles: company administrator, Administrator. */
+/**
+ * GET /privacyRecord: what was erased and exported of people, the newest first, the last 50. Roles: company
+ * administrator, Administrator.
+ */
 export const PrivacyRecord = declare({
   id: 'privacy-record',
   family,

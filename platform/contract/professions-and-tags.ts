@@ -10,15 +10,19 @@ export const AdProfessionGroups = declare({
   family: 'professions and tags',
   method: 'GET',
   path: '/adProfessionGroups',
-  response: Type.Array(strict({
-    id: Id,
-    name: Type.String(),
-    professions: Type.Array(strict({
+  response: Type.Array(
+    strict({
       id: Id,
       name: Type.String(),
-      ssyk: Type.String(),
-    })),
-  })),
+      professions: Type.Array(
+        strict({
+          id: Id,
+          name: Type.String(),
+          ssyk: Type.String(),
+        }),
+      ),
+    }),
+  ),
   access: signedIn,
   partner: 'read',
   errors: {},
@@ -47,10 +51,12 @@ export const GetProfessions = declare({
   body: strict({
     data: Text(100, { description: 'text searched, at least 2 characters' }),
   }),
-  response: Type.Array(strict({
-    label: Type.String(),
-    frequency: Type.Integer(),
-  })),
+  response: Type.Array(
+    strict({
+      label: Type.String(),
+      frequency: Type.Integer(),
+    }),
+  ),
   access: signedIn,
   errors: {},
 })
@@ -84,7 +90,10 @@ export const SaveTags = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
-  errors: { 400: 'blank labels, too many tags, or no positive one although tags are available', 409: 'the ad is archived or from an external source' },
+  errors: {
+    400: 'blank labels, too many tags, or no positive one although tags are available',
+    409: 'the ad is archived or from an external source',
+  },
 })
 
 /** POST /tagService/saveTags. Source: 1§7. Roles: company member. */
@@ -103,7 +112,10 @@ export const TagServiceSaveTags = declare({
   errors: { 400: 'blank labels or too many tags', 409: 'the ad is archived or from an external source' },
 })
 
-/** GET /getTagsList: `getTags` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /getTagsList: `getTags` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
+ * unknown ones.
+ */
 export const GetTagsList = declare({
   id: 'get-tags-list',
   family: 'professions and tags',

@@ -31,16 +31,24 @@ export const Purchase = strict({
   priceMode: PriceMode,
   socialMedia: Type.Boolean(),
   mediaSelection: Type.Optional(nullable(ChosenMedia)),
-  /** The price of the package that was shown, in kronor or credits: refused with `priceChanged` when it is another one now. Beyond the documents. */
+  /**
+   * The price of the package that was shown, in kronor or credits: refused with `priceChanged` when it is another one
+   * now. Beyond the documents.
+   */
   expectedPrice: Type.Optional(Amount),
 })
 export type Purchase = Static<typeof Purchase>
 
 const ofAd = companyMember('ad', 'params.adId')
-const ofAdOrContent = companyMember('ad', 'params.adId', { staff: ['Administrator', 'Moderator', 'InternalSales', 'ContentWriter'] })
+const ofAdOrContent = companyMember('ad', 'params.adId', {
+  staff: ['Administrator', 'Moderator', 'InternalSales', 'ContentWriter'],
+})
 const adId = strict({ adId: Id })
 
-/** POST /selectPlan/{adId}: stores which package is chosen, nothing more. Source: 2§7.4, 2§4.7. Roles: company member; volume: Administrator, Moderator, InternalSales. */
+/**
+ * POST /selectPlan/{adId}: stores which package is chosen, nothing more. Source: 2§7.4, 2§4.7. Roles: company member;
+ * volume: Administrator, Moderator, InternalSales.
+ */
 export const SelectPlan = declare({
   id: 'select-plan',
   family,
@@ -50,7 +58,11 @@ export const SelectPlan = declare({
   body: strict({ promotionType: PackageOrNone }),
   response: None,
   access: ofAd,
-  errors: { 400: 'unknown package', 403: 'also for volume when the caller is not Administrator, Moderator or InternalSales', 409: 'the ad already has an active promotion, or is archived' },
+  errors: {
+    400: 'unknown package',
+    403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
+    409: 'the ad already has an active promotion, or is archived',
+  },
 })
 
 /** GET /promotionPrices: of the caller's companies. Source: 2§7.4, 2§3. Roles: signed in. */
@@ -64,7 +76,9 @@ export const PromotionPrices = declare({
   errors: {},
 })
 
-/** GET /promotionPrices/{companyId}: what packages cost the company today. Source: 2§7.4, 2§3. Roles: company member. */
+/**
+ * GET /promotionPrices/{companyId}: what packages cost the company today. Source: 2§7.4, 2§3. Roles: company member.
+ */
 export const CompanyPromotionPrices = declare({
   id: 'company-promotion-prices',
   family,
@@ -81,7 +95,10 @@ export const CompanyPromotionPrices = declare({
   errors: {},
 })
 
-/** POST /purchaseSocialMediaAndBoosting/{adId}: orders a package, and the social media package with it if wanted. Source: 2§7.4, 2§4.7. Roles: company member; volume: Administrator, Moderator, InternalSales. */
+/**
+ * POST /purchaseSocialMediaAndBoosting/{adId}: orders a package, and the social media package with it if wanted.
+ * Source: 2§7.4, 2§4.7. Roles: company member; volume: Administrator, Moderator, InternalSales.
+ */
 export const PurchaseSocialMediaAndBoosting = declare({
   id: 'purchase-social-media-and-boosting',
   family,
@@ -98,10 +115,25 @@ export const PurchaseSocialMediaAndBoosting = declare({
   },
 })
 
-/** POST /cancelPromotion/{adId}: ends it at once; one that has not begun is undone with its order, unless that is on an invoice. Source: 2§4.7. Roles: company member; ContentWriter. */
-export const CancelPromotion = declare({ id: 'cancel-promotion', family, method: 'POST', path: '/cancelPromotion/{adId}', params: adId, response: None, access: ofAdOrContent, errors: { 409: 'no active promotion (notPromoted)' } })
+/**
+ * POST /cancelPromotion/{adId}: ends it at once; one that has not begun is undone with its order, unless that is on an
+ * invoice. Source: 2§4.7. Roles: company member; ContentWriter.
+ */
+export const CancelPromotion = declare({
+  id: 'cancel-promotion',
+  family,
+  method: 'POST',
+  path: '/cancelPromotion/{adId}',
+  params: adId,
+  response: None,
+  access: ofAdOrContent,
+  errors: { 409: 'no active promotion (notPromoted)' },
+})
 
-/** POST /resumePromotion/{adId}: it goes on for the days that remained. Source: 2§4.7. Roles: company member; ContentWriter. */
+/**
+ * POST /resumePromotion/{adId}: it goes on for the days that remained. Source: 2§4.7. Roles: company member;
+ * ContentWriter.
+ */
 export const ResumePromotion = declare({
   id: 'resume-promotion',
   family,
@@ -110,10 +142,15 @@ export const ResumePromotion = declare({
   params: adId,
   response: None,
   access: ofAdOrContent,
-  errors: { 409: 'no cancelled promotion with time left (nothingToResume), another one runs (promoted), or the ad is neither active nor scheduled (adClosed)' },
+  errors: {
+    409: 'no cancelled promotion with time left (nothingToResume), another one runs (promoted), or the ad is neither active nor scheduled (adClosed)',
+  },
 })
 
-/** POST /startPromotion/{adId}: a package without an order. Beyond the documents (ADMIN-97). Roles: Administrator, Moderator, ContentWriter. */
+/**
+ * POST /startPromotion/{adId}: a package without an order. Beyond the documents (ADMIN-97). Roles: Administrator,
+ * Moderator, ContentWriter.
+ */
 export const StartPromotion = declare({
   id: 'start-promotion',
   family,
@@ -123,7 +160,10 @@ export const StartPromotion = declare({
   body: strict({ promotionType: Package }),
   response: None,
   access: staff('Administrator', 'Moderator', 'ContentWriter'),
-  errors: { 404: 'no such ad', 409: 'the ad already has an active promotion (promoted), is neither active nor scheduled (adClosed), or its period is over (periodOver)' },
+  errors: {
+    404: 'no such ad',
+    409: 'the ad already has an active promotion (promoted), is neither active nor scheduled (adClosed), or its period is over (periodOver)',
+  },
 })
 
 export const PromotionState = oneOf('scheduled', 'active', 'cancelled', 'ended')
@@ -154,7 +194,10 @@ export const Promotion = strict({
 })
 export type Promotion = Static<typeof Promotion>
 
-/** GET /adPromotion/{adId}: the newest promotion of an ad, and what else its page tells of buying one. Beyond the documents. Roles: company member; ContentWriter. */
+/**
+ * GET /adPromotion/{adId}: the newest promotion of an ad, and what else its page tells of buying one. Beyond the
+ * documents. Roles: company member; ContentWriter.
+ */
 export const AdPromotion = declare({
   id: 'ad-promotion',
   family,
@@ -166,7 +209,10 @@ export const AdPromotion = declare({
   errors: {},
 })
 
-/** GET /adPromotions: the newest promotions of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /adPromotions: the newest promotions of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
 export const AdPromotions = declare({
   id: 'ad-promotions',
   family,
@@ -178,7 +224,10 @@ export const AdPromotions = declare({
   errors: {},
 })
 
-/** GET /managePromotions: promotions of all companies. Source: 3§2.2, 3§2.3, 2§6. Roles: Administrator, Moderator, ContentWriter. */
+/**
+ * GET /managePromotions: promotions of all companies. Source: 3§2.2, 3§2.3, 2§6. Roles: Administrator, Moderator,
+ * ContentWriter.
+ */
 export const ManagePromotions = declare({
   id: 'manage-promotions',
   family,
@@ -187,8 +236,18 @@ export const ManagePromotions = declare({
   query: listQuery({ sort: ['ends', 'starts'], filter: { state: Type.Optional(PromotionState) } }),
   response: strict({
     ...pageOf(Promotion).properties,
-    /** Those that run, wait for their start, end within seven days, all, and those that were cancelled and are over; of all companies, whatever is searched for. Null: more than are counted. */
-    counts: strict({ active: Type.Integer(), scheduled: Type.Integer(), ending: Type.Integer(), all: nullable(Type.Integer()), cancelled: nullable(Type.Integer()), ended: nullable(Type.Integer()) }),
+    /**
+     * Those that run, wait for their start, end within seven days, all, and those that were cancelled and are over; of
+     * all companies, whatever is searched for. Null: more than are counted.
+     */
+    counts: strict({
+      active: Type.Integer(),
+      scheduled: Type.Integer(),
+      ending: Type.Integer(),
+      all: nullable(Type.Integer()),
+      cancelled: nullable(Type.Integer()),
+      ended: nullable(Type.Integer()),
+    }),
   }),
   access: staff('Administrator', 'Moderator', 'ContentWriter'),
   errors: {},
@@ -218,7 +277,10 @@ export const GetSoMePackageInfo = declare({
   errors: {},
 })
 
-/** GET /getSoMePackageInfo: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /getSoMePackageInfo: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
+ * unknown ones.
+ */
 export const GetSoMePackageInfos = declare({
   id: 'get-some-package-infos',
   family: socialMedia,
@@ -240,10 +302,15 @@ export const PurchaseSoMePackage = declare({
   body: strict({ mediaSelection: ChosenMedia, expectedPrice: Type.Optional(Amount) }),
   response: strict({ orderId: Id }),
   access: ofAd,
-  errors: { 409: 'already purchased (alreadyPurchased), the ad has no promotion (notPromoted), or the price is another one now (priceChanged)' },
+  errors: {
+    409: 'already purchased (alreadyPurchased), the ad has no promotion (notPromoted), or the price is another one now (priceChanged)',
+  },
 })
 
-/** POST /chooseSoMePackageMedia/{adId}: whose pictures the bought package shows, until staff have done it. Beyond the documents. Roles: company member. */
+/**
+ * POST /chooseSoMePackageMedia/{adId}: whose pictures the bought package shows, until staff have done it. Beyond the
+ * documents. Roles: company member.
+ */
 export const ChooseSoMePackageMedia = declare({
   id: 'choose-some-package-media',
   family: socialMedia,
@@ -257,4 +324,13 @@ export const ChooseSoMePackageMedia = declare({
 })
 
 /** POST /cancelSoMePackage/{adId}: what is not invoiced yet is not to be paid. Source: 2§7.4. Roles: company member. */
-export const CancelSoMePackage = declare({ id: 'cancel-some-package', family: socialMedia, method: 'POST', path: '/cancelSoMePackage/{adId}', params: adId, response: None, access: ofAd, errors: { 409: 'not purchased (notPurchased), or staff have done it already (taskClosed)' } })
+export const CancelSoMePackage = declare({
+  id: 'cancel-some-package',
+  family: socialMedia,
+  method: 'POST',
+  path: '/cancelSoMePackage/{adId}',
+  params: adId,
+  response: None,
+  access: ofAd,
+  errors: { 409: 'not purchased (notPurchased), or staff have done it already (taskClosed)' },
+})

@@ -17,7 +17,10 @@ export const PublishAd = declare({
     end: DateTime,
     promote: Type.Boolean(),
     state: AdState,
-    /** How the chosen package is paid, and what comes with it; with `promote`, and an invoice without anything else when left out. Beyond the documents. */
+    /**
+     * How the chosen package is paid, and what comes with it; with `promote`, and an invoice without anything else when
+     * left out. Beyond the documents.
+     */
     purchase: Type.Optional(strict({ ...Purchase.properties, promotionType: Type.Optional(Package) })),
   }),
   response: strict({
@@ -30,10 +33,17 @@ export const PublishAd = declare({
   }),
   access: companyMember('ad', 'body.id'),
   partner: 'write',
-  errors: { 400: 'invalid period (end before start, start over 6 months ahead, end over 1 year ahead), or promote without a package', 403: 'also for volume when the caller is not Administrator, Moderator or InternalSales', 409: 'the ad is not complete or is archived; with promote also whatever refuses a purchase: then neither is done; a promotion paid with credits would start too far ahead (tooFarAhead)' },
+  errors: {
+    400: 'invalid period (end before start, start over 6 months ahead, end over 1 year ahead), or promote without a package',
+    403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
+    409: 'the ad is not complete or is archived; with promote also whatever refuses a purchase: then neither is done; a promotion paid with credits would start too far ahead (tooFarAhead)',
+  },
 })
 
-/** POST /unpublishAd. Source: 1§7, 2§7.3. Roles: company member; external-source ads: Administrator, Moderator, InternalSales. */
+/**
+ * POST /unpublishAd. Source: 1§7, 2§7.3. Roles: company member; external-source ads: Administrator, Moderator,
+ * InternalSales.
+ */
 export const UnpublishAd = declare({
   id: 'unpublish-ad',
   family: 'publishing',
@@ -45,7 +55,10 @@ export const UnpublishAd = declare({
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   partner: 'write',
-  errors: { 409: 'the ad is not active', 403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales' },
+  errors: {
+    409: 'the ad is not active',
+    403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales',
+  },
 })
 
 /** POST /archiveAd. Source: 1§7, 2§7.3. Roles: company member; not for external-source ads. */
@@ -63,7 +76,10 @@ export const ArchiveAd = declare({
   errors: { 409: 'the ad is not inactive', 403: 'also for an external-source ad' },
 })
 
-/** POST /deleteAd. Source: 1§7, 2§7.3. Roles: company member; external-source ads: Administrator, Moderator, InternalSales. */
+/**
+ * POST /deleteAd. Source: 1§7, 2§7.3. Roles: company member; external-source ads: Administrator, Moderator,
+ * InternalSales.
+ */
 export const DeleteAd = declare({
   id: 'delete-ad',
   family: 'publishing',
@@ -74,7 +90,10 @@ export const DeleteAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
-  errors: { 409: 'the ad is archived', 403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales' },
+  errors: {
+    409: 'the ad is archived',
+    403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales',
+  },
 })
 
 /** POST /SetAdEditStep. Source: 1§7, 2§7.3. Roles: company member. */
@@ -124,7 +143,10 @@ export const GetTargetScopeDomains = declare({
   errors: {},
 })
 
-/** GET /getTargetScopeDomains: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /getTargetScopeDomains: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer
+ * as unknown ones.
+ */
 export const GetTargetScopeDomainsList = declare({
   id: 'get-target-scope-domains-list',
   family: 'publishing',
@@ -136,7 +158,10 @@ export const GetTargetScopeDomainsList = declare({
   errors: {},
 })
 
-/** GET /getDraftAds: `getDraftAd` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /getDraftAds: `getDraftAd` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
+ * unknown ones.
+ */
 export const GetDraftAds = declare({
   id: 'get-draft-ads',
   family: 'publishing',

@@ -17,7 +17,10 @@ export const GetSuggestedForm = declare({
   errors: {},
 })
 
-/** GET /GetSuggestedForms: `GetSuggestedForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /GetSuggestedForms: `GetSuggestedForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
 export const GetSuggestedForms = declare({
   id: 'get-suggested-forms',
   family: 'questionnaire',
@@ -68,10 +71,16 @@ export const SaveForm = declare({
   response: strict({ version: PartVersion }),
   access: companyMember('ad', 'query.id'),
   partner: 'write',
-  errors: { 400: 'empty or invalid form, link or e-mail', 409: 'use cannot change between form types and link/email, the ad is archived or external, or changed meanwhile' },
+  errors: {
+    400: 'empty or invalid form, link or e-mail',
+    409: 'use cannot change between form types and link/email, the ad is archived or external, or changed meanwhile',
+  },
 })
 
-/** GET /GetForms: `GetForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /GetForms: `GetForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown
+ * ones.
+ */
 export const GetForms = declare({
   id: 'get-forms',
   family: 'questionnaire',

@@ -16,12 +16,19 @@ export const GetSecondFactor = declare({
   family,
   method: 'GET',
   path: '/account/secondFactor',
-  response: strict({ enabledAt: nullable(DateTime), recoveryCodesLeft: Type.Integer({ minimum: 0 }), required: Type.Boolean() }),
+  response: strict({
+    enabledAt: nullable(DateTime),
+    recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+    required: Type.Boolean(),
+  }),
   access: signedIn,
   errors: {},
 })
 
-/** POST /account/secondFactor/begin: what an authenticator app is told; nothing changes until its first code is given. Beyond the documents (PLUS-81). Roles: signed in. */
+/**
+ * POST /account/secondFactor/begin: what an authenticator app is told; nothing changes until its first code is given.
+ * Beyond the documents (PLUS-81). Roles: signed in.
+ */
 export const BeginSecondFactor = declare({
   id: 'begin-second-factor',
   family,
@@ -30,10 +37,18 @@ export const BeginSecondFactor = declare({
   body: strict({ password: Password }),
   response: strict({ secret: Type.String(), uri: Type.String() }),
   access: signedIn,
-  errors: { 400: 'wrong password', 403: 'not while impersonating', 409: 'there is one already', 429: 'too many attempts' },
+  errors: {
+    400: 'wrong password',
+    403: 'not while impersonating',
+    409: 'there is one already',
+    429: 'too many attempts',
+  },
 })
 
-/** POST /account/secondFactor/confirm: turns it on with the app's first code and answers ten recovery codes, this once. Other sessions end. Beyond the documents (PLUS-81). Roles: signed in. */
+/**
+ * POST /account/secondFactor/confirm: turns it on with the app's first code and answers ten recovery codes, this once.
+ * Other sessions end. Beyond the documents (PLUS-81). Roles: signed in.
+ */
 export const ConfirmSecondFactor = declare({
   id: 'confirm-second-factor',
   family,
@@ -45,7 +60,9 @@ export const ConfirmSecondFactor = declare({
   errors: { 400: 'wrong code', 403: 'not while impersonating', 429: 'too many attempts' },
 })
 
-/** POST /account/secondFactor/recoveryCodes: ten new ones, for a code. Beyond the documents (PLUS-81). Roles: signed in. */
+/**
+ * POST /account/secondFactor/recoveryCodes: ten new ones, for a code. Beyond the documents (PLUS-81). Roles: signed in.
+ */
 export const RenewRecoveryCodes = declare({
   id: 'renew-recovery-codes',
   family,
@@ -69,7 +86,10 @@ export const RemoveSecondFactor = declare({
   errors: { 400: 'wrong code', 403: 'not while impersonating', 409: 'staff must have one', 429: 'too many attempts' },
 })
 
-/** POST /resetSecondFactor: for somebody who has lost app and recovery codes; every session of the user ends. Beyond the documents (PLUS-81). Roles: Administrator. */
+/**
+ * POST /resetSecondFactor: for somebody who has lost app and recovery codes; every session of the user ends. Beyond the
+ * documents (PLUS-81). Roles: Administrator.
+ */
 export const ResetSecondFactor = declare({
   id: 'reset-second-factor',
   family: 'users',

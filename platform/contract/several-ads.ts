@@ -6,20 +6,33 @@ import { Id, List, oneOf, strict } from './shapes.ts'
 // What is done with several ads of a company at once. Beyond the documents (AD-35, AD-42, AD-43).
 
 /** What became of one ad of a call about several. */
-export const AdOutcome = oneOf('done', 'sameFolder', 'movedMeanwhile', 'notInactive', 'external', 'owned', 'unknown', 'failed')
+export const AdOutcome = oneOf(
+  'done',
+  'sameFolder',
+  'movedMeanwhile',
+  'notInactive',
+  'external',
+  'owned',
+  'unknown',
+  'failed',
+)
 export type AdOutcome = Static<typeof AdOutcome>
 
 /**
- * The result for one ad. `sameFolder`: it stands there already; `movedMeanwhile`: somebody moved it out of the folder the
- * user saw it in; `notInactive`: only inactive ads are archived; `external`: it comes from another job board; `owned`: who
- * owns it is always notified; `unknown`: it is deleted or not of the company; `failed`: an unexpected fault, and nothing was done to it.
+ * The result for one ad. `sameFolder`: it stands there already; `movedMeanwhile`: somebody moved it out of the folder
+ * the user saw it in; `notInactive`: only inactive ads are archived; `external`: it comes from another job board;
+ * `owned`: who owns it is always notified; `unknown`: it is deleted or not of the company; `failed`: an unexpected
+ * fault, and nothing was done to it.
  */
 export const AdResult = strict({ id: Id, outcome: AdOutcome })
 export type AdResult = Static<typeof AdResult>
 
 const several = strict({ results: Type.Array(AdResult) })
 
-/** POST /adsMoved: puts several ads of a company into other folders, each by itself; with the folders exchanged it takes that back. Roles: company member. */
+/**
+ * POST /adsMoved: puts several ads of a company into other folders, each by itself; with the folders exchanged it takes
+ * that back. Roles: company member.
+ */
 export const AdsMoved = declare({
   id: 'ads-moved',
   family: 'ads',
@@ -27,13 +40,16 @@ export const AdsMoved = declare({
   path: '/adsMoved',
   body: strict({
     companyId: Id,
-    ads: List(strict({
-      id: Id,
-      /** Id of the folder the user saw it in. */
-      from: Id,
-      /** Id of the folder it goes to. */
-      to: Id,
-    }), BULK_MAX),
+    ads: List(
+      strict({
+        id: Id,
+        /** Id of the folder the user saw it in. */
+        from: Id,
+        /** Id of the folder it goes to. */
+        to: Id,
+      }),
+      BULK_MAX,
+    ),
   }),
   response: several,
   access: companyMember('company', 'body.companyId'),
@@ -55,7 +71,10 @@ export const AdsArchived = declare({
   errors: {},
 })
 
-/** POST /adsMuted: mutes or unmutes several ads of a company for the caller, each by itself. Roles: company member; own ads are left out. */
+/**
+ * POST /adsMuted: mutes or unmutes several ads of a company for the caller, each by itself. Roles: company member; own
+ * ads are left out.
+ */
 export const AdsMuted = declare({
   id: 'ads-muted',
   family: 'ads',

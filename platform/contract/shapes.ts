@@ -20,14 +20,18 @@ export const Text = (max: number, options: TStringOptions = {}) => Type.String({
 /** A list of at most so many items. Every list of an input has a bound, or the platform does not start. */
 export const List = <T extends TSchema>(item: T, max: number) => Type.Array(item, { maxItems: max })
 
-/** What somebody types, where the rules trim it and judge its length: twice their limit, so that it is they who say what is wrong. */
+/**
+ * What somebody types, where the rules trim it and judge its length: twice their limit, so that it is they who say what
+ * is wrong.
+ */
 export const Typed = (max: number, options?: TStringOptions) => Text(2 * max, options)
 
 /** A list whose length the rules judge: twice their limit, for the same reason. */
 export const TypedList = <T extends TSchema>(item: T, max: number) => List(item, 2 * max)
 
 /** Values by the id of what they belong to. */
-export const ById = <T extends TSchema>(value: T, max: number) => Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), value, { maxProperties: max, additionalProperties: false })
+export const ById = <T extends TSchema>(value: T, max: number) =>
+  Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), value, { maxProperties: max, additionalProperties: false })
 
 /** A typed line: a name, a street, a phone number. */
 export const Line = Typed(LINE_MAX_LENGTH)
@@ -55,10 +59,11 @@ export const MOST_BOARDS = 20
 export const idList = (most = MOST_OF_A_LIST) => Type.Array(Id, { minItems: 1, maxItems: most })
 
 /**
- * What a read of several things answers: those the caller may see, in no order, and in `blocked` the ids of those whose company
- * is blocked, where the read of one answers 402. Strangers' ids and unknown ones stand in neither.
+ * What a read of several things answers: those the caller may see, in no order, and in `blocked` the ids of those whose
+ * company is blocked, where the read of one answers 402. Strangers' ids and unknown ones stand in neither.
  */
-export const listed = <T extends TSchema>(item: T, most = MOST_OF_A_LIST) => strict({ found: List(item, most), blocked: List(Id, most) })
+export const listed = <T extends TSchema>(item: T, most = MOST_OF_A_LIST) =>
+  strict({ found: List(item, most), blocked: List(Id, most) })
 
 /** YYYY-MM-DD. */
 export const DateOnly = Text(40, { format: 'date' })
@@ -75,7 +80,10 @@ export const RelativeUrl = Type.String({ description: 'relative url' })
 /** A one-time code: six digits. */
 export const Code = Text(40, { pattern: '^[0-9]{6}$' })
 
-/** What a part of an ad or a template was when it was read; a save that carries another one than is stored now is refused. */
+/**
+ * What a part of an ad or a template was when it was read; a save that carries another one than is stored now is
+ * refused.
+ */
 export const PartVersion = Text(64)
 
 /** 200 with an empty body. */
@@ -90,7 +98,9 @@ export interface FileAnswer {
 }
 
 /** The answer is a file of one of these media types (CSV, PDF …), sent as an attachment. */
-export const File = (...contentTypes: readonly [string, ...string[]]) => Type.Unsafe<FileAnswer>({ 'x-file': contentTypes })
+export const File = (...contentTypes: readonly [string, ...string[]]) =>
+  Type.Unsafe<FileAnswer>({ 'x-file': contentTypes })
 
 /** The media types of an answer that is a file; null for any other answer. */
-export const fileTypesOf = (response: TSchema): readonly string[] | null => ('x-file' in response ? (response['x-file'] as string[]) : null)
+export const fileTypesOf = (response: TSchema): readonly string[] | null =>
+  'x-file' in response ? (response['x-file'] as string[]) : null

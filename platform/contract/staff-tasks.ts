@@ -12,7 +12,9 @@ const family = 'manual sponsored postings'
 export const TaskStatus = oneOf('open', 'done', 'closed')
 export type TaskStatus = Static<typeof TaskStatus>
 
-/** `sponsor`: an ad from another service; `socialMedia` and `programmatic`: what comes with a package that was bought. */
+/**
+ * `sponsor`: an ad from another service; `socialMedia` and `programmatic`: what comes with a package that was bought.
+ */
 export const TaskKind = oneOf('sponsor', 'socialMedia', 'programmatic')
 export type TaskKind = Static<typeof TaskKind>
 
@@ -39,14 +41,20 @@ export const UserTask = strict({
   kind: TaskKind,
   /** Whose pictures the social media package shows; null for all other tasks. Beyond the documents. */
   pictures: nullable(oneOf('uploaded', 'auto-select')),
-  /** Where it failed for want of credits: what the company has of that package now, and what the ad would take. Beyond the documents. */
+  /**
+   * Where it failed for want of credits: what the company has of that package now, and what the ad would take. Beyond
+   * the documents.
+   */
   credits: nullable(strict({ left: Type.Integer({ minimum: 0 }), needed: Type.Integer({ minimum: 0 }) })),
 })
 export type UserTask = Static<typeof UserTask>
 
 const workers = staff('Administrator', 'Moderator', 'ContentWriter')
 
-/** GET /getUserTasks: the newest first; goes on by `after`. `total` and `failed` are counted to ten thousand. Source: 2§7.6, 2§3. Roles: Administrator, Moderator, ContentWriter. */
+/**
+ * GET /getUserTasks: the newest first; goes on by `after`. `total` and `failed` are counted to ten thousand. Source:
+ * 2§7.6, 2§3. Roles: Administrator, Moderator, ContentWriter.
+ */
 export const GetUserTasks = declare({
   id: 'get-user-tasks',
   family,
@@ -71,7 +79,10 @@ export const GetUserTasks = declare({
   errors: {},
 })
 
-/** POST /sponsorUserTask: sponsors the ad with the company's credits; of the other kinds says that it is done. Source: 2§7.6, 2§8, 3§8. Roles: Administrator, Moderator, ContentWriter. */
+/**
+ * POST /sponsorUserTask: sponsors the ad with the company's credits; of the other kinds says that it is done. Source:
+ * 2§7.6, 2§8, 3§8. Roles: Administrator, Moderator, ContentWriter.
+ */
 export const SponsorUserTask = declare({
   id: 'sponsor-user-task',
   family,
@@ -80,8 +91,22 @@ export const SponsorUserTask = declare({
   body: strict({ id: Id, promotionType: Type.Optional(nullable(Package)) }),
   response: UserTask,
   access: workers,
-  errors: { 404: 'no such task', 409: `already done or closed (taskClosed), or why it cannot be sponsored: ${SPONSORING_FAULTS.join(', ')}` },
+  errors: {
+    404: 'no such task',
+    409: `already done or closed (taskClosed), or why it cannot be sponsored: ${SPONSORING_FAULTS.join(', ')}`,
+  },
 })
 
-/** POST /closeUserTask: nothing more is done about it. Source: 2§7.6. Roles: Administrator, Moderator, ContentWriter. */
-export const CloseUserTask = declare({ id: 'close-user-task', family, method: 'POST', path: '/closeUserTask', body: strict({ id: Id }), response: UserTask, access: workers, errors: { 404: 'no such task', 409: 'already done or closed (taskClosed)' } })
+/**
+ * POST /closeUserTask: nothing more is done about it. Source: 2§7.6. Roles: Administrator, Moderator, ContentWriter.
+ */
+export const CloseUserTask = declare({
+  id: 'close-user-task',
+  family,
+  method: 'POST',
+  path: '/closeUserTask',
+  body: strict({ id: Id }),
+  response: UserTask,
+  access: workers,
+  errors: { 404: 'no such task', 409: 'already done or closed (taskClosed)' },
+})

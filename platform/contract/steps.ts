@@ -29,10 +29,16 @@ export const SaveSteps = declare({
   body: Steps,
   response: None,
   access: companyMember('ad', 'query.id'),
-  errors: { 400: 'a non-system step has a blank name, or system steps missing or moved', 409: 'a removed step holds candidates, or the ad is archived, external or applied for elsewhere, or changed meanwhile' },
+  errors: {
+    400: 'a non-system step has a blank name, or system steps missing or moved',
+    409: 'a removed step holds candidates, or the ad is archived, external or applied for elsewhere, or changed meanwhile',
+  },
 })
 
-/** GET /adStepsTemplates: `adStepsTemplate` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /adStepsTemplates: `adStepsTemplate` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
 export const AdStepsTemplates = declare({
   id: 'ad-steps-templates',
   family: 'steps',

@@ -49,14 +49,22 @@ export const EmailTemplateUpdate = declare({
     companyId: Id,
     name: TemplateName,
     message: Html,
-    /** The template to change, so that it can get another name; without it the name tells which. Beyond the documents. */
+    /**
+     * The template to change, so that it can get another name; without it the name tells which. Beyond the documents.
+     */
     id: nullable(Id),
-    /** The version the change began from, empty when no template had the name; without it what is stored is replaced. Beyond the documents. */
+    /**
+     * The version the change began from, empty when no template had the name; without it what is stored is replaced.
+     * Beyond the documents.
+     */
     version: Type.Optional(PartVersion),
   }),
   response: None,
   access: companyMember('company', 'body.companyId'),
-  errors: { 400: 'blank name or text, or template name not allowed', 409: 'the new name belongs to another template, or changed meanwhile' },
+  errors: {
+    400: 'blank name or text, or template name not allowed',
+    409: 'the new name belongs to another template, or changed meanwhile',
+  },
 })
 
 /** POST /emailTemplateDelete. Source: 3§7. Roles: company member. */
@@ -133,10 +141,16 @@ export const UpdateStepTemplate = declare({
   body: strict({ id: Id, name: TemplateName, steps: Steps, version: Type.Optional(PartVersion) }),
   response: None,
   access: companyMember('stepTemplate', 'body.id'),
-  errors: { 400: 'blank name or step name, or template name not allowed', 409: 'name already used, or changed meanwhile' },
+  errors: {
+    400: 'blank name or step name, or template name not allowed',
+    409: 'name already used, or changed meanwhile',
+  },
 })
 
-/** GET /getEmailTemplates: `getEmailTemplate` for up to 100 templates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /getEmailTemplates: `getEmailTemplate` for up to 100 templates. Beyond the documents. Roles: signed in;
+ * strangers' ids answer as unknown ones.
+ */
 export const GetEmailTemplates = declare({
   id: 'get-email-templates',
   family: 'e-mail and step templates',
@@ -148,7 +162,10 @@ export const GetEmailTemplates = declare({
   errors: {},
 })
 
-/** GET /stepTemplates: `stepTemplate` for up to 100 templates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/**
+ * GET /stepTemplates: `stepTemplate` for up to 100 templates. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
 export const StepTemplates = declare({
   id: 'step-templates',
   family: 'e-mail and step templates',

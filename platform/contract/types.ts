@@ -5,8 +5,50 @@ import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES } from '#rules/step-message.ts'
 import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
 import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/tags.ts'
 import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
-import { ById, DateOnly, DateTime, Email, Html, Id, Line, PartVersion, RelativeUrl, Text, Typed, TypedList, Uuid, nullable, oneOf, strict } from './shapes.ts'
-import { AdLocation, AdPriority, AdServiceState, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, Undelivered, UnreadKind, Use, WorkplaceType } from './enums.ts'
+import {
+  ById,
+  DateOnly,
+  DateTime,
+  Email,
+  Html,
+  Id,
+  Line,
+  PartVersion,
+  RelativeUrl,
+  Text,
+  Typed,
+  TypedList,
+  Uuid,
+  nullable,
+  oneOf,
+  strict,
+} from './shapes.ts'
+import {
+  AdLocation,
+  AdPriority,
+  AdServiceState,
+  AdState,
+  AdType,
+  AnswerType,
+  Duration,
+  EmploymentType,
+  Extent,
+  MediaSelection,
+  MessageType,
+  Package,
+  PackageOrNone,
+  Relation,
+  SalaryMode,
+  SalaryPayout,
+  SalaryType,
+  Specification,
+  StepType,
+  TagType,
+  Undelivered,
+  UnreadKind,
+  Use,
+  WorkplaceType,
+} from './enums.ts'
 
 /** Number of promotion credits of one package. */
 export const CreditAmount = strict({
@@ -16,7 +58,13 @@ export const CreditAmount = strict({
 export type CreditAmount = Static<typeof CreditAmount>
 
 /** Where an ad stands in the tree, with the names a breadcrumb shows. */
-export const AdPlace = strict({ companyId: Id, projectId: Id, folderId: Id, projectName: Type.String(), folderName: Type.String() })
+export const AdPlace = strict({
+  companyId: Id,
+  projectId: Id,
+  folderId: Id,
+  projectName: Type.String(),
+  folderName: Type.String(),
+})
 export type AdPlace = Static<typeof AdPlace>
 
 /** A company on the home grid, as the receiving user sees it. */
@@ -31,7 +79,9 @@ export const CompanyCard = strict({
   logoUrl: nullable(RelativeUrl),
   unseenCount: Type.Integer(),
   canUseCredits: Type.Boolean(),
-  employmentServiceConnected: Type.Boolean({ description: 'the public employment service is connected; beyond the documents, for AD-31 and AD-101' }),
+  employmentServiceConnected: Type.Boolean({
+    description: 'the public employment service is connected; beyond the documents, for AD-31 and AD-101',
+  }),
   creditAmounts: Type.Array(CreditAmount),
   hasSelectedSoMeMedia: Type.Boolean(),
   salesName: nullable(Type.String()),
@@ -65,17 +115,22 @@ export const Ad = strict({
   updated: DateTime,
   promotable: Type.Boolean(),
   icon: nullable(Type.String()),
-  /** Address on the job site while the ad is active, of an external ad the one it came with; else null. Beyond the documents. */
+  /**
+   * Address on the job site while the ad is active, of an external ad the one it came with; else null. Beyond the
+   * documents.
+   */
   publicUrl: nullable(Type.String()),
   /** How it stands at the public employment service; null when it was never sent there. Beyond the documents. */
-  employmentService: nullable(strict({
-    state: AdServiceState,
-    /** Its page there. */
-    url: nullable(Type.String()),
-    /** Why it was not taken, in the service's words. */
-    message: nullable(Type.String()),
-    changed: DateTime,
-  })),
+  employmentService: nullable(
+    strict({
+      state: AdServiceState,
+      /** Its page there. */
+      url: nullable(Type.String()),
+      /** Why it was not taken, in the service's words. */
+      message: nullable(Type.String()),
+      changed: DateTime,
+    }),
+  ),
 })
 export type Ad = Static<typeof Ad>
 
@@ -194,7 +249,9 @@ export const OwnSession = strict({
   /** Whether somebody of the staff acts as the user in it. */
   staff: Type.Boolean(),
   /** Null when the device told nothing of itself. */
-  device: nullable(strict({ kind: oneOf(...DEVICE_KINDS), browser: nullable(Type.String()), system: nullable(Type.String()) })),
+  device: nullable(
+    strict({ kind: oneOf(...DEVICE_KINDS), browser: nullable(Type.String()), system: nullable(Type.String()) }),
+  ),
   createdAt: DateTime,
   /** To the quarter of an hour: sessions are noted when their token is renewed. */
   lastSeenAt: DateTime,
@@ -258,7 +315,9 @@ export const Tags = TypedList(Tag, TAGS_MAX)
 
 /** Result of importing an ad: status 1 ok, 2 link, 3 view, 4 alert. */
 export const ImportResult = strict({
-  url: Type.String({ description: 'ok and view: path of the ad in the dashboard; link and alert: the address that was asked for' }),
+  url: Type.String({
+    description: 'ok and view: path of the ad in the dashboard; link and alert: the address that was asked for',
+  }),
   status: Type.Integer({ description: '1 ok, 2 link, 3 view, 4 alert' }),
   statusMessage: nullable(Type.String({ description: 'why, in the language of Accept-Language; with link and alert' })),
 })
@@ -287,38 +346,47 @@ export type FormChoice = Static<typeof FormChoice>
 /** A questionnaire on the wire: `$type` names the kind between a namespace prefix and an assembly suffix. */
 export const Form = strict({
   Title: FormText,
-  Elements: TypedList(Type.Union([FormLabel, strict({
-    $type: Type.Literal('Recruiting.Forms.TextQuestion, Recruiting'),
-    Order: Type.Integer(),
-    Label: FormLabel,
-    Placeholder: nullable(FormText),
-    Type: oneOf('text', 'email', 'phone', 'date'),
-    Required: Type.Boolean(),
-  }), strict({
-    $type: Type.Literal('Recruiting.Forms.RadioButtonQuestion, Recruiting'),
-    Order: Type.Integer(),
-    Label: FormLabel,
-    Choices: TypedList(FormChoice, MAX_CHOICES),
-    Value: nullable(FormText),
-  }), strict({
-    $type: Type.Literal('Recruiting.Forms.CheckboxQuestion, Recruiting'),
-    Order: Type.Integer(),
-    Label: FormLabel,
-    Choices: TypedList(FormChoice, MAX_CHOICES),
-    Required: Type.Boolean(),
-  }), strict({
-    $type: Type.Literal('Recruiting.Forms.NumberQuestion, Recruiting'),
-    Order: Type.Integer(),
-    Label: FormLabel,
-    Value: nullable(Type.Number()),
-    Minimum: Type.Number(),
-    Maximum: Type.Number(),
-    Default: Type.Number(),
-    Step: Type.Number(),
-    Suffix: FormSuffix,
-    MaximumSuffix: FormSuffix,
-    MinimumSuffix: nullable(FormSuffix),
-  })]), MAX_ELEMENTS),
+  Elements: TypedList(
+    Type.Union([
+      FormLabel,
+      strict({
+        $type: Type.Literal('Recruiting.Forms.TextQuestion, Recruiting'),
+        Order: Type.Integer(),
+        Label: FormLabel,
+        Placeholder: nullable(FormText),
+        Type: oneOf('text', 'email', 'phone', 'date'),
+        Required: Type.Boolean(),
+      }),
+      strict({
+        $type: Type.Literal('Recruiting.Forms.RadioButtonQuestion, Recruiting'),
+        Order: Type.Integer(),
+        Label: FormLabel,
+        Choices: TypedList(FormChoice, MAX_CHOICES),
+        Value: nullable(FormText),
+      }),
+      strict({
+        $type: Type.Literal('Recruiting.Forms.CheckboxQuestion, Recruiting'),
+        Order: Type.Integer(),
+        Label: FormLabel,
+        Choices: TypedList(FormChoice, MAX_CHOICES),
+        Required: Type.Boolean(),
+      }),
+      strict({
+        $type: Type.Literal('Recruiting.Forms.NumberQuestion, Recruiting'),
+        Order: Type.Integer(),
+        Label: FormLabel,
+        Value: nullable(Type.Number()),
+        Minimum: Type.Number(),
+        Maximum: Type.Number(),
+        Default: Type.Number(),
+        Step: Type.Number(),
+        Suffix: FormSuffix,
+        MaximumSuffix: FormSuffix,
+        MinimumSuffix: nullable(FormSuffix),
+      }),
+    ]),
+    MAX_ELEMENTS,
+  ),
 })
 export type Form = Static<typeof Form>
 
@@ -341,7 +409,12 @@ export const StudyMessage = strict({
 export type StudyMessage = Static<typeof StudyMessage>
 
 /** A message read by its messageType: none null, text and template html, upload and study their own shapes. */
-export const Message = Type.Union([Type.Null({ description: 'messageType none' }), Text(60_000, { description: 'html; messageType text or template' }), UploadMessage, StudyMessage])
+export const Message = Type.Union([
+  Type.Null({ description: 'messageType none' }),
+  Text(60_000, { description: 'html; messageType text or template' }),
+  UploadMessage,
+  StudyMessage,
+])
 export type Message = Static<typeof Message>
 
 /** A message together with its type. */
@@ -366,8 +439,8 @@ export const Candidate = strict({
   /** Its index in the step when it was read. */
   order: Type.Integer(),
   /**
-   * Sorts the candidates of a step, ascending; of two with the same the smaller id comes first. Unlike `order` it stays true while
-   * others come and go, until `updatePlaces` says that the step was numbered anew. Beyond the documents.
+   * Sorts the candidates of a step, ascending; of two with the same the smaller id comes first. Unlike `order` it stays
+   * true while others come and go, until `updatePlaces` says that the step was numbered anew. Beyond the documents.
    */
   position: Type.Number(),
   deleted: Type.Boolean(),
@@ -376,7 +449,10 @@ export const Candidate = strict({
    * loses an update nor invents a conflict. Beyond the documents.
    */
   changed: DateTime,
-  /** Server time at which it came to its step, and when the last message to it was sent if it has not answered. Beyond the documents. */
+  /**
+   * Server time at which it came to its step, and when the last message to it was sent if it has not answered. Beyond
+   * the documents.
+   */
   enteredStep: DateTime,
   silentSince: nullable(DateTime),
   uploads: strict({
@@ -384,15 +460,20 @@ export const Candidate = strict({
     letter: nullable(RelativeUrl),
     video: nullable(RelativeUrl),
     study: nullable(RelativeUrl),
-    files: Type.Array(strict({
-      name: Type.String(),
-      url: Type.String(),
-    })),
+    files: Type.Array(
+      strict({
+        name: Type.String(),
+        url: Type.String(),
+      }),
+    ),
   }),
 })
 export type Candidate = Static<typeof Candidate>
 
-/** Days after which the board warns that a candidate still stands in the step (PLUS-25); null without a limit. Beyond the documents. */
+/**
+ * Days after which the board warns that a candidate still stands in the step (PLUS-25); null without a limit. Beyond
+ * the documents.
+ */
 const DayLimit = nullable(Type.Integer({ minimum: 1, maximum: 365 }))
 
 /** What a step of the board is, without its candidates: what colleagues hear when steps change. */
@@ -437,11 +518,18 @@ export const InfoEntry = strict({
   id: Id,
   type: AnswerType,
   question: Type.String(),
-  answer: Type.Union([Type.Number(), Type.String(), Type.Array(Type.String()), Type.Array(strict({
-    title: Type.String(),
-    selected: Type.Boolean(),
-    unread: Type.Boolean(),
-  }))]),
+  answer: Type.Union([
+    Type.Number(),
+    Type.String(),
+    Type.Array(Type.String()),
+    Type.Array(
+      strict({
+        title: Type.String(),
+        selected: Type.Boolean(),
+        unread: Type.Boolean(),
+      }),
+    ),
+  ]),
   unread: Type.Boolean(),
 })
 export type InfoEntry = Static<typeof InfoEntry>

@@ -12,7 +12,10 @@ const ManagedUser = strict({
   invited: nullable(DateTime),
 })
 
-/** GET /manageUsersList. Source: 3§7, 3§6. Users by name, then the invited. Roles: company member (the own role is read from it). */
+/**
+ * GET /manageUsersList. Source: 3§7, 3§6. Users by name, then the invited. Roles: company member (the own role is read
+ * from it).
+ */
 export const ManageUsersList = declare({
   id: 'manage-users-list',
   family: 'users and sender e-mails',
@@ -36,7 +39,10 @@ export const UpdateCompanyUserRole = declare({
   errors: { 400: 'no such user', 409: 'the own role, or a pending user' },
 })
 
-/** POST /addRecruiter. Source: 3§7, 3§8. An invitation is e-mailed. Roles: company administrator; Administrator, InternalSales. */
+/**
+ * POST /addRecruiter. Source: 3§7, 3§8. An invitation is e-mailed. Roles: company administrator; Administrator,
+ * InternalSales.
+ */
 export const AddRecruiter = declare({
   id: 'add-recruiter',
   family: 'users and sender e-mails',
@@ -48,7 +54,10 @@ export const AddRecruiter = declare({
   errors: { 400: 'errors.email is a list of messages', 429: 'too many invitations' },
 })
 
-/** POST /removeRecruiter. Source: 3§7, 3§5. Takes a member away, or an invitation back. Roles: company administrator; Administrator, InternalSales. */
+/**
+ * POST /removeRecruiter. Source: 3§7, 3§5. Takes a member away, or an invitation back. Roles: company administrator;
+ * Administrator, InternalSales.
+ */
 export const RemoveRecruiter = declare({
   id: 'remove-recruiter',
   family: 'users and sender e-mails',
@@ -78,7 +87,10 @@ export const GetInvitation = declare({
   errors: { 410: 'token used or expired' },
 })
 
-/** POST /acceptInvitation. Beyond the documents: the invited becomes a member. Roles: signed in with the invited address. */
+/**
+ * POST /acceptInvitation. Beyond the documents: the invited becomes a member. Roles: signed in with the invited
+ * address.
+ */
 export const AcceptInvitation = declare({
   id: 'accept-invitation',
   family: 'users and sender e-mails',
@@ -104,7 +116,10 @@ export const ManageEmailList = declare({
   errors: {},
 })
 
-/** POST /manageEmailAdd. Source: 3§7, 3§6. A link is mailed to the address, which it is verified by. Roles: company administrator; Administrator. */
+/**
+ * POST /manageEmailAdd. Source: 3§7, 3§6. A link is mailed to the address, which it is verified by. Roles: company
+ * administrator; Administrator.
+ */
 export const ManageEmailAdd = declare({
   id: 'manage-email-add',
   family: 'users and sender e-mails',
@@ -116,7 +131,10 @@ export const ManageEmailAdd = declare({
   errors: { 400: 'invalid e-mail', 409: 'already listed and verified', 429: 'too many links' },
 })
 
-/** POST /manageEmailToggle. Source: 3§7, 3§6. One address at most is active. Roles: company administrator; Administrator. */
+/**
+ * POST /manageEmailToggle. Source: 3§7, 3§6. One address at most is active. Roles: company administrator;
+ * Administrator.
+ */
 export const ManageEmailToggle = declare({
   id: 'manage-email-toggle',
   family: 'users and sender e-mails',
@@ -140,7 +158,10 @@ export const ManageEmailDelete = declare({
   errors: { 404: 'no such address' },
 })
 
-/** GET /manageEmailLink. Beyond the documents: what the link that was mailed to a sender address is about. Roles: who holds the token. */
+/**
+ * GET /manageEmailLink. Beyond the documents: what the link that was mailed to a sender address is about. Roles: who
+ * holds the token.
+ */
 export const ManageEmailLink = declare({
   id: 'manage-email-link',
   family: 'users and sender e-mails',
@@ -152,7 +173,10 @@ export const ManageEmailLink = declare({
   errors: { 410: 'token used or expired' },
 })
 
-/** POST /manageEmailVerify. Beyond the documents: whoever reads the address's mail agrees to its use. Roles: who holds the token. */
+/**
+ * POST /manageEmailVerify. Beyond the documents: whoever reads the address's mail agrees to its use. Roles: who holds
+ * the token.
+ */
 export const ManageEmailVerify = declare({
   id: 'manage-email-verify',
   family: 'users and sender e-mails',

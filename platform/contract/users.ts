@@ -20,7 +20,10 @@ export const ListedUser = strict({
 })
 export type ListedUser = Static<typeof ListedUser>
 
-/** GET /getAllUsers: by name, a page at a time; `search` looks in name, e-mail and names of companies. Source: 3§7, 3§3. Roles: Administrator, Moderator. */
+/**
+ * GET /getAllUsers: by name, a page at a time; `search` looks in name, e-mail and names of companies. Source: 3§7, 3§3.
+ * Roles: Administrator, Moderator.
+ */
 export const GetAllUsers = declare({
   id: 'get-all-users',
   family: 'users',
@@ -37,7 +40,10 @@ export const GetAllUsers = declare({
   errors: {},
 })
 
-/** GET /countAllUsers: how many users match a search, and how many of them have not confirmed their address; each counted to ten thousand. Beyond the documents. Roles: Administrator, Moderator. */
+/**
+ * GET /countAllUsers: how many users match a search, and how many of them have not confirmed their address; each
+ * counted to ten thousand. Beyond the documents. Roles: Administrator, Moderator.
+ */
 export const CountAllUsers = declare({
   id: 'count-all-users',
   family: 'users',
@@ -78,21 +84,40 @@ export const UserRights = strict({
 export type UserRights = Static<typeof UserRights>
 
 /** GET /userRights. Beyond the documents (SHELL-117, PLUS-83). Roles: Administrator. */
-export const GetUserRights = declare({ id: 'get-user-rights', family: 'users', method: 'GET', path: '/userRights', query: strict({ userId: Uuid }), response: UserRights, access: staff('Administrator'), errors: { 404: 'no such user' } })
+export const GetUserRights = declare({
+  id: 'get-user-rights',
+  family: 'users',
+  method: 'GET',
+  path: '/userRights',
+  query: strict({ userId: Uuid }),
+  response: UserRights,
+  access: staff('Administrator'),
+  errors: { 404: 'no such user' },
+})
 
-/** POST /setUserFeatures: the user's own value of features; null takes it back. Beyond the documents (SHELL-117). Roles: Administrator. */
+/**
+ * POST /setUserFeatures: the user's own value of features; null takes it back. Beyond the documents (SHELL-117). Roles:
+ * Administrator.
+ */
 export const SetUserFeatures = declare({
   id: 'set-user-features',
   family: 'users',
   method: 'POST',
   path: '/setUserFeatures',
-  body: strict({ userId: Uuid, features: List(strict({ name: oneOf(...FEATURES), own: nullable(Type.Boolean()) }), FEATURES.length), version: Type.Optional(PartVersion) }),
+  body: strict({
+    userId: Uuid,
+    features: List(strict({ name: oneOf(...FEATURES), own: nullable(Type.Boolean()) }), FEATURES.length),
+    version: Type.Optional(PartVersion),
+  }),
   response: UserRights,
   access: staff('Administrator'),
   errors: { 404: 'no such user', 409: 'changed meanwhile' },
 })
 
-/** POST /inviteStaff: who confirms the address within two weeks gets the roles; an account that is confirmed gets them at once. Beyond the documents (PLUS-83). Roles: Administrator. */
+/**
+ * POST /inviteStaff: who confirms the address within two weeks gets the roles; an account that is confirmed gets them
+ * at once. Beyond the documents (PLUS-83). Roles: Administrator.
+ */
 export const InviteStaff = declare({
   id: 'invite-staff',
   family: 'users',
@@ -115,10 +140,24 @@ export const StaffInvitation = strict({
 })
 export type StaffInvitation = Static<typeof StaffInvitation>
 
-/** GET /staffInvitations: those that wait and hold, the newest first, at most a hundred. Beyond the documents (PLUS-83). Roles: Administrator. */
-export const ListStaffInvitations = declare({ id: 'list-staff-invitations', family: 'users', method: 'GET', path: '/staffInvitations', response: Type.Array(StaffInvitation, { maxItems: 100 }), access: staff('Administrator'), errors: {} })
+/**
+ * GET /staffInvitations: those that wait and hold, the newest first, at most a hundred. Beyond the documents (PLUS-83).
+ * Roles: Administrator.
+ */
+export const ListStaffInvitations = declare({
+  id: 'list-staff-invitations',
+  family: 'users',
+  method: 'GET',
+  path: '/staffInvitations',
+  response: Type.Array(StaffInvitation, { maxItems: 100 }),
+  access: staff('Administrator'),
+  errors: {},
+})
 
-/** POST /withdrawStaffInvitation: whoever confirms the address later has no roles by it. Beyond the documents (PLUS-83). Roles: Administrator. */
+/**
+ * POST /withdrawStaffInvitation: whoever confirms the address later has no roles by it. Beyond the documents (PLUS-83).
+ * Roles: Administrator.
+ */
 export const WithdrawStaffInvitation = declare({
   id: 'withdraw-staff-invitation',
   family: 'users',
@@ -136,8 +175,15 @@ export const SetStaffRoles = declare({
   family: 'users',
   method: 'POST',
   path: '/setStaffRoles',
-  body: strict({ userId: Uuid, roles: List(oneOf(...staffRoles), staffRoles.length), version: Type.Optional(PartVersion) }),
+  body: strict({
+    userId: Uuid,
+    roles: List(oneOf(...staffRoles), staffRoles.length),
+    version: Type.Optional(PartVersion),
+  }),
   response: UserRights,
   access: staff('Administrator'),
-  errors: { 404: 'no such user', 409: 'the own roles, the last Administrator, an address that is not confirmed, or changed meanwhile' },
+  errors: {
+    404: 'no such user',
+    409: 'the own roles, the last Administrator, an address that is not confirmed, or changed meanwhile',
+  },
 })

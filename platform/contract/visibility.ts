@@ -12,7 +12,14 @@ const errors = { 400: 'percentage outside 0-100', 409: 'changed meanwhile' }
 const version = Type.Optional(PartVersion)
 
 /** Who changed what, the newest first, at most ten. Beyond the documents. */
-const changes = Type.Array(strict({ at: DateTime, by: nullable(Type.String()), changed: Type.Array(strict({ of: Type.String(), from: nullable(Type.Number()), to: nullable(Type.Number()) })) }), { maxItems: 10 })
+const changes = Type.Array(
+  strict({
+    at: DateTime,
+    by: nullable(Type.String()),
+    changed: Type.Array(strict({ of: Type.String(), from: nullable(Type.Number()), to: nullable(Type.Number()) })),
+  }),
+  { maxItems: 10 },
+)
 
 const byPackage = List(strict({ promotionType: Package, percentage: Type.Number() }), 10)
 const ByPackage = strict({ percentages: byPackage, changes, version: PartVersion })
@@ -20,13 +27,50 @@ const byDomain = List(strict({ domain: Text(600), percentage: Type.Number() }), 
 const ByDomain = strict({ percentages: byDomain, changes, version: PartVersion })
 
 /** GET /api/visibility. Source: 3§7, 3§2.2. Roles: Administrator. */
-export const GetVisibility = declare({ id: 'get-visibility', family, method: 'GET', path: '/api/visibility', response: ByPackage, access, errors: {} })
+export const GetVisibility = declare({
+  id: 'get-visibility',
+  family,
+  method: 'GET',
+  path: '/api/visibility',
+  response: ByPackage,
+  access,
+  errors: {},
+})
 
-/** PUT /api/visibility: packages that are left out keep theirs; 409 `changedMeanwhile` when the change began from another version than is stored, without one it replaces what is there. Source: 3§7, 3§2.2. Roles: Administrator. */
-export const PutVisibility = declare({ id: 'put-visibility', family, method: 'PUT', path: '/api/visibility', body: strict({ percentages: byPackage, version }), response: ByPackage, access, errors })
+/**
+ * PUT /api/visibility: packages that are left out keep theirs; 409 `changedMeanwhile` when the change began from
+ * another version than is stored, without one it replaces what is there. Source: 3§7, 3§2.2. Roles: Administrator.
+ */
+export const PutVisibility = declare({
+  id: 'put-visibility',
+  family,
+  method: 'PUT',
+  path: '/api/visibility',
+  body: strict({ percentages: byPackage, version }),
+  response: ByPackage,
+  access,
+  errors,
+})
 
 /** GET /api/visibility/volume. Source: 3§7, 3§2.2. Roles: Administrator. */
-export const GetVolumeVisibility = declare({ id: 'get-volume-visibility', family, method: 'GET', path: '/api/visibility/volume', response: ByDomain, access, errors: {} })
+export const GetVolumeVisibility = declare({
+  id: 'get-volume-visibility',
+  family,
+  method: 'GET',
+  path: '/api/visibility/volume',
+  response: ByDomain,
+  access,
+  errors: {},
+})
 
 /** PUT /api/visibility/volume: the whole list; 409 as above. Source: 3§7, 3§2.2. Roles: Administrator. */
-export const PutVolumeVisibility = declare({ id: 'put-volume-visibility', family, method: 'PUT', path: '/api/visibility/volume', body: strict({ percentages: byDomain, version }), response: ByDomain, access, errors })
+export const PutVolumeVisibility = declare({
+  id: 'put-volume-visibility',
+  family,
+  method: 'PUT',
+  path: '/api/visibility/volume',
+  body: strict({ percentages: byDomain, version }),
+  response: ByDomain,
+  access,
+  errors,
+})

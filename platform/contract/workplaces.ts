@@ -5,7 +5,12 @@ import { Id, Line, None, PartVersion, Typed, strict } from './shapes.ts'
 
 const Name = Typed(TEMPLATE_NAME_MAX_LENGTH)
 
-const WorkplaceAddress = strict({ streetAddress: Type.String(), postNumber: Type.String(), postArea: Type.String(), postCountry: Type.String({ description: 'beyond the documents' }) })
+const WorkplaceAddress = strict({
+  streetAddress: Type.String(),
+  postNumber: Type.String(),
+  postArea: Type.String(),
+  postCountry: Type.String({ description: 'beyond the documents' }),
+})
 
 const written = { name: Name, streetAddress: Line, postNumber: Line, postArea: Line, postCountry: Line }
 
@@ -16,13 +21,15 @@ export const WorkplaceTemplateList = declare({
   method: 'GET',
   path: '/workplaceTemplateList',
   query: strict({ id: Id }),
-  response: Type.Array(strict({
-    id: Id,
-    name: Type.String(),
-    workplaceAddress: WorkplaceAddress,
-    /** What a save of the workplace carries back. Beyond the documents. */
-    version: PartVersion,
-  })),
+  response: Type.Array(
+    strict({
+      id: Id,
+      name: Type.String(),
+      workplaceAddress: WorkplaceAddress,
+      /** What a save of the workplace carries back. Beyond the documents. */
+      version: PartVersion,
+    }),
+  ),
   access: companyMember('company', 'query.id'),
   errors: {},
 })

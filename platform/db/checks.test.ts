@@ -92,14 +92,24 @@ const refused: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   webhook_deliveries_attempts: { attempts: '-1' },
 }
 
-interface Column { name: string; type: string; needed: boolean }
-interface Check { name: string; table: string; definition: string }
+interface Column {
+  name: string
+  type: string
+  needed: boolean
+}
+interface Check {
+  name: string
+  table: string
+  definition: string
+}
 
 /** The checks of all tables. */
 const checksOf = async (): Promise<Check[]> =>
-  (await database.db.execute<Check & Record<string, unknown>>(sql`
+  (
+    await database.db.execute<Check & Record<string, unknown>>(sql`
     select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
-    where contype = 'c' and connamespace = 'public'::regnamespace order by conname collate "C"`)).rows
+    where contype = 'c' and connamespace = 'public'::regnamespace order by conname collate "C"`)
+  ).rows
 
 const valueOf = ({ type }: Column): string => {
   if (type.endsWith('[]') || type.startsWith('json')) return "'{}'"
@@ -109,27 +119,52 @@ const valueOf = ({ type }: Column): string => {
   return /int|numeric|double|real/.test(type) ? '1' : "'x'"
 }
 
-/** A row of a table that keeps its checks, with these columns in place of its own: what it refers to is not looked at. */
+/**
+ * A row of a table that keeps its checks, with these columns in place of its own: what it refers to is not looked at.
+ */
 async function insert(table: string, checks: readonly Check[], over: Readonly<Record<string, string>>): Promise<void> {
   const { rows: columns } = await database.db.execute<Column & Record<string, unknown>>(sql`
     select attname as name, format_type(atttypid, atttypmod) as type, attnotnull and not atthasdef and attidentity = '' as needed
     from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
   const firstWord = ({ name }: Column): string | undefined =>
-    checks.filter((check) => check.table === table).map(({ definition }) => new RegExp(`\\(${name} = ANY \\(ARRAY\\[('[^']*')`).exec(definition)?.[1]).find((word) => word !== undefined)
-  const values = { ...Object.fromEntries(columns.filter(({ needed }) => needed).map((column) => [column.name, firstWord(column) ?? valueOf(column)])), ...over }
+    checks
+      .filter((check) => check.table === table)
+      .map(({ definition }) => new RegExp(`\\(${name} = ANY \\(ARRAY\\[('[^']*')`).exec(definition)?.[1])
+      .find((word) => word !== undefined)
+  const values = {
+    ...Object.fromEntries(
+      columns.filter(({ needed }) => needed).map((column) => [column.name, firstWord(column) ?? valueOf(column)]),
+    ),
+    ...over,
+  }
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql.raw(`insert into ${table} (${Object.keys(values).map((name) => `"${name}"`).join(', ')}) values (${Object.values(values).join(', ')})`))
+    await tx.execute(
+      sql.raw(
+        `insert into ${table} (${Object.keys(values)
+          .map((name) => `"${name}"`)
+          .join(', ')}) values (${Object.values(values).join(', ')})`,
+      ),
+    )
   })
 }
 
-const refusalOf = (error: unknown): unknown => (error instanceof Error && 'constraint' in error ? error.constraint : error instanceof Error && error.cause !== undefined ? refusalOf(error.cause) : error)
+const refusalOf = (error: unknown): unknown =>
+  error instanceof Error && 'constraint' in error
+    ? error.constraint
+    : error instanceof Error && error.cause !== undefined
+      ? refusalOf(error.cause)
+      : error
 
 test('PLUS-84 each rule that the database keeps refuses a row that breaks it, and that row alone', async () => {
   const checks = await checksOf()
   expect(checks.map(({ name }) => name)).toEqual(Object.keys(refused))
   for (const { name, table } of checks) {
-    expect([name, await insert(table, checks, refused[name] ?? {}).then(() => 'taken', refusalOf)]).toEqual([name, name])
+    expect([name, await insert(table, checks, refused[name] ?? {}).then(() => 'taken', refusalOf)]).toEqual([
+      name,
+      name,
+    ])
   }
-  for (const table of new Set(checks.map((check) => check.table))) expect([table, await insert(table, checks, {}).catch((error: unknown) => error)]).toEqual([table, undefined])
+  for (const table of new Set(checks.map((check) => check.table)))
+    expect([table, await insert(table, checks, {}).catch((error: unknown) => error)]).toEqual([table, undefined])
 })

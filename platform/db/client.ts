@@ -43,8 +43,8 @@ export interface Database {
   /** Runs while no other platform on this database does the same; others wait, however long it takes. */
   alone<T>(run: () => Promise<T>): Promise<T>
   /**
-   * How the connections are used at the moment, how many wait for one, and for how long the first of these has, in milliseconds.
-   * PostgreSQL's pool refuses those who wait too long by itself, and says 0.
+   * How the connections are used at the moment, how many wait for one, and for how long the first of these has, in
+   * milliseconds. PostgreSQL's pool refuses those who wait too long by itself, and says 0.
    */
   connections(): { open: number; idle: number; waiting: number; waitingMs: number }
   close(): Promise<void>
@@ -67,7 +67,10 @@ export interface OpenOptions {
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Buffers of 128 MB, as PostgreSQL has them, would be a second copy of files that are in memory, and take a quarter of opening them. */
+/**
+ * Buffers of 128 MB, as PostgreSQL has them, would be a second copy of files that are in memory, and take a quarter of
+ * opening them.
+ */
 const smallBuffers = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /** Opens an embedded database; `undefined` keeps it in memory. Lock the folder first. */
@@ -115,7 +118,10 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
   }
 }
 
-async function openPostgres(url: string, { directUrl = url, maxConnections = usual.maxConnections, timeoutMs = usual.timeoutMs }: OpenOptions): Promise<Database> {
+async function openPostgres(
+  url: string,
+  { directUrl = url, maxConnections = usual.maxConnections, timeoutMs = usual.timeoutMs }: OpenOptions,
+): Promise<Database> {
   const patience = patienceOf(timeoutMs)
   const settings = {
     timezone: 'UTC',
@@ -133,7 +139,9 @@ async function openPostgres(url: string, { directUrl = url, maxConnections = usu
     connectionString: url,
     max: maxConnections,
     application_name: 'tavla-platform',
-    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     connectionTimeoutMillis: patience.connection,
     query_timeout: patience.answer,
     keepAlive: true,
@@ -150,7 +158,11 @@ async function openPostgres(url: string, { directUrl = url, maxConnections = usu
     throw error
   })
   const listeners = new Set<() => Promise<void>>()
-  const listen = async (channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> => {
+  const listen = async (
+    channel: string,
+    notified: (payload: string) => void,
+    connected: () => void,
+  ): Promise<() => Promise<void>> => {
     const stop = await listenForever(ownConfig, patience.heartbeat, channel, notified, connected)
     listeners.add(stop)
     return async () => {
@@ -158,10 +170,16 @@ async function openPostgres(url: string, { directUrl = url, maxConnections = usu
       await stop()
     }
   }
-  /** Runs with an advisory lock, on a connection of its own that waits as long as it takes, whatever the role is given to wait. */
+  /**
+   * Runs with an advisory lock, on a connection of its own that waits as long as it takes, whatever the role is given
+   * to wait.
+   */
   const holding = async <T>(lock: number, run: (client: pg.Client) => Promise<T>): Promise<T> => {
     const { query_timeout: _bounded, ...unhurried } = ownConfig
-    const client = new pg.Client({ ...unhurried, options: '-c timezone=UTC -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0' })
+    const client = new pg.Client({
+      ...unhurried,
+      options: '-c timezone=UTC -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+    })
     await client.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [lock])
@@ -207,7 +225,9 @@ async function patiently<T>(ask: () => Promise<T>, forMs: number): Promise<T> {
 
 type PgDrizzle = ReturnType<typeof drizzlePg<typeof schema, pg.PoolClient>>
 
-/** Transactions on connections of a pool; drizzle's own keep the connection for ever when it fails at their beginning. */
+/**
+ * Transactions on connections of a pool; drizzle's own keep the connection for ever when it fails at their beginning.
+ */
 function transactionsOf(pool: pg.Pool): PgDrizzle['transaction'] {
   const wrapped = new WeakMap<pg.PoolClient, PgDrizzle>()
   return async (run, settings) => {
@@ -229,9 +249,17 @@ function transactionsOf(pool: pg.Pool): PgDrizzle['transaction'] {
 /** Begins the span of a statement: its text has places where values go, and none of them. */
 function startStatement(statement: unknown): Span | null {
   if (!isTraced()) return null
-  const text = typeof statement === 'string' ? statement : typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : ''
+  const text =
+    typeof statement === 'string'
+      ? statement
+      : typeof statement === 'object' && statement !== null && 'text' in statement
+        ? String(statement.text)
+        : ''
   const [word = 'statement'] = /\w+/.exec(text) ?? []
-  return startSpan(word.toLowerCase(), 'client', { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1000) })
+  return startSpan(word.toLowerCase(), 'client', {
+    'db.system.name': 'postgresql',
+    'db.query.text': text.slice(0, 1000),
+  })
 }
 
 /** Statements outside a transaction: their connection comes later, out of somebody else's hands. */
@@ -240,14 +268,19 @@ function tracePool(pool: pg.Pool): void {
   pool.query = ((...args: unknown[]) => {
     const span = startStatement(args[0])
     const answer = query(...args)
-    if (span && answer instanceof Promise) answer.then(() => span.end(false), () => span.end(true))
+    if (span && answer instanceof Promise)
+      answer.then(
+        () => span.end(false),
+        () => span.end(true),
+      )
     return answer
   }) as typeof pool.query
 }
 
 /**
  * Gives up connections that broke or went silent, so that nobody waits for them again: the roll-back does not, nor does
- * whoever would take it from the pool next. Those that lay idle meanwhile are most likely silent too and are closed as well.
+ * whoever would take it from the pool next. Those that lay idle meanwhile are most likely silent too and are closed as
+ * well.
  */
 function giveUpSilent(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>()
@@ -258,9 +291,16 @@ function giveUpSilent(pool: pg.Pool): void {
     client.query = ((...args: unknown[]) => {
       const span = typeof args.at(-1) === 'function' ? null : startStatement(args[0])
       const answer = query(...args)
-      if (span && answer instanceof Promise) answer.then(() => span.end(false), () => span.end(true))
+      if (span && answer instanceof Promise)
+        answer.then(
+          () => span.end(false),
+          () => span.end(true),
+        )
       // With a statement under way this closes the socket without waiting for its answer.
-      if (answer instanceof Promise) answer.catch((error: unknown) => (databaseFault(error) === 'unreachable' ? client.end().catch(() => {}) : undefined))
+      if (answer instanceof Promise)
+        answer.catch((error: unknown) =>
+          databaseFault(error) === 'unreachable' ? client.end().catch(() => {}) : undefined,
+        )
       return answer
     }) as typeof client.query
   })
@@ -277,8 +317,17 @@ function giveUpSilent(pool: pg.Pool): void {
   })
 }
 
-/** One connection of its own that listens and comes back when it breaks; `connected` says each time that something may have been missed. */
-async function listenForever(config: pg.PoolConfig, heartbeatMs: number, channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> {
+/**
+ * One connection of its own that listens and comes back when it breaks; `connected` says each time that something may
+ * have been missed.
+ */
+async function listenForever(
+  config: pg.PoolConfig,
+  heartbeatMs: number,
+  channel: string,
+  notified: (payload: string) => void,
+  connected: () => void,
+): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined

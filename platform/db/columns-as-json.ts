@@ -17,18 +17,30 @@ export interface Part<T> {
  * of them or in none. They travel as one JSON text, which for thousands of rows is several times cheaper than rows, to
  * write and to read, on both drivers.
  */
-export async function readTogether<Parts extends { readonly [name: string]: Part<unknown> }>(db: Db, parts: Parts): Promise<{ [K in keyof Parts]: Parts[K] extends Part<infer T> ? T : never }> {
-  const gathered = sql.join(Object.entries(parts).map(([name, { json }]) => sql`${sql.raw(`'${name}'`)}, ${json}`), sql`, `)
+export async function readTogether<Parts extends { readonly [name: string]: Part<unknown> }>(
+  db: Db,
+  parts: Parts,
+): Promise<{ [K in keyof Parts]: Parts[K] extends Part<infer T> ? T : never }> {
+  const gathered = sql.join(
+    Object.entries(parts).map(([name, { json }]) => sql`${sql.raw(`'${name}'`)}, ${json}`),
+    sql`, `,
+  )
   const { rows } = await db.execute<{ parts: string }>(sql`select json_build_object(${gathered})::text as parts`)
   const answered = JSON.parse(rows[0]?.parts ?? '') as { [name: string]: never }
-  return Object.fromEntries(Object.entries(parts).map(([name, { make }]) => [name, make(answered[name] as never)])) as never
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, { make }]) => [name, make(answered[name] as never)]),
+  ) as never
 }
 
 /**
  * The rows of a query in its order, carried column by column. `columns` are the expressions by their names, the same
  * object at each reading; `from` is the query after its list of columns.
  */
-export function columnsPart<Row extends object, T>(columns: { readonly [K in keyof Row]: SQL }, from: SQL, make: (columns: Columns<Row>) => T): Part<T> {
+export function columnsPart<Row extends object, T>(
+  columns: { readonly [K in keyof Row]: SQL },
+  from: SQL,
+  make: (columns: Columns<Row>) => T,
+): Part<T> {
   const { selected, gathered } = listOf(columns)
   return { json: sql`(select json_build_object(${gathered}) from (select ${selected} ${from}) r)`, make }
 }
@@ -41,12 +53,20 @@ interface ColumnList {
 const lists = new WeakMap<object, ColumnList>()
 const dialect = new PgDialect()
 
-/** The columns as selected and as gathered: written once, for putting the text together piece by piece takes as long as a short read. */
+/**
+ * The columns as selected and as gathered: written once, for putting the text together piece by piece takes as long as
+ * a short read.
+ */
 function listOf(columns: object): ColumnList {
   let list = lists.get(columns)
   if (list === undefined) {
     const named = Object.entries<SQL>({ ...columns })
-    const { sql: selected, params } = dialect.sqlToQuery(sql.join(named.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`), sql`, `))
+    const { sql: selected, params } = dialect.sqlToQuery(
+      sql.join(
+        named.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+        sql`, `,
+      ),
+    )
     if (params.length > 0) throw new Error('A column takes no values')
     const gathered = named.map(([name]) => `'${name}', coalesce(json_agg(r."${name}"), '[]')`).join(', ')
     lists.set(columns, (list = { selected: sql.raw(selected), gathered: sql.raw(gathered) }))

@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Tables that name a company and are not a company's: rows of nobody's company stand in them too, or they are found before it is known. */
+/**
+ * Tables that name a company and are not a company's: rows of nobody's company stand in them too, or they are found
+ * before it is known.
+ */
 const ofNoCompany: Readonly<Record<string, string>> = {
   company_fragments: 'an address of a public page is every company’s: the table says whose',
   files: 'avatars belong to no company, and addresses name the file alone',
@@ -19,7 +22,10 @@ const ofNoCompany: Readonly<Record<string, string>> = {
   outbox: 'numbered in one order for all',
 }
 
-/** What would have to go, or to become a question to a table of its own, before the tables could be distributed (docs/operations.md). */
+/**
+ * What would have to go, or to become a question to a table of its own, before the tables could be distributed
+ * (docs/operations.md).
+ */
 const uniqueAcrossCompanies = ['invoices_id', 'invoices_number', 'members_default', 'orders_id', 'partner_keys_hash']
 
 test('PLUS-84 the tables of a company lead their keys with it, so that they could be distributed by it', async () => {

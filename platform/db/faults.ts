@@ -29,7 +29,16 @@ const faultOfState: Record<string, DatabaseFault> = {
   '57P03': 'unreachable',
 }
 
-const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const broken = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 const poolFull = /^timeout exceeded when trying to connect/i
 
@@ -39,7 +48,10 @@ export const isPoolFull = (error: unknown): boolean => error instanceof Error &&
 /** The words of node-postgres and its pool for faults that carry no code. */
 const faultOfWords: [RegExp, DatabaseFault][] = [
   [poolFull, 'overloaded'],
-  [/^connection terminated|^query read timeout|^client has encountered a connection error|^client was closed|^timeout expired/i, 'unreachable'],
+  [
+    /^connection terminated|^query read timeout|^client has encountered a connection error|^client was closed|^timeout expired/i,
+    'unreachable',
+  ],
 ]
 
 /** Which fault of the database an error tells of, looking through the errors it was caused by; null for any other. */

@@ -6,13 +6,14 @@ import { inTurn } from './in-turn.ts'
 async function orderOf(kind: Database['kind']): Promise<string[]> {
   const told: string[] = []
   const database = { kind } as Database
-  const batch = (name: string) => inTurn(database, async () => {
-    told.push(`${name} begins`)
-    await new Promise(setImmediate)
-    told.push(`${name} ends`)
-    if (name === 'first') throw new Error('first')
-    return name
-  })
+  const batch = (name: string) =>
+    inTurn(database, async () => {
+      told.push(`${name} begins`)
+      await new Promise(setImmediate)
+      told.push(`${name} ends`)
+      if (name === 'first') throw new Error('first')
+      return name
+    })
   const [first, second] = await Promise.allSettled([batch('first'), batch('second')])
   expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: 'second' }])
   return told

@@ -5,9 +5,9 @@ import type { Database } from './client.ts'
 const lines = new WeakMap<Database, Promise<void>>()
 
 /**
- * Runs one of the many batches of a job. The embedded database has one connection and computes in this process: there the batches of
- * all jobs come one after another, and after each the time that it took is left to others, who so wait for one batch at most.
- * Elsewhere it runs at once.
+ * Runs one of the many batches of a job. The embedded database has one connection and computes in this process: there
+ * the batches of all jobs come one after another, and after each the time that it took is left to others, who so wait
+ * for one batch at most. Elsewhere it runs at once.
  */
 export function inTurn<T>(database: Database, batch: () => Promise<T>): Promise<T> {
   if (database.kind !== 'pglite') return batch()

@@ -10,17 +10,30 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const kept = async () => (await database.query<{ name: string; statement: string; planned: number; reused: number }>(
-  'select name, statement, custom_plans::int as planned, generic_plans::int as reused from pg_prepared_statements order by name')).rows
+const kept = async () =>
+  (
+    await database.query<{ name: string; statement: string; planned: number; reused: number }>(
+      'select name, statement, custom_plans::int as planned, generic_plans::int as reused from pg_prepared_statements order by name',
+    )
+  ).rows
 
 test('a statement that comes again is planned a few times, and answers as before to other values', async () => {
   const byName = 'select id, name, made, tags from things where name = $1 or id = any($2)'
   for (let id = 1; id <= 20; id += 1) {
     const { rows } = await database.query(byName, [`thing ${id}`, [id + 1, null]])
-    expect(rows).toEqual([id, id + 1].map((each) => ({ id: each, name: `thing ${each}`, made: new Date(Date.UTC(2025, 10, 1, each)), tags: [each, each + 1] })))
+    expect(rows).toEqual(
+      [id, id + 1].map((each) => ({
+        id: each,
+        name: `thing ${each}`,
+        made: new Date(Date.UTC(2025, 10, 1, each)),
+        tags: [each, each + 1],
+      })),
+    )
   }
   expect((await database.query(byName, [null, []])).rows).toEqual([])
-  expect((await database.query(byName, ['thing 1', []], { rowMode: 'array' })).rows).toEqual([[1, 'thing 1', new Date(Date.UTC(2025, 10, 1, 1)), [1, 2]]])
+  expect((await database.query(byName, ['thing 1', []], { rowMode: 'array' })).rows).toEqual([
+    [1, 'thing 1', new Date(Date.UTC(2025, 10, 1, 1)), [1, 2]],
+  ])
   const byId = 'select name from things where id = $1'
   for (let id = 1; id <= 20; id += 1) expect((await database.query(byId, [id])).rows).toEqual([{ name: `thing ${id}` }])
   expect(await kept()).toContainEqual(expect.objectContaining({ statement: byId, planned: 5, reused: 15 }))
@@ -47,14 +60,25 @@ test('a refused statement, and one in a transaction that failed, answer their er
 })
 
 test('statements that are asked at once each get their own answer', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 === 0
-    ? database.query('select name from things where id = $1', [n + 1])
-    : database.transaction((tx) => tx.query('select name, id from things where id = $1', [n + 1])))))
-  expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 50 }, (_, n) => [n % 2 === 0 ? { name: `thing ${n + 1}` } : { name: `thing ${n + 1}`, id: n + 1 }]))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      n % 2 === 0
+        ? database.query('select name from things where id = $1', [n + 1])
+        : database.transaction((tx) => tx.query('select name, id from things where id = $1', [n + 1])),
+    ),
+  )
+  expect(answers.map(({ rows }) => rows)).toEqual(
+    Array.from({ length: 50 }, (_, n) => [
+      n % 2 === 0 ? { name: `thing ${n + 1}` } : { name: `thing ${n + 1}`, id: n + 1 },
+    ]),
+  )
 })
 
 test('of many statements those asked last are kept', async () => {
-  for (let n = 0; n < 450; n += 1) expect((await database.query(`select id + ${n} as sum from things where id = $1`, [7])).rows).toEqual([{ sum: 7 + n }])
+  for (let n = 0; n < 450; n += 1)
+    expect((await database.query(`select id + ${n} as sum from things where id = $1`, [7])).rows).toEqual([
+      { sum: 7 + n },
+    ])
   const statements = (await kept()).map(({ statement }) => statement)
   expect(statements).toHaveLength(200)
   expect(statements.some((text) => text.includes('id + 449 '))).toBe(true)
@@ -76,7 +100,11 @@ test('what was planned for empty tables is planned anew as they fill: a foreign 
     })
   }
   await database.query('select pg_stat_force_next_flush()')
-  const [read] = (await database.query<{ entries: number }>("select sum(idx_tup_read)::int as entries from pg_stat_user_indexes where relname = 'parents'")).rows
+  const [read] = (
+    await database.query<{ entries: number }>(
+      "select sum(idx_tup_read)::int as entries from pg_stat_user_indexes where relname = 'parents'",
+    )
+  ).rows
   // While the table is small it reads some hundred for each; all that came before would be 1,500 for each.
   expect(read?.entries).toBeLessThan(rows * 100)
   expect(read?.entries).toBeGreaterThanOrEqual(rows)
@@ -87,7 +115,9 @@ test('a transaction that has failed is not held up by looking at the tables', as
   const failed = database.transaction(async (tx) => {
     await tx.query(many, ['rolled back '])
     await expect(tx.exec('select nothing from things')).rejects.toMatchObject({ code: '42703' })
-    await expect(tx.query('select count(*)::int as n from things where id = $1', [1])).rejects.toMatchObject({ code: '25P02' })
+    await expect(tx.query('select count(*)::int as n from things where id = $1', [1])).rejects.toMatchObject({
+      code: '25P02',
+    })
     throw new Error('enough')
   })
   await expect(failed).rejects.toThrow('enough')

@@ -26,7 +26,8 @@ const rowsBetweenLooks = 250
 const small = 65_536
 /** How many times as large a table may become before plans that were made for it are let go. */
 const outgrown = 1.25
-const tableSizes = "select json_object_agg(oid, pg_relation_size(oid)) from pg_class where relkind = 'r' and oid >= 16384"
+const tableSizes =
+  "select json_object_agg(oid, pg_relation_size(oid)) from pg_class where relkind = 'r' and oid >= 16384"
 
 const [parse, bind, describe, sync] = ['P', 'B', 'D', 'S'].map((letter) => letter.charCodeAt(0))
 const statement = 'S'.charCodeAt(0)
@@ -36,15 +37,16 @@ const head = 5
 const otherColumns = '0A000'
 
 /**
- * An embedded database that keeps its plans. PGlite parses and plans a statement each time it runs, which costs more than
- * running it: the board of 500 spends three quarters of its time there. Here the statements get names, so that the server
- * plans them a few times with the values at hand and then, where that is no dearer, once for all (`plan_cache_mode`, as it
- * is for every driver that prepares). Only the messages of the protocol pass here; who asks sees no difference.
+ * An embedded database that keeps its plans. PGlite parses and plans a statement each time it runs, which costs more
+ * than running it: the board of 500 spends three quarters of its time there. Here the statements get names, so that the
+ * server plans them a few times with the values at hand and then, where that is no dearer, once for all
+ * (`plan_cache_mode`, as it is for every driver that prepares). Only the messages of the protocol pass here; who asks
+ * sees no difference.
  *
- * A plan is made for tables as large as they are then, and without autovacuum nobody tells the server that they have grown: in an empty
- * table any index is as good as another, so that the checks of foreign keys, which the server keeps as well, would go on reading all ads
- * of a company to find one. So plans are let go whenever a table has grown by a quarter.
- * Source of the messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * A plan is made for tables as large as they are then, and without autovacuum nobody tells the server that they have
+ * grown: in an empty table any index is as good as another, so that the checks of foreign keys, which the server keeps
+ * as well, would go on reading all ads of a company to find one. So plans are let go whenever a table has grown by a
+ * quarter. Source of the messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export class KeptPlans extends PGlite {
   readonly #kept = new Map<string, Kept>()
@@ -71,18 +73,23 @@ export class KeptPlans extends PGlite {
   }
 
   /**
-   * What reads lists of whole rows of a table, which nobody asks for: PGlite knows one for each table that is there when it opens, and
-   * puts all it knows together anew for each statement, which was a third of what a small one costs.
+   * What reads lists of whole rows of a table, which nobody asks for: PGlite knows one for each table that is there
+   * when it opens, and puts all it knows together anew for each statement, which was a third of what a small one costs.
    */
   async #forgetRows(): Promise<void> {
-    const { rows } = await this.query<{ oid: number }>("select a.oid::int as oid from pg_type a join pg_type e on e.oid = a.typelem where a.typcategory = 'A' and e.typtype = 'c'")
+    const { rows } = await this.query<{ oid: number }>(
+      "select a.oid::int as oid from pg_type a join pg_type e on e.oid = a.typelem where a.typcategory = 'A' and e.typtype = 'c'",
+    )
     for (const { oid } of rows) {
       delete this.parsers[oid]
       delete this.serializers[oid]
     }
   }
 
-  /** How many wait for their turn, and for how long the first of them has, in milliseconds. A statement counts until it is answered. */
+  /**
+   * How many wait for their turn, and for how long the first of them has, in milliseconds. A statement counts until it
+   * is answered.
+   */
   get queue(): { waiting: number; waitingMs: number } {
     const [first] = this.#waiting
     return { waiting: this.#waiting.size, waitingMs: first === undefined ? 0 : performance.now() - first.since }
@@ -114,7 +121,8 @@ export class KeptPlans extends PGlite {
   override async execProtocolStream(message: Uint8Array, options?: ExecOptions): Promise<Messages> {
     const send = async (bytes: Uint8Array): Promise<Messages> => {
       const messages = await super.execProtocolStream(bytes, options)
-      for (const each of messages) if (each.name === 'commandComplete') this.#insertedSinceLook += insertedBy((each as CommandComplete).text)
+      for (const each of messages)
+        if (each.name === 'commandComplete') this.#insertedSinceLook += insertedBy((each as CommandComplete).text)
       return messages
     }
     const kind = message[0]
@@ -166,9 +174,13 @@ export class KeptPlans extends PGlite {
   /** Lets go of all plans, those of foreign keys among them, once a table has outgrown them. */
   async #forgetOutgrown(): Promise<void> {
     try {
-      const [told] = (await super.execProtocolStream(asking(tableSizes))).filter(({ name }) => name === 'dataRow') as DataRow[]
+      const [told] = (await super.execProtocolStream(asking(tableSizes))).filter(
+        ({ name }) => name === 'dataRow',
+      ) as DataRow[]
       const sizes = new Map(Object.entries(JSON.parse(told?.fields[0] ?? '{}') as Record<string, number>))
-      const grown = [...sizes].some(([table, size]) => size > outgrown * Math.max(small, this.#plannedFor.get(table) ?? 0))
+      const grown = [...sizes].some(
+        ([table, size]) => size > outgrown * Math.max(small, this.#plannedFor.get(table) ?? 0),
+      )
       if (grown) {
         await super.execProtocolStream(asking('discard plans'))
         this.#plannedFor = sizes

@@ -12,14 +12,18 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tavla-lock-'))
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   await rm(folder, { recursive: true })
 })
 
 /** Another process that takes the lock and keeps it. */
 async function holder(): Promise<ChildProcess> {
   const script = `import { lockFolder } from '#platform/db/lock.ts'; await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: new URL('../..', import.meta.url), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: new URL('../..', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   await once(child.stdout, 'data')
   return child

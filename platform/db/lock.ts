@@ -6,7 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 export class FolderLockedError extends Error {
   readonly pid: number | null
   constructor(folder: string, pid: number | null) {
-    super(`The data folder ${folder} is in use by process ${pid ?? '(unknown)'}. Stop that process, or set DATA_DIR to another folder.`)
+    super(
+      `The data folder ${folder} is in use by process ${pid ?? '(unknown)'}. Stop that process, or set DATA_DIR to another folder.`,
+    )
     this.name = 'FolderLockedError'
     this.pid = pid
   }

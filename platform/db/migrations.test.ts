@@ -6,18 +6,21 @@ import { migrationsFolder } from './client.ts'
 const from = 53
 
 /** The tables a migration makes itself: they are empty. */
-const made = (statements: readonly string[]): string[] => statements.flatMap((each) => /CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/i.exec(each)?.[1] ?? [])
+const made = (statements: readonly string[]): string[] =>
+  statements.flatMap((each) => /CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/i.exec(each)?.[1] ?? [])
 
 test('PLUS-84 a migration reads no table that was there for a check, a reference or a type, and finds an index that was made before it', () => {
-  const slow = readMigrationFiles({ migrationsFolder }).slice(from).flatMap(({ sql }) => {
-    const statements = sql.map((each) => each.replaceAll(/^--.*$/gm, '').trim())
-    const own = made(statements)
-    return statements.filter((each) => {
-      const table = /(?:ALTER TABLE|\bON) (?:ONLY )?"(\w+)"/i.exec(each)?.[1]
-      if (table === undefined || own.includes(table)) return false
-      if (/ADD CONSTRAINT .*(?:CHECK|FOREIGN KEY)/is.test(each)) return !/NOT VALID;?$/i.test(each)
-      return /^CREATE (?:UNIQUE )?INDEX (?!IF NOT EXISTS)/i.test(each) || /SET DATA TYPE/i.test(each)
+  const slow = readMigrationFiles({ migrationsFolder })
+    .slice(from)
+    .flatMap(({ sql }) => {
+      const statements = sql.map((each) => each.replaceAll(/^--.*$/gm, '').trim())
+      const own = made(statements)
+      return statements.filter((each) => {
+        const table = /(?:ALTER TABLE|\bON) (?:ONLY )?"(\w+)"/i.exec(each)?.[1]
+        if (table === undefined || own.includes(table)) return false
+        if (/ADD CONSTRAINT .*(?:CHECK|FOREIGN KEY)/is.test(each)) return !/NOT VALID;?$/i.test(each)
+        return /^CREATE (?:UNIQUE )?INDEX (?!IF NOT EXISTS)/i.test(each) || /SET DATA TYPE/i.test(each)
+      })
     })
-  })
   expect(slow).toEqual([])
 })

@@ -6,20 +6,30 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyFolder } from '#platform/testing/database.ts'
 import { openDatabase } from './client.ts'
 
-test.each([['query', 'pg_type a join'], ['exec', 'set time zone']] as const)('an embedded database that opens and whose first %s of its own fails is closed again, and its folder free', async (step, statement) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  await copyFolder('nothing', dataDir)
-  const own = PGlite.prototype[step]
-  const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (this: PGlite, text: string, ...more: unknown[]): Promise<never> {
-    if (!text.includes(statement)) return Reflect.apply(own, this, [text, ...more]) as Promise<never>
-    throw new Error('no more')
-  })
-  onTestFinished(() => fails.mockRestore())
-  await expect(openDatabase({ dataDir })).rejects.toThrow('no more')
-  expect((fails.mock.contexts.at(-1) as PGlite).closed).toBe(true)
-  fails.mockRestore()
-  const again = await openDatabase({ dataDir })
-  expect((await again.db.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await again.close()
-})
+test.each([
+  ['query', 'pg_type a join'],
+  ['exec', 'set time zone'],
+] as const)(
+  'an embedded database that opens and whose first %s of its own fails is closed again, and its folder free',
+  async (step, statement) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    await copyFolder('nothing', dataDir)
+    const own = PGlite.prototype[step]
+    const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (
+      this: PGlite,
+      text: string,
+      ...more: unknown[]
+    ): Promise<never> {
+      if (!text.includes(statement)) return Reflect.apply(own, this, [text, ...more]) as Promise<never>
+      throw new Error('no more')
+    })
+    onTestFinished(() => fails.mockRestore())
+    await expect(openDatabase({ dataDir })).rejects.toThrow('no more')
+    expect((fails.mock.contexts.at(-1) as PGlite).closed).toBe(true)
+    fails.mockRestore()
+    const again = await openDatabase({ dataDir })
+    expect((await again.db.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await again.close()
+  },
+)

@@ -21,8 +21,15 @@ const valueOf = (type: string): string => {
 
 /** Puts a row into every table that was there at the time, what others refer to first. */
 async function fill(client: PGlite): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string }>("select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'")
-  const { rows: references } = await client.query<{ name: string; columns: string[]; other: string; others: string[] }>(`
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  const { rows: references } = await client.query<{
+    name: string
+    columns: string[]
+    other: string
+    others: string[]
+  }>(`
     select conrelid::regclass::text as name, confrelid::regclass::text as other,
       (select array_agg(attname::text order by n) from unnest(conkey) with ordinality k(num, n) join pg_attribute on attrelid = conrelid and attnum = num) as columns,
       (select array_agg(attname::text order by n) from unnest(confkey) with ordinality k(num, n) join pg_attribute on attrelid = confrelid and attnum = num) as others
@@ -37,19 +44,31 @@ async function fill(client: PGlite): Promise<string[]> {
   const filled: string[] = []
   let left = tables.map(({ name }) => name)
   while (left.length > 0) {
-    const next = left.filter((name) => references.every((each) => each.name !== name || each.other === name || filled.includes(each.other)))
+    const next = left.filter((name) =>
+      references.every((each) => each.name !== name || each.other === name || filled.includes(each.other)),
+    )
     if (next.length === 0) throw new Error(`These refer to each other: ${left.join(', ')}`)
     for (const name of next) {
       const { rows: columns } = await client.query<{ column: string; type: string; needed: boolean }>(
         `select attname as column, format_type(atttypid, atttypmod) as type, attnotnull and not atthasdef and attidentity = '' as needed
-         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [name])
-      const values = new Map(columns.filter(({ needed }) => needed).map(({ column, type }) => [column, oneOf.get(`${name}.${column}`) ?? valueOf(type)]))
+         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+        [name],
+      )
+      const values = new Map(
+        columns
+          .filter(({ needed }) => needed)
+          .map(({ column, type }) => [column, oneOf.get(`${name}.${column}`) ?? valueOf(type)]),
+      )
       for (const each of references.filter((reference) => reference.name === name && reference.other !== name)) {
         if (!each.columns.some((column) => values.has(column))) continue
-        each.columns.forEach((column, index) => values.set(column, `(select ${each.others[index]} from ${each.other} limit 1)`))
+        each.columns.forEach((column, index) =>
+          values.set(column, `(select ${each.others[index]} from ${each.other} limit 1)`),
+        )
       }
       // What a trigger keeps of another table is there already.
-      await client.exec(`insert into ${name} ${values.size === 0 ? 'default values' : `(${[...values.keys()].join(', ')}) values (${[...values.values()].join(', ')})`} on conflict do nothing`)
+      await client.exec(
+        `insert into ${name} ${values.size === 0 ? 'default values' : `(${[...values.keys()].join(', ')}) values (${[...values.values()].join(', ')})`} on conflict do nothing`,
+      )
       filled.push(name)
     }
     left = left.filter((name) => !filled.includes(name))
@@ -58,22 +77,30 @@ async function fill(client: PGlite): Promise<string[]> {
 }
 
 /** One migration, in a transaction as they are run. */
-const run = async (client: PGlite, sql: readonly string[]): Promise<void> => void (await client.exec(['begin', ...sql, 'commit'].join(';\n')))
+const run = async (client: PGlite, sql: readonly string[]): Promise<void> =>
+  void (await client.exec(['begin', ...sql, 'commit'].join(';\n')))
 
 test('PLUS-84 a database of any earlier version is brought up to date with what is in it', async () => {
   const all = readMigrationFiles({ migrationsFolder })
   for (const known of [1, 13, 27, all.length - 1]) {
     const client = await createPglite(undefined, await copyInMemory('nothing'))
-    await client.exec('create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+    await client.exec(
+      'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    )
     for (const { sql, hash, folderMillis } of all.slice(0, known)) {
       await run(client, sql)
-      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        folderMillis,
+      ])
     }
     const tables = await fill(client)
     await migrate(drizzle({ client }), { migrationsFolder })
     const { rows: done } = await client.query('select 1 from drizzle.__drizzle_migrations')
     expect([known, done.length]).toEqual([known, all.length])
-    const { rows: there } = await client.query<{ name: string }>("select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'")
+    const { rows: there } = await client.query<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    )
     const emptied: string[] = []
     for (const name of tables.filter((table) => there.some((each) => each.name === table))) {
       const { rows } = await client.query(`select 1 from ${name}`)
@@ -100,6 +127,13 @@ test('BILL-06 PROMO-29 an order of a promotion that ends at midnight tells its l
   await run(client, all[51]?.sql ?? [])
   const { rows } = await client.query<{ day: string }>('select expires_on::text as day from orders order by id')
   // Waiting, on a requested invoice, on a sent one, ending in the day, no promotion, told right already.
-  expect(rows.map(({ day }) => day)).toEqual(['2026-06-30', '2026-06-30', '2026-07-01', '2026-07-01', '2026-07-01', '2026-06-30'])
+  expect(rows.map(({ day }) => day)).toEqual([
+    '2026-06-30',
+    '2026-06-30',
+    '2026-07-01',
+    '2026-07-01',
+    '2026-07-01',
+    '2026-06-30',
+  ])
   await client.close()
 })

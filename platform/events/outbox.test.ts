@@ -15,9 +15,12 @@ beforeEach(async () => {
   await platform.db.delete(outbox)
 })
 
-const record = (companyId: number) => platform.db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', companyId }]))
+const record = (companyId: number) =>
+  platform.db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', companyId }]))
 const numbered = async (): Promise<[number | null, number | null][]> =>
-  (await platform.db.select().from(outbox).where(isNotNull(outbox.seq)).orderBy(asc(outbox.seq))).map(({ seq, companyId }) => [seq, companyId])
+  (await platform.db.select().from(outbox).where(isNotNull(outbox.seq)).orderBy(asc(outbox.seq))).map(
+    ({ seq, companyId }) => [seq, companyId],
+  )
 
 test('SHELL-115 an event of a transaction that is rolled back is never numbered', async () => {
   await platform.db
@@ -37,33 +40,46 @@ test('SHELL-115 numbers continue without gaps, also after old events were delete
   await numberCommitted(platform.db)
   await record(3)
   await numberCommitted(platform.db)
-  expect(await numbered()).toEqual([[1, 1], [2, 2], [3, 3]])
+  expect(await numbered()).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
   await pruneEvents(platform.db, new Date(Date.now() + 60_000))
   await record(4)
   await numberCommitted(platform.db)
-  expect(await numbered()).toEqual([[3, 3], [4, 4]])
+  expect(await numbered()).toEqual([
+    [3, 3],
+    [4, 4],
+  ])
   expect(await lastNumber(platform.db)).toBe(4)
 })
 
-test.runIf(process.env['TEST_DATABASE_URL'])('SHELL-115 with transactions at once, numbers follow the commits: a smaller one never appears later', async () => {
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  let inserted = (): void => {}
-  const begun = new Promise<void>((resolve) => (inserted = resolve))
-  const slow = platform.db.transaction(async (tx) => {
-    await recordEvents(tx, [{ type: 'updateHome', companyId: 1 }])
-    inserted()
-    await held
-  })
-  await begun
-  await record(2)
-  await numberCommitted(platform.db)
-  expect(await numbered()).toEqual([[1, 2]])
-  release()
-  await slow
-  await numberCommitted(platform.db)
-  expect(await numbered()).toEqual([[1, 2], [2, 1]])
-})
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'SHELL-115 with transactions at once, numbers follow the commits: a smaller one never appears later',
+  async () => {
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let inserted = (): void => {}
+    const begun = new Promise<void>((resolve) => (inserted = resolve))
+    const slow = platform.db.transaction(async (tx) => {
+      await recordEvents(tx, [{ type: 'updateHome', companyId: 1 }])
+      inserted()
+      await held
+    })
+    await begun
+    await record(2)
+    await numberCommitted(platform.db)
+    expect(await numbered()).toEqual([[1, 2]])
+    release()
+    await slow
+    await numberCommitted(platform.db)
+    expect(await numbered()).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
+  },
+)
 
 test('SHELL-115 many writers and several senders at once: each event one number, no reader sees a smaller one later', async () => {
   let seen = 0
@@ -100,13 +116,21 @@ test('COMP-07 of a company whose counts change all the time one event a second i
   expect(await numbered()).toEqual([[1, 1]])
   for (let n = 0; n < 30; n += 1) await record(1)
   await record(2)
-  await platform.db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', companyId: 1, userId: user.id }, { type: 'updateTree', companyId: 1 }]))
+  await platform.db.transaction((tx) =>
+    recordEvents(tx, [
+      { type: 'updateHome', companyId: 1, userId: user.id },
+      { type: 'updateTree', companyId: 1 },
+    ]),
+  )
   const wait = await numberCommitted(platform.db)
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(1000)
   expect((await numbered()).map(([, companyId]) => companyId)).toEqual([1, 2, 1, 1])
   // Whoever was told all that has a number is still told what waits.
-  await platform.db.update(outbox).set({ createdAt: sql`created_at - interval '1 second'` }).where(isNotNull(outbox.seq))
+  await platform.db
+    .update(outbox)
+    .set({ createdAt: sql`created_at - interval '1 second'` })
+    .where(isNotNull(outbox.seq))
   expect(await numberCommitted(platform.db)).toBeNull()
   expect((await readEvents(platform.db, 4)).map(({ seq, companyId }) => [seq, companyId])).toEqual([[5, 1]])
   expect(await platform.db.select().from(outbox)).toHaveLength(5)
@@ -126,7 +150,10 @@ test('SHELL-114 resuming from what is too old, too far or unknown is a reset', a
 
 test('SHELL-115 the values of a company are read for those who see it, not for everybody connected', async () => {
   const [anna, bo] = [await platform.createUser(), await platform.createUser()]
-  const [first, second] = [await platform.createCompany({ members: [anna] }), await platform.createCompany({ members: [bo] })]
+  const [first, second] = [
+    await platform.createCompany({ members: [anna] }),
+    await platform.createCompany({ members: [bo] }),
+  ]
   for (const { id } of [first, second, first]) await record(id)
   await numberCommitted(platform.db)
   const asked: [companies: (number | null)[], users: readonly string[]][] = []
@@ -135,6 +162,9 @@ test('SHELL-115 the values of a company are read for those who see it, not for e
     return ({ companyId }) => ({ companyId, notifications: 0, unseenCount: 0 })
   })
   const told = await projectEvents(platform.db, await readEvents(platform.db, 0), [anna.id, bo.id])
-  expect(asked).toEqual([[[second.id], [bo.id]], [[first.id], [anna.id]]])
+  expect(asked).toEqual([
+    [[second.id], [bo.id]],
+    [[first.id], [anna.id]],
+  ])
   expect([anna, bo].map(({ id }) => told.get(id)?.length)).toEqual([1, 1])
 })

@@ -9,8 +9,8 @@ export type EventRow = typeof outbox.$inferSelect & { seq: number }
 export type EventPayload<N extends HubEventName> = Static<(typeof hubEvents)[N]>
 
 /**
- * Reads the values of some events of one company for users who may see it, in a few statements whatever their number. Answers a function that
- * gives the payload of one event for one user; null or undefined: nothing to tell that user.
+ * Reads the values of some events of one company for users who may see it, in a few statements whatever their number.
+ * Answers a function that gives the payload of one event for one user; null or undefined: nothing to tell that user.
  */
 export type EventProjection<N extends HubEventName> = (
   db: Db,

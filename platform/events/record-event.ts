@@ -25,7 +25,10 @@ export interface NewEvent {
   about?: OfficePart
 }
 
-/** Writes events in the transaction of the change they tell of; they are sent after commit, and not at all without one. What is told twice is sent once. */
+/**
+ * Writes events in the transaction of the change they tell of; they are sent after commit, and not at all without one.
+ * What is told twice is sent once.
+ */
 export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise<void> {
   const different = [...new Map(events.map((event) => [keyOf(event), event])).values()]
   if (different.length === 0) return
@@ -47,7 +50,9 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise
 
 /** Tells every company of something that concerns all of them, in one statement. */
 export async function tellAllCompanies(tx: Db, type: HubEventName, by: string): Promise<void> {
-  await tx.execute(sql`insert into ${outbox} (type, company_id, actor_id, created_at) select ${type}, ${companies.id}, ${by}::uuid, now() from ${companies}`)
+  await tx.execute(
+    sql`insert into ${outbox} (type, company_id, actor_id, created_at) select ${type}, ${companies.id}, ${by}::uuid, now() from ${companies}`,
+  )
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
 

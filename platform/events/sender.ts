@@ -27,15 +27,19 @@ const seldomSeconds = 1
  * until the numbers are, so a smaller number never appears after a larger one was read.
  *
  * Of `updateHome` each company and user is told once a second: what comes sooner waits without a number, and the newest
- * speaks for all that waited. As it gets its number only then, whoever comes back in between has not passed it. Answers in
- * how many milliseconds the first that waits can be told, null when none does.
+ * speaks for all that waited. As it gets its number only then, whoever comes back in between has not passed it. Answers
+ * in how many milliseconds the first that waits can be told, null when none does.
  */
 export async function numberCommitted(db: Db): Promise<number | null> {
-  const { rows } = await db.execute<{ waiting: boolean }>(sql`select exists (select 1 from ${outbox} where seq is null) as waiting`)
+  const { rows } = await db.execute<{ waiting: boolean }>(
+    sql`select exists (select 1 from ${outbox} where seq is null) as waiting`,
+  )
   if (!rows[0]?.waiting) return null
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7267012)`)
-    const { rows: [held] } = await tx.execute<{ wait: number | null }>(sql`
+    const {
+      rows: [held],
+    } = await tx.execute<{ wait: number | null }>(sql`
       with waiting as (
         select w.id, w.is_seldom, w.is_seldom and w.later is not null as is_spoken_for, told.free_at
         from (
@@ -70,12 +74,21 @@ export async function lastNumber(db: Db): Promise<number> {
 
 /** Numbered events after `after`, in order, at most one batch. */
 export async function readEvents(db: Db, after: number, limit = batchSize): Promise<EventRow[]> {
-  const rows = await db.select().from(outbox).where(and(isNotNull(outbox.seq), gt(outbox.seq, after))).orderBy(asc(outbox.seq)).limit(limit)
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(and(isNotNull(outbox.seq), gt(outbox.seq, after)))
+    .orderBy(asc(outbox.seq))
+    .limit(limit)
   return rows.map((row) => ({ ...row, seq: row.seq ?? 0 }))
 }
 
 /** Reads the values of events for those of `userIds` who may see them; each user's events in order. */
-export async function projectEvents(db: Db, rows: readonly EventRow[], userIds: readonly string[]): Promise<Map<string, ProjectedEvent[]>> {
+export async function projectEvents(
+  db: Db,
+  rows: readonly EventRow[],
+  userIds: readonly string[],
+): Promise<Map<string, ProjectedEvent[]>> {
   const result = new Map<string, ProjectedEvent[]>(userIds.map((id) => [id, []]))
   if (rows.length === 0 || userIds.length === 0) return result
   const sees = await readVisibility(db, rows, userIds)
@@ -90,7 +103,8 @@ export async function projectEvents(db: Db, rows: readonly EventRow[], userIds: 
     if (!read) continue
     for (const userId of userIds) {
       const payload = sees(row, userId) ? read(row, userId) : null
-      if (payload !== null && payload !== undefined) result.get(userId)?.push({ seq: row.seq, target: row.type, payload })
+      if (payload !== null && payload !== undefined)
+        result.get(userId)?.push({ seq: row.seq, target: row.type, payload })
     }
   }
   return result
@@ -100,9 +114,9 @@ export async function projectEvents(db: Db, rows: readonly EventRow[], userIds: 
 const groupOf = ({ type, companyId }: EventRow): string => `${type} ${companyId}`
 
 /**
- * What a user missed since `lastSeq`, or `reset` when that is too old, too much or from another database. `lastSeq` null,
- * the first time: what happened in the last 15 seconds, so that nothing falls between a page's first read and its link.
- * Payloads hold the present state, so being told twice does no harm.
+ * What a user missed since `lastSeq`, or `reset` when that is too old, too much or from another database. `lastSeq`
+ * null, the first time: what happened in the last 15 seconds, so that nothing falls between a page's first read and its
+ * link. Payloads hold the present state, so being told twice does no harm.
  */
 export async function resumeEvents(
   db: Db,
@@ -115,10 +129,26 @@ export async function resumeEvents(
       .select()
       .from(outbox)
       // By number, not by time alone: a day of older events is not to be read for each page that opens.
-      .where(and(gt(outbox.seq, position - mostResumed - 1), lte(outbox.seq, position), sql`${outbox.createdAt} > now() - make_interval(secs => ${lookBackMs / 1000})`))
+      .where(
+        and(
+          gt(outbox.seq, position - mostResumed - 1),
+          lte(outbox.seq, position),
+          sql`${outbox.createdAt} > now() - make_interval(secs => ${lookBackMs / 1000})`,
+        ),
+      )
       .orderBy(asc(outbox.seq))
     if (recent.length > mostResumed) return { reset: true, seq: position }
-    return { events: (await projectEvents(db, recent.map((row) => ({ ...row, seq: row.seq ?? 0 })), [userId])).get(userId) ?? [], seq: position }
+    return {
+      events:
+        (
+          await projectEvents(
+            db,
+            recent.map((row) => ({ ...row, seq: row.seq ?? 0 })),
+            [userId],
+          )
+        ).get(userId) ?? [],
+      seq: position,
+    }
   }
   if (lastSeq === position) return { events: [], seq: position }
   if (lastSeq > position || lastSeq < 0 || position - lastSeq > mostResumed) return { reset: true, seq: position }
@@ -137,9 +167,16 @@ export async function pruneEvents(db: Db, before: Date): Promise<void> {
 /** What keys are told of, which is what the public part of the gateway's schema follows. */
 const keyEvents: readonly HubEventName[] = ['updateAd', 'updatePlaces', 'updateCandidate', 'addCandidate']
 
-async function readVisibility(db: Db, rows: readonly EventRow[], userIds: readonly string[]): Promise<(row: EventRow, userId: string) => boolean> {
+async function readVisibility(
+  db: Db,
+  rows: readonly EventRow[],
+  userIds: readonly string[],
+): Promise<(row: EventRow, userId: string) => boolean> {
   const companyIds = [...new Set(rows.flatMap((row) => (row.companyId === null ? [] : [row.companyId])))]
-  const people = await db.select({ id: users.id, roles: users.roles }).from(users).where(inArray(users.id, [...userIds]))
+  const people = await db
+    .select({ id: users.id, roles: users.roles })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
   const oversight = new Set(people.filter(({ roles }) => isAdAdmin(roles)).map(({ id }) => id))
   const rolesOf = new Map(people.map(({ id, roles }) => [id, roles]))
   const pairs =

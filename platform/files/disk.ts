@@ -36,7 +36,11 @@ export function diskStore(folder: string): Store {
     return join(folder, key.slice(0, 2), key)
   }
   const namesIn = (prefix: string): Promise<string[]> => readdir(join(folder, prefix)).catch(() => [])
-  const writtenAt = (path: string): Promise<Date | null> => stat(path).then(({ mtime }) => mtime, () => null)
+  const writtenAt = (path: string): Promise<Date | null> =>
+    stat(path).then(
+      ({ mtime }) => mtime,
+      () => null,
+    )
   return {
     async write(key, content) {
       const path = pathOf(key)
@@ -54,7 +58,8 @@ export function diskStore(folder: string): Store {
     },
     read(key, range) {
       const stream = createReadStream(pathOf(key), range)
-      // It may fail before its reader begins, who hears of it then; an error that nobody listens to would end the process.
+      // It may fail before its reader begins, who hears of it then; an error that nobody listens to would end the
+      // process.
       stream.on('error', () => {})
       return stream
     },

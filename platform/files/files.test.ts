@@ -19,7 +19,13 @@ afterAll(() => platform.close())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
 const put = async (file: Partial<NewFile>): Promise<string> => {
-  const id = await platform.deps.files.put(platform.db, { companyId: 1, kind: 'cv', name: 'My CV.pdf', bytes: pdf, ...file })
+  const id = await platform.deps.files.put(platform.db, {
+    companyId: 1,
+    kind: 'cv',
+    name: 'My CV.pdf',
+    bytes: pdf,
+    ...file,
+  })
   const rows = await platform.db.select().from(files)
   const row = rows.find((each) => each.id === id)
   if (!row) throw new Error('No row')
@@ -58,18 +64,32 @@ test('PIPE-36 a document is served as an attachment in a sandbox, from a signed 
 test('PIPE-36 a part of a file is served for a range, the rest of a broken download only of the same file', async () => {
   const url = await put({})
   const part = async (range: string, ifRange?: string) => {
-    const { statusCode, headers, rawPayload } = await platform.app.inject({ url, headers: { range, ...(ifRange !== undefined && { 'if-range': ifRange }) } })
+    const { statusCode, headers, rawPayload } = await platform.app.inject({
+      url,
+      headers: { range, ...(ifRange !== undefined && { 'if-range': ifRange }) },
+    })
     return [statusCode, headers['content-range'], rawPayload.toString('latin1')]
   }
   const whole = pdf.toString('latin1')
   const { headers } = await get(url)
-  expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'etag': expect.stringMatching(/^"[0-9a-f-]{36}"$/) })
+  expect(headers).toMatchObject({ 'accept-ranges': 'bytes', etag: expect.stringMatching(/^"[0-9a-f-]{36}"$/) })
   expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF'])
   expect(await part('bytes=5-', headers.etag)).toEqual([206, `bytes 5-${pdf.length - 1}/${pdf.length}`, whole.slice(5)])
-  expect(await part('bytes=-6')).toEqual([206, `bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`, whole.slice(-6)])
+  expect(await part('bytes=-6')).toEqual([
+    206,
+    `bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`,
+    whole.slice(-6),
+  ])
   expect(await part('bytes=5-9999999')).toEqual([206, `bytes 5-${pdf.length - 1}/${pdf.length}`, whole.slice(5)])
   expect(await part(`bytes=${pdf.length}-`)).toEqual([416, `bytes */${pdf.length}`, ''])
-  for (const [range, ifRange] of [['bytes=5-', '"another"'], ['bytes=0-1,4-5'], ['bytes=9-3'], ['bytes=-'], ['lines=1-2']] as const) expect(await part(range, ifRange)).toEqual([200, undefined, whole])
+  for (const [range, ifRange] of [
+    ['bytes=5-', '"another"'],
+    ['bytes=0-1,4-5'],
+    ['bytes=9-3'],
+    ['bytes=-'],
+    ['lines=1-2'],
+  ] as const)
+    expect(await part(range, ifRange)).toEqual([200, undefined, whole])
 })
 
 test('PIPE-36 equal reads within the hour give equal addresses', async () => {
@@ -94,16 +114,23 @@ test('PLUS-04 of compound files only Word documents go, and no animated pictures
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)])
   const word = Buffer.concat([compound, Buffer.from('WordDocument', 'utf16le'), Buffer.alloc(512)])
   expect([await refusal('cv', compound, 'setup.doc'), await refusal('cv', word, 'cv.doc')]).toEqual([400, 200])
-  const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } }).gif().toBuffer()
+  const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer()
   expect([await refusal('letter', gif, 'letter.png'), await refusal('avatar', gif, 'me.gif')]).toEqual([400, 200])
 })
 
 test('PIPE-36 a picture among documents loses its metadata; names are made safe and take the true extension', async () => {
-  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).withExif({ IFD0: { Artist: 'Somebody Private' } }).jpeg().toBuffer()
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Artist: 'Somebody Private' } })
+    .jpeg()
+    .toBuffer()
   const url = await put({ bytes: picture, name: '../..\\evil"\r\nname.exe' })
   const answer = await get(url)
   expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename=".._.._evil_name.jpg"; filename*=UTF-8''.._.._evil%22name.jpg`)
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename=".._.._evil_name.jpg"; filename*=UTF-8''.._.._evil%22name.jpg`,
+  )
 })
 
 test('PIPE-36 a removed file is gone', async () => {

@@ -37,8 +37,8 @@ export type FileRef = Pick<FileRow, 'id' | 'name' | 'kind'>
 
 export interface FileStore {
   /**
-   * Checks a file in a worker, stores and records it; answers its id. Throws 413 when it is too large, 400 `notAllowed` when its
-   * kind does not take it. Before a transaction: pictures take a moment.
+   * Checks a file in a worker, stores and records it; answers its id. Throws 413 when it is too large, 400 `notAllowed`
+   * when its kind does not take it. Before a transaction: pictures take a moment.
    */
   put(tx: Db, file: NewFile): Promise<string>
   /** Address under /media/; signed and short lived unless the kind is public. */
@@ -46,7 +46,11 @@ export interface FileStore {
   /** The addresses of several files by id; one statement. */
   urlsFor(db: Db, ids: readonly string[]): Promise<Map<string, string>>
   /** The file of a correctly signed address, or of a public kind; null otherwise. */
-  find(db: Db, id: string, signature: { expires: string | undefined; signature: string | undefined }): Promise<FileRow | null>
+  find(
+    db: Db,
+    id: string,
+    signature: { expires: string | undefined; signature: string | undefined },
+  ): Promise<FileRow | null>
   /** All its bytes, or those of a range. */
   read(file: Pick<FileRow, 'key'>, range?: ByteRange): Readable
   /** Asks for a file's deletion: nobody reads it from here on, and a job deletes its bytes after the commit. */
@@ -92,7 +96,11 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
       if (size > sizeLimits[kind]) throw tooLarge()
       const content: Content = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
       const found = await inspect({ kind, content })
-      if ('refused' in found) throw invalid({ [field]: ['notAllowed'] }, found.refused === 'kind' ? 'This kind of file is not allowed' : 'The picture cannot be read')
+      if ('refused' in found)
+        throw invalid(
+          { [field]: ['notAllowed'] },
+          found.refused === 'kind' ? 'This kind of file is not allowed' : 'The picture cannot be read',
+        )
       const id = randomUUID()
       await store.write(id, found.bytes ?? content)
       await tx.insert(files).values({
@@ -112,12 +120,18 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
     urlFor,
     async urlsFor(db, ids) {
       if (ids.length === 0) return new Map()
-      const rows = await db.select().from(files).where(and(inArray(files.id, [...ids]), isNull(files.deletedAt)))
+      const rows = await db
+        .select()
+        .from(files)
+        .where(and(inArray(files.id, [...ids]), isNull(files.deletedAt)))
       return new Map(rows.map((row) => [row.id, urlFor(row)]))
     },
     async find(db, id, { expires, signature }) {
       if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) return null
-      const [row] = await db.select().from(files).where(and(eq(files.id, id), isNull(files.deletedAt)))
+      const [row] = await db
+        .select()
+        .from(files)
+        .where(and(eq(files.id, id), isNull(files.deletedAt)))
       if (!row) return null
       if (publicKinds.includes(row.kind)) return row
       const live = expires !== undefined && signature !== undefined && Number(expires) * 1000 > clock().getTime()
@@ -125,12 +139,19 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
     },
     read: ({ key }, range) => store.read(key, range),
     async remove(tx, id) {
-      const [row] = await tx.update(files).set({ deletedAt: clock() }).where(and(eq(files.id, id), isNull(files.deletedAt))).returning({ id: files.id })
+      const [row] = await tx
+        .update(files)
+        .set({ deletedAt: clock() })
+        .where(and(eq(files.id, id), isNull(files.deletedAt)))
+        .returning({ id: files.id })
       if (row) await jobs.sendAll(tx, [{ queue: PurgeFile, payload: { fileId: id }, options: { singletonKey: id } }])
     },
     async usage(tx, companyId) {
       const unclaimed = sql<number>`coalesce(sum(${files.size}) filter (where ${files.candidateId} is null and ${notInArray(files.kind, [...publicKinds])}), 0)::float8`
-      const [sums] = await tx.select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`, unclaimed }).from(files).where(and(eq(files.companyId, companyId), isNull(files.deletedAt)))
+      const [sums] = await tx
+        .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`, unclaimed })
+        .from(files)
+        .where(and(eq(files.companyId, companyId), isNull(files.deletedAt)))
       return sums ?? { bytes: 0, unclaimed: 0 }
     },
   }
@@ -140,8 +161,8 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
 const mostKept = 20_000
 
 /**
- * Signs ids until an instant. What was signed is kept while addresses end then: a board reads thousands of addresses, the
- * same at each reading, and a signature costs more than all else about a box.
+ * Signs ids until an instant. What was signed is kept while addresses end then: a board reads thousands of addresses,
+ * the same at each reading, and a signature costs more than all else about a box.
  */
 function keeping({ sign }: Signer): Signer['sign'] {
   const kept = new Map<string, string>()
@@ -158,6 +179,11 @@ function keeping({ sign }: Signer): Signer['sign'] {
 /** Pictures are known by their kind; documents keep their name, with the extension of what they are. */
 function fileName(name: string, kind: FileKind, extension: string): string {
   if (publicKinds.includes(kind)) return `${kind}.${extension}`
-  const base = name.replace(/[/\\]/g, '_').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/\.[^.]{1,8}$/, '').trim().slice(0, 120)
+  const base = name
+    .replace(/[/\\]/g, '_')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/\.[^.]{1,8}$/, '')
+    .trim()
+    .slice(0, 120)
   return `${base || kind}.${extension === 'cfb' ? 'doc' : extension}`
 }

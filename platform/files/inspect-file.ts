@@ -19,8 +19,14 @@ export interface InspectedFile {
   bytes: Uint8Array | null
 }
 
-/** Inspects a file and encodes pictures anew, without metadata. Answers why not when the kind does not take it or it cannot be read. */
-export async function inspectFile({ kind, content }: FileToInspect): Promise<InspectedFile | { refused: 'kind' | 'unreadable' }> {
+/**
+ * Inspects a file and encodes pictures anew, without metadata. Answers why not when the kind does not take it or it
+ * cannot be read.
+ */
+export async function inspectFile({
+  kind,
+  content,
+}: FileToInspect): Promise<InspectedFile | { refused: 'kind' | 'unreadable' }> {
   const takes = allowed[kind]
   const known = content instanceof Uint8Array ? await fileTypeFromBuffer(content) : await fileTypeFromFile(content.path)
   // A film is known by its beginning; what has to be read whole is never larger than a document.
@@ -35,24 +41,42 @@ export async function inspectFile({ kind, content }: FileToInspect): Promise<Ins
   }
 }
 
-const bytesOf = async (content: FileToInspect['content']): Promise<Uint8Array> => (content instanceof Uint8Array ? content : readFile(content.path))
+const bytesOf = async (content: FileToInspect['content']): Promise<Uint8Array> =>
+  content instanceof Uint8Array ? content : readFile(content.path)
 
-async function encodedAnew(kind: FileKind, bytes: Uint8Array, type: { mime: string; ext: string }): Promise<InspectedFile> {
+async function encodedAnew(
+  kind: FileKind,
+  bytes: Uint8Array,
+  type: { mime: string; ext: string },
+): Promise<InspectedFile> {
   const picture = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' }).rotate()
-  if (kind === 'avatar') return { bytes: await picture.resize(480, 480, { fit: 'cover' }).webp({ quality: 85 }).toBuffer(), contentType: 'image/webp', extension: 'webp' }
-  if (kind === 'logo') return { bytes: await picture.resize(800, 800, { fit: 'inside', withoutEnlargement: true }).png().toBuffer(), contentType: 'image/png', extension: 'png' }
+  if (kind === 'avatar')
+    return {
+      bytes: await picture.resize(480, 480, { fit: 'cover' }).webp({ quality: 85 }).toBuffer(),
+      contentType: 'image/webp',
+      extension: 'webp',
+    }
+  if (kind === 'logo')
+    return {
+      bytes: await picture.resize(800, 800, { fit: 'inside', withoutEnlargement: true }).png().toBuffer(),
+      contentType: 'image/png',
+      extension: 'png',
+    }
   return { bytes: await picture.toBuffer(), contentType: type.mime, extension: type.ext }
 }
 
 /** Old Office files, installers and mails share one container; a Word document has a stream of this name in it. */
-const isWord = (bytes: Uint8Array): boolean => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('WordDocument', 'utf16le'))
+const isWord = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('WordDocument', 'utf16le'))
 
 /** Plain text has no signature: valid UTF-8 without control characters counts. */
 function textType(bytes: Uint8Array): { mime: string; ext: string } | undefined {
   if (bytes.length === 0) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return /[\0-\u0008\u000e-\u001f]/.test(text) || /^\s*<(!doctype|html|svg|\?xml)/i.test(text) ? undefined : { mime: 'text/plain', ext: 'txt' }
+    return /[\0-\u0008\u000e-\u001f]/.test(text) || /^\s*<(!doctype|html|svg|\?xml)/i.test(text)
+      ? undefined
+      : { mime: 'text/plain', ext: 'txt' }
   } catch {
     return undefined
   }

@@ -1,7 +1,17 @@
 import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
 import { MAX_BYTES } from '#rules/uploads.ts'
 
-export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'eInvoice' | 'media'
+export type FileKind =
+  | 'avatar'
+  | 'logo'
+  | 'cv'
+  | 'letter'
+  | 'video'
+  | 'study'
+  | 'file'
+  | 'invoice'
+  | 'eInvoice'
+  | 'media'
 
 /** Largest size of each kind, in bytes. */
 export const sizeLimits: Record<FileKind, number> = {

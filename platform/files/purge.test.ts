@@ -32,9 +32,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const put = (): Promise<string> => platform.deps.files.put(platform.db, { companyId: 1, kind: 'cv', name: 'cv.txt', bytes: Buffer.from('Om mig') })
+const put = (): Promise<string> =>
+  platform.deps.files.put(platform.db, { companyId: 1, kind: 'cv', name: 'cv.txt', bytes: Buffer.from('Om mig') })
 const rowOf = async (id: string) => (await platform.db.select().from(files).where(eq(files.id, id)))[0]
-const stored = async (): Promise<string[]> => (await Promise.all((await readdir(folder)).map((prefix) => readdir(join(folder, prefix))))).flat()
+const stored = async (): Promise<string[]> =>
+  (await Promise.all((await readdir(folder)).map((prefix) => readdir(join(folder, prefix))))).flat()
 
 test('PLUS-09 the bytes of a file go after its deletion was asked for, even when the store fails once', async () => {
   const id = await put()
@@ -95,7 +97,13 @@ test('PLUS-09 store and database are reconciled both ways: bytes nobody knows of
 
 test('PLUS-06 what a company keeps is counted, and what belongs to nobody yet', async () => {
   await platform.deps.files.put(platform.db, { companyId: 7, kind: 'cv', name: 'a.txt', bytes: Buffer.from('12345') })
-  await platform.deps.files.put(platform.db, { companyId: 7, candidateId: 3, kind: 'letter', name: 'b.txt', bytes: Buffer.from('123') })
+  await platform.deps.files.put(platform.db, {
+    companyId: 7,
+    candidateId: 3,
+    kind: 'letter',
+    name: 'b.txt',
+    bytes: Buffer.from('123'),
+  })
   expect(await platform.deps.files.usage(platform.db, 7)).toEqual({ bytes: 8, unclaimed: 5 })
   expect(await platform.deps.files.usage(platform.db, 8)).toEqual({ bytes: 0, unclaimed: 0 })
 })

@@ -10,10 +10,20 @@ import type { Store } from './disk.ts'
 export const PurgeFile = defineQueue({ name: 'purge-file', schema: Type.Object({ fileId: Type.String() }) })
 
 /** Each night: deletes the bytes that should be gone and are not. */
-export const SweepFiles = defineQueue({ name: 'sweep-files', schema: NoPayload, cron: '50 2 * * *', expireInSeconds: 3600 })
+export const SweepFiles = defineQueue({
+  name: 'sweep-files',
+  schema: NoPayload,
+  cron: '50 2 * * *',
+  expireInSeconds: 3600,
+})
 
 /** Each week: compares what the store holds with what the database knows. */
-export const ReconcileFiles = defineQueue({ name: 'reconcile-files', schema: NoPayload, cron: '40 3 * * 0', expireInSeconds: 7200 })
+export const ReconcileFiles = defineQueue({
+  name: 'reconcile-files',
+  schema: NoPayload,
+  cron: '40 3 * * 0',
+  expireInSeconds: 7200,
+})
 
 interface Bytes {
   db: Db
@@ -22,7 +32,10 @@ interface Bytes {
 
 /** Deletes a file's bytes, and says so once they are gone: killed in between, it is done again. */
 export async function purge({ db, store }: Bytes, fileId: string, now: Date): Promise<void> {
-  const [row] = await db.select({ key: files.key }).from(files).where(and(eq(files.id, fileId), isNotNull(files.deletedAt), isNull(files.purgedAt)))
+  const [row] = await db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(eq(files.id, fileId), isNotNull(files.deletedAt), isNull(files.purgedAt)))
   if (!row) return
   await store.remove(row.key)
   await db.update(files).set({ purgedAt: now }).where(eq(files.id, fileId))
@@ -59,27 +72,39 @@ const lastOf = (prefix: string): string => `${prefix}ffffff-ffff-ffff-ffff-fffff
 const prefixes = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
 /**
- * Compares the store with the database, a part of the keys at a time. Bytes nobody knows of are deleted; files whose bytes
- * are gone are told in the log, since only a backup brings them back.
+ * Compares the store with the database, a part of the keys at a time. Bytes nobody knows of are deleted; files whose
+ * bytes are gone are told in the log, since only a backup brings them back.
  */
-export async function reconcileFiles({ db, store, log }: Bytes & { log: Logger }, now: Date): Promise<{ removed: number; missing: number }> {
+export async function reconcileFiles(
+  { db, store, log }: Bytes & { log: Logger },
+  now: Date,
+): Promise<{ removed: number; missing: number }> {
   const before = new Date(now.getTime() - settledMs)
   let [removed, missing] = [0, 0]
   await store.clean(before)
   for (const prefix of prefixes) {
     const stored = new Map<string, Date>()
     for await (const { key, at } of store.list(prefix)) stored.set(key, at)
-    const known = await db.select({ key: files.key, purgedAt: files.purgedAt, deletedAt: files.deletedAt, createdAt: files.createdAt }).from(files).where(between(files.id, firstOf(prefix), lastOf(prefix)))
-    const archives = await db.select({ key: companyExports.key }).from(companyExports).where(between(companyExports.key, firstOf(prefix), lastOf(prefix)))
+    const known = await db
+      .select({ key: files.key, purgedAt: files.purgedAt, deletedAt: files.deletedAt, createdAt: files.createdAt })
+      .from(files)
+      .where(between(files.id, firstOf(prefix), lastOf(prefix)))
+    const archives = await db
+      .select({ key: companyExports.key })
+      .from(companyExports)
+      .where(between(companyExports.key, firstOf(prefix), lastOf(prefix)))
     const kept = new Set([...known.filter(({ purgedAt }) => purgedAt === null), ...archives].map(({ key }) => key))
     for (const [key, at] of stored) {
       if (kept.has(key) || at >= before) continue
       await store.remove(key)
       removed++
     }
-    const lost = known.filter(({ key, deletedAt, createdAt }) => deletedAt === null && createdAt < before && !stored.has(key))
+    const lost = known.filter(
+      ({ key, deletedAt, createdAt }) => deletedAt === null && createdAt < before && !stored.has(key),
+    )
     missing += lost.length
-    if (lost.length > 0) log.error({ keys: lost.slice(0, 20).map(({ key }) => key), count: lost.length }, 'files without bytes')
+    if (lost.length > 0)
+      log.error({ keys: lost.slice(0, 20).map(({ key }) => key), count: lost.length }, 'files without bytes')
   }
   if (removed > 0) log.warn({ removed }, 'bytes without a file were deleted')
   return { removed, missing }

@@ -3,8 +3,15 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EnvError, type Env } from '#platform/env.ts'
 
-/** Makes the folders that this platform writes to. Throws {@link EnvError}, naming the settings, when one cannot be written to. */
-export async function requireFolders({ dataDir, databaseUrl, filesUrl }: Pick<Env, 'dataDir' | 'databaseUrl' | 'filesUrl'>): Promise<void> {
+/**
+ * Makes the folders that this platform writes to. Throws {@link EnvError}, naming the settings, when one cannot be
+ * written to.
+ */
+export async function requireFolders({
+  dataDir,
+  databaseUrl,
+  filesUrl,
+}: Pick<Env, 'dataDir' | 'databaseUrl' | 'filesUrl'>): Promise<void> {
   const needed: [setting: string, folder: string][] = []
   if (dataDir !== null && (databaseUrl === null || filesUrl === null)) needed.push(['DATA_DIR', dataDir])
   if (filesUrl?.startsWith('file:')) needed.push(['FILES_URL', fileURLToPath(filesUrl)])
@@ -14,7 +21,9 @@ export async function requireFolders({ dataDir, databaseUrl, filesUrl }: Pick<En
       await makeFolder(folder)
       await access(folder, constants.W_OK)
     } catch (error) {
-      faults.push(`${setting} must name a folder that can be written to: ${folder} cannot (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'})`)
+      faults.push(
+        `${setting} must name a folder that can be written to: ${folder} cannot (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'})`,
+      )
     }
   }
   if (faults.length > 0) throw new EnvError(faults)
@@ -30,4 +39,8 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-const isThere = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false)
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )

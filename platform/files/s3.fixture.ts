@@ -24,7 +24,10 @@ export async function startS3() {
   const listing = (url: string): string => {
     const query = new URL(url, 'http://s3').searchParams
     const bucket = '/tavla-files/'
-    const keys = [...objects.keys()].map((path) => path.slice(bucket.length)).filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
+    const keys = [...objects.keys()]
+      .map((path) => path.slice(bucket.length))
+      .filter((key) => key.startsWith(query.get('prefix') ?? ''))
+      .toSorted()
     const from = Number(query.get('continuation-token') ?? 0)
     const page = keys.slice(from, from + 2)
     const more = from + 2 < keys.length
@@ -40,13 +43,17 @@ export async function startS3() {
     request.on('end', () => {
       const known = objects.get(path)
       const body = Buffer.concat(chunks)
-      if (request.method === 'PUT') objects.set(path, request.headers['x-amz-decoded-content-length'] === undefined ? body : unchunked(body))
+      if (request.method === 'PUT')
+        objects.set(path, request.headers['x-amz-decoded-content-length'] === undefined ? body : unchunked(body))
       if (request.method === 'DELETE') objects.delete(path)
-      if (request.method === 'GET' && request.url?.includes('list-type=2')) return response.setHeader('content-type', 'application/xml').end(listing(request.url))
+      if (request.method === 'GET' && request.url?.includes('list-type=2'))
+        return response.setHeader('content-type', 'application/xml').end(listing(request.url))
       if (request.method === 'GET' && known === undefined) return response.writeHead(404).end()
       const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
       if (start !== undefined) return response.writeHead(206).end(known?.subarray(Number(start), Number(end) + 1))
-      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? known : undefined)
+      return response
+        .writeHead(request.method === 'DELETE' ? 204 : 200)
+        .end(request.method === 'GET' ? known : undefined)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,8 +69,8 @@ export async function startS3() {
 }
 
 /**
- * A place in a bucket for one test: in the store that TEST_S3_URL names (`s3://bucket/prefix?endpoint=…`, with the keys of its account in
- * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY), else in a stand-in.
+ * A place in a bucket for one test: in the store that TEST_S3_URL names (`s3://bucket/prefix?endpoint=…`, with the keys
+ * of its account in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY), else in a stand-in.
  */
 export async function openS3(): Promise<Pick<StandIn, 'address' | 'close'>> {
   const named = process.env['TEST_S3_URL']

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => standIn.close())
 
 test('an s3: address says bucket, prefix, region and endpoint', () => {
-  expect(parseS3Address('s3://bucket/a/b/?region=eu-west-1')).toEqual({ bucket: 'bucket', prefix: 'a/b/', region: 'eu-west-1', endpoint: null })
+  expect(parseS3Address('s3://bucket/a/b/?region=eu-west-1')).toEqual({
+    bucket: 'bucket',
+    prefix: 'a/b/',
+    region: 'eu-west-1',
+    endpoint: null,
+  })
 })
 
 test('files are written, read and removed with signed requests', async () => {
@@ -63,7 +68,9 @@ test('PLUS-84 a store that is run in earnest keeps what it is given: bytes of an
     expect((await buffer(store.read(first))).equals(bytes)).toBe(true)
     expect((await buffer(store.read(second))).equals(bytes)).toBe(true)
     expect((await buffer(store.read(third))).length).toBe(0)
-    expect((await buffer(store.read(second, { start: 10, end: 1_000_009 }))).equals(bytes.subarray(10, 1_000_010))).toBe(true)
+    expect(
+      (await buffer(store.read(second, { start: 10, end: 1_000_009 }))).equals(bytes.subarray(10, 1_000_010)),
+    ).toBe(true)
     await store.write(third, Buffer.from('anew'))
     expect(await text(store.read(third))).toBe('anew')
     expect((await Array.fromAsync(store.list('aa'))).map(({ key }) => key)).toEqual(keys)

@@ -16,7 +16,12 @@ export interface S3Place {
 export function parseS3Address(address: string): S3Place {
   const url = new URL(address)
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
-  return { bucket: url.hostname, prefix: prefix === '' ? '' : `${prefix}/`, region: url.searchParams.get('region') ?? 'eu-north-1', endpoint: url.searchParams.get('endpoint') }
+  return {
+    bucket: url.hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: url.searchParams.get('region') ?? 'eu-north-1',
+    endpoint: url.searchParams.get('endpoint'),
+  }
 }
 
 /** Files in an S3 bucket, so that several platforms share them. The client is loaded with the first file. */
@@ -25,7 +30,11 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
   const load = async () => {
     const sdk = await import('@aws-sdk/client-s3')
     // Checksums behind a body that is sent as a stream are Amazon's own; stores of others take them late or never.
-    const others = { forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' } as const
+    const others = {
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    } as const
     return { sdk, client: new sdk.S3Client({ region, ...(endpoint !== null && { endpoint, ...others }) }) }
   }
   const s3 = () => (loaded ??= load())
@@ -36,13 +45,22 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
   return {
     async write(key, content) {
       const { sdk, client } = await s3()
-      const body = content instanceof Uint8Array ? { Body: content, ContentLength: content.length } : { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
+      const body =
+        content instanceof Uint8Array
+          ? { Body: content, ContentLength: content.length }
+          : { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
       await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: keyOf(key), ...body }))
     },
     read(key, range) {
       const chunks = async function* (): AsyncGenerator<Uint8Array> {
         const { sdk, client } = await s3()
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
+        const { Body } = await client.send(
+          new sdk.GetObjectCommand({
+            Bucket: bucket,
+            Key: keyOf(key),
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+        )
         if (Body instanceof Readable) for await (const chunk of Body) yield chunk as Uint8Array
         else if (Body) yield await Body.transformToByteArray()
       }
@@ -54,7 +72,10 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
     },
     async *list(begin) {
       const { sdk, client } = await s3()
-      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${begin}` })) {
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: `${prefix}${begin}` },
+      )) {
         for (const { Key = '', LastModified } of Contents) {
           const key = Key.slice(prefix.length)
           if (isKey(key) && LastModified) yield { key, at: LastModified }

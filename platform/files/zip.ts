@@ -10,17 +10,24 @@ export interface ZipEntry {
   open(): Readable
 }
 
-/** An archive of files as a stream: one is open at a time, and none is held in memory. Pictures and films are packed as they are. */
+/**
+ * An archive of files as a stream: one is open at a time, and none is held in memory. Pictures and films are packed as
+ * they are.
+ */
 export function zipOf(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   for (const { name, size, at, open } of entries) {
-    zip.addReadStreamLazy(safeName(name), size === null ? { mtime: at, compress: true } : { mtime: at, compress: false, size }, (ready) => {
-      const stream = open()
-      stream.on('error', (error) => output.destroy(error))
-      ready(null, stream)
-    })
+    zip.addReadStreamLazy(
+      safeName(name),
+      size === null ? { mtime: at, compress: true } : { mtime: at, compress: false, size },
+      (ready) => {
+        const stream = open()
+        stream.on('error', (error) => output.destroy(error))
+        ready(null, stream)
+      },
+    )
   }
   zip.end()
   return output

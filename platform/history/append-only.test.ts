@@ -15,7 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const entriesOf = (entity: string, entityId: string | number) => platform.db.select().from(history).where(sql`entity = ${entity} and entity_id = ${String(entityId)}`)
+const entriesOf = (entity: string, entityId: string | number) =>
+  platform.db
+    .select()
+    .from(history)
+    .where(sql`entity = ${entity} and entity_id = ${String(entityId)}`)
 
 /** The words of the database's refusal, whatever the driver wraps around them. */
 const refusal = async (run: () => Promise<unknown>): Promise<string> => {
@@ -38,7 +42,8 @@ test('PLUS-42 the database itself refuses to change or remove what the logs tell
     () => db.update(securityLog).set({ event: 'signedIn' }),
     () => db.delete(securityLog),
     () => db.execute(sql`truncate security_log`),
-  ]) expect(await refusal(run)).toContain('append-only')
+  ])
+    expect(await refusal(run)).toContain('append-only')
   expect(await entriesOf('ad', 1)).toMatchObject([{ action: 'renamed' }])
 })
 
@@ -48,24 +53,80 @@ test('PLUS-42 sign-ins are kept for a year and not longer', async () => {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000)
   for (const days of [366, 364, 0]) await logSecurity(db, daysAgo(days), { event: 'signedIn', userId })
   await platform.deps.jobs.runNow(Prune, {})
-  expect((await db.select({ at: securityLog.at }).from(securityLog).where(eq(securityLog.userId, userId)).orderBy(securityLog.at)).map(({ at }) => at)).toEqual([daysAgo(364), daysAgo(0)])
+  expect(
+    (
+      await db
+        .select({ at: securityLog.at })
+        .from(securityLog)
+        .where(eq(securityLog.userId, userId))
+        .orderBy(securityLog.at)
+    ).map(({ at }) => at),
+  ).toEqual([daysAgo(364), daysAgo(0)])
 })
 
 test('COMP-31 the history of company info tells what changed, from what to what; of what may lead to a person only that it did', async () => {
   const admin = await platform.createUser()
-  const company = await platform.createCompany({ admin, contactPerson: 'Anna Ek', telephone: '0701234567', contactEmail: 'a@b.example', invoiceEmail: 'f@b.example' })
-  const { id, name, billingName, vatNumber, logo, companyAddress, billingAddress, telephone, contactEmail, homePage, contactPerson, paperBilling, invoiceEmail } = (await platform.inject(CompanyGet, { query: { id: company.id } }, admin)).body
-  const body = { id, name, billingName, vatNumber, logo, companyAddress, billingAddress, telephone, contactEmail, homePage, contactPerson, paperBilling, invoiceEmail }
-  const saved = await platform.inject(CompanyUpdate, { body: { ...body, vatNumber: 'SE5560000001', invoiceEmail: 'ny@b.example', contactPerson: 'Bo Alm' } }, admin)
+  const company = await platform.createCompany({
+    admin,
+    contactPerson: 'Anna Ek',
+    telephone: '0701234567',
+    contactEmail: 'a@b.example',
+    invoiceEmail: 'f@b.example',
+  })
+  const {
+    id,
+    name,
+    billingName,
+    vatNumber,
+    logo,
+    companyAddress,
+    billingAddress,
+    telephone,
+    contactEmail,
+    homePage,
+    contactPerson,
+    paperBilling,
+    invoiceEmail,
+  } = (await platform.inject(CompanyGet, { query: { id: company.id } }, admin)).body
+  const body = {
+    id,
+    name,
+    billingName,
+    vatNumber,
+    logo,
+    companyAddress,
+    billingAddress,
+    telephone,
+    contactEmail,
+    homePage,
+    contactPerson,
+    paperBilling,
+    invoiceEmail,
+  }
+  const saved = await platform.inject(
+    CompanyUpdate,
+    { body: { ...body, vatNumber: 'SE5560000001', invoiceEmail: 'ny@b.example', contactPerson: 'Bo Alm' } },
+    admin,
+  )
   expect(saved.status).toBe(200)
   const [entry] = (await entriesOf('company', company.id)).filter(({ action }) => action === 'infoUpdated')
-  expect(entry?.data).toEqual({ changed: { vatNumber: { from: vatNumber, to: 'SE5560000001' }, invoiceEmail: null, contactPerson: null } })
+  expect(entry?.data).toEqual({
+    changed: { vatNumber: { from: vatNumber, to: 'SE5560000001' }, invoiceEmail: null, contactPerson: null },
+  })
 })
 
 test('ACC-35 the history of a profile names the fields that changed and holds none of them', async () => {
   const user = await platform.createUser({ city: 'Lund' })
   const { firstName, lastName, country, dateOfBirth, phoneNumber } = user
-  expect((await platform.inject(AccountUpdateUserInfo, { body: { firstName, lastName, country, city: 'Umeå', dateOfBirth, phoneNumber, contacts: {} } }, user)).status).toBe(200)
+  expect(
+    (
+      await platform.inject(
+        AccountUpdateUserInfo,
+        { body: { firstName, lastName, country, city: 'Umeå', dateOfBirth, phoneNumber, contacts: {} } },
+        user,
+      )
+    ).status,
+  ).toBe(200)
   const [entry] = await entriesOf('user', user.id)
   expect(entry?.data).toEqual({ changed: { city: null } })
 })

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Names what differs between two states of something, for the history: old and new value, or the name alone where `namesOnly` says so. */
-export function changedFields<T extends object>(before: T, after: Partial<T>, namesOnly: readonly (keyof T)[] | 'all' = []): { changed: Record<string, { from: unknown; to: unknown } | null> } {
+/**
+ * Names what differs between two states of something, for the history: old and new value, or the name alone where
+ * `namesOnly` says so.
+ */
+export function changedFields<T extends object>(
+  before: T,
+  after: Partial<T>,
+  namesOnly: readonly (keyof T)[] | 'all' = [],
+): { changed: Record<string, { from: unknown; to: unknown } | null> } {
   const changed: Record<string, { from: unknown; to: unknown } | null> = {}
   for (const [name, to] of Object.entries(after)) {
     const from: unknown = Reflect.get(before, name)

@@ -23,7 +23,11 @@ export interface HistoryActor {
 }
 
 /** Appends entries to the history, in the transaction of the change. History is never changed or removed. */
-export async function recordEntries(tx: Db, { now, caller }: HistoryActor, entries: readonly HistoryEntry[]): Promise<void> {
+export async function recordEntries(
+  tx: Db,
+  { now, caller }: HistoryActor,
+  entries: readonly HistoryEntry[],
+): Promise<void> {
   if (entries.length === 0) return
   await tx.insert(history).values(
     entries.map(({ companyId, entity, entityId, action, data }) => ({

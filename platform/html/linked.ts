@@ -9,7 +9,12 @@ export function linked(html: string): string {
         else if (/^<\/a>/i.test(part)) depth--
         return part
       }
-      return depth > 0 ? part : part.replace(/https?:\/\/(?:&amp;|[^\s<>&"'])+(?<![.,:;!?)])/g, (address) => `<a href="${address}" rel="nofollow noopener noreferrer">${address}</a>`)
+      return depth > 0
+        ? part
+        : part.replace(
+            /https?:\/\/(?:&amp;|[^\s<>&"'])+(?<![.,:;!?)])/g,
+            (address) => `<a href="${address}" rel="nofollow noopener noreferrer">${address}</a>`,
+          )
     })
     .join('')
 }

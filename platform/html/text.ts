@@ -1,12 +1,34 @@
 import { Parser } from 'htmlparser2'
 
-// The text of HTML on the platform's side, in one pass whatever the HTML. (What browser and server must count alike is counted by
-// #rules/visible-text.ts.)
+// The text of HTML on the platform's side, in one pass whatever the HTML. (What browser and server must count alike is
+// counted by #rules/visible-text.ts.)
 
 const unread = new Set(['script', 'style', 'template'])
 const cells = new Set(['td', 'th'])
 const blocks = new Set([
-  ...['p', 'div', 'br', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'title', 'head', 'tr', 'table', 'hr', 'pre', 'section', 'article'],
+  ...[
+    'p',
+    'div',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'title',
+    'head',
+    'tr',
+    'table',
+    'hr',
+    'pre',
+    'section',
+    'article',
+  ],
 ])
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 
@@ -40,7 +62,13 @@ export function linesOf(html: string): string {
   const parts: string[] = []
   const edge = (name: string): void => void (blocks.has(name) ? parts.push('\n') : cells.has(name) && parts.push(' '))
   read(html, { text: (text) => void parts.push(text.replace(/\s+/g, ' ')), open: edge, close: edge })
-  return parts.join('').replace(invisible, '').split('\n').map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean).join('\n')
+  return parts
+    .join('')
+    .replace(invisible, '')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** The text of HTML on one line. */
@@ -56,7 +84,10 @@ export function unescaped(text: string): string {
 const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'])
 const rows = new Set(['li', 'ul', 'ol'])
 
-/** HTML as a reader of plain mail sees it: an empty line between paragraphs, a dash per point, addresses of links written out. */
+/**
+ * HTML as a reader of plain mail sees it: an empty line between paragraphs, a dash per point, addresses of links
+ * written out.
+ */
 export function letterOf(html: string): string {
   const parts: string[] = []
   let link: { address: string; from: number } | null = null
@@ -65,7 +96,8 @@ export function letterOf(html: string): string {
     open(name, { href }) {
       if (name === 'li') parts.push('- ')
       if (name === 'br') parts.push('\n')
-      if (name === 'a' && href !== undefined) link = { address: href.replace(/^(?:mailto|tel):/i, ''), from: parts.length }
+      if (name === 'a' && href !== undefined)
+        link = { address: href.replace(/^(?:mailto|tel):/i, ''), from: parts.length }
     },
     close(name) {
       if (rows.has(name)) parts.push('\n')
@@ -75,5 +107,8 @@ export function letterOf(html: string): string {
       link = null
     },
   })
-  return parts.join('').replace(/\n{3,}/g, '\n\n').trim()
+  return parts
+    .join('')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }

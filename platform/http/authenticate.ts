@@ -17,7 +17,12 @@ const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
  * Reads the bearer token of a request: the token says which session, the session row decides. Throws 401, 402, or 403
  * when a staff role is missing or nobody is impersonated.
  */
-export async function authenticate(deps: Deps, call: Pick<Call, 'id' | 'access' | 'partner'>, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+export async function authenticate(
+  deps: Deps,
+  call: Pick<Call, 'id' | 'access' | 'partner'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | null> {
   const { db, tokens, clock } = deps
   const { access } = call
   const now = clock()
@@ -48,17 +53,28 @@ export async function authenticate(deps: Deps, call: Pick<Call, 'id' | 'access' 
 }
 
 /**
- * Reads the key that stands in place of a token. Throws 401 for one that is unknown, was deleted or has expired, 402 when its company is blocked, 403 when
- * it does not open the call, and 429 for more calls than its rate, whether a gateway makes them or the partner.
+ * Reads the key that stands in place of a token. Throws 401 for one that is unknown, was deleted or has expired, 402
+ * when its company is blocked, 403 when it does not open the call, and 429 for more calls than its rate, whether a
+ * gateway makes them or the partner.
  */
-async function authenticateKey({ db, keyRate }: Deps, key: string, { id, partner }: Pick<Call, 'id' | 'partner'>, now: Date): Promise<Caller> {
+async function authenticateKey(
+  { db, keyRate }: Deps,
+  key: string,
+  { id, partner }: Pick<Call, 'id' | 'partner'>,
+  now: Date,
+): Promise<Caller> {
   const caller = await readPartnerKey(db, key, now)
   if (typeof caller === 'string') throw keyRefused(caller)
   // Whose a key is costs nothing: gateways ask before each of its operations, and weigh these themselves.
-  if (id !== GetSession.id && !keyRate.take(caller.id)) throw tooMany(keyRate.secondsUntil(caller.id), 'The key has asked for too much', { most: keyRate.limit, seconds: keyRate.seconds })
+  if (id !== GetSession.id && !keyRate.take(caller.id))
+    throw tooMany(keyRate.secondsUntil(caller.id), 'The key has asked for too much', {
+      most: keyRate.limit,
+      seconds: keyRate.seconds,
+    })
   if (caller.key === null || partner === undefined) throw keyClosed('keyNotAllowed')
   const { level } = caller.key
-  if (partnerLevels.indexOf(level) < partnerLevels.indexOf(partner)) throw keyClosed(level === 'read' && partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed')
+  if (partnerLevels.indexOf(level) < partnerLevels.indexOf(partner))
+    throw keyClosed(level === 'read' && partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed')
   return caller
 }
 

@@ -13,25 +13,44 @@ type ScopedAccess = Extract<Access, { entity: Entity }>
 const largestId = 2 ** 31 - 1
 
 /**
- * The id that a call's access is checked by, from its input as it came or as it was checked; null when there is none that
- * could be one. In an address numbers are text.
+ * The id that a call's access is checked by, from its input as it came or as it was checked; null when there is none
+ * that could be one. In an address numbers are text.
  */
 export function idIn(input: object, path: string): number | null {
-  const found = path.split('.').reduce<unknown>((part, name) => (typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined), input)
-  const value = typeof found === 'string' && !path.startsWith('body.') && /^\d{1,10}$/.test(found) ? Number(found) : found
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined,
+      input,
+    )
+  const value =
+    typeof found === 'string' && !path.startsWith('body.') && /^\d{1,10}$/.test(found) ? Number(found) : found
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= largestId ? value : null
 }
 
 /**
  * Resolves the id in a call to its company and checks that the caller may act there. An unknown id and a stranger's
- * answer the same 403, which tells a company's key that it reaches no other. Members of a blocked company get 402; staff still pass. Throws 402 or 403.
+ * answer the same 403, which tells a company's key that it reaches no other. Members of a blocked company get 402;
+ * staff still pass. Throws 402 or 403.
  */
-export async function authorise(parts: AccessParts, db: Db, access: ScopedAccess, id: number | null, caller: Caller): Promise<Place> {
+export async function authorise(
+  parts: AccessParts,
+  db: Db,
+  access: ScopedAccess,
+  id: number | null,
+  caller: Caller,
+): Promise<Place> {
   const found = id === null ? undefined : await find(parts, db, access.entity, id, caller.id)
   const notTheirs = caller.key === null ? forbidden : () => keyClosed('keyElsewhere')
   if (!found) throw notTheirs()
   const asStaff = hasAnyRole(caller.roles, access.staff)
-  const asMember = caller.key === null ? (access.kind === 'companyMember' ? found.admin !== null : found.admin === true) : found.companyId === caller.key.companyId
+  const asMember =
+    caller.key === null
+      ? access.kind === 'companyMember'
+        ? found.admin !== null
+        : found.admin === true
+      : found.companyId === caller.key.companyId
   if (!asStaff && !asMember) throw notTheirs()
   if (found.banned && !asStaff) throw accountBlocked()
   if (access.kind === 'companyMember' && access.rule) checkRule(access.rule, found, caller)
@@ -73,23 +92,54 @@ export interface AdmittedIds {
 }
 
 /** Which of some ids a member may read; strangers' ids and unknown ones are left out alike. One statement. */
-export async function admittedIds(parts: AccessParts, db: Db, entity: Entity, ids: readonly number[], caller: Caller, staff: readonly StaffRole[] = adAdmins): Promise<AdmittedIds> {
+export async function admittedIds(
+  parts: AccessParts,
+  db: Db,
+  entity: Entity,
+  ids: readonly number[],
+  caller: Caller,
+  staff: readonly StaffRole[] = adAdmins,
+): Promise<AdmittedIds> {
   const asStaff = hasAnyRole(caller.roles, staff)
   const found = await findAll(parts, db, entity, [...new Set(ids)], caller.id)
-  const own = asStaff ? found : found.filter(({ admin, companyId }) => (caller.key === null ? admin !== null : companyId === caller.key.companyId))
+  const own = asStaff
+    ? found
+    : found.filter(({ admin, companyId }) =>
+        caller.key === null ? admin !== null : companyId === caller.key.companyId,
+      )
   const open = asStaff ? own : own.filter(({ banned }) => !banned)
   return {
-    byCompany: new Map(Array.from(Map.groupBy(open, ({ companyId }) => companyId), ([companyId, rows]) => [companyId, rows.map(({ id }) => id)])),
+    byCompany: new Map(
+      Array.from(
+        Map.groupBy(open, ({ companyId }) => companyId),
+        ([companyId, rows]) => [companyId, rows.map(({ id }) => id)],
+      ),
+    ),
     blocked: asStaff ? [] : own.filter(({ banned }) => banned).map(({ id }) => id),
   }
 }
 
-const find = async (parts: AccessParts, db: Db, entity: Entity, id: number, userId: string): Promise<Found | undefined> => (await findAll(parts, db, entity, [id], userId))[0]
+const find = async (
+  parts: AccessParts,
+  db: Db,
+  entity: Entity,
+  id: number,
+  userId: string,
+): Promise<Found | undefined> => (await findAll(parts, db, entity, [id], userId))[0]
 
-async function findAll({ locators = {} }: AccessParts, db: Db, entity: Entity, ids: readonly number[], userId: string): Promise<Found[]> {
+async function findAll(
+  { locators = {} }: AccessParts,
+  db: Db,
+  entity: Entity,
+  ids: readonly number[],
+  userId: string,
+): Promise<Found[]> {
   const locate = locators[entity]
   if (locate === undefined) throw new Error(`No area tells of the ids of ${entity}`)
-  const asked = sql`unnest(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::int[]) as asked(id)`
+  const asked = sql`unnest(array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::int[]) as asked(id)`
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select asked.id, place.*, ${companies.bannedAt} is not null as banned, ${members.admin} as admin
     from ${asked} cross join lateral (${locate(sql`asked.id`)} limit 1) as place

@@ -1,7 +1,7 @@
 import type { JsonBounds } from '#rules/bounded-json.ts'
 
 /**
- * What a JSON body may hold: the deepest declared input, a choice of a question of a form, has six levels; the widest, 500
- * candidates or a whole questionnaire, stay below so many values.
+ * What a JSON body may hold: the deepest declared input, a choice of a question of a form, has six levels; the widest,
+ * 500 candidates or a whole questionnaire, stay below so many values.
  */
 export const bodyBounds: JsonBounds = { deepest: 12, mostValues: 10_000 }

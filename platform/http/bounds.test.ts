@@ -21,27 +21,67 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const withBody = (body: TSchema) => declare({ id: 'test', family: 'test', method: 'POST', path: '/test/bounds', body, response: None, access: anonymous, errors: {} })
+const withBody = (body: TSchema) =>
+  declare({
+    id: 'test',
+    family: 'test',
+    method: 'POST',
+    path: '/test/bounds',
+    body,
+    response: None,
+    access: anonymous,
+    errors: {},
+  })
 
 test.each<[string, TSchema, string[]]>([
   ['a text', strict({ a: Type.String() }), ['body.a']],
   ['a text in a list', strict({ a: List(Type.String(), 3) }), ['body.a[]']],
   ['a list', strict({ a: nullable(Type.Array(Id)) }), ['body.a']],
-  ['a record, and a text in it', strict({ a: Type.Record(Type.String(), Type.String()) }), ['body.a', 'body.a', 'body.a{}']],
+  [
+    'a record, and a text in it',
+    strict({ a: Type.Record(Type.String(), Type.String()) }),
+    ['body.a', 'body.a', 'body.a{}'],
+  ],
   ['an object that takes unknown fields', Type.Object({ a: Id }), ['body']],
   ['anything', strict({ a: Type.Any(), b: Type.Unknown() }), ['body.a', 'body.b']],
 ])('ERR-01 a call that takes %s without a bound stops the start', (_name, body, parts) => {
   const call = withBody(body)
   expect(unboundedParts(call)).toEqual(parts)
-  expect(() => serve(platform.app, call, { read: () => {} })).toThrow(`takes input without a bound: ${parts.join(', ')}`)
+  expect(() => serve(platform.app, call, { read: () => {} })).toThrow(
+    `takes input without a bound: ${parts.join(', ')}`,
+  )
 })
 
 test('ERR-01 what has a bound starts, in the address too', () => {
-  expect(unboundedParts(withBody(strict({ a: Text(3), b: nullable(List(Line, 2)), c: Html, d: ById(Line, 5), e: Type.Literal('x'), f: Type.Enum(['a']) })))).toEqual([])
-  const call: Call = declare({ id: 'test', family: 'test', method: 'GET', path: '/test/{a}', params: strict({ a: Type.String() }), query: strict({ b: Type.String() }), response: None, access: anonymous, errors: {} })
+  expect(
+    unboundedParts(
+      withBody(
+        strict({
+          a: Text(3),
+          b: nullable(List(Line, 2)),
+          c: Html,
+          d: ById(Line, 5),
+          e: Type.Literal('x'),
+          f: Type.Enum(['a']),
+        }),
+      ),
+    ),
+  ).toEqual([])
+  const call: Call = declare({
+    id: 'test',
+    family: 'test',
+    method: 'GET',
+    path: '/test/{a}',
+    params: strict({ a: Type.String() }),
+    query: strict({ b: Type.String() }),
+    response: None,
+    access: anonymous,
+    errors: {},
+  })
   expect(unboundedParts(call)).toEqual(['params.a', 'query.b'])
   // Those that are declared ahead, too.
-  for (const each of [...Object.values(account), ...Object.values(companyAndTree)]) if ('method' in each) expect(unboundedParts(each)).toEqual([])
+  for (const each of [...Object.values(account), ...Object.values(companyAndTree)])
+    if ('method' in each) expect(unboundedParts(each)).toEqual([])
 })
 
 test.each([
@@ -51,13 +91,29 @@ test.each([
 ] as const)('ERR-01 a body nested too deep is refused before it is parsed: %s', async (opening, part, code) => {
   const payload = `${opening}${'['.repeat(bodyBounds.deepest)}`
   expect(beyondBounds(payload, bodyBounds)).toEqual({ part, code })
-  const answer = await platform.app.inject({ method: 'POST', url: '/account/Login', headers: { 'content-type': 'application/json' }, payload })
-  expect([answer.statusCode, answer.json<object>()]).toEqual([400, { code: 'invalid', title: 'Invalid input', errors: { [part]: [code] } }])
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: '/account/Login',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+  expect([answer.statusCode, answer.json<object>()]).toEqual([
+    400,
+    { code: 'invalid', title: 'Invalid input', errors: { [part]: [code] } },
+  ])
 })
 
 test('ERR-01 a body with too many values is refused by the field that holds them; what stands in texts does not count', async () => {
-  const post = (body: unknown) => platform.app.inject({ method: 'POST', url: '/account/Login', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) })
-  expect((await post({ email: 'a', password: Array.from({ length: bodyBounds.mostValues }, () => 1) })).json()).toMatchObject({ errors: { password: ['tooMany'] } })
+  const post = (body: unknown) =>
+    platform.app.inject({
+      method: 'POST',
+      url: '/account/Login',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+  expect(
+    (await post({ email: 'a', password: Array.from({ length: bodyBounds.mostValues }, () => 1) })).json(),
+  ).toMatchObject({ errors: { password: ['tooMany'] } })
   const text = '[{"\\",:'.repeat(bodyBounds.mostValues)
   expect((await post({ email: text, password: 'a' })).json()).toMatchObject({ errors: { email: ['tooLong'] } })
 })
@@ -104,7 +160,15 @@ test('PIPE-80 PIPE-81 a megabyte of wrong steps is refused with its faults count
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const ad = await platform.createAd(company, owner)
-  const steps = Array.from({ length: 1200 }, () => ({ uuid: 1, order: 'x', name: 2, type: 'x', messageType: 'x', message: 3, dayLimit: 0 }))
+  const steps = Array.from({ length: 1200 }, () => ({
+    uuid: 1,
+    order: 'x',
+    name: 2,
+    type: 'x',
+    messageType: 'x',
+    message: 3,
+    dayLimit: 0,
+  }))
   const answer = await platform.inject(SaveSteps, { query: { id: ad.id }, body: steps } as never, owner)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.error.errors ?? {})).toHaveLength(MOST_TOLD)

@@ -11,7 +11,11 @@ export interface ByteRange {
  * @param size bytes of the file
  * @param etag of the file
  */
-export function byteRangeOf(headers: Readonly<Record<string, string | string[] | undefined>>, size: number, etag: string): ByteRange | 'unsatisfiable' | null {
+export function byteRangeOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  size: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(String(headers['range'] ?? '')) ?? []
   if (first === '' && last === '') return null
   const condition = headers['if-range']

@@ -21,7 +21,10 @@ export interface Holder {
 /** One call. */
 export type Ctx = Actor & { place: Place | null; holder: Holder | null }
 
-/** The context of a call, by its declared access: a caller unless anonymous, a place when an id is checked, the holder of a token. */
+/**
+ * The context of a call, by its declared access: a caller unless anonymous, a place when an id is checked, the holder
+ * of a token.
+ */
 export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
   ? Ctx
   : A['kind'] extends 'companyMember' | 'companyAdmin'

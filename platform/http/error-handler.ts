@@ -16,16 +16,21 @@ export function busyOf(error: unknown): HttpError | null {
   return fault === null ? null : busy(fault === 'unreachable' ? 5 : 1)
 }
 
-/** The one place where errors become answers: always an ErrorBody, and nothing of an unexpected error but its status. */
+/**
+ * The one place where errors become answers: always an ErrorBody, and nothing of an unexpected error but its status.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
     const refused = error.statusCode ?? 500
-    if (refused >= 400 && refused < 500) return reply.code(refused).send(known[error.code] ?? { code: 'badRequest', title: 'The request cannot be read' })
+    if (refused >= 400 && refused < 500)
+      return reply.code(refused).send(known[error.code] ?? { code: 'badRequest', title: 'The request cannot be read' })
     const outage = busyOf(error)
     request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
     if (outage) return reply.code(outage.status).headers(outage.headers).send(outage.body)
     return reply.code(500).send({ code: 'internal', title: 'Something went wrong' } satisfies ErrorBody)
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody),
+  )
 }

@@ -26,13 +26,15 @@ export const invalid = (errors: FieldErrors, title = 'Invalid input'): HttpError
   new HttpError(400, { code: 'invalid', title, errors })
 
 /** 409: the present state does not allow it. */
-export const conflict = (code: Refusal, title: string, detail?: string): HttpError => new HttpError(409, { code, title, ...(detail !== undefined && { detail }) })
+export const conflict = (code: Refusal, title: string, detail?: string): HttpError =>
+  new HttpError(409, { code, title, ...(detail !== undefined && { detail }) })
 
 /** 403: no access, or the id is unknown; both answer alike. */
 export const forbidden = (): HttpError => new HttpError(403, { code: 'forbidden', title: 'No access' })
 
 /** 403 for a member who may go there: the feature is switched off (ERR-08). */
-export const featureOff = (): HttpError => new HttpError(403, { code: 'featureOff', title: 'The feature is switched off for the time being' })
+export const featureOff = (): HttpError =>
+  new HttpError(403, { code: 'featureOff', title: 'The feature is switched off for the time being' })
 
 export const notFound = (title = 'Not found'): HttpError => new HttpError(404, { code: 'notFound', title })
 
@@ -49,16 +51,22 @@ const keyFaults = {
 } as const
 
 /** What is told of a key that signs nobody in. */
-const codeOfFault = { unknown: 'keyUnknown', deleted: 'keyDeleted', expired: 'keyExpired' } as const satisfies Record<Exclude<KeyFault, 'blocked'>, keyof typeof keyFaults>
+const codeOfFault = { unknown: 'keyUnknown', deleted: 'keyDeleted', expired: 'keyExpired' } as const satisfies Record<
+  Exclude<KeyFault, 'blocked'>,
+  keyof typeof keyFaults
+>
 
 /** The refusal of a key that signs nobody in: 401, or 402 when its company is blocked. */
-export const keyRefused = (fault: KeyFault): HttpError => (fault === 'blocked' ? accountBlocked() : keyClosed(codeOfFault[fault]))
+export const keyRefused = (fault: KeyFault): HttpError =>
+  fault === 'blocked' ? accountBlocked() : keyClosed(codeOfFault[fault])
 
 /** 401 or 403, saying why a company's key does not let its bearer in. */
-export const keyClosed = (code: keyof typeof keyFaults): HttpError => new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })
+export const keyClosed = (code: keyof typeof keyFaults): HttpError =>
+  new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })
 
 /** 402: the user or the company is blocked. */
-export const accountBlocked = (): HttpError => new HttpError(402, { code: 'accountBlocked', title: 'The account is blocked' })
+export const accountBlocked = (): HttpError =>
+  new HttpError(402, { code: 'accountBlocked', title: 'The account is blocked' })
 
 /** 410: a one-time token was used or has expired. */
 export const gone = (code: Refusal, title: string): HttpError => new HttpError(410, { code, title })
@@ -70,12 +78,25 @@ export const tooLarge = (): HttpError => new HttpError(413, { code: 'tooLarge', 
  * 429 with the seconds to wait, never more than a day however long it takes; where a counter said so, also with what it
  * lets through in how many seconds.
  */
-export function tooMany(retryAfterSeconds: number, title = 'Too many attempts', limit?: { most: number; seconds: number }): HttpError {
+export function tooMany(
+  retryAfterSeconds: number,
+  title = 'Too many attempts',
+  limit?: { most: number; seconds: number },
+): HttpError {
   const wait = String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds))))
-  const told = limit && { 'ratelimit-limit': String(limit.most), 'ratelimit-remaining': '0', 'ratelimit-reset': wait, 'ratelimit-policy': `${limit.most};w=${limit.seconds}` }
+  const told = limit && {
+    'ratelimit-limit': String(limit.most),
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': wait,
+    'ratelimit-policy': `${limit.most};w=${limit.seconds}`,
+  }
   return new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': wait, ...told })
 }
 
 /** 503 with the seconds to wait: the platform has more to do than it can, or its database does not answer. */
 export const busy = (retryAfterSeconds: number): HttpError =>
-  new HttpError(503, { code: 'busy', title: 'Too much is going on at the moment' }, { 'retry-after': String(retryAfterSeconds) })
+  new HttpError(
+    503,
+    { code: 'busy', title: 'Too much is going on at the moment' },
+    { 'retry-after': String(retryAfterSeconds) },
+  )

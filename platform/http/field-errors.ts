@@ -47,16 +47,29 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
   return Object.fromEntries(fields)
 }
 
-/** A union reports every branch; its own line, and that null was possible too, add nothing where another branch was named. */
+/**
+ * A union reports every branch; its own line, and that null was possible too, add nothing where another branch was
+ * named.
+ */
 function tellingOnes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const named = new Set(errors.filter((error) => !isUnion(error) && !isNullBranch(error)).map(({ instancePath }) => instancePath))
+  const named = new Set(
+    errors.filter((error) => !isUnion(error) && !isNullBranch(error)).map(({ instancePath }) => instancePath),
+  )
   const telling = errors.filter((error) => !isUnion(error) && !(isNullBranch(error) && named.has(error.instancePath)))
   return telling.length > 0 ? telling : errors
 }
 
 function pathOf({ keyword, instancePath, params }: ErrorObject): string {
-  const inner = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
-  const parts = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const inner =
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : undefined
+  const parts = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const path = [...parts, ...(typeof inner === 'string' ? [inner] : [])].join('.')
   return path.slice(0, longestPath) || 'body'
 }

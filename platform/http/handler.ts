@@ -9,9 +9,15 @@ export interface Read<C extends Call, Extra = unknown> {
   read: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Answer<C>
 }
 
-/** A call that is one unit of work: one transaction with everything it records, and with the answer under its Idempotency-Key. */
+/**
+ * A call that is one unit of work: one transaction with everything it records, and with the answer under its
+ * Idempotency-Key.
+ */
 export interface Write<C extends Call, Extra = unknown, Prepared = void> {
-  /** What is slow or outside (hashes, files, fetches, rate limits), done first, with no transaction open; its result is handed to `write`. */
+  /**
+   * What is slow or outside (hashes, files, fetches, rate limits), done first, with no transaction open; its result is
+   * handed to `write`.
+   */
   before?: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Prepared | Promise<Prepared>
   write: (input: Input<C, Extra>, ctx: CallWork<C['access']>, prepared: Prepared) => Answer<C>
   /** Why what is changed here needs no entry in the history. */
@@ -26,11 +32,20 @@ export interface Each<C extends Call, Extra = unknown, Prepared = void, Unit = u
   before?: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Prepared | Promise<Prepared>
   each: (input: Input<C, Extra>) => readonly Unit[]
   /** Does a batch and answers one result per unit, in their order; `done` are the results of all before it. */
-  batch: (units: readonly Unit[], ctx: CallWork<C['access']>, input: Input<C, Extra>, prepared: Prepared, done: readonly Result[]) => Promise<Result[]>
+  batch: (
+    units: readonly Unit[],
+    ctx: CallWork<C['access']>,
+    input: Input<C, Extra>,
+    prepared: Prepared,
+    done: readonly Result[],
+  ) => Promise<Result[]>
   /** The result of a unit that failed. */
   failed: (unit: Unit) => Result
   answer: (results: readonly Result[], input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Answer<C>
   recordsNothing?: string
 }
 
-export type Handler<C extends Call, Extra, Prepared, Unit, Result> = Read<C, Extra> | Write<C, Extra, Prepared> | Each<C, Extra, Prepared, Unit, Result>
+export type Handler<C extends Call, Extra, Prepared, Unit, Result> =
+  | Read<C, Extra>
+  | Write<C, Extra, Prepared>
+  | Each<C, Extra, Prepared, Unit, Result>

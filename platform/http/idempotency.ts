@@ -26,13 +26,20 @@ export interface Stored {
 }
 
 /** The key of a call as given in its header. Throws 400 for one that is too long. */
-export function keyedCall(key: string, call: string, input: object, { caller, place }: { caller: { id: string } | null; place: { companyId: number; candidateId?: number } | null }): KeyedCall {
+export function keyedCall(
+  key: string,
+  call: string,
+  input: object,
+  { caller, place }: { caller: { id: string } | null; place: { companyId: number; candidateId?: number } | null },
+): KeyedCall {
   if (key.length > 200) throw invalid({ 'idempotency-key': ['tooLong'] })
   return {
     callerKey: caller?.id ?? 'anonymous',
     key,
     call,
-    bodyHash: createHash('sha256').update(JSON.stringify([call, input], withoutSecrets)).digest('hex'),
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify([call, input], withoutSecrets))
+      .digest('hex'),
     companyId: place?.companyId ?? null,
     candidateId: place?.candidateId ?? null,
   }
@@ -43,18 +50,21 @@ function withoutSecrets(name: string, value: unknown): unknown {
   return /password|secret|credentials|^token$|^(?:otp)?code$/i.test(name) ? undefined : value
 }
 
-const rowOf = ({ callerKey, key }: KeyedCall) => and(eq(idempotencyKeys.callerKey, callerKey), eq(idempotencyKeys.key, key))
+const rowOf = ({ callerKey, key }: KeyedCall) =>
+  and(eq(idempotencyKeys.callerKey, callerKey), eq(idempotencyKeys.key, key))
 
 /** What the same call under this key was answered; null while it has not been. */
 export async function answeredBefore(db: Db, call: KeyedCall): Promise<Stored | null> {
   const [first] = await db.select().from(idempotencyKeys).where(rowOf(call))
-  return first && first.status !== null && first.bodyHash === call.bodyHash && first.call === call.call ? { isAnswered: true, response: first.response } : null
+  return first && first.status !== null && first.bodyHash === call.bodyHash && first.call === call.call
+    ? { isAnswered: true, response: first.response }
+    : null
 }
 
 /**
- * Takes a key in the transaction of the effect it stands for: both come to be together or not at all, whatever happens to
- * the process. Answers what is stored under it; the row is held, so a second request waits for the first. Throws 422 when
- * the key was used for something else, and 409 when the first takes too long.
+ * Takes a key in the transaction of the effect it stands for: both come to be together or not at all, whatever happens
+ * to the process. Answers what is stored under it; the row is held, so a second request waits for the first. Throws 422
+ * when the key was used for something else, and 409 when the first takes too long.
  */
 export async function takeKey({ db, now }: Work, call: KeyedCall): Promise<Stored> {
   const { bodyHash, callerKey, key, companyId, candidateId } = call
@@ -68,16 +78,23 @@ export async function takeKey({ db, now }: Work, call: KeyedCall): Promise<Store
     const [first] = await db.select().from(idempotencyKeys).where(rowOf(call)).for('update')
     if (!first) throw conflict('stillRunning', 'The first request with this Idempotency-Key is still running')
     if (first.bodyHash !== bodyHash || first.call !== call.call) {
-      throw new HttpError(422, { code: 'idempotencyKeyReused', title: 'The Idempotency-Key was used for another request' })
+      throw new HttpError(422, {
+        code: 'idempotencyKeyReused',
+        title: 'The Idempotency-Key was used for another request',
+      })
     }
     return { isAnswered: first.status !== null, response: first.response }
   } catch (error) {
-    if (databaseFault(error) === 'locked') throw conflict('stillRunning', 'The first request with this Idempotency-Key is still running')
+    if (databaseFault(error) === 'locked')
+      throw conflict('stillRunning', 'The first request with this Idempotency-Key is still running')
     throw error
   }
 }
 
 /** Stores an answer under its key, or how far a call in parts has come. */
 export async function storeAnswer({ db }: Work, call: KeyedCall, { isAnswered, response }: Stored): Promise<void> {
-  await db.update(idempotencyKeys).set({ status: isAnswered ? 200 : null, response: response ?? null }).where(rowOf(call))
+  await db
+    .update(idempotencyKeys)
+    .set({ status: isAnswered ? 200 : null, response: response ?? null })
+    .where(rowOf(call))
 }

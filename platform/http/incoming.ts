@@ -14,10 +14,14 @@ export interface IncomingFile {
 }
 
 /**
- * Writes what arrives to a temporary file and counts as it comes. Answers null, with nothing kept, when it is longer than
- * the limit; the rest is read and dropped, so that the form around it can be read on.
+ * Writes what arrives to a temporary file and counts as it comes. Answers null, with nothing kept, when it is longer
+ * than the limit; the rest is read and dropped, so that the form around it can be read on.
  */
-export async function receive(stream: Readable, limit: number, folder: string = tmpdir()): Promise<IncomingFile | null> {
+export async function receive(
+  stream: Readable,
+  limit: number,
+  folder: string = tmpdir(),
+): Promise<IncomingFile | null> {
   const path = join(folder, `tavla-incoming-${randomUUID()}`)
   const discard = (): Promise<void> => rm(path, { force: true })
   let size = 0

@@ -35,13 +35,16 @@ export interface Keyset {
 }
 
 /**
- * Reads a list page by page without offsets: each page begins after the last row of the one before, found by an index on the
- * order's columns. Throws 400 `after: format` when the cursor is none of this order.
+ * Reads a list page by page without offsets: each page begins after the last row of the one before, found by an index
+ * on the order's columns. Throws 400 `after: format` when the cursor is none of this order.
  */
 export function keyset({ name, order, after, take }: KeysetOptions): Keyset {
   const values = after === null ? null : read(after, name, order)
   return {
-    cursor: sql<string[]>`array[${sql.join(order.map(({ by }) => sql`(${by})::text`), sql`, `)}]`,
+    cursor: sql<string[]>`array[${sql.join(
+      order.map(({ by }) => sql`(${by})::text`),
+      sql`, `,
+    )}]`,
     where: values === null ? sql`true` : isAfter(order, values),
     orderBy: order.map(({ by, direction }) => (direction === 'asc' ? sql`${by} asc` : sql`${by} desc`)),
     limit: take + 1,
@@ -54,13 +57,22 @@ export function keyset({ name, order, after, take }: KeysetOptions): Keyset {
   }
 }
 
-/** Rows after the values: one comparison of rows where all columns go the same way, which an index serves; else column by column. */
+/**
+ * Rows after the values: one comparison of rows where all columns go the same way, which an index serves; else column
+ * by column.
+ */
 function isAfter(order: readonly KeysetColumn[], values: readonly string[]): SQL {
   // A number that no integer holds is still compared, not refused by the database.
   const typed = order.map(({ as }, index) => sql`${values[index]}::${sql.raw(as === 'integer' ? 'bigint' : as)}`)
   const [first] = order
   if (order.every(({ direction }) => direction === first?.direction)) {
-    const [mine, theirs] = [sql.join(order.map(({ by }) => sql`${by}`), sql`, `), sql.join(typed, sql`, `)]
+    const [mine, theirs] = [
+      sql.join(
+        order.map(({ by }) => sql`${by}`),
+        sql`, `,
+      ),
+      sql.join(typed, sql`, `),
+    ]
     return first?.direction === 'desc' ? sql`(${mine}) < (${theirs})` : sql`(${mine}) > (${theirs})`
   }
   const further = order.map(({ by, direction }, index) => {
@@ -70,7 +82,8 @@ function isAfter(order: readonly KeysetColumn[], values: readonly string[]): SQL
   return sql`(${sql.join(further, sql` or `)})`
 }
 
-const write = (name: string, values: readonly string[]): string => Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
+const write = (name: string, values: readonly string[]): string =>
+  Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
 
 /** What the database takes for a value of each type. */
 const spelling: Record<KeysetColumn['as'], RegExp> = {
@@ -93,7 +106,9 @@ function read(cursor: string, name: string, order: readonly KeysetColumn[]): str
   }
   if (!Array.isArray(told) || told.length !== order.length + 1 || told[0] !== name) throw refused
   const values: unknown[] = told.slice(1)
-  const texts = values.filter((value, index): value is string => typeof value === 'string' && (spelling[order[index]?.as ?? 'text']).test(value))
+  const texts = values.filter(
+    (value, index): value is string => typeof value === 'string' && spelling[order[index]?.as ?? 'text'].test(value),
+  )
   if (texts.length !== order.length) throw refused
   return texts
 }

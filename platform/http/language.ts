@@ -7,7 +7,12 @@ export function visitorLanguage(chosen: string | undefined, acceptLanguage: stri
   let weight = 0
   for (const part of (acceptLanguage ?? '').split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const quality = Number(parameters.find((each) => each.trim().startsWith('q='))?.trim().slice(2) ?? 1)
+    const quality = Number(
+      parameters
+        .find((each) => each.trim().startsWith('q='))
+        ?.trim()
+        .slice(2) ?? 1,
+    )
     const language = tag.split('-')[0]
     if ((language === 'sv' || language === 'en') && quality > weight) [best, weight] = [language, quality]
   }

@@ -27,8 +27,13 @@ test('PLUS-64 an answer that takes minutes to fetch comes whole, and a body that
 
     const cut = Promise.withResolvers<string | undefined>()
     const arrived = new Promise<void>((resolve) => void app.server.once('request', () => resolve()))
-    const slow = httpRequest(`${base}/write`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } })
-    slow.on('response', () => cut.resolve('answered')).on('error', ({ code }: NodeJS.ErrnoException) => cut.resolve(code))
+    const slow = httpRequest(`${base}/write`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '1000' },
+    })
+    slow
+      .on('response', () => cut.resolve('answered'))
+      .on('error', ({ code }: NodeJS.ErrnoException) => cut.resolve(code))
     slow.write('{')
     await arrived
     vi.advanceTimersByTime(31_000)

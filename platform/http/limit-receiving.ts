@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 const receiveMs = 30_000
 
 /**
- * A request whose body has not arrived after 30 seconds is cut off; uploads have the server's own, longer time. What comes of a body
- * that was refused as too large is read away as long, since whoever is still sending would not get to read the answer.
+ * A request whose body has not arrived after 30 seconds is cut off; uploads have the server's own, longer time. What
+ * comes of a body that was refused as too large is read away as long, since whoever is still sending would not get to
+ * read the answer.
  */
 export function limitReceiving(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {

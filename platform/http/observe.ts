@@ -22,14 +22,29 @@ export function observe(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    log.info({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   let asking: Promise<boolean> | null = null
   /** Whether the database answers in time. One question at a time, however many ask. */
   const isReady = async (): Promise<boolean> => {
-    asking ??= db.execute(sql`select 1`).then(() => true, () => false).finally(() => (asking = null))
+    asking ??= db
+      .execute(sql`select 1`)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asking = null))
     const late = new AbortController()
     try {
       return await Promise.race([asking, wait(readyWithin, false, { signal: late.signal })])

@@ -22,8 +22,14 @@ export async function perform(handler: AnyHandler, input: object, ctx: Ctx, keye
   return 'each' in handler ? performEach(handler, input, ctx, keyed) : performWrite(handler, input, ctx, keyed)
 }
 
-async function performWrite({ before, write: act, recordsNothing }: AnyWrite, input: object, ctx: Ctx, keyed: KeyedCall | null): Promise<unknown> {
-  // What goes first may be used up or counted by the first request (a code, a limit): its repetition is not asked for it again.
+async function performWrite(
+  { before, write: act, recordsNothing }: AnyWrite,
+  input: object,
+  ctx: Ctx,
+  keyed: KeyedCall | null,
+): Promise<unknown> {
+  // What goes first may be used up or counted by the first request (a code, a limit): its repetition is not asked for
+  // it again.
   const first = before && keyed ? await answeredBefore(ctx.db, keyed) : null
   if (first) return first.response ?? undefined
   const prepared = await before?.(input, ctx)
@@ -38,23 +44,35 @@ async function performWrite({ before, write: act, recordsNothing }: AnyWrite, in
   return write(ctx, run, recordsNothing === undefined ? {} : { recordsNothing })
 }
 
-async function performEach({ before, each, batch, failed, answer, recordsNothing }: AnyEach, input: object, ctx: Ctx, keyed: KeyedCall | null): Promise<unknown> {
+async function performEach(
+  { before, each, batch, failed, answer, recordsNothing }: AnyEach,
+  input: object,
+  ctx: Ctx,
+  keyed: KeyedCall | null,
+): Promise<unknown> {
   const prepared = await before?.(input, ctx)
   const units = each(input)
   const options = recordsNothing === undefined ? {} : { recordsNothing }
   let results: unknown[] = []
 
-  /** The units up to `end` that are not done yet, in one transaction; under a key, what an earlier request has done stays done. */
+  /**
+   * The units up to `end` that are not done yet, in one transaction; under a key, what an earlier request has done
+   * stays done.
+   */
   const advance = async (end: number, result?: (unit: unknown) => unknown): Promise<void> => {
-    results = await write(ctx, async (work) => {
-      const stored = keyed === null ? null : await takeKey(work, keyed)
-      const done: unknown[] = stored === null ? results : Array.isArray(stored.response) ? stored.response : []
-      const left = units.slice(done.length, end)
-      if (left.length === 0) return done
-      const all = [...done, ...(result ? left.map(result) : await batch(left, work, input, prepared, done))]
-      if (keyed !== null) await storeAnswer(work, keyed, { isAnswered: all.length === units.length, response: all })
-      return all
-    }, options)
+    results = await write(
+      ctx,
+      async (work) => {
+        const stored = keyed === null ? null : await takeKey(work, keyed)
+        const done: unknown[] = stored === null ? results : Array.isArray(stored.response) ? stored.response : []
+        const left = units.slice(done.length, end)
+        if (left.length === 0) return done
+        const all = [...done, ...(result ? left.map(result) : await batch(left, work, input, prepared, done))]
+        if (keyed !== null) await storeAnswer(work, keyed, { isAnswered: all.length === units.length, response: all })
+        return all
+      },
+      options,
+    )
   }
 
   while (results.length < units.length) {

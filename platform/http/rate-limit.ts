@@ -12,8 +12,16 @@ export interface RateLimit {
   seconds: number
 }
 
-/** What one visitor may do of a kind; as many times more as the operator allows (VISITOR_RATES), where many people share an address. */
-export const perVisitor = ({ deps, ip, now }: { deps: Pick<Deps, 'secrets' | 'env'>; ip: string; now: Date }, name: string, most: number, seconds: number): RateLimit => ({
+/**
+ * What one visitor may do of a kind; as many times more as the operator allows (VISITOR_RATES), where many people share
+ * an address.
+ */
+export const perVisitor = (
+  { deps, ip, now }: { deps: Pick<Deps, 'secrets' | 'env'>; ip: string; now: Date },
+  name: string,
+  most: number,
+  seconds: number,
+): RateLimit => ({
   key: `${name}:${visitorKey(deps.secrets, ip, now)}`,
   most: most * deps.env.visitorRates,
   seconds,
@@ -34,7 +42,8 @@ export async function countAttempt(db: Db, { key, most, seconds }: RateLimit, no
       },
     })
     .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart })
-  if (row && row.count > most) throw tooMany((row.windowStart.getTime() - now.getTime()) / 1000 + seconds, undefined, { most, seconds })
+  if (row && row.count > most)
+    throw tooMany((row.windowStart.getTime() - now.getTime()) / 1000 + seconds, undefined, { most, seconds })
 }
 
 /** Forgets what was counted, after a success. */
@@ -44,7 +53,10 @@ export async function clearAttempts(db: Db, key: string): Promise<void> {
 
 /** Whether the next attempt would be refused; nothing is counted. */
 export async function isExhausted(db: Db, { key, most }: RateLimit, now: Date): Promise<boolean> {
-  const [row] = await db.select({ key: rateLimits.key }).from(rateLimits).where(and(eq(rateLimits.key, key), gte(rateLimits.count, most), gte(rateLimits.windowEnd, now)))
+  const [row] = await db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gte(rateLimits.count, most), gte(rateLimits.windowEnd, now)))
   return row !== undefined
 }
 

@@ -25,6 +25,7 @@ const undeclared: readonly RegExp[] = [
 /** Throws at start when a route has no declaration, as nothing would ask who may call it. */
 export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.call === undefined && !undeclared.some((each) => each.test(url))) throw new Error(`The route ${String(method)} ${url} has no declaration`)
+    if (config?.call === undefined && !undeclared.some((each) => each.test(url)))
+      throw new Error(`The route ${String(method)} ${url} has no declaration`)
   })
 }

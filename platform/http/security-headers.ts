@@ -1,4 +1,7 @@
-/** The headers of every answer, whoever asks: a page says more of itself. `siteUrl` tells whether the world reaches us by TLS. */
+/**
+ * The headers of every answer, whoever asks: a page says more of itself. `siteUrl` tells whether the world reaches us
+ * by TLS.
+ */
 export const commonHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

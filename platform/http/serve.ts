@@ -44,9 +44,9 @@ export interface ServeOptions {
 }
 
 /**
- * Registers the route of a declaration. A call is let in, bounded, checked and done in one order, see {@link perform}: who
- * may not call learns nothing about the input, and nothing is begun for an input that is not valid. Throws at start when
- * the declaration has no access, takes input without a bound, or the call is already served.
+ * Registers the route of a declaration. A call is let in, bounded, checked and done in one order, see {@link perform}:
+ * who may not call learns nothing about the input, and nothing is begun for an input that is not valid. Throws at start
+ * when the declaration has no access, takes input without a bound, or the call is already served.
  */
 export function serve<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
@@ -57,7 +57,10 @@ export function serve<C extends Call, Prepared = void, Unit = unknown, Result = 
   register(app, call, handler as AnyHandler, options)
 }
 
-/** Like {@link serve} for a multipart call with one file, handed in as `input.file`; its fields, which stand before the file, are the body. */
+/**
+ * Like {@link serve} for a multipart call with one file, handed in as `input.file`; its fields, which stand before the
+ * file, are the body.
+ */
 export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
   call: C,
@@ -82,11 +85,15 @@ export function serveUploads<C extends Call, Prepared = void, Unit = unknown, Re
 /** What answers hold that opens an account. */
 const credentials = ['token', 'secret', 'recoveryCodes']
 
-/** What a call takes in a part that its declaration does not name. One for all: checks are compiled once for each schema. */
+/**
+ * What a call takes in a part that its declaration does not name. One for all: checks are compiled once for each
+ * schema.
+ */
 const nothing = strict({})
 
 /** The key that two spellings of one call share: letter case and names of parameters do not matter. */
-export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
+export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
 
 function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit }: ServeOptions): void {
   const access: Access | undefined = call.access
@@ -106,7 +113,9 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   }
   const fileTypes = fileTypesOf(call.response)
   const checkAnswer = app.deps.env.checkResponses && fileTypes === null ? compileOutput(call.response) : null
-  const givesToken = 'properties' in call.response && credentials.some((name) => name in (call.response as { properties: object }).properties)
+  const givesToken =
+    'properties' in call.response &&
+    credentials.some((name) => name in (call.response as { properties: object }).properties)
 
   const readInput = async (request: FastifyRequest): Promise<object> => {
     const input: Record<string, unknown> = {}
@@ -130,25 +139,40 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   }
 
   /** The id is looked up before the input is judged: a stranger's request costs no more and tells no more than that. */
-  const admit = async (request: FastifyRequest, caller: Caller | null): Promise<{ input: object; place: Place | null }> => {
+  const admit = async (
+    request: FastifyRequest,
+    caller: Caller | null,
+  ): Promise<{ input: object; place: Place | null }> => {
     if (!caller || !('entity' in access)) return { input: await readInput(request), place: null }
     const id = idIn({ params: request.params, query: request.query, body: request.body }, access.id)
     const early = id === null ? null : await authorise(app.deps.access, app.deps.db, access, id, caller)
     const input = await readInput(request)
     const checked = idIn(input, access.id)
-    return { input, place: early !== null && checked === id ? early : await authorise(app.deps.access, app.deps.db, access, checked, caller) }
+    return {
+      input,
+      place:
+        early !== null && checked === id
+          ? early
+          : await authorise(app.deps.access, app.deps.db, access, checked, caller),
+    }
   }
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     // A token in the address is looked at before the body: files of who has none are not listened to.
-    const early = access.kind === 'tokenHolder' && access.token.startsWith('params.') && access.subject === undefined ? await readHolder(app.deps, access, { params: request.params }) : null
+    const early =
+      access.kind === 'tokenHolder' && access.token.startsWith('params.') && access.subject === undefined
+        ? await readHolder(app.deps, access, { params: request.params })
+        : null
     const { input, place } = await admit(request, request.caller)
-    const holder = access.kind === 'tokenHolder' ? (early ?? await readHolder(app.deps, access, input)) : null
+    const holder = access.kind === 'tokenHolder' ? (early ?? (await readHolder(app.deps, access, input))) : null
     let token: string | null = null
     const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, giveToken: (given) => (token = given) }
     const idempotencyKey = request.headers['idempotency-key']
     // An answer that is a credential or a file is never kept.
-    const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null ? keyedCall(idempotencyKey, call.id, await hashable(input), ctx) : null
+    const keyed =
+      typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null
+        ? keyedCall(idempotencyKey, call.id, await hashable(input), ctx)
+        : null
     const answer = await perform(handler, input, ctx, keyed)
     const fault = checkAnswer?.(answer)
     if (fault) throw new Error(`The answer of ${call.id} does not fit its declaration: ${fault}`)
@@ -160,7 +184,13 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   }
 
   const handleTraced = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    traced(call.id, 'server', { 'http.request.method': call.method, 'http.route': call.path, 'tavla.request.id': request.id }, () => handle(request, reply), parentIn(request.headers['traceparent']))
+    traced(
+      call.id,
+      'server',
+      { 'http.request.method': call.method, 'http.route': call.path, 'tavla.request.id': request.id },
+      () => handle(request, reply),
+      parentIn(request.headers['traceparent']),
+    )
 
   app.route({
     method: call.method,
@@ -175,24 +205,38 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   })
 }
 
-function sendFile(reply: FastifyReply, { contentType, name, bytes }: FileAnswer, declared: readonly string[]): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  { contentType, name, bytes }: FileAnswer,
+  declared: readonly string[],
+): FastifyReply {
   if (!declared.includes(contentType)) throw new Error(`The declaration names no ${contentType}`)
-  return reply.headers(fileHeaders({ contentType, name })).send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
+  return reply
+    .headers(fileHeaders({ contentType, name }))
+    .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
 }
 
-/** The handler of a call with a file, which is thrown away once the call has been answered; what was stored meanwhile stays. */
-const discarding = (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): RouteHandlerMethod => async (request, reply) => {
-  try {
-    return await handle(request, reply)
-  } finally {
-    await request.upload?.content.discard()
-    await Promise.all((request.uploads ?? []).map(({ content }) => content?.discard()))
+/**
+ * The handler of a call with a file, which is thrown away once the call has been answered; what was stored meanwhile
+ * stays.
+ */
+const discarding =
+  (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): RouteHandlerMethod =>
+  async (request, reply) => {
+    try {
+      return await handle(request, reply)
+    } finally {
+      await request.upload?.content.discard()
+      await Promise.all((request.uploads ?? []).map(({ content }) => content?.discard()))
+    }
   }
-}
 
 /** The input with its files by hash. */
 async function hashable(input: object): Promise<object> {
-  const hashed = async ({ content, ...rest }: Omit<Upload, 'fields' | 'content'> & { content: { path: string } | null }): Promise<object> => {
+  const hashed = async ({
+    content,
+    ...rest
+  }: Omit<Upload, 'fields' | 'content'> & { content: { path: string } | null }): Promise<object> => {
     const hash = createHash('sha256')
     if (content) await pipeline(createReadStream(content.path), hash)
     return { ...rest, bytes: hash.digest('hex') }

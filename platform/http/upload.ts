@@ -20,11 +20,20 @@ export function multipartFault(error: unknown): unknown {
 
 /** The fields of a form that are texts, each once. */
 const textsOf = (fields: MultipartFields): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field !== undefined && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string' ? [[name, field.value]] : [])))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field !== undefined && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string'
+        ? [[name, field.value]]
+        : [],
+    ),
+  )
 
-/** Reads the one file of a request. Throws 400 without one, 413 when it is over the limit, 415 for another content type. */
+/**
+ * Reads the one file of a request. Throws 400 without one, 413 when it is over the limit, 415 for another content type.
+ */
 export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
-  if (!request.isMultipart()) throw new HttpError(415, { code: 'unsupportedMediaType', title: 'multipart/form-data is expected' })
+  if (!request.isMultipart())
+    throw new HttpError(415, { code: 'unsupportedMediaType', title: 'multipart/form-data is expected' })
   const limits = { fileSize: limit + 1, files: 1, fields: 10, fieldSize: 10_000, parts: 12, headerPairs: 50 }
   try {
     const file = await request.file({ limits, throwFileSizeLimit: false })
@@ -40,15 +49,34 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
 /** The files of a call that takes several; one that is longer than the limit has no content. */
 export type Uploads = readonly { name: string; contentType: string; content: IncomingFile | null }[]
 
-/** Reads the files of a request and the texts beside them, in any order. Throws 415 for another content type, 400 for more files than the call takes. */
-export async function readUploads(request: FastifyRequest, limit: number, mostFiles: number): Promise<{ files: Uploads; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new HttpError(415, { code: 'unsupportedMediaType', title: 'multipart/form-data is expected' })
-  const options = { limits: { fileSize: limit + 1, files: mostFiles, fields: 10, fieldSize: 10_000, parts: mostFiles + 12, headerPairs: 50 }, throwFileSizeLimit: false }
+/**
+ * Reads the files of a request and the texts beside them, in any order. Throws 415 for another content type, 400 for
+ * more files than the call takes.
+ */
+export async function readUploads(
+  request: FastifyRequest,
+  limit: number,
+  mostFiles: number,
+): Promise<{ files: Uploads; fields: Record<string, string> }> {
+  if (!request.isMultipart())
+    throw new HttpError(415, { code: 'unsupportedMediaType', title: 'multipart/form-data is expected' })
+  const options = {
+    limits: {
+      fileSize: limit + 1,
+      files: mostFiles,
+      fields: 10,
+      fieldSize: 10_000,
+      parts: mostFiles + 12,
+      headerPairs: 50,
+    },
+    throwFileSizeLimit: false,
+  }
   const files: { name: string; contentType: string; content: IncomingFile | null }[] = []
   const fields: Record<string, string> = {}
   try {
     for await (const part of request.parts(options)) {
-      if (part.type === 'file') files.push({ name: part.filename ?? '', contentType: part.mimetype, content: await receive(part.file, limit) })
+      if (part.type === 'file')
+        files.push({ name: part.filename ?? '', contentType: part.mimetype, content: await receive(part.file, limit) })
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value
     }
     return { files, fields }

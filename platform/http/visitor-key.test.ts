@@ -15,7 +15,11 @@ test.each([
 })
 
 test('a key is the same for a network and a day, another on another day or with another secret, and tells no address', () => {
-  const [monday, later, tuesday] = [new Date('2025-11-03T01:00:00Z'), new Date('2025-11-03T23:00:00Z'), new Date('2025-11-04T01:00:00Z')]
+  const [monday, later, tuesday] = [
+    new Date('2025-11-03T01:00:00Z'),
+    new Date('2025-11-03T23:00:00Z'),
+    new Date('2025-11-04T01:00:00Z'),
+  ]
   const key = visitorKey({ visitors: 'a' }, '2001:db8::1', monday)
   expect(visitorKey({ visitors: 'a' }, '2001:db8::ffff:1', later)).toBe(key)
   expect(visitorKey({ visitors: 'a' }, '2001:db8::1', tuesday)).not.toBe(key)

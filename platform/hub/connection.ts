@@ -1,5 +1,14 @@
 import type { WebSocket } from 'ws'
-import { closeFrame, completionFrame, handshakeErrorFrame, handshakeFrame, invocationFrame, parseFrame, pingFrame, splitFrames } from './protocol.ts'
+import {
+  closeFrame,
+  completionFrame,
+  handshakeErrorFrame,
+  handshakeFrame,
+  invocationFrame,
+  parseFrame,
+  pingFrame,
+  splitFrames,
+} from './protocol.ts'
 
 /** A hub event with the values of one user. */
 export interface HubEvent {
@@ -64,7 +73,10 @@ export class HubConnection {
       if (this.#held.length > mostHeld) this.close('Too many events are waiting', true)
       return
     }
-    if (this.#send(invocationFrame(event.target, [event.payload, event.seq])) && this.#socket.bufferedAmount > mostBuffered) {
+    if (
+      this.#send(invocationFrame(event.target, [event.payload, event.seq])) &&
+      this.#socket.bufferedAmount > mostBuffered
+    ) {
       this.close('The connection is too slow', true)
     }
   }
@@ -112,13 +124,22 @@ export class HubConnection {
     } else if (message.type === 'invocation') void this.#invoke(message)
   }
 
-  async #invoke({ target, invocationId, args }: { target: string; invocationId: string | null; args: unknown[] }): Promise<void> {
+  async #invoke({
+    target,
+    invocationId,
+    args,
+  }: {
+    target: string
+    invocationId: string | null
+    args: unknown[]
+  }): Promise<void> {
     const answer = (result: { result: unknown } | { error: string }): void => {
       if (invocationId !== null) this.#send(completionFrame(invocationId, result))
     }
     const [lastSeq = null] = args
     if (target !== 'Resume') return answer({ error: `Unknown method ${target}` })
-    if (lastSeq !== null && !Number.isSafeInteger(lastSeq)) return answer({ error: 'Resume takes the number of the last event' })
+    if (lastSeq !== null && !Number.isSafeInteger(lastSeq))
+      return answer({ error: 'Resume takes the number of the last event' })
     if (this.#held) return answer({ error: 'A resume is already running' })
     this.#held = []
     try {

@@ -16,7 +16,13 @@ const open: HubConnection[] = []
 beforeAll(async () => {
   platform = await startPlatform()
   // The areas' own projections have their own tests; here the company is enough.
-  const told = async () => ({ companyId }: { companyId: number | null }) => ({ companyId: companyId ?? 0, emailTemplates: [], stepTemplates: [] })
+  const told =
+    async () =>
+    ({ companyId }: { companyId: number | null }) => ({
+      companyId: companyId ?? 0,
+      emailTemplates: [],
+      stepTemplates: [],
+    })
   registerEventProjection('updateTemplates', told)
   base = await platform.listen()
 })
@@ -27,25 +33,37 @@ afterEach(async () => {
 
 type Received = [companyId: number, seq: number]
 
-async function join(token: string): Promise<{ connection: HubConnection; received: Received[]; closed: Promise<Error | undefined> }> {
+async function join(
+  token: string,
+): Promise<{ connection: HubConnection; received: Received[]; closed: Promise<Error | undefined> }> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${base}/hub`, { accessTokenFactory: () => token, transport: HttpTransportType.WebSockets })
     .configureLogging(LogLevel.None)
     .build()
   open.push(connection)
   const received: Received[] = []
-  for (const target of ['updateTemplates', 'updateHome']) connection.on(target, (payload: { companyId: number }, seq: number) => received.push([payload.companyId, seq]))
+  for (const target of ['updateTemplates', 'updateHome'])
+    connection.on(target, (payload: { companyId: number }, seq: number) => received.push([payload.companyId, seq]))
   const closed = new Promise<Error | undefined>((resolve) => connection.onclose(resolve))
   await connection.start()
   return { connection, received, closed }
 }
 
-const record = (event: Omit<NewEvent, 'type'>, type: NewEvent['type'] = 'updateTemplates') => platform.db.transaction((tx) => recordEvents(tx, [{ type, ...event }]))
+const record = (event: Omit<NewEvent, 'type'>, type: NewEvent['type'] = 'updateTemplates') =>
+  platform.db.transaction((tx) => recordEvents(tx, [{ type, ...event }]))
 
 test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff within a second, and nobody else', async () => {
-  const [member, stranger, staff] = [await platform.createUser(), await platform.createUser(), await platform.createStaff('Moderator')]
+  const [member, stranger, staff] = [
+    await platform.createUser(),
+    await platform.createUser(),
+    await platform.createStaff('Moderator'),
+  ]
   const company = await platform.createCompany({ members: [member] })
-  const [one, two, three] = [await join(await platform.signIn(member)), await join(await platform.signIn(stranger)), await join(await platform.signIn(staff))]
+  const [one, two, three] = [
+    await join(await platform.signIn(member)),
+    await join(await platform.signIn(stranger)),
+    await join(await platform.signIn(staff)),
+  ]
   await record({ companyId: company.id })
   await expect.poll(() => [one.received.length, three.received.length]).toEqual([1, 1])
   await record({ companyId: company.id, userId: stranger.id })
@@ -55,10 +73,14 @@ test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff wit
 
 test('COMP-66 who is removed from a company hears of that, and nothing more of it, also when they come back; of their other companies they hear as before', async () => {
   const [admin, member] = [await platform.createUser(), await platform.createUser()]
-  const [left, kept] = [await platform.createCompany({ admin, members: [member] }), await platform.createCompany({ members: [member] })]
+  const [left, kept] = [
+    await platform.createCompany({ admin, members: [member] }),
+    await platform.createCompany({ members: [member] }),
+  ]
   const { connection, received } = await join(await platform.signIn(member))
   const told: [target: string, companyId: number][] = []
-  for (const target of ['updateTemplates', 'updateHome']) connection.on(target, (payload: { companyId: number }) => told.push([target, payload.companyId]))
+  for (const target of ['updateTemplates', 'updateHome'])
+    connection.on(target, (payload: { companyId: number }) => told.push([target, payload.companyId]))
   await record({ companyId: left.id })
   await expect.poll(() => told).toEqual([['updateTemplates', left.id]])
   const before = received.at(-1)?.[1] ?? 0
@@ -67,17 +89,30 @@ test('COMP-66 who is removed from a company hears of that, and nothing more of i
   await record({ companyId: left.id })
   await record({ companyId: kept.id })
   await expect.poll(() => told.at(-1)).toEqual(['updateTemplates', kept.id])
-  expect(told.filter(([target]) => target === 'updateTemplates')).toEqual([['updateTemplates', left.id], ['updateTemplates', kept.id]])
-  const resumed = await connection.invoke<{ events: { target: string; payload: { companyId: number } }[] }>('Resume', before)
-  expect(resumed.events.filter(({ target }) => target === 'updateTemplates').map(({ payload }) => payload.companyId)).toEqual([kept.id])
+  expect(told.filter(([target]) => target === 'updateTemplates')).toEqual([
+    ['updateTemplates', left.id],
+    ['updateTemplates', kept.id],
+  ])
+  const resumed = await connection.invoke<{ events: { target: string; payload: { companyId: number } }[] }>(
+    'Resume',
+    before,
+  )
+  expect(
+    resumed.events.filter(({ target }) => target === 'updateTemplates').map(({ payload }) => payload.companyId),
+  ).toEqual([kept.id])
 })
 
 test('ADMIN-15 members of a company that is banned hear nothing more of it from then on, staff do, and once it is lifted all do', async () => {
   const [member, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
-  const [banned, other] = [await platform.createCompany({ members: [member] }), await platform.createCompany({ members: [member] })]
+  const [banned, other] = [
+    await platform.createCompany({ members: [member] }),
+    await platform.createCompany({ members: [member] }),
+  ]
   const [one, two] = [await join(await platform.signIn(member)), await join(await platform.signIn(staff))]
-  const ban = (bannedAt: Date | null) => platform.db.update(companies).set({ bannedAt }).where(eq(companies.id, banned.id))
-  const heard = ({ received }: typeof one) => received.map(([companyId]) => companyId).filter((id) => id === banned.id || id === other.id)
+  const ban = (bannedAt: Date | null) =>
+    platform.db.update(companies).set({ bannedAt }).where(eq(companies.id, banned.id))
+  const heard = ({ received }: typeof one) =>
+    received.map(([companyId]) => companyId).filter((id) => id === banned.id || id === other.id)
   await ban(platform.clock())
   await record({ companyId: banned.id })
   await record({ companyId: other.id })
@@ -104,7 +139,9 @@ test('SHELL-115 sockets that open while sessions are being checked stay open', a
     await platform.deps.hub.checkSessions()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect((await joined).map((each) => (each.status === 'fulfilled' ? each.value.connection.state : String(each.reason)))).toEqual(tokens.map(() => 'Connected'))
+  expect(
+    (await joined).map((each) => (each.status === 'fulfilled' ? each.value.connection.state : String(each.reason))),
+  ).toEqual(tokens.map(() => 'Connected'))
 })
 
 test('SHELL-115 events arrive in order with growing numbers', async () => {
@@ -130,11 +167,17 @@ test('SHELL-114 a connection that comes back resumes without missing or repeatin
   for (let n = 0; n < 3; n += 1) await record({ companyId: company.id })
   const second = await join(token)
   const recording = record({ companyId: company.id })
-  const resumed = await second.connection.invoke<{ events: { seq: number; target: string; payload: object }[]; seq: number }>('Resume', last)
+  const resumed = await second.connection.invoke<{
+    events: { seq: number; target: string; payload: object }[]
+    seq: number
+  }>('Resume', last)
   await recording
-  // What was recorded while it was away may be on its way to the new connection too; by its number a client tells one from another.
+  // What was recorded while it was away may be on its way to the new connection too; by its number a client tells one
+  // from another.
   const live = () => second.received.map(([, seq]) => seq)
-  await expect.poll(() => [...new Set([...resumed.events.map(({ seq }) => seq), ...live()])].toSorted((a, b) => a - b)).toEqual([last + 1, last + 2, last + 3, last + 4])
+  await expect
+    .poll(() => [...new Set([...resumed.events.map(({ seq }) => seq), ...live()])].toSorted((a, b) => a - b))
+    .toEqual([last + 1, last + 2, last + 3, last + 4])
   expect(live()).toEqual([...new Set(live())])
   expect(resumed.events[0]).toMatchObject({ target: 'updateTemplates', payload: { companyId: company.id } })
   expect(resumed.seq).toBeGreaterThanOrEqual(last + 3)
@@ -156,12 +199,18 @@ test('COMP-07 SHELL-114 of thirty changes of the counts at once a few events are
   await first.connection.stop()
   const second = await join(token)
   const resumed = await second.connection.invoke<{ events: { seq: number }[]; seq: number }>('Resume', last)
-  const numbers = async () => (await platform.db.select({ seq: outbox.seq }).from(outbox).where(eq(outbox.companyId, company.id))).map(({ seq }) => seq ?? 0)
+  const numbers = async () =>
+    (await platform.db.select({ seq: outbox.seq }).from(outbox).where(eq(outbox.companyId, company.id))).map(
+      ({ seq }) => seq ?? 0,
+    )
   // The last change waits for its second; then it has a number too.
   await expect.poll(numbers).not.toContain(0)
   const all = (await numbers()).toSorted((a, b) => a - b)
   expect(all.at(-1)).toBeGreaterThanOrEqual(last)
-  const told = () => [...new Set([...resumed.events.map(({ seq }) => seq), ...second.received.map(([, seq]) => seq)])].toSorted((a, b) => a - b)
+  const told = () =>
+    [...new Set([...resumed.events.map(({ seq }) => seq), ...second.received.map(([, seq]) => seq)])].toSorted(
+      (a, b) => a - b,
+    )
   await expect.poll(told).toEqual(all.filter((seq) => seq > last))
   // One at once, one for each second that the changes took, one for what still waited.
   expect(all.length).toBeLessThanOrEqual(2 + Math.ceil(seconds))
@@ -181,10 +230,16 @@ test('SHELL-114 resuming from events that are gone answers reset, and a wrong ca
 
 test('SHELL-115 a first link is told what happened in the last 15 seconds, so that nothing falls between a page and its link', async () => {
   const member = await platform.createUser()
-  const [old, fresh] = [await platform.createCompany({ members: [member] }), await platform.createCompany({ members: [member] })]
+  const [old, fresh] = [
+    await platform.createCompany({ members: [member] }),
+    await platform.createCompany({ members: [member] }),
+  ]
   await record({ companyId: old.id })
   await record({ companyId: fresh.id })
-  await platform.db.update(outbox).set({ createdAt: sql`now() - interval '16 seconds'` }).where(eq(outbox.companyId, old.id))
+  await platform.db
+    .update(outbox)
+    .set({ createdAt: sql`now() - interval '16 seconds'` })
+    .where(eq(outbox.companyId, old.id))
   const { connection } = await join(await platform.signIn(member))
   const { events } = await connection.invoke<{ events: { payload: { companyId: number } }[] }>('Resume', null)
   expect(events.map(({ payload }) => payload.companyId)).toEqual([fresh.id])
@@ -199,7 +254,9 @@ test('SHELL-114 another user resumes to nothing of a company that is not theirs'
 })
 
 /** A bare socket, opened. */
-async function openSocket(token: string): Promise<{ socket: WebSocket; closed: Promise<number>; refused: Promise<number> }> {
+async function openSocket(
+  token: string,
+): Promise<{ socket: WebSocket; closed: Promise<number>; refused: Promise<number> }> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/hub`, { headers: { authorization: `Bearer ${token}` } })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   const refused = new Promise<number>((resolve) => {
@@ -230,7 +287,14 @@ test('SHELL-18 without a live session neither negotiate nor the socket opens', a
   const token = await platform.signIn(user)
   await platform.inject(LogOut, undefined, token)
   for (const each of [token, 'nonsense', '']) {
-    expect((await fetch(`${base}/hub/negotiate?negotiateVersion=1`, { method: 'POST', headers: { authorization: `Bearer ${each}` } })).status).toBe(401)
+    expect(
+      (
+        await fetch(`${base}/hub/negotiate?negotiateVersion=1`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${each}` },
+        })
+      ).status,
+    ).toBe(401)
     const refused = await new Promise<number>((resolve) => {
       const socket = new WebSocket(`${base.replace('http', 'ws')}/hub?access_token=${each}`)
       socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
@@ -248,7 +312,11 @@ test('ACC-12 ACC-13 ACC-44 logging out, everywhere or by a password change elsew
   await platform.inject(LogOut, undefined, a)
   expect((await one.closed)?.message).toContain('The session has ended')
   expect(two.connection.state).toBe('Connected')
-  await platform.inject(AccountChangePassword, { body: { currentPassword: testPassword, newPassword: 'Another-word-22' } }, b)
+  await platform.inject(
+    AccountChangePassword,
+    { body: { currentPassword: testPassword, newPassword: 'Another-word-22' } },
+    b,
+  )
   await three.closed
   expect(two.connection.state).toBe('Connected')
   await platform.inject(AccountsLogOutFromAllDevices, undefined, b)

@@ -52,7 +52,11 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   let timer: NodeJS.Timeout | undefined
   let nextFlush: NodeJS.Timeout | undefined
   const unlisten: (() => Promise<void>)[] = []
-  const outage = createOutage(log, { begins: 'the database does not answer the hub; events are held until it does', ends: 'the database answers the hub again', calmMs: 3000 })
+  const outage = createOutage(log, {
+    begins: 'the database does not answer the hub; events are held until it does',
+    ends: 'the database answers the hub again',
+    calmMs: 3000,
+  })
 
   const deliver = async (): Promise<void> => {
     const wait = await numberCommitted(db)
@@ -75,7 +79,8 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
         return new Map<string, never[]>()
       })
       position = last.seq
-      for (const connection of connections) for (const event of projected.get(connection.userId) ?? []) connection.deliver(event)
+      for (const connection of connections)
+        for (const event of projected.get(connection.userId) ?? []) connection.deliver(event)
     }
   }
   const flush = oneAtATime(async () => {
@@ -89,9 +94,14 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     const ids = [...new Set(checked.map(({ sessionId }) => sessionId))]
     if (ids.length === 0) return
     const now = clock()
-    const live = await liveSessions(db, ids.filter((id) => keyIdOfActor(id) === null), now)
+    const live = await liveSessions(
+      db,
+      ids.filter((id) => keyIdOfActor(id) === null),
+      now,
+    )
     for (const [id, key] of await keysAmong(db, ids)) if (isOpenKey(key, now)) live.add(id)
-    for (const connection of checked) if (!live.has(connection.sessionId)) connection.close('The session has ended', false)
+    for (const connection of checked)
+      if (!live.has(connection.sessionId)) connection.close('The session has ended', false)
   })
 
   const report = (error: unknown): void => {
@@ -109,7 +119,9 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     if (token && isPartnerKey(token)) {
       const caller = await readPartnerKey(db, token, clock())
       // Keys of career pages read ads and follow nothing.
-      return typeof caller === 'string' || caller.key?.kind !== 'api' ? null : { userId: caller.id, sessionId: caller.id }
+      return typeof caller === 'string' || caller.key?.kind !== 'api'
+        ? null
+        : { userId: caller.id, sessionId: caller.id }
     }
     const verified = token ? await tokens.verify(token, clock()) : null
     const row = verified ? await readSession(db, verified.sessionId, clock()) : 'ended'
@@ -145,7 +157,12 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
       app.post(`${hubPath}/negotiate`, async (request) => {
         if (!(await authenticate(request.raw))) throw unauthenticated()
         const connectionId = randomUUID()
-        return { negotiateVersion: 1, connectionId, connectionToken: connectionId, availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }] }
+        return {
+          negotiateVersion: 1,
+          connectionId,
+          connectionToken: connectionId,
+          availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+        }
       })
       app.server.on('upgrade', (request, socket, head) => {
         socket.on('error', () => socket.destroy())
@@ -187,7 +204,10 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Runs a task one at a time; asked while it runs, it runs once more, and every asker waits for a run begun after asking. */
+/**
+ * Runs a task one at a time; asked while it runs, it runs once more, and every asker waits for a run begun after
+ * asking.
+ */
 function oneAtATime(task: () => Promise<void>): (() => Promise<void>) & { idle(): Promise<void> } {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -201,10 +221,12 @@ function oneAtATime(task: () => Promise<void>): (() => Promise<void>) & { idle()
   const ask = (): Promise<void> => {
     if (next) return next
     if (!running) return begin()
-    next = running.catch(() => {}).then(() => {
-      next = null
-      return begin()
-    })
+    next = running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return begin()
+      })
     return next
   }
   return Object.assign(ask, { idle: async () => void (await (next ?? running)) })

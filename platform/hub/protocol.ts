@@ -3,7 +3,15 @@
 
 const separator = '\u001e'
 
-export const messageTypes = { invocation: 1, streamItem: 2, completion: 3, streamInvocation: 4, cancelInvocation: 5, ping: 6, close: 7 } as const
+export const messageTypes = {
+  invocation: 1,
+  streamItem: 2,
+  completion: 3,
+  streamInvocation: 4,
+  cancelInvocation: 5,
+  ping: 6,
+  close: 7,
+} as const
 
 /** What a client sends that matters here. */
 export type ClientMessage =
@@ -18,7 +26,8 @@ export const frame = (message: object): string => JSON.stringify(message) + sepa
 export const pingFrame = frame({ type: messageTypes.ping })
 export const handshakeFrame = frame({})
 export const handshakeErrorFrame = (error: string): string => frame({ error })
-export const invocationFrame = (target: string, args: unknown[]): string => frame({ type: messageTypes.invocation, target, arguments: args })
+export const invocationFrame = (target: string, args: unknown[]): string =>
+  frame({ type: messageTypes.invocation, target, arguments: args })
 export const completionFrame = (invocationId: string, answer: { result: unknown } | { error: string }): string =>
   frame({ type: messageTypes.completion, invocationId, ...answer })
 export const closeFrame = (error: string | null, allowReconnect: boolean): string =>
@@ -41,7 +50,8 @@ export function parseFrame(text: string): ClientMessage {
   }
   switch (message['type']) {
     case messageTypes.invocation:
-      if (typeof message['target'] !== 'string' || !Array.isArray(message['arguments'])) throw new Error('Not an invocation')
+      if (typeof message['target'] !== 'string' || !Array.isArray(message['arguments']))
+        throw new Error('Not an invocation')
       return {
         type: 'invocation',
         target: message['target'],

@@ -12,7 +12,11 @@ const bases: string[] = []
 beforeAll(async () => {
   one = await startPlatform()
   two = await startPlatform({ database: one.database })
-  registerEventProjection('updateTemplates', async () => (row) => ({ companyId: row.companyId ?? 0, emailTemplates: [], stepTemplates: [] }))
+  registerEventProjection('updateTemplates', async () => (row) => ({
+    companyId: row.companyId ?? 0,
+    emailTemplates: [],
+    stepTemplates: [],
+  }))
   bases.push(await one.listen(), await two.listen())
 })
 afterAll(async () => {
@@ -38,7 +42,11 @@ test('SHELL-115 ACC-13 each delivers every event in the same order, and a sessio
     }),
   )
   await Promise.all(
-    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).db.transaction((tx) => recordEvents(tx, [{ type: 'updateTemplates', companyId: company.id }]))),
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 === 0 ? one : two).db.transaction((tx) =>
+        recordEvents(tx, [{ type: 'updateTemplates', companyId: company.id }]),
+      ),
+    ),
   )
   await expect.poll(() => clients.map(({ seqs }) => seqs.length)).toEqual([40, 40])
   for (const { seqs } of clients) expect(seqs).toEqual([...seqs].sort((a, b) => a - b))

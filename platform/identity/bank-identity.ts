@@ -40,13 +40,21 @@ export class IdentityRefused extends Error {
 }
 
 export interface BankIdentity {
-  /** Begins a login: the address the browser goes to, and what its end is checked against. Throws {@link IdentityUnavailable}. */
+  /**
+   * Begins a login: the address the browser goes to, and what its end is checked against. Throws
+   * {@link IdentityUnavailable}.
+   */
   begin(): Promise<LoginSecrets & { redirectUrl: string }>
-  /** Ends a login with what the browser brought back. Throws {@link IdentityUnavailable} and {@link IdentityRefused}. */
+  /**
+   * Ends a login with what the browser brought back. Throws {@link IdentityUnavailable} and {@link IdentityRefused}.
+   */
   finish(returned: { code: string; issuer: string | null }, secrets: LoginSecrets): Promise<Person>
 }
 
-/** The person's number and name, by the scopes of the Swedish OpenID Connect profile (oidc.se, claims and scopes specification). */
+/**
+ * The person's number and name, by the scopes of the Swedish OpenID Connect profile (oidc.se, claims and scopes
+ * specification).
+ */
 const scope = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
 export const personalNumberClaim = 'https://id.oidc.se/claim/personalIdentityNumber'
 
@@ -68,7 +76,8 @@ export function createBankIdentity({ issuer, clientId, clientSecret, outbound, r
     const isOpen = issuer.startsWith('http:')
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       [oidc.customFetch]: guardedFetch(outbound),
-      // Plain http is for a service in the own network, which the guarded client lets through only when it was configured.
+      // Plain http is for a service in the own network, which the guarded client lets through only when it was
+      // configured.
       execute: [oidc.enableNonRepudiationChecks, ...(isOpen ? [oidc.allowInsecureRequests] : [])],
     })
     const own = { configuration, until: now + metadataFor }
@@ -84,7 +93,12 @@ export function createBankIdentity({ issuer, clientId, clientSecret, outbound, r
       const configuration = await configure().catch(unavailable)
       const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
       const url = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri, scope, state, nonce, code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
         // Whoever used the browser before is not who sits there now.
         prompt: 'login',
       })
@@ -95,14 +109,20 @@ export function createBankIdentity({ issuer, clientId, clientSecret, outbound, r
       const back = new URL(redirectUri)
       back.search = new URLSearchParams({ code, state, ...(told !== null && { iss: told }) }).toString()
       const tokens = await oidc
-        .authorizationCodeGrant(configuration, back, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true })
+        .authorizationCodeGrant(configuration, back, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
         .catch((error: unknown) => {
           if (isUnreachable(error)) throw new IdentityUnavailable(error)
           throw new IdentityRefused(error)
         })
       const claims = tokens.claims()
       const personalNumber = claims?.[personalNumberClaim]
-      if (typeof personalNumber !== 'string' || !/^\d{12}$/.test(personalNumber)) throw new IdentityRefused('no personal number')
+      if (typeof personalNumber !== 'string' || !/^\d{12}$/.test(personalNumber))
+        throw new IdentityRefused('no personal number')
       return { name: nameIn(claims), personalNumber }
     },
   }
@@ -128,13 +148,25 @@ function nameIn(claims: oidc.IDToken | undefined): string {
 }
 
 /** The guarded client in the shape that openid-client asks through. */
-const guardedFetch = (outbound: Outbound): oidc.CustomFetch => async (url, { method, headers, body }) => {
-  const answer = await outbound.request({
-    url,
-    method: method === 'POST' ? 'POST' : 'GET',
-    headers: Object.fromEntries(new Headers(headers)),
-    follows: () => false,
-    ...(body != null && { body: body instanceof URLSearchParams ? body.toString() : typeof body === 'string' ? body : Buffer.from(body as ArrayBuffer) }),
-  })
-  return new Response(new Uint8Array(answer.body), { status: answer.status, headers: { 'content-type': answer.contentType } })
-}
+const guardedFetch =
+  (outbound: Outbound): oidc.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const answer = await outbound.request({
+      url,
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(headers)),
+      follows: () => false,
+      ...(body != null && {
+        body:
+          body instanceof URLSearchParams
+            ? body.toString()
+            : typeof body === 'string'
+              ? body
+              : Buffer.from(body as ArrayBuffer),
+      }),
+    })
+    return new Response(new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: { 'content-type': answer.contentType },
+    })
+  }

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 
-/** Small work that follows an answer and that nobody waits for. Lost when the process is killed: nothing may hang on it. */
+/**
+ * Small work that follows an answer and that nobody waits for. Lost when the process is killed: nothing may hang on it.
+ */
 export interface Background {
   /** Begins the work; what it fails with is logged. */
   run(what: string, work: () => Promise<unknown>): void

@@ -5,9 +5,16 @@ import type { Database } from '#platform/db/client.ts'
 import { createLog } from '#platform/log.ts'
 import { createJobs, defineQueue, type Jobs } from './jobs.ts'
 
-const Note = defineQueue({ name: 'test-note', schema: Type.Object({ text: Type.String() }, { additionalProperties: false }) })
+const Note = defineQueue({
+  name: 'test-note',
+  schema: Type.Object({ text: Type.String() }, { additionalProperties: false }),
+})
 /** Two at once; the long one ends when the short one has been done. */
-const Ask = defineQueue({ name: 'test-ask', schema: Type.Object({ isLong: Type.Boolean() }, { additionalProperties: false }), atOnce: 2 })
+const Ask = defineQueue({
+  name: 'test-ask',
+  schema: Type.Object({ isLong: Type.Boolean() }, { additionalProperties: false }),
+  atOnce: 2,
+})
 let database: Database
 let jobs: Jobs
 let now = new Date()
@@ -35,7 +42,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const send = (text: string, options = {}) => database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { text }, options }]))
+const send = (text: string, options = {}) =>
+  database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { text }, options }]))
 
 test('PIPE-59 a job runs after its transaction has committed, soon, and not when that was rolled back', async () => {
   await database.db
@@ -55,7 +63,8 @@ test('PIPE-59 a job that fails is tried again', async () => {
 })
 
 test('PIPE-59 a job that takes long holds up no other of a queue with more than one place', async () => {
-  for (const isLong of [true, false]) await database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Ask, payload: { isLong }, options: {} }]))
+  for (const isLong of [true, false])
+    await database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Ask, payload: { isLong }, options: {} }]))
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(expect.arrayContaining(['short', 'long']))
 })
 
@@ -73,5 +82,7 @@ test('PIPE-59 a key holds one waiting job; jobs without a key do not stand in ea
 })
 
 test('PIPE-59 a payload that does not fit its queue is refused when it is sent', async () => {
-  await expect(database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { words: 'x' }, options: {} }]))).rejects.toThrow()
+  await expect(
+    database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { words: 'x' }, options: {} }])),
+  ).rejects.toThrow()
 })

@@ -37,7 +37,10 @@ export interface Jobs {
   work<S extends TObject>(queue: Queue<S>, handler: JobHandler<S>): void
   /** Creates and warms the queues, then starts working. */
   start(options?: { workers?: boolean }): Promise<void>
-  /** Runs every job that is due at `now`, also those that these add, until none is left; for tests. Answers how many ran. */
+  /**
+   * Runs every job that is due at `now`, also those that these add, until none is left; for tests. Answers how many
+   * ran.
+   */
   runDue(now?: Date): Promise<number>
   /** Runs the handler of a queue at once, outside the queue; for tests of what runs by the clock. */
   runNow<S extends TObject>(queue: Queue<S>, payload: Static<S>): Promise<void>
@@ -62,7 +65,11 @@ const parentField = 'traceparent'
 
 /** pg-boss over PGlite or PostgreSQL. */
 export function createJobs({ database, log, clock, cron = true }: JobsOptions): Jobs {
-  const outage = createOutage(log, { begins: 'the database does not answer the jobs; they go on when it does', ends: 'the database answers the jobs again', calmMs: 3000 })
+  const outage = createOutage(log, {
+    begins: 'the database does not answer the jobs; they go on when it does',
+    ends: 'the database answers the jobs again',
+    calmMs: 3000,
+  })
   const boss = new PgBoss({
     db: {
       ...database.boss,
@@ -96,7 +103,13 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
       try {
         const { [parentField]: parent, ...given } = (payload ?? {}) as Record<string, unknown>
         const parsed = Value.Parse(queue.schema, given)
-        await traced(`job ${queue.name}`, 'consumer', { 'tavla.queue': queue.name }, () => handler(parsed, { id, now: clock() }), parentIn(typeof parent === 'string' ? parent : undefined))
+        await traced(
+          `job ${queue.name}`,
+          'consumer',
+          { 'tavla.queue': queue.name },
+          () => handler(parsed, { id, now: clock() }),
+          parentIn(typeof parent === 'string' ? parent : undefined),
+        )
         count.done += 1
       } catch (error) {
         count.failed += 1
@@ -110,7 +123,10 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     const parent = traceparent()
     for (const [name, ofQueue] of Map.groupBy(sends, ({ queue }) => queue.name)) {
       const jobs = ofQueue.map(({ queue, payload, options }) => ({
-        data: { ...(Value.Parse(queue.schema, payload) as object), ...(parent !== undefined && { [parentField]: parent }) },
+        data: {
+          ...(Value.Parse(queue.schema, payload) as object),
+          ...(parent !== undefined && { [parentField]: parent }),
+        },
         // Due by the platform's clock, whatever the database's says; a second back, so that it is due at once.
         startAfter: options.startAfter ?? new Date(clock().getTime() - 1000),
         // The queues hold one waiting job per key; a job without one gets its own.
@@ -126,9 +142,20 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     async start({ workers = true } = {}) {
       await boss.start()
       // An embedded database has one process at a time: what it marks as running was cut off with the process before.
-      if (database.kind === 'pglite') await database.db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+      if (database.kind === 'pglite')
+        await database.db.execute(
+          sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+        )
       for (const queue of declaredQueues()) {
-        const options = { expireInSeconds: queue.expireInSeconds, retryLimit: queue.retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, notify: true, ...(queue.heartbeatSeconds !== undefined && { heartbeatSeconds: queue.heartbeatSeconds }) }
+        const options = {
+          expireInSeconds: queue.expireInSeconds,
+          retryLimit: queue.retryLimit,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 600,
+          notify: true,
+          ...(queue.heartbeatSeconds !== undefined && { heartbeatSeconds: queue.heartbeatSeconds }),
+        }
         await boss.createQueue(queue.name, { ...options, policy: 'short' })
         await boss.updateQueue(queue.name, options)
         // Warmed outside any transaction: looking a queue up inside one deadlocks on PGlite's only connection.
@@ -140,21 +167,25 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
         for (let place = 0; place < queue.atOnce; place++) {
           // A notification starts a job at once; polling finds those that waited for their time or for another try.
           let worker: string | undefined
-          worker = await boss.work(queue.name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]: Job<unknown>[]) => {
-            if (!job) return
-            try {
-              await run(job.data, job.id)
-            } catch (error) {
-              if (isOutage(error)) outage.failed(error)
-              else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
-              // What is stored with the job has no values of rows in it.
-              // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be stored
-              throw new Error(describeError(error).message)
-            } finally {
-              // Notifications of many jobs at once melt into one: where there was a job there may be more.
-              if (worker !== undefined) boss.notifyWorker(worker)
-            }
-          })
+          worker = await boss.work(
+            queue.name,
+            { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+            async ([job]: Job<unknown>[]) => {
+              if (!job) return
+              try {
+                await run(job.data, job.id)
+              } catch (error) {
+                if (isOutage(error)) outage.failed(error)
+                else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
+                // What is stored with the job has no values of rows in it.
+                // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be stored
+                throw new Error(describeError(error).message)
+              } finally {
+                // Notifications of many jobs at once melt into one: where there was a job there may be more.
+                if (worker !== undefined) boss.notifyWorker(worker)
+              }
+            },
+          )
         }
       }
     },
@@ -181,7 +212,9 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     },
     counts: () => [...counts.values()],
     async oldestDue() {
-      const { rows } = await database.db.execute<{ at: string | null }>(sql`select min(start_after)::text as at from pgboss.job where state in ('created', 'retry') and start_after <= ${clock().toISOString()}::timestamptz`)
+      const { rows } = await database.db.execute<{ at: string | null }>(
+        sql`select min(start_after)::text as at from pgboss.job where state in ('created', 'retry') and start_after <= ${clock().toISOString()}::timestamptz`,
+      )
       return rows[0]?.at ? new Date(rows[0].at) : null
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

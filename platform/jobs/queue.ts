@@ -6,7 +6,10 @@ export interface Queue<S extends TObject = TObject> {
   readonly schema: S
   /** A run that takes longer is given to another worker. */
   readonly expireInSeconds: number
-  /** A run whose process has not been heard of for so long is given to another worker; without it only {@link Queue.expireInSeconds} does. */
+  /**
+   * A run whose process has not been heard of for so long is given to another worker; without it only
+   * {@link Queue.expireInSeconds} does.
+   */
   readonly heartbeatSeconds?: number
   readonly retryLimit: number
   /** How many of its jobs a process does at once. */
@@ -35,9 +38,25 @@ export interface QueueOptions<S extends TObject> {
 const queues = new Map<string, Queue>()
 
 /** Declares a queue. All declared queues are created and warmed when the jobs start. */
-export function defineQueue<S extends TObject>({ name, schema, expireInSeconds = 60, heartbeatSeconds, retryLimit = 5, atOnce = 1, cron }: QueueOptions<S>): Queue<S> {
+export function defineQueue<S extends TObject>({
+  name,
+  schema,
+  expireInSeconds = 60,
+  heartbeatSeconds,
+  retryLimit = 5,
+  atOnce = 1,
+  cron,
+}: QueueOptions<S>): Queue<S> {
   if (queues.has(name)) throw new Error(`The queue ${name} is declared twice`)
-  const queue: Queue<S> = { name, schema, expireInSeconds, retryLimit, atOnce, ...(heartbeatSeconds !== undefined && { heartbeatSeconds }), ...(cron !== undefined && { cron }) }
+  const queue: Queue<S> = {
+    name,
+    schema,
+    expireInSeconds,
+    retryLimit,
+    atOnce,
+    ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
+    ...(cron !== undefined && { cron }),
+  }
   queues.set(name, queue)
   return queue
 }

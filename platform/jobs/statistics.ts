@@ -3,8 +3,16 @@ import type { Db } from '#platform/db/client.ts'
 import type { Jobs } from './jobs.ts'
 import { NoPayload, defineQueue } from './queue.ts'
 
-/** What autovacuum does on PostgreSQL; an embedded database has none, and without statistics the planner expects one row everywhere. */
-export const KeepStatistics = defineQueue({ name: 'keep-statistics', schema: NoPayload, cron: '*/5 * * * *', expireInSeconds: 300 })
+/**
+ * What autovacuum does on PostgreSQL; an embedded database has none, and without statistics the planner expects one row
+ * everywhere.
+ */
+export const KeepStatistics = defineQueue({
+  name: 'keep-statistics',
+  schema: NoPayload,
+  cron: '*/5 * * * *',
+  expireInSeconds: 300,
+})
 
 export function registerStatistics({ db, jobs }: { db: Db; jobs: Jobs }): void {
   jobs.work(KeepStatistics, async () => void (await analyseChanged(db)))

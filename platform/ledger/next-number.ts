@@ -3,9 +3,9 @@ import type { Tx } from '#platform/db/client.ts'
 import { numberSeries } from '#platform/db/schema/index.ts'
 
 /**
- * The next number of a series, 1 at first. The series is held until the transaction ends, and a transaction that is taken back
- * gives its number back: no number is missing and none is given twice, as the numbers of invoices must be. Take it last, so that
- * others wait for it shortly.
+ * The next number of a series, 1 at first. The series is held until the transaction ends, and a transaction that is
+ * taken back gives its number back: no number is missing and none is given twice, as the numbers of invoices must be.
+ * Take it last, so that others wait for it shortly.
  */
 export async function nextNumber(tx: Tx, series: string): Promise<number> {
   const [row] = await tx

@@ -64,13 +64,21 @@ beforeEach(() => {
 })
 
 const store = async (...recipients: string[]): Promise<void> => {
-  const mail = (to: string) => ({ to, template: 'code', locale: 'sv', data: { code: '123456', purpose: 'signInOrRegister', minutes: 10 } }) as const
+  const mail = (to: string) =>
+    ({
+      to,
+      template: 'code',
+      locale: 'sv',
+      data: { code: '123456', purpose: 'signInOrRegister', minutes: 10 },
+    }) as const
   await platform.db.transaction((tx) => platform.deps.mailer.queueAll(tx, recipients.map(mail)))
 }
 const sweep = (): Promise<void> => platform.deps.jobs.runNow(SweepMails, {})
 const rowOf = async (to: string) => (await platform.db.select().from(mails).where(eq(mails.recipient, to)))[0]
 const metric = async (name = 'oldest_unsent_mail_seconds'): Promise<number> => {
-  const line = (await platform.app.metrics.metrics()).split('\n').find((each) => each.startsWith(`tavla_platform_${name} `))
+  const line = (await platform.app.metrics.metrics())
+    .split('\n')
+    .find((each) => each.startsWith(`tavla_platform_${name} `))
   return Number(line?.split(' ')[1])
 }
 
@@ -102,9 +110,19 @@ test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and t
 test('PLUS-41 of a mail to somebody who is erased nothing stays, neither once it is out nor when it is given up', async () => {
   answers.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
   answers.set('full@erased.example', { code: 450, text: '4.2.1 Try later' })
-  const data = { head: { name: 'A', line: null, logoUrl: null, address: null }, candidateName: 'B', erasedOn: platform.clock(), ads: ['C'] }
+  const data = {
+    head: { name: 'A', line: null, logoUrl: null, address: null },
+    candidateName: 'B',
+    erasedOn: platform.clock(),
+    ads: ['C'],
+  }
   const to = ['here@example.com', 'gone@example.com', 'full@erased.example']
-  await platform.db.transaction((tx) => platform.deps.mailer.queueAll(tx, to.map((address) => ({ to: address, template: 'dataErased', locale: 'sv', data, leavesNothing: true }))))
+  await platform.db.transaction((tx) =>
+    platform.deps.mailer.queueAll(
+      tx,
+      to.map((address) => ({ to: address, template: 'dataErased', locale: 'sv', data, leavesNothing: true })),
+    ),
+  )
   await platform.runJobs()
   const kept = async () => (await Promise.all(to.map(rowOf))).map((row) => row?.recipient)
   expect([received, await kept()]).toEqual([['here@example.com'], [undefined, undefined, 'full@erased.example']])
@@ -159,7 +177,11 @@ test('PIPE-46 PLUS-10 the chat says when a message could not be delivered', asyn
   const ad = await platform.createAd(company, owner)
   const candidate = await platform.createCandidate(ad, { email: 'nobody@example.com' })
   answers.set('nobody@example.com', { code: 550, text: '5.1.1 User unknown' })
-  const sent = await platform.inject(SendSystemMessage, { body: { ad: ad.id, id: candidate.id, message: { messageType: 'text', message: '<p>Hej</p>' }, schedule: null } }, owner)
+  const sent = await platform.inject(
+    SendSystemMessage,
+    { body: { ad: ad.id, id: candidate.id, message: { messageType: 'text', message: '<p>Hej</p>' }, schedule: null } },
+    owner,
+  )
   expect(sent.status).toBe(200)
   const chat = async () => (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, owner)).body.chat
   expect(await chat()).toMatchObject([{ undelivered: null }])

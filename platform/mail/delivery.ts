@@ -36,26 +36,41 @@ export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (
 const batch = 100
 
 /** What stays of a mail that is out of the house: no text, not in whose name it went, and no code in the subject. */
-const withoutSecrets = ({ subject }: MailRow) => ({ text: '', html: '', sender: null, replyTo: null, unsubscribe: null, subject: subject.replace(/^\d{6}(?= )/, '······') })
+const withoutSecrets = ({ subject }: MailRow) => ({
+  text: '',
+  html: '',
+  sender: null,
+  replyTo: null,
+  unsubscribe: null,
+  subject: subject.replace(/^\d{6}(?= )/, '······'),
+})
 
 /** Keeps what became of a mail; of one to somebody who is erased nothing stays. */
 async function keep(tx: Db, mail: MailRow, became: Partial<MailRow>): Promise<void> {
   if (mail.leavesNothing) await tx.delete(mails).where(eq(mails.id, mail.id))
-  else await tx.update(mails).set({ ...became, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))
+  else
+    await tx
+      .update(mails)
+      .set({ ...became, ...withoutSecrets(mail) })
+      .where(eq(mails.id, mail.id))
 }
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
 /**
- * Gets stored mails out, each by its row: whoever takes a row tries it, and the row says when it is tried again. A mail that
- * its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each minute.
+ * Gets stored mails out, each by its row: whoever takes a row tries it, and the row says when it is tried again. A mail
+ * that its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each
+ * minute.
  */
 export function createDelivery({ db, log, clock, from, transport, bounceDomain, giveUp }: DeliveryOptions) {
   const own = addressOf(from)
   let sent = 0
   let failures = 0
   let returned = 0
-  const outage = createOutage(log, { begins: 'mail does not go out; it is tried again each minute', ends: 'mail goes out again' })
+  const outage = createOutage(log, {
+    begins: 'mail does not go out; it is tried again each minute',
+    ends: 'mail goes out again',
+  })
 
   /** Tries one mail if it is due. Answers false when the server cannot be reached. */
   async function deliver(mailId: string): Promise<boolean> {
@@ -67,7 +82,18 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
       .returning()
     if (!mail) return true
     try {
-      await transport({ messageId: mail.messageId, from: mail.sender ?? from, sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null, returnPath: bounceDomain === null ? null : returnPath(mail.id, bounceDomain), replyTo: mail.replyTo, to: mail.recipient, unsubscribe: mail.unsubscribe, subject: mail.subject, text: mail.text, html: mail.html })
+      await transport({
+        messageId: mail.messageId,
+        from: mail.sender ?? from,
+        sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null,
+        returnPath: bounceDomain === null ? null : returnPath(mail.id, bounceDomain),
+        replyTo: mail.replyTo,
+        to: mail.recipient,
+        unsubscribe: mail.unsubscribe,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      })
     } catch (error) {
       failures += 1
       const isRefused = error instanceof MailRefused
@@ -87,10 +113,18 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
   async function putBack(mail: MailRow, error: unknown): Promise<void> {
     const now = clock()
     const refused = error instanceof MailRefused
-    const reason = refused && error.reason !== null ? error.reason : now.getTime() - mail.createdAt.getTime() >= patience ? 'gaveUp' : null
+    const reason =
+      refused && error.reason !== null
+        ? error.reason
+        : now.getTime() - mail.createdAt.getTime() >= patience
+          ? 'gaveUp'
+          : null
     if (reason === null) {
       // A server that is down is no fault of the mail: it keeps its turn.
-      await db.update(mails).set({ dueAt: new Date(now.getTime() + (refused ? pauseAfter(mail.attempts) : 0)) }).where(eq(mails.id, mail.id))
+      await db
+        .update(mails)
+        .set({ dueAt: new Date(now.getTime() + (refused ? pauseAfter(mail.attempts) : 0)) })
+        .where(eq(mails.id, mail.id))
       return
     }
     await endUndelivered(mail, reason)
@@ -108,7 +142,12 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
     /** Tries everything that is due, the longest waiting first, until nothing is or the server cannot be reached. */
     async sweep(): Promise<void> {
       for (;;) {
-        const due = await db.select({ id: mails.id }).from(mails).where(and(waiting, lte(mails.dueAt, clock()))).orderBy(asc(mails.dueAt), asc(mails.createdAt)).limit(batch)
+        const due = await db
+          .select({ id: mails.id })
+          .from(mails)
+          .where(and(waiting, lte(mails.dueAt, clock())))
+          .orderBy(asc(mails.dueAt), asc(mails.createdAt))
+          .limit(batch)
         if (due.length === 0) return
         for (const { id } of due) if (!(await deliver(id))) return
       }
@@ -120,9 +159,15 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
       const found = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, mailId))
       return found.length > 0
     },
-    /** Gives up a mail that was taken and came back; once, however often that is told, and also when it is told before the taking was stored. */
+    /**
+     * Gives up a mail that was taken and came back; once, however often that is told, and also when it is told before
+     * the taking was stored.
+     */
     async cameBack(mailId: string, reason: Undelivered): Promise<void> {
-      const [mail] = await db.select().from(mails).where(and(eq(mails.id, mailId), isNull(mails.failedAt)))
+      const [mail] = await db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.id, mailId), isNull(mails.failedAt)))
       if (!mail) return
       await endUndelivered(mail, reason)
       returned += 1
@@ -130,7 +175,12 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
     },
     /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
     async oldestUnsent(): Promise<Date | null> {
-      const [oldest] = await db.select({ at: mails.createdAt }).from(mails).where(waiting).orderBy(asc(mails.createdAt)).limit(1)
+      const [oldest] = await db
+        .select({ at: mails.createdAt })
+        .from(mails)
+        .where(waiting)
+        .orderBy(asc(mails.createdAt))
+        .limit(1)
       return oldest?.at ?? null
     },
   }

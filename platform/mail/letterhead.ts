@@ -10,9 +10,20 @@ interface Installation {
 }
 
 /** The paper of a company for a letter about one of its ads; one statement. */
-export async function letterheadOf(db: Db, { env, files: store }: Installation, companyId: number, adId: number): Promise<Letterhead> {
+export async function letterheadOf(
+  db: Db,
+  { env, files: store }: Installation,
+  companyId: number,
+  adId: number,
+): Promise<Letterhead> {
   const [row] = await db
-    .select({ name: companies.name, address: companies.companyAddress, title: ads.title, city: ads.city, logo: { id: files.id, name: files.name, kind: files.kind } })
+    .select({
+      name: companies.name,
+      address: companies.companyAddress,
+      title: ads.title,
+      city: ads.city,
+      logo: { id: files.id, name: files.name, kind: files.kind },
+    })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
@@ -28,11 +39,20 @@ export async function letterheadOf(db: Db, { env, files: store }: Installation, 
 }
 
 /** The paper of a company for a letter about itself; one statement. */
-export async function companyLetterhead(db: Db, { env, files: store }: Installation, companyId: number): Promise<Letterhead> {
+export async function companyLetterhead(
+  db: Db,
+  { env, files: store }: Installation,
+  companyId: number,
+): Promise<Letterhead> {
   const [row] = await db
     .select({ name: companies.name, logo: { id: files.id, name: files.name, kind: files.kind } })
     .from(companies)
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .where(eq(companies.id, companyId))
-  return { name: row?.name ?? '', line: null, logoUrl: row?.logo ? `${env.siteUrl}${store.urlFor(row.logo)}` : null, address: null }
+  return {
+    name: row?.name ?? '',
+    line: null,
+    logoUrl: row?.logo ? `${env.siteUrl}${store.urlFor(row.logo)}` : null,
+    address: null,
+  }
 }

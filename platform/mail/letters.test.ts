@@ -10,9 +10,28 @@ import { templateNames, templates, type TemplateData, type TemplateName } from '
 
 const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
 
-/** The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are. */
+/**
+ * The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are.
+ */
 function changed(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
-  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'list', 'manage', 'logoUrl', 'event', 'purpose', 'package', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
+  if (typeof value === 'string')
+    return [
+      'link',
+      'inbox',
+      'settings',
+      'list',
+      'manage',
+      'logoUrl',
+      'event',
+      'purpose',
+      'package',
+      'code',
+      'html',
+      'email',
+      'candidateEmail',
+    ].includes(key)
+      ? value
+      : change(value, key)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (Array.isArray(value)) return value.map((each: unknown) => changed(each, change, key))
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]))
@@ -29,19 +48,27 @@ for (const name of templateNames) {
         ['long', changed(data, (text) => 'Överkänslighetsutredning '.repeat(8).slice(0, Math.max(text.length, 100)))],
         ['empty', changed(data, () => '')],
       ]
-      for (const [how, each] of contents) all.push({ title: `${name} ${variant} ${locale}, ${how}`, mail: templates[name][locale](each as never, sampleHouse) })
+      for (const [how, each] of contents)
+        all.push({
+          title: `${name} ${variant} ${locale}, ${how}`,
+          mail: templates[name][locale](each as never, sampleHouse),
+        })
     }
   }
 }
 const asTheyAre = all.filter(({ title }) => title.endsWith('as it is'))
 
-interface Element { name: string; attributes: Record<string, string> }
+interface Element {
+  name: string
+  attributes: Record<string, string>
+}
 function elementsOf(html: string): Element[] {
   const elements: Element[] = []
   new Parser({ onopentag: (name, attributes) => void elements.push({ name, attributes }) }).end(html)
   return elements
 }
-const classed = (html: string, name: string): Element[] => elementsOf(html).filter(({ attributes }) => (attributes['class'] ?? '').split(' ').includes(name))
+const classed = (html: string, name: string): Element[] =>
+  elementsOf(html).filter(({ attributes }) => (attributes['class'] ?? '').split(' ').includes(name))
 const greetings = (text: string): number => text.match(/^(Hej|Hello)\b/gm)?.length ?? 0
 
 /** Names of the classes whose lines the dark theme draws in colours of its own. */
@@ -51,12 +78,20 @@ function linesOfTheDark(html: string): string[] {
 }
 
 test('every kind of mail has a sample', () => {
-  expect(sampleKinds('').map(({ name }) => name).toSorted()).toEqual([...templateNames].toSorted())
+  expect(
+    sampleKinds('')
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...templateNames].toSorted())
   expect(all.length).toBeGreaterThan(100)
 })
 
 test('PLUS-70 the sample of an alert tells of the work in the language of its reader', () => {
-  const texts = Object.fromEntries(all.filter(({ title }) => /^jobAlert plain \w+, as it is$/.test(title)).map(({ title, mail }) => [title.split(' ')[2]?.slice(0, 2), mail.text.replace(/\s+/g, ' ')]))
+  const texts = Object.fromEntries(
+    all
+      .filter(({ title }) => /^jobAlert plain \w+, as it is$/.test(title))
+      .map(({ title, mail }) => [title.split(' ')[2]?.slice(0, 2), mail.text.replace(/\s+/g, ' ')]),
+  )
   expect(texts['sv']).toContain('Heltid, tillsvidare')
   expect(texts['en']).toContain('Full time, permanent')
   expect(texts['en']).not.toMatch(/Heltid|Ansök|tillsvidare/)
@@ -65,10 +100,29 @@ test('PLUS-70 the sample of an alert tells of the work in the language of its re
 describe.each(all)('$title', ({ mail }) => {
   test('runs nothing, loads nothing but the logo, and opens what it says', () => {
     const elements = elementsOf(mail.html)
-    expect(elements.filter(({ name }) => ['script', 'iframe', 'form', 'input', 'object', 'link', 'base', 'svg', 'video'].includes(name))).toEqual([])
-    expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith('on'))).toEqual([])
-    expect(elements.filter(({ name }) => name === 'img').every(({ attributes }) => attributes['src'] === 'https://jobb.example/media/nordvik-energi.png' && attributes['alt'] !== '' && attributes['width'] === '48')).toBe(true)
-    expect(elements.filter(({ name }) => name === 'a').every(({ attributes }) => /^(https:\/\/|tel:)/.test(attributes['href'] ?? ''))).toBe(true)
+    expect(
+      elements.filter(({ name }) =>
+        ['script', 'iframe', 'form', 'input', 'object', 'link', 'base', 'svg', 'video'].includes(name),
+      ),
+    ).toEqual([])
+    expect(
+      elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith('on')),
+    ).toEqual([])
+    expect(
+      elements
+        .filter(({ name }) => name === 'img')
+        .every(
+          ({ attributes }) =>
+            attributes['src'] === 'https://jobb.example/media/nordvik-energi.png' &&
+            attributes['alt'] !== '' &&
+            attributes['width'] === '48',
+        ),
+    ).toBe(true)
+    expect(
+      elements
+        .filter(({ name }) => name === 'a')
+        .every(({ attributes }) => /^(https:\/\/|tel:)/.test(attributes['href'] ?? '')),
+    ).toBe(true)
     expect(mail.html.replace(/<!--.*?-->/gs, '')).not.toMatch(/url\(|@import|@font-face/)
   })
   test('has at most one filled button, at most one greeting, both forms, and is small', () => {
@@ -81,9 +135,15 @@ describe.each(all)('$title', ({ mail }) => {
   })
   test('PLUS-73 has no line in the dark that is drawn for the light, and no two lines with nothing between them', () => {
     const dark = linesOfTheDark(mail.html)
-    const lined = elementsOf(mail.html).filter(({ attributes }) => /border(-\w+)?:1px solid/.test(attributes['style'] ?? ''))
-    expect(lined.filter(({ attributes }) => !(attributes['class'] ?? '').split(' ').some((name) => dark.includes(name)))).toEqual([])
-    expect(mail.html).not.toMatch(/border-bottom:1px solid #\w+">(?:(?!<table).)*<\/table><\/td><\/tr>\s*<tr><td class="pad"[^>]*><table[^>]*><tr><td class="ln" style="border-top/)
+    const lined = elementsOf(mail.html).filter(({ attributes }) =>
+      /border(-\w+)?:1px solid/.test(attributes['style'] ?? ''),
+    )
+    expect(
+      lined.filter(({ attributes }) => !(attributes['class'] ?? '').split(' ').some((name) => dark.includes(name))),
+    ).toEqual([])
+    expect(mail.html).not.toMatch(
+      /border-bottom:1px solid #\w+">(?:(?!<table).)*<\/table><\/td><\/tr>\s*<tr><td class="pad"[^>]*><table[^>]*><tr><td class="ln" style="border-top/,
+    )
   })
 })
 
@@ -99,16 +159,28 @@ describe.each(asTheyAre)('$title', ({ mail }) => {
   })
 })
 
-const mailOf = <N extends TemplateName>(name: N, change: Partial<TemplateData<N>> = {}, locale: 'sv' | 'en' = 'sv'): RenderedMail =>
-  templates[name][locale]({ ...(Object.values(sampleData[locale][name])[0] as TemplateData<N>), ...change }, sampleHouse)
+const mailOf = <N extends TemplateName>(
+  name: N,
+  change: Partial<TemplateData<N>> = {},
+  locale: 'sv' | 'en' = 'sv',
+): RenderedMail =>
+  templates[name][locale](
+    { ...(Object.values(sampleData[locale][name])[0] as TemplateData<N>), ...change },
+    sampleHouse,
+  )
 
 test('PLUS-10 a recruiter is the only one who greets in the own letter, and every word stands as written', () => {
-  const html = sanitise('<p>Hej Sofia!</p><p>Rad ett<br>rad två</p><ul><li>ett</li><li>två</li></ul><p><a href="https://a.example/x">karta</a></p>')
+  const html = sanitise(
+    '<p>Hej Sofia!</p><p>Rad ett<br>rad två</p><ul><li>ett</li><li>två</li></ul><p><a href="https://a.example/x">karta</a></p>',
+  )
   const mail = mailOf('messageToCandidate', { html, before: null })
   expect(mail.text.match(/Hej/g)).toHaveLength(1)
   expect(mail.text).toContain('Rad ett\nrad två\n\n- ett\n- två\n\nkarta (https://a.example/x)')
   expect(mail.html).toMatch(/<li style="[^"]+">två<\/li>/)
-  expect([mail.from, mail.subject]).toEqual(['Karin Wallén, Nordvik Energi AB', 'Nytt meddelande om Drifttekniker fjärrvärme'])
+  expect([mail.from, mail.subject]).toEqual([
+    'Karin Wallén, Nordvik Energi AB',
+    'Nytt meddelande om Drifttekniker fjärrvärme',
+  ])
   expect(mail.text).toContain('https://jobb.tavla.example/min-sida/q7Rf2mKx#svar')
 })
 
@@ -121,15 +193,30 @@ test('PLUS-10 the last thing the candidate wrote stands below a message', () => 
 test('PLUS-73 a letter to a candidate ends with the way to how details are used, in its language, and one to a colleague does not', () => {
   for (const locale of ['sv', 'en'] as const) {
     const address = `https://jobb.tavla.example/dina-uppgifter?lang=${locale}`
-    for (const name of ['messageToCandidate', 'applicationReceipt', 'applyAgain', 'rejection', 'documentsAsked', 'caseStudy', 'newLink', 'dataErased', 'jobAlert', 'jobAlertConfirm'] as const) {
+    for (const name of [
+      'messageToCandidate',
+      'applicationReceipt',
+      'applyAgain',
+      'rejection',
+      'documentsAsked',
+      'caseStudy',
+      'newLink',
+      'dataErased',
+      'jobAlert',
+      'jobAlertConfirm',
+    ] as const) {
       const mail = mailOf(name, {}, locale)
-      expect([mail.html.includes(`href="${address}"`), mail.text.includes(`\n${address}\n`)], name).toEqual([true, true])
+      expect([mail.html.includes(`href="${address}"`), mail.text.includes(`\n${address}\n`)], name).toEqual([
+        true,
+        true,
+      ])
     }
-    for (const name of ['newApplications', 'adExpired', 'retention', 'invitation', 'code'] as const) expect(mailOf(name, {}, locale).html, name).not.toContain('dina-uppgifter')
+    for (const name of ['newApplications', 'adExpired', 'retention', 'invitation', 'code'] as const)
+      expect(mailOf(name, {}, locale).html, name).not.toContain('dina-uppgifter')
   }
 })
 
-test('PLUS-73 a letter of Tavla\'s own says who runs it and leads to help, in its language; no letter of a company says so', () => {
+test("PLUS-73 a letter of Tavla's own says who runs it and leads to help, in its language; no letter of a company says so", () => {
   for (const locale of ['sv', 'en'] as const) {
     const help = `https://jobb.tavla.example/hjalp?lang=${locale}`
     for (const name of templateNames) {
@@ -137,7 +224,10 @@ test('PLUS-73 a letter of Tavla\'s own says who runs it and leads to help, in it
       const end = mail.text.slice(mail.text.indexOf('\n-- \n'))
       const isOwn = mail.text.startsWith('Tavla\n')
       const isToCandidate = end.includes('/dina-uppgifter')
-      expect([end.includes('Tavla Rekrytering AB, Sundsvall'), mail.html.includes('>Tavla Rekrytering AB, Sundsvall<')], name).toEqual([isOwn, isOwn])
+      expect(
+        [end.includes('Tavla Rekrytering AB, Sundsvall'), mail.html.includes('>Tavla Rekrytering AB, Sundsvall<')],
+        name,
+      ).toEqual([isOwn, isOwn])
       const leads = name === 'invitation' || (isOwn && !isToCandidate)
       expect([end.includes(`\n${help}\n`), mail.html.includes(`href="${help}"`)], name).toEqual([leads, leads])
       expect(end.includes(locale === 'sv' ? 'Skickat med Tavla' : 'Sent with Tavla'), name).toBe(!isOwn)
@@ -145,26 +235,38 @@ test('PLUS-73 a letter of Tavla\'s own says who runs it and leads to help, in it
   }
 })
 
-test('COMP-63 PLUS-73 an invitation stands on the company\'s paper, from who sent it, with what it gives and until when', () => {
+test("COMP-63 PLUS-73 an invitation stands on the company's paper, from who sent it, with what it gives and until when", () => {
   const mail = mailOf('invitation')
   expect(mail.from).toBe('Karin Wallén via Tavla')
   expect(mail.subject).toBe('Karin Wallén bjuder in dig till Nordvik Energi AB i Tavla')
   expect(mail.text).toContain('Nordvik Energi AB\nInbjudan till Tavla\n')
-  expect(mail.text).toMatch(/Din roll: +Rekryterare\nDu får se: +Alla annonser, 3 aktiva just nu\nInbjuden av: +Karin Wallén, administratör\n/)
-  expect(mail.text.replace(/\s+/g, ' ')).toContain('Inbjudan gäller till torsdag 4 december och bara för johan.lind@nordvikenergi.example.')
+  expect(mail.text).toMatch(
+    /Din roll: +Rekryterare\nDu får se: +Alla annonser, 3 aktiva just nu\nInbjuden av: +Karin Wallén, administratör\n/,
+  )
+  expect(mail.text.replace(/\s+/g, ' ')).toContain(
+    'Inbjudan gäller till torsdag 4 december och bara för johan.lind@nordvikenergi.example.',
+  )
   expect(mail.html).toContain('https://jobb.example/media/nordvik-energi.png')
   expect(mail.text).toContain('\nDu får mejlet för att Karin Wallén bjöd in din adress.\n')
 })
 
 test('COMP-63 an invitation greets who is known by an account, and says where staff of Tavla made it', () => {
   expect(greetings(mailOf('invitation').text)).toBe(0)
-  const mail = mailOf('invitation', { firstName: 'Johan', invitedBy: { firstName: 'Birgitta', lastName: 'Nyman', isStaff: true } })
+  const mail = mailOf('invitation', {
+    firstName: 'Johan',
+    invitedBy: { firstName: 'Birgitta', lastName: 'Nyman', isStaff: true },
+  })
   expect(mail.text).toContain('\nHej Johan\n\nBirgitta Nyman vill')
   expect(mail.text).toMatch(/Inbjuden av: +Birgitta Nyman, Tavla\n/)
 })
 
 test('what follows the words of a person stands as far below them as below any text', () => {
-  const gaps = (name: 'messageToCandidate' | 'rejection' | 'documentsAsked') => [...mailOf(name).html.matchAll(/padding:(\d+)px 40px 0">(?:<table [^>]*class="btn-t"|<p class="ink"[^>]*>Hälsningar)/g)].map(([, gap]) => Number(gap))
+  const gaps = (name: 'messageToCandidate' | 'rejection' | 'documentsAsked') =>
+    [
+      ...mailOf(name).html.matchAll(
+        /padding:(\d+)px 40px 0">(?:<table [^>]*class="btn-t"|<p class="ink"[^>]*>Hälsningar)/g,
+      ),
+    ].map(([, gap]) => Number(gap))
   expect([gaps('messageToCandidate'), gaps('rejection'), gaps('documentsAsked')]).toEqual([[14], [14], [28, 28]])
 })
 
@@ -178,7 +280,9 @@ test('PLUS-10 the longest message stays a small letter that says where the rest 
 })
 
 test('PLUS-09 as many documents as can be asked for, with the longest names, stay a small letter', () => {
-  const mail = mailOf('documentsAsked', { documents: Array.from({ length: 23 }, (_, index) => `${index} ${'&'.repeat(97)}`) })
+  const mail = mailOf('documentsAsked', {
+    documents: Array.from({ length: 23 }, (_, index) => `${index} ${'&'.repeat(97)}`),
+  })
   expect(Buffer.byteLength(mail.html)).toBeLessThan(mostBytes)
   expect(mail.subject).toContain('23 dokument')
 })
@@ -197,7 +301,7 @@ test('the end of a recruitment is told without a button, without regrets of a ma
   expect(mail.text).toContain('Till din sida: https://jobb.tavla.example/min-sida/q7Rf2mKx')
 })
 
-test('without a logo the initials stand in its place on a colour of the company\'s own; with one the initial is what shows while pictures are off', () => {
+test("without a logo the initials stand in its place on a colour of the company's own; with one the initial is what shows while pictures are off", () => {
   const head = sampleData.sv.applicationReceipt['plain']?.head ?? null
   expect(elementsOf(mailOf('applicationReceipt').html).find(({ name }) => name === 'img')?.attributes['alt']).toBe('N')
   const bare = mailOf('applicationReceipt', { ...(head && { head: { ...head, logoUrl: null } }) }).html

@@ -62,7 +62,12 @@ export interface Mailer {
 const SendMail = defineQueue({ name: 'send-mail', schema: Type.Object({ mailId: Type.String() }), expireInSeconds: 60 })
 
 /** Each minute: sends what is due and was not sent. */
-export const SweepMails = defineQueue({ name: 'sweep-mails', schema: NoPayload, cron: '* * * * *', expireInSeconds: 900 })
+export const SweepMails = defineQueue({
+  name: 'sweep-mails',
+  schema: NoPayload,
+  cron: '* * * * *',
+  expireInSeconds: 900,
+})
 
 interface MailerOptions {
   db: Db
@@ -82,7 +87,8 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
   const own = addressOf(from)
   const domain = own.slice(own.indexOf('@') + 1)
   const followed: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
-  const giveUp: GiveUp = (mail, reason, keep) => followed.find(({ isOfKind }) => isOfKind(mail))?.giveUp(mail, reason, keep) ?? keep(db)
+  const giveUp: GiveUp = (mail, reason, keep) =>
+    followed.find(({ isOfKind }) => isOfKind(mail))?.giveUp(mail, reason, keep) ?? keep(db)
   const delivery = createDelivery({
     db,
     log,
@@ -120,12 +126,23 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
       }
     })
     await tx.insert(mails).values(rows)
-    await jobs.sendAll(tx, rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })))
+    await jobs.sendAll(
+      tx,
+      rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })),
+    )
   }
-  return { queueAll, whenUndelivered: (isOfKind, giveUp) => void followed.push({ isOfKind, giveUp }), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts, knows: delivery.knows, cameBack: delivery.cameBack }
+  return {
+    queueAll,
+    whenUndelivered: (isOfKind, giveUp) => void followed.push({ isOfKind, giveUp }),
+    oldestUnsent: delivery.oldestUnsent,
+    counts: delivery.counts,
+    knows: delivery.knows,
+    cameBack: delivery.cameBack,
+  }
 }
 
-const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, house: House) => templates[template][locale](data, house)
+const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, house: House) =>
+  templates[template][locale](data, house)
 
 /** Names of ads and people reach subjects; a line break there would start a header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -7,7 +7,10 @@ import { reasonOf } from './refusal-reason.ts'
 export interface OutgoingMail {
   messageId: string
   from: string
-  /** Who hands it in, where that is not who it is from: named as the sender, and told when it could not be delivered (RFC 5322 3.6.2). */
+  /**
+   * Who hands it in, where that is not who it is from: named as the sender, and told when it could not be delivered
+   * (RFC 5322 3.6.2).
+   */
   sender: string | null
   /** Where it comes back to when it cannot be delivered after all; null: to the sender. */
   returnPath: string | null
@@ -21,7 +24,10 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Hands a mail to the outside; throws when it was not accepted, a {@link MailRefused} when it was this mail that was not. */
+/**
+ * Hands a mail to the outside; throws when it was not accepted, a {@link MailRefused} when it was this mail that was
+ * not.
+ */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>
 
 /** The mail server answers, and does not take this mail: for good with a reason, for now without. */
@@ -36,12 +42,28 @@ export class MailRefused extends Error {
 
 /** SMTP with short timeouts; what is not sent is tried again. */
 export function smtpTransport(url: string): MailTransport {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return async (mail) => {
     try {
       const { replyTo, sender, returnPath, unsubscribe, ...rest } = mail
-      const headers = unsubscribe === null ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      await transport.sendMail({ ...rest, headers, ...(replyTo !== null && { replyTo }), ...(sender !== null && { sender }), envelope: { from: returnPath ?? sender ?? addressOf(mail.from), to: mail.to } })
+      const headers =
+        unsubscribe === null
+          ? {}
+          : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      await transport.sendMail({
+        ...rest,
+        headers,
+        ...(replyTo !== null && { replyTo }),
+        ...(sender !== null && { sender }),
+        envelope: { from: returnPath ?? sender ?? addressOf(mail.from), to: mail.to },
+      })
     } catch (error) {
       throw refusalOf(error) ?? error
     }
@@ -55,7 +77,9 @@ interface SmtpFault {
   response?: string
 }
 
-/** An answer to the sender, the recipient or the text of a mail concerns the mail; anything else concerns the server. */
+/**
+ * An answer to the sender, the recipient or the text of a mail concerns the mail; anything else concerns the server.
+ */
 function refusalOf(error: unknown): MailRefused | null {
   const { code, responseCode = 0, response = '' } = error as SmtpFault
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null

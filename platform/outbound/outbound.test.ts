@@ -27,11 +27,17 @@ function outboundTo(origins: readonly string[], rest?: OutboundOptions['rest']):
   return outbound
 }
 
-const faultOf = (asked: Promise<unknown>): Promise<OutboundFault | undefined> => asked.then(() => undefined, (error: { fault: OutboundFault }) => error.fault)
+const faultOf = (asked: Promise<unknown>): Promise<OutboundFault | undefined> =>
+  asked.then(
+    () => undefined,
+    (error: { fault: OutboundFault }) => error.fault,
+  )
 
 test('AD-50 names that lead into an inner network have no address', async () => {
-  const look = (name: string, all: boolean) => new Promise((resolve) => publicLookup()(name, { all }, (error, found) => resolve(error ? null : found)))
-  for (const name of ['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1']) expect(await look(name, true)).toBeNull()
+  const look = (name: string, all: boolean) =>
+    new Promise((resolve) => publicLookup()(name, { all }, (error, found) => resolve(error ? null : found)))
+  for (const name of ['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1'])
+    expect(await look(name, true)).toBeNull()
   expect(await look('8.8.8.8', true)).toEqual([{ address: '8.8.8.8', family: 4 }])
   expect(await look('8.8.8.8', false)).toBe('8.8.8.8')
 })
@@ -44,7 +50,17 @@ test('only https at public addresses is asked, and what was configured in the ow
   })
   const { port } = new URL(origin)
   const outbound = outboundTo([])
-  for (const url of [origin, `https://127.0.0.1:${port}`, `https://[::1]:${port}`, `https://[::ffff:127.0.0.1]:${port}`, 'https://169.254.169.254/latest', 'http://8.8.8.8', 'https://user:word@8.8.8.8', 'file:///etc/passwd', 'no address']) {
+  for (const url of [
+    origin,
+    `https://127.0.0.1:${port}`,
+    `https://[::1]:${port}`,
+    `https://[::ffff:127.0.0.1]:${port}`,
+    'https://169.254.169.254/latest',
+    'http://8.8.8.8',
+    'https://user:word@8.8.8.8',
+    'file:///etc/passwd',
+    'no address',
+  ]) {
     expect([url, await faultOf(outbound.request({ url }))]).toEqual([url, 'refused'])
   }
   expect(await faultOf(outbound.request({ url: `https://localhost:${port}` }))).toBe('unreachable')
@@ -63,7 +79,11 @@ test('PLUS-63 a name that leads to a public address when it is looked at and int
   const { port } = inner.address() as AddressInfo
   let asked = 0
   // Public the first time, and from then on this machine.
-  const outbound = createOutbound({ isLocal: () => false, resolve: (_name, _options, callback) => callback(null, [{ address: (asked += 1) === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]) })
+  const outbound = createOutbound({
+    isLocal: () => false,
+    resolve: (_name, _options, callback) =>
+      callback(null, [{ address: (asked += 1) === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]),
+  })
   toClose.push(() => outbound.close())
   const url = `https://rebinding.example:${port}`
   expect(await outbound.check(url)).toBeNull()
@@ -75,9 +95,15 @@ test('PLUS-63 what a name resolved to in the connecting is what is connected to:
   let asked = 0
   const look = publicLookup((_name, _options, callback) => {
     asked += 1
-    callback(null, [{ address: '10.0.0.7', family: 4 }, { address: '93.184.216.34', family: 4 }, { address: '::1', family: 6 }])
+    callback(null, [
+      { address: '10.0.0.7', family: 4 },
+      { address: '93.184.216.34', family: 4 },
+      { address: '::1', family: 6 },
+    ])
   })
-  expect(await new Promise((resolve) => look('mixed.example', { all: true }, (_error, found) => resolve(found)))).toEqual([{ address: '93.184.216.34', family: 4 }])
+  expect(
+    await new Promise((resolve) => look('mixed.example', { all: true }, (_error, found) => resolve(found))),
+  ).toEqual([{ address: '93.184.216.34', family: 4 }])
   expect(asked).toBe(1)
 })
 
@@ -96,7 +122,9 @@ test('a redirect is followed within its origin only, and only a few times', asyn
   const outbound = outboundTo([origin])
   expect(await faultOf(outbound.request({ url: `${origin}/away` }))).toBe('elsewhere')
   expect(await outbound.request({ url: `${origin}/here` })).toMatchObject({ status: 200, url: `${origin}/there` })
-  expect(await faultOf(outbound.request({ url: `${origin}/here`, follows: (url) => !url.endsWith('/there') }))).toBe('elsewhere')
+  expect(await faultOf(outbound.request({ url: `${origin}/here`, follows: (url) => !url.endsWith('/there') }))).toBe(
+    'elsewhere',
+  )
   expect(await faultOf(outbound.request({ url: `${origin}/round` }))).toBe('elsewhere')
   expect((await outbound.request({ url: `${origin}/here`, method: 'POST', body: 'x' })).status).toBe(302)
   expect(asked).toBe(0)
@@ -106,13 +134,17 @@ test('an answer is taken up to its limit of size and time, and of the kinds aske
   const origin = await serve((request, response) => {
     if (request.url === '/endless') {
       const more = (): void => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536))) { /* until the reader is full */ }
+        while (!response.destroyed && response.write(Buffer.alloc(65_536))) {
+          /* until the reader is full */
+        }
         response.once('drain', more)
       }
       more()
-    } else if (request.url === '/packed') response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end('x')
+    } else if (request.url === '/packed')
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end('x')
     else if (request.url === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end('x')
-    else if (request.url === '/page') response.writeHead(200, { 'content-type': 'Text/HTML; charset=iso-8859-1' }).end(Buffer.from([0xe5]))
+    else if (request.url === '/page')
+      response.writeHead(200, { 'content-type': 'Text/HTML; charset=iso-8859-1' }).end(Buffer.from([0xe5]))
     // Everything else is never answered.
   })
   const outbound = outboundTo([origin])

@@ -4,9 +4,9 @@ import { Agent, request as ask, type Dispatcher } from 'undici'
 import { isPublicAddress, privacyOf, publicLookup, type Resolve } from './public-address.ts'
 
 /**
- * Why the outside gave no answer: `refused` the address is none that is asked, `elsewhere` it leads away from its origin,
- * `notAccepted` it is another kind of content than asked for, `tooLarge`, `tooSlow`, `unreachable`, `resting` the host has failed
- * again and again and is left alone for a while.
+ * Why the outside gave no answer: `refused` the address is none that is asked, `elsewhere` it leads away from its
+ * origin, `notAccepted` it is another kind of content than asked for, `tooLarge`, `tooSlow`, `unreachable`, `resting`
+ * the host has failed again and again and is left alone for a while.
  */
 export type OutboundFault = 'refused' | 'elsewhere' | 'notAccepted' | 'tooLarge' | 'tooSlow' | 'unreachable' | 'resting'
 
@@ -61,7 +61,10 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** Any status is an answer. Throws {@link OutboundError}. */
   request(request: OutboundRequest): Promise<OutboundAnswer>
-  /** Whether an address may be asked, before anything is: `refused` for one in an inner network, `unreachable` for a name nobody has. */
+  /**
+   * Whether an address may be asked, before anything is: `refused` for one in an inner network, `unreachable` for a
+   * name nobody has.
+   */
   check(url: string, local?: readonly string[]): Promise<'refused' | 'unreachable' | null>
   close(): Promise<void>
 }
@@ -82,9 +85,16 @@ const mostHosts = 1000
 /** Less than the gateway waits for a call. */
 const usualLimits: OutboundLimits = { milliseconds: 6_000, bytes: 1_000_000 }
 
-export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_000 }, resolve }: OutboundOptions): Outbound {
+export function createOutbound({
+  isLocal,
+  rest = { after: 5, milliseconds: 30_000 },
+  resolve,
+}: OutboundOptions): Outbound {
   const settings = { connections: 8, pipelining: 1, keepAliveTimeout: 4_000 }
-  const agents = { public: new Agent({ ...settings, connect: { lookup: publicLookup(resolve) } }), local: new Agent(settings) }
+  const agents = {
+    public: new Agent({ ...settings, connect: { lookup: publicLookup(resolve) } }),
+    local: new Agent(settings),
+  }
   const breakerOf = createBreakers(rest)
   return {
     async request(request) {
@@ -97,7 +107,13 @@ export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_00
       const signal = AbortSignal.timeout(limits.milliseconds)
       // What is not taken of an answer is no failure of the host: it passes the breaker as a value.
       const asked = () => follow(url, request, { dispatcher, signal, limits }).catch(refusalOf)
-      const outcome = await (withoutRest ? asked() : breakerOf(hostOf(url, network)).execute(asked)).catch((error: unknown) => new OutboundError(error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable', url.host))
+      const outcome = await (withoutRest ? asked() : breakerOf(hostOf(url, network)).execute(asked)).catch(
+        (error: unknown) =>
+          new OutboundError(
+            error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable',
+            url.host,
+          ),
+      )
       if (outcome instanceof OutboundError) throw outcome
       return outcome
     },
@@ -132,14 +148,26 @@ function networkOf(url: URL, isLocal: (origin: string) => boolean): 'public' | '
   return 'public'
 }
 
-/** Who rests together: a host, and at an origin in the own network, where several services may stand, what begins alike there. */
-const hostOf = ({ host, pathname }: URL, network: 'public' | 'local'): string => (network === 'public' ? host : `${host}/${pathname.split('/')[1] ?? ''}`)
+/**
+ * Who rests together: a host, and at an origin in the own network, where several services may stand, what begins alike
+ * there.
+ */
+const hostOf = ({ host, pathname }: URL, network: 'public' | 'local'): string =>
+  network === 'public' ? host : `${host}/${pathname.split('/')[1] ?? ''}`
 
 /** A breaker for each host, so that one that fails costs the others nothing; those asked longest ago are forgotten. */
-function createBreakers({ after, milliseconds }: { after: number; milliseconds: number }): (host: string) => CircuitBreakerPolicy {
+function createBreakers({
+  after,
+  milliseconds,
+}: {
+  after: number
+  milliseconds: number
+}): (host: string) => CircuitBreakerPolicy {
   const breakers = new Map<string, CircuitBreakerPolicy>()
   return (host) => {
-    const breaker = breakers.get(host) ?? circuitBreaker(handleAll, { halfOpenAfter: milliseconds, breaker: new ConsecutiveBreaker(after) })
+    const breaker =
+      breakers.get(host) ??
+      circuitBreaker(handleAll, { halfOpenAfter: milliseconds, breaker: new ConsecutiveBreaker(after) })
     breakers.delete(host)
     breakers.set(host, breaker)
     const [oldest] = breakers.keys()
@@ -154,17 +182,30 @@ interface Means {
   limits: OutboundLimits
 }
 
-async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, follows = () => true, take, statusOnly }: OutboundRequest, { dispatcher, signal, limits }: Means): Promise<OutboundAnswer> {
+async function follow(
+  url: URL,
+  { method = 'GET', headers = {}, body, accepts, follows = () => true, take, statusOnly }: OutboundRequest,
+  { dispatcher, signal, limits }: Means,
+): Promise<OutboundAnswer> {
   let address = url
   for (let step = 0; step <= mostRedirects; step++) {
     const answer = await ask(address, {
-      dispatcher, signal, method, ...(body !== undefined && { body }),
+      dispatcher,
+      signal,
+      method,
+      ...(body !== undefined && { body }),
       // Nothing compressed: what counts against the limit is what is read.
-      headers: { 'user-agent': 'Tavla', ...(accepts && { accept: accepts.join(', ') }), ...headers, 'accept-encoding': 'identity' },
+      headers: {
+        'user-agent': 'Tavla',
+        ...(accepts && { accept: accepts.join(', ') }),
+        ...headers,
+        'accept-encoding': 'identity',
+      },
     })
     const location = header(answer, 'location')
     if (statusOnly) return await withoutBody(address, answer)
-    if (method !== 'GET' || answer.statusCode < 300 || answer.statusCode >= 400 || location === null) return await read(address, answer, accepts, limits, take)
+    if (method !== 'GET' || answer.statusCode < 300 || answer.statusCode >= 400 || location === null)
+      return await read(address, answer, accepts, limits, take)
     await answer.body.dump()
     const next = URL.canParse(location, address) ? new URL(location, address) : null
     if (next?.origin !== url.origin || !follows(next.href)) throw new OutboundError('elsewhere', url.host)
@@ -173,12 +214,19 @@ async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, f
   throw new OutboundError('elsewhere', url.host)
 }
 
-async function read(url: URL, answer: Dispatcher.ResponseData, accepts: readonly string[] | undefined, { bytes }: OutboundLimits, take: OutboundRequest['take']): Promise<OutboundAnswer> {
+async function read(
+  url: URL,
+  answer: Dispatcher.ResponseData,
+  accepts: readonly string[] | undefined,
+  { bytes }: OutboundLimits,
+  take: OutboundRequest['take'],
+): Promise<OutboundAnswer> {
   const contentType = header(answer, 'content-type') ?? ''
   const type = contentType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
   const isGood = answer.statusCode >= 200 && answer.statusCode < 300
   const isEncoded = (header(answer, 'content-encoding') ?? 'identity') !== 'identity'
-  if (isGood && (isEncoded || (accepts && !accepts.includes(type)))) throw leave(answer, new OutboundError('notAccepted', url.host))
+  if (isGood && (isEncoded || (accepts && !accepts.includes(type))))
+    throw leave(answer, new OutboundError('notAccepted', url.host))
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer.body) {
@@ -187,7 +235,13 @@ async function read(url: URL, answer: Dispatcher.ResponseData, accepts: readonly
     if (!isGood || !take) chunks.push(chunk as Buffer)
     else if (!take(chunk as Buffer, contentType)) break
   }
-  return { status: answer.statusCode, url: url.href, contentType, retryAfter: header(answer, 'retry-after'), body: Buffer.concat(chunks) }
+  return {
+    status: answer.statusCode,
+    url: url.href,
+    contentType,
+    retryAfter: header(answer, 'retry-after'),
+    body: Buffer.concat(chunks),
+  }
 }
 
 /** Most of a body that is read to keep its connection, in bytes. */
@@ -195,12 +249,22 @@ const mostDumped = 16_384
 
 async function withoutBody(url: URL, answer: Dispatcher.ResponseData): Promise<OutboundAnswer> {
   await answer.body.dump({ limit: mostDumped })
-  return { status: answer.statusCode, url: url.href, contentType: header(answer, 'content-type') ?? '', retryAfter: header(answer, 'retry-after'), body: Buffer.alloc(0) }
+  return {
+    status: answer.statusCode,
+    url: url.href,
+    contentType: header(answer, 'content-type') ?? '',
+    retryAfter: header(answer, 'retry-after'),
+    body: Buffer.alloc(0),
+  }
 }
 
 /** Stops reading an answer. */
 function leave(answer: Dispatcher.ResponseData, error: OutboundError): OutboundError {
-  answer.body.on('error', () => { /* It was we who left. */ }).destroy()
+  answer.body
+    .on('error', () => {
+      /* It was we who left. */
+    })
+    .destroy()
   return error
 }
 

@@ -1,6 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomToken, sha256 } from '#platform/auth/secrets.ts'
-import { boardFilters, candidates, files, history, idempotencyKeys, mails, messages } from '#platform/db/schema/index.ts'
+import {
+  boardFilters,
+  candidates,
+  files,
+  history,
+  idempotencyKeys,
+  mails,
+  messages,
+} from '#platform/db/schema/index.ts'
 import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
 import { forgetCandidateInFilters, forgetCandidateInLetters } from './named-elsewhere.ts'
 import { nobody } from './nobody.ts'
@@ -11,57 +19,67 @@ export interface CandidateKey {
   id: number
 }
 
-const members = 'members of the company and the staff who look after ads; name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
-const untilRetention = 'until the company’s months have passed since the ad ended, or the candidate or an administrator of the company erases it'
+const members =
+  'members of the company and the staff who look after ads; name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
+const untilRetention =
+  'until the company’s months have passed since the ad ended, or the candidate or an administrator of the company erases it'
 
 /**
  * Everything the platform keeps about a candidate. The row itself stays, for the counts: step, dates and rank. Names of
  * colleagues are not handed out with the export, nor is what was never sent.
  */
 export const candidateData: readonly PersonalTable<CandidateKey>[] = [
-  erased(candidates, ({ companyId, id }) => and(eq(candidates.companyId, companyId), eq(candidates.id, id)), {
-    companyId: kept,
-    id: kept,
-    adId: kept,
-    stepId: { exportAs: 'step', exported: sql`(select name from steps where steps.company_id = candidates.company_id and steps.id = candidates.step_id)` },
-    position: kept,
-    leftStepId: kept,
-    leftPosition: kept,
-    name: { exportAs: 'name', erase: nobody },
-    email: { exportAs: 'email', erase: '' },
-    phone: { exportAs: 'phone', erase: null },
-    dateOfBirth: { exportAs: 'dateOfBirth', erase: null },
-    locale: { exportAs: 'language' },
-    rank: { exportAs: 'rank' },
-    alert: { exportAs: 'mark', erase: null },
-    answers: { exportAs: 'answers', erase: [] },
-    note: { exportAs: 'note', erase: '' },
-    noteUpdatedAt: { exportAs: 'noteUpdated' },
-    channel: { exportAs: 'channel' },
-    appliedAt: { exportAs: 'applied' },
-    changedAt: kept,
-    changedBy: kept,
-    enteredStepAt: { exportAs: 'inStepSince' },
-    // Never told to the candidate (PLUS-27).
-    rejectReasonId: kept,
-    activityNew: { erase: null },
-    activityInfo: { erase: null },
-    activityChat: { erase: null },
-    activityUpload: { erase: null },
-    activityNotes: { erase: null },
-    askedFor: { exportAs: 'askedFor', erase: null },
-    studyDeadline: { exportAs: 'studyDeadline', erase: null },
-    // Told of with its messages and files.
-    messageScheduledAt: kept,
-    silentSince: kept,
-    documents: { erase: null },
-    linkHash: { erase: () => sha256(randomToken()) },
-    linkNonce: { erase: '' },
-    submissionKey: { erase: null },
-    withdrawnAt: { exportAs: 'withdrawn' },
-    deletedAt: { erase: (now) => now },
-    anonymisedAt: { erase: (now) => now },
-  }, { seenBy: `${members}; the candidate, but for marks, notes and reasons`, lives: untilRetention }),
+  erased(
+    candidates,
+    ({ companyId, id }) => and(eq(candidates.companyId, companyId), eq(candidates.id, id)),
+    {
+      companyId: kept,
+      id: kept,
+      adId: kept,
+      stepId: {
+        exportAs: 'step',
+        exported: sql`(select name from steps where steps.company_id = candidates.company_id and steps.id = candidates.step_id)`,
+      },
+      position: kept,
+      leftStepId: kept,
+      leftPosition: kept,
+      name: { exportAs: 'name', erase: nobody },
+      email: { exportAs: 'email', erase: '' },
+      phone: { exportAs: 'phone', erase: null },
+      dateOfBirth: { exportAs: 'dateOfBirth', erase: null },
+      locale: { exportAs: 'language' },
+      rank: { exportAs: 'rank' },
+      alert: { exportAs: 'mark', erase: null },
+      answers: { exportAs: 'answers', erase: [] },
+      note: { exportAs: 'note', erase: '' },
+      noteUpdatedAt: { exportAs: 'noteUpdated' },
+      channel: { exportAs: 'channel' },
+      appliedAt: { exportAs: 'applied' },
+      changedAt: kept,
+      changedBy: kept,
+      enteredStepAt: { exportAs: 'inStepSince' },
+      // Never told to the candidate (PLUS-27).
+      rejectReasonId: kept,
+      activityNew: { erase: null },
+      activityInfo: { erase: null },
+      activityChat: { erase: null },
+      activityUpload: { erase: null },
+      activityNotes: { erase: null },
+      askedFor: { exportAs: 'askedFor', erase: null },
+      studyDeadline: { exportAs: 'studyDeadline', erase: null },
+      // Told of with its messages and files.
+      messageScheduledAt: kept,
+      silentSince: kept,
+      documents: { erase: null },
+      linkHash: { erase: () => sha256(randomToken()) },
+      linkNonce: { erase: '' },
+      submissionKey: { erase: null },
+      withdrawnAt: { exportAs: 'withdrawn' },
+      deletedAt: { erase: (now) => now },
+      anonymisedAt: { erase: (now) => now },
+    },
+    { seenBy: `${members}; the candidate, but for marks, notes and reasons`, lives: untilRetention },
+  ),
   erased(
     messages,
     ({ companyId, id }) => and(eq(messages.companyId, companyId), eq(messages.candidateId, id)),
@@ -80,7 +98,13 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       cancelledAt: kept,
       undelivered: { exportAs: 'undelivered' },
     },
-    { seenBy: `${members}; the candidate`, lives: untilRetention, exportAs: 'messages', orderBy: messages.createdAt, exportOnly: isNotNull(messages.sentAt) },
+    {
+      seenBy: `${members}; the candidate`,
+      lives: untilRetention,
+      exportAs: 'messages',
+      orderBy: messages.createdAt,
+      exportOnly: isNotNull(messages.sentAt),
+    },
   ),
   // The bytes go by a job of their own, which finds the rows by their ids.
   erased(
@@ -100,12 +124,28 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       deletedAt: kept,
       purgedAt: kept,
     },
-    { seenBy: `${members}; the candidate`, lives: untilRetention, exportAs: 'documents', orderBy: files.createdAt, exportOnly: isNull(files.deletedAt) },
+    {
+      seenBy: `${members}; the candidate`,
+      lives: untilRetention,
+      exportAs: 'documents',
+      orderBy: files.createdAt,
+      exportOnly: isNull(files.deletedAt),
+    },
   ),
   // Answers kept for a client that asks again.
-  deleted(idempotencyKeys, ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)), { seenBy: 'who sends the same call again', lives: 'a day' }),
-  named(mails, forgetCandidateInLetters, { seenBy: 'nobody; letters that tell a recruiter of several candidates', lives: 'until it is sent' }),
-  named(boardFilters, forgetCandidateInFilters, { seenBy: 'who keeps the view of a board, or the company’s members', lives: 'until it is removed' }),
+  deleted(
+    idempotencyKeys,
+    ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)),
+    { seenBy: 'who sends the same call again', lives: 'a day' },
+  ),
+  named(mails, forgetCandidateInLetters, {
+    seenBy: 'nobody; letters that tell a recruiter of several candidates',
+    lives: 'until it is sent',
+  }),
+  named(boardFilters, forgetCandidateInFilters, {
+    seenBy: 'who keeps the view of a board, or the company’s members',
+    lives: 'until it is removed',
+  }),
   // Mail to the candidate and mail to recruiters about them, sent or not.
   deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
     seenBy: 'nobody; the mail goes to its recipient',
@@ -117,7 +157,8 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
   }),
   erased(
     history,
-    ({ companyId, id }) => and(eq(history.companyId, companyId), eq(history.entity, 'candidate'), eq(history.entityId, String(id))),
+    ({ companyId, id }) =>
+      and(eq(history.companyId, companyId), eq(history.entity, 'candidate'), eq(history.entityId, String(id))),
     {
       companyId: kept,
       id: kept,
@@ -128,8 +169,16 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       impersonatorId: kept,
       at: { exportAs: 'date' },
       // Ids and values only; never personal data.
-      data: { exportAs: 'toStep', exported: sql`(select name from steps where steps.company_id = history.company_id and steps.id = case when history.action <> 'rated' and jsonb_typeof(history.data -> 'to') = 'number' then (history.data ->> 'to')::int end)` },
+      data: {
+        exportAs: 'toStep',
+        exported: sql`(select name from steps where steps.company_id = history.company_id and steps.id = case when history.action <> 'rated' and jsonb_typeof(history.data -> 'to') = 'number' then (history.data ->> 'to')::int end)`,
+      },
     },
-    { seenBy: 'members of the company, and the staff who look after it; ids and values, no names', lives: 'always; nothing of the person is in it', exportAs: 'history', orderBy: history.id },
+    {
+      seenBy: 'members of the company, and the staff who look after it; ids and values, no names',
+      lives: 'always; nothing of the person is in it',
+      exportAs: 'history',
+      orderBy: history.id,
+    },
   ),
 ]

@@ -1,4 +1,6 @@
-/** Tables that hold nothing of a person of their own, each with why. A new table is declared here or as personal data. */
+/**
+ * Tables that hold nothing of a person of their own, each with why. A new table is declared here or as personal data.
+ */
 export const withoutPersonalData: Readonly<Record<string, string>> = {
   signing_keys: 'keys',
   sender_addresses: 'addresses a company sends from, which it keeps itself',

@@ -17,7 +17,10 @@ const spinning = new URL('../testing/spinning-tasks.ts', import.meta.url)
 test('AD-108 tags are found in a worker, and none is left when the pool is closed', async () => {
   const pool = open()
   expect(pool.size).toBe(0)
-  expect(await pool.run('detectTags', '<h1>Utvecklare</h1><p>Vi söker dig som kan Java.</p>')).toEqual({ tags: [{ label: 'Java', type: 'positive' }], isHomeLanguage: true })
+  expect(await pool.run('detectTags', '<h1>Utvecklare</h1><p>Vi söker dig som kan Java.</p>')).toEqual({
+    tags: [{ label: 'Java', type: 'positive' }],
+    isHomeLanguage: true,
+  })
   expect(pool.size).toBe(1)
   await pool.close()
   expect(pool.size).toBe(0)
@@ -33,7 +36,10 @@ test('ERR-01 a task that does not end by its deadline is ended with its worker: 
 
 test('ERR-01 when too many wait, one more is told to come back', async () => {
   const pool = open(spinning)
-  const ask = () => pool.run('detectTags', 'spin', { deadlineMs: 60_000 }).catch((error: unknown) => (error instanceof HttpError ? error.body.code : 'ended'))
+  const ask = () =>
+    pool
+      .run('detectTags', 'spin', { deadlineMs: 60_000 })
+      .catch((error: unknown) => (error instanceof HttpError ? error.body.code : 'ended'))
   const asked = Array.from({ length: 100 }, ask)
   expect(await ask()).toBe('busy')
   await pool.close()

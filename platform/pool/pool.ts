@@ -9,10 +9,14 @@ export type TaskName = keyof Tasks
 /** Threads for what may keep a processor busy: the event loop answers everybody else meanwhile. */
 export interface Pool {
   /**
-   * Runs a task in a worker. One that is not done by its deadline is ended together with its worker, and the call answers
-   * 503 `tookTooLong`; 503 `busy` when too many wait already.
+   * Runs a task in a worker. One that is not done by its deadline is ended together with its worker, and the call
+   * answers 503 `tookTooLong`; 503 `busy` when too many wait already.
    */
-  run<N extends TaskName>(name: N, input: Parameters<Tasks[N]>[0], options?: { deadlineMs?: number }): Promise<Awaited<ReturnType<Tasks[N]>>>
+  run<N extends TaskName>(
+    name: N,
+    input: Parameters<Tasks[N]>[0],
+    options?: { deadlineMs?: number },
+  ): Promise<Awaited<ReturnType<Tasks[N]>>>
   /** How many workers there are now. */
   readonly size: number
   /** Ends all workers. */
@@ -67,4 +71,5 @@ export function createPool(log: Logger, tasks: URL = new URL('./tasks.ts', impor
   }
 }
 
-const unavailable = (code: string, title: string): HttpError => new HttpError(503, { code, title }, { 'retry-after': '5' })
+const unavailable = (code: string, title: string): HttpError =>
+  new HttpError(503, { code, title }, { 'retry-after': '5' })

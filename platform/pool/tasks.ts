@@ -4,16 +4,23 @@
 export const detectTags = async (html: string) => (await import('#platform/areas/tags/detect-tags.ts')).detectTags(html)
 
 /** What a file is by its content; a picture comes back encoded anew. */
-export const inspectFile = async (file: import('#platform/files/inspect-file.ts').FileToInspect) => (await import('#platform/files/inspect-file.ts')).inspectFile(file)
+export const inspectFile = async (file: import('#platform/files/inspect-file.ts').FileToInspect) =>
+  (await import('#platform/files/inspect-file.ts')).inspectFile(file)
 
 /** Ads of a feed as they are stored here. */
-export const readJobs = async (jobs: readonly import('#platform/areas/connections/feeds/raw-job.ts').RawJob[]) => (await import('#platform/areas/connections/feeds/job-of.ts')).jobsOf(jobs)
+export const readJobs = async (jobs: readonly import('#platform/areas/connections/feeds/raw-job.ts').RawJob[]) =>
+  (await import('#platform/areas/connections/feeds/job-of.ts')).jobsOf(jobs)
 
 /** Why a mail came back, from the report about it. */
-export const readReport = async (raw: Uint8Array) => (await import('#platform/mail/bounces/read-report.ts')).readReport(raw)
+export const readReport = async (raw: Uint8Array) =>
+  (await import('#platform/mail/bounces/read-report.ts')).readReport(raw)
 
 /** An invoice that was sent, as an e-invoice. */
-export const peppolInvoice = async (content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent) => (await import('#platform/areas/billing/document/peppol.ts')).peppolInvoice(content)
+export const peppolInvoice = async (
+  content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent,
+) => (await import('#platform/areas/billing/document/peppol.ts')).peppolInvoice(content)
 
 /** An invoice that was sent, as a PDF. */
-export const renderInvoice = async (content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent) => (await import('#platform/areas/billing/document/invoice-pdf.ts')).renderInvoice(content)
+export const renderInvoice = async (
+  content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent,
+) => (await import('#platform/areas/billing/document/invoice-pdf.ts')).renderInvoice(content)

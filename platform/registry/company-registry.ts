@@ -19,11 +19,24 @@ const RegisteredCompany = Type.Object({
   postNumber: Line,
   postArea: Line,
   /** People who sign for the company; only those who sign alone can answer for it by themselves. */
-  signatories: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }), name: Line, email: Type.Union([Line, Type.Null()]), signs: Signs }), { maxItems: 200 }),
+  signatories: Type.Array(
+    Type.Object({
+      id: Type.String({ minLength: 1, maxLength: 40 }),
+      name: Line,
+      email: Type.Union([Line, Type.Null()]),
+      signs: Signs,
+    }),
+    { maxItems: 200 },
+  ),
 })
 export type RegisteredCompany = Static<typeof RegisteredCompany>
 
-const Engagement = Type.Object({ organizationNumber: Type.String({ pattern: '^\\d{6}-\\d{4}$' }), name: Line, postArea: Line, signs: Signs })
+const Engagement = Type.Object({
+  organizationNumber: Type.String({ pattern: '^\\d{6}-\\d{4}$' }),
+  name: Line,
+  postArea: Line,
+  signs: Signs,
+})
 const Engagements = Type.Object({ engagements: Type.Array(Engagement, { maxItems: 2000 }) })
 /** A company that a person signs for. */
 export type Engagement = Static<typeof Engagement>
@@ -44,7 +57,11 @@ export interface CompanyRegistry {
   engagementsOf(personalNumber: string): Promise<Engagement[]>
 }
 
-export function createCompanyRegistry({ url, key, outbound }: RegistrySettings & { outbound: Outbound }): CompanyRegistry {
+export function createCompanyRegistry({
+  url,
+  key,
+  outbound,
+}: RegistrySettings & { outbound: Outbound }): CompanyRegistry {
   const ask = async <S extends TSchema>(schema: S, path: string, body?: object): Promise<Static<S> | null> => {
     const answer = await outbound
       .request({

@@ -2,12 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mailbox.ts'
 
-/** What the sandbox's mail server can say of a mail after it took it: as a report would (RFC 3464), and in words for its page. */
+/**
+ * What the sandbox's mail server can say of a mail after it took it: as a report would (RFC 3464), and in words for its
+ * page.
+ */
 export const bounces = {
-  unknown: { action: 'failed', status: '5.1.1', diagnostic: 'smtp; 550 5.1.1 User unknown', label: 'Adressen finns inte' },
+  unknown: {
+    action: 'failed',
+    status: '5.1.1',
+    diagnostic: 'smtp; 550 5.1.1 User unknown',
+    label: 'Adressen finns inte',
+  },
   full: { action: 'failed', status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Mailbox full', label: 'Brevlådan är full' },
   spam: { action: 'failed', status: '5.7.1', diagnostic: 'smtp; 554 5.7.1 Rejected', label: 'Nekas' },
-  expired: { action: 'failed', status: '4.4.7', diagnostic: 'smtp; 421 4.4.1 No answer', label: 'Gav upp efter fem dagar' },
+  expired: {
+    action: 'failed',
+    status: '4.4.7',
+    diagnostic: 'smtp; 421 4.4.1 No answer',
+    label: 'Gav upp efter fem dagar',
+  },
   delayed: { action: 'delayed', status: '4.4.7', diagnostic: 'smtp; 421 4.4.1 No answer', label: 'Bara försenat' },
 } as const
 export type BounceKind = keyof typeof bounces
@@ -55,7 +68,11 @@ export function bounceReport({ to, messageId, subject, returnPath }: Mail, kind:
 }
 
 /** Sends a mail's report back to where the mail came from, with the empty sender such reports have (RFC 5321 4.5.5). */
-export async function sendBounce(mail: Mail, kind: BounceKind, { smtpUrl, now }: { smtpUrl: string; now: Date }): Promise<void> {
+export async function sendBounce(
+  mail: Mail,
+  kind: BounceKind,
+  { smtpUrl, now }: { smtpUrl: string; now: Date },
+): Promise<void> {
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 5_000, ignoreTLS: true })
   await transport.sendMail({ envelope: { from: '', to: mail.returnPath }, raw: bounceReport(mail, kind, now) })
 }

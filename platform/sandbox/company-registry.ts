@@ -11,7 +11,12 @@ import { ServiceSwitch } from './service-state.ts'
 const longest = 1000
 
 /** Answers what stands below /registry; false for any other path. */
-export type RegistryHandler = (request: IncomingMessage, response: ServerResponse, path: string, sendPage: (body: string) => void) => Promise<boolean>
+export type RegistryHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  sendPage: (body: string) => void,
+) => Promise<boolean>
 
 export function createRegistry(key: string): RegistryHandler {
   const service = new ServiceSwitch('/registry', ['works', 'slow', 'down', 'unknown'])
@@ -27,18 +32,28 @@ export function createRegistry(key: string): RegistryHandler {
     }
     if ((await service.holdUp(response)) === 'answered') return true
     const json = (status: number, value: unknown): true => {
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(value))
+      response
+        .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+        .end(JSON.stringify(value))
       return true
     }
     if (!isKey(request.headers.authorization, key)) return json(401, { error: 'unknown key' })
     const [, number] = /^\/registry\/companies\/(\d{6}-\d{4})$/.exec(path) ?? []
     if (number !== undefined) {
-      const found = service.state === 'unknown' ? undefined : registry.find(({ organizationNumber }) => organizationNumber === number)
-      return found ? json(200, { ...found, signatories: found.signatories.map(publicPart) }) : json(404, { error: 'no such company' })
+      const found =
+        service.state === 'unknown'
+          ? undefined
+          : registry.find(({ organizationNumber }) => organizationNumber === number)
+      return found
+        ? json(200, { ...found, signatories: found.signatories.map(publicPart) })
+        : json(404, { error: 'no such company' })
     }
     if (path === '/registry/engagements' && request.method === 'POST') {
       const personalNumber = personalNumberIn(await bodyOf(request))
-      const engagements = service.state === 'unknown' || personalNumber === null ? [] : registry.flatMap((company) => engagementOf(company, personalNumber))
+      const engagements =
+        service.state === 'unknown' || personalNumber === null
+          ? []
+          : registry.flatMap((company) => engagementOf(company, personalNumber))
       return json(200, { engagements })
     }
     return json(404, { error: 'no such question' })
@@ -76,14 +91,23 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 function listPage(service: ServiceSwitch): string {
-  const signs = (all: readonly Signatory[]): string => all.map(({ name, signs: how }) => `${name}${how === 'jointly' ? ' (i förening)' : ''}`).join(', ')
-  const rows = registry.map(({ organizationNumber, name, postArea, signatories }) => `<tr><td>${organizationNumber}</td><td>${escapeHtml(name)}</td><td>${escapeHtml(postArea)}</td><td>${escapeHtml(signs(signatories))}</td></tr>`).join('')
-  return page('Företagsregister · Tavla', `
+  const signs = (all: readonly Signatory[]): string =>
+    all.map(({ name, signs: how }) => `${name}${how === 'jointly' ? ' (i förening)' : ''}`).join(', ')
+  const rows = registry
+    .map(
+      ({ organizationNumber, name, postArea, signatories }) =>
+        `<tr><td>${organizationNumber}</td><td>${escapeHtml(name)}</td><td>${escapeHtml(postArea)}</td><td>${escapeHtml(signs(signatories))}</td></tr>`,
+    )
+    .join('')
+  return page(
+    'Företagsregister · Tavla',
+    `
 <main class="wide">
 <nav><a href="/">Brevlådan</a> <a href="/identity">Legitimering</a></nav>
 <h1>Företagsregister</h1>
 <p>Vilka företag som finns och vem som tecknar dem. <span lang="en">Which companies there are and who signs for them.</span></p>
 ${service.controls()}
 <table><thead><tr><th scope="col">Nummer</th><th scope="col">Namn</th><th scope="col">Ort</th><th scope="col">Firmatecknare</th></tr></thead><tbody>${rows}</tbody></table>
-</main>`)
+</main>`,
+  )
 }

@@ -59,13 +59,21 @@ function find(name: string, variant: string, locale: string): { title: string; m
 
 /** The letter as it looks where the reader's system is light or dark, whatever this one is. */
 const inTheme = (html: string, theme: string | null): string =>
-  theme === 'dark' || theme === 'light' ? html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all').replace(':root{color-scheme:light dark', `:root{color-scheme:${theme}`) : html
+  theme === 'dark' || theme === 'light'
+    ? html
+        .replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all')
+        .replace(':root{color-scheme:light dark', `:root{color-scheme:${theme}`)
+    : html
 
-/** A page of the gallery: the list at /gallery, a mail with its forms, its HTML alone, its text alone; null when the path is none of them. */
+/**
+ * A page of the gallery: the list at /gallery, a mail with its forms, its HTML alone, its text alone; null when the
+ * path is none of them.
+ */
 export function answerGallery(path: string, query: URLSearchParams): GalleryAnswer | null {
   if (path === '/gallery') return { type: 'text/html', body: listPage() }
   if (path === '/gallery/nordvik-energi.png') return { type: 'image/png', body: logo }
-  const [, name = '', variant = '', locale = '', form = ''] = /^\/gallery\/(\w+)\/(\w+)\/(sv|en)(?:\.(html|txt))?$/.exec(path) ?? []
+  const [, name = '', variant = '', locale = '', form = ''] =
+    /^\/gallery\/(\w+)\/(\w+)\/(sv|en)(?:\.(html|txt))?$/.exec(path) ?? []
   const found = find(name, variant, locale)
   if (found === null) return null
   const { title, mail } = found
@@ -81,20 +89,29 @@ function listPage(): string {
     const preheader = /mso-hide:all[^>]*>([^&<]*(?:&(?!#847)[^&<]*)*)/.exec(html)?.[1] ?? ''
     return `<li lang="${locale}"><a href="${address}"><span class="disc" aria-hidden="true">${escapeHtml(initial(from))}</span><span class="from">${escapeHtml(from)}</span><strong>${escapeHtml(subject)}</strong><span class="pre">${preheader}</span></a></li>`
   }
-  const sections = kinds().map(({ name, variants }) => `<h2>${escapeHtml(titles[name])}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`)
-  return page('Brevgalleri · Tavla', `
+  const sections = kinds().map(
+    ({ name, variants }) =>
+      `<h2>${escapeHtml(titles[name])}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`,
+  )
+  return page(
+    'Brevgalleri · Tavla',
+    `
 <main>
 <nav><a href="/">Brevlådan</a></nav>
 <h1>Brevgalleri</h1>
 <p>Alla brev som Tavla skickar, med påhittat innehåll. <span lang="en">Every mail that Tavla sends, with invented contents.</span></p>
 ${sections.join('\n')}
-</main>`)
+</main>`,
+  )
 }
 
 function mailPage(address: string, title: string, locale: Locale, { from, subject, text, html }: RenderedMail): string {
   const other = locale === 'sv' ? 'en' : 'sv'
-  const frame = (theme: 'light' | 'dark', label: string) => `<figure><figcaption>${label}</figcaption><iframe title="${label}" src="${address}.html?theme=${theme}" sandbox="allow-popups"></iframe></figure>`
-  return page(`${title} · Brevgalleri`, `
+  const frame = (theme: 'light' | 'dark', label: string) =>
+    `<figure><figcaption>${label}</figcaption><iframe title="${label}" src="${address}.html?theme=${theme}" sandbox="allow-popups"></iframe></figure>`
+  return page(
+    `${title} · Brevgalleri`,
+    `
 <main class="wide">
 <nav><a href="/gallery">Alla brev</a> <a href="${address.replace(/(sv|en)$/, other)}" lang="${other}">${other === 'en' ? 'In English' : 'På svenska'}</a></nav>
 <h1>${escapeHtml(subject)}</h1>
@@ -102,5 +119,6 @@ function mailPage(address: string, title: string, locale: Locale, { from, subjec
 <div class="frames">${frame('light', 'Ljust')}${frame('dark', 'Mörkt')}<figure class="phone"><figcaption>Telefon</figcaption><iframe title="Telefon" src="${address}.html" sandbox="allow-popups"></iframe></figure></div>
 <h2>Som text</h2>
 <pre tabindex="0" lang="${locale}">${escapeHtml(text)}</pre>
-</main>`)
+</main>`,
+  )
 }

@@ -4,8 +4,8 @@ import { exportJWK, SignJWT } from 'jose'
 import { escapeHtml } from '#rules/text.ts'
 import { page } from './pages.ts'
 
-// Google as the platform and a browser meet it: one chooses an account, and its identity token comes back in the fragment. It signs for
-// these accounts alone, so that nobody becomes anybody by it.
+// Google as the platform and a browser meet it: one chooses an account, and its identity token comes back in the
+// fragment. It signs for these accounts alone, so that nobody becomes anybody by it.
 
 interface Account {
   id: string
@@ -16,8 +16,20 @@ interface Account {
 }
 
 export const googleAccounts: readonly Account[] = [
-  { id: 'vilma', email: 'vilma.sandstrom@brev.example', firstName: 'Vilma', lastName: 'Sandström', about: { sv: 'har inget konto i Tavla än', en: 'has no account in Tavla yet' } },
-  { id: 'recruiter', email: 'recruiter@demo.example', firstName: 'Karin', lastName: 'Wallén', about: { sv: 'rekryterar i demon', en: 'recruits in the demo' } },
+  {
+    id: 'vilma',
+    email: 'vilma.sandstrom@brev.example',
+    firstName: 'Vilma',
+    lastName: 'Sandström',
+    about: { sv: 'har inget konto i Tavla än', en: 'has no account in Tavla yet' },
+  },
+  {
+    id: 'recruiter',
+    email: 'recruiter@demo.example',
+    firstName: 'Karin',
+    lastName: 'Wallén',
+    about: { sv: 'rekryterar i demon', en: 'recruits in the demo' },
+  },
 ]
 
 export interface GoogleOptions {
@@ -39,8 +51,18 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
       return true
     }
     if (pathname !== '/google/o/oauth2/v2/auth') return false
-    if (of('client_id') !== clientId || of('redirect_uri') !== redirectUri || of('response_type') !== 'id_token' || of('nonce') === '') {
-      sendPage(page('Google', '<main><h1>Inloggningen gick inte</h1><p>Klienten eller adressen är okänd. <span lang="en">The client or the address is unknown.</span></p></main>'))
+    if (
+      of('client_id') !== clientId ||
+      of('redirect_uri') !== redirectUri ||
+      of('response_type') !== 'id_token' ||
+      of('nonce') === ''
+    ) {
+      sendPage(
+        page(
+          'Google',
+          '<main><h1>Inloggningen gick inte</h1><p>Klienten eller adressen är okänd. <span lang="en">The client or the address is unknown.</span></p></main>',
+        ),
+      )
       return true
     }
     const chosen = of('choose')
@@ -53,8 +75,24 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
     if (account === undefined) back.set('error', 'access_denied')
     else {
       const { email, firstName, lastName } = account
-      back.set('id_token', await new SignJWT({ email, email_verified: true, given_name: firstName, family_name: lastName, nonce: of('nonce'), jti: randomUUID() })
-        .setProtectedHeader({ alg: 'RS256', kid: 'sandbox' }).setIssuer(`${origin}/google`).setAudience(clientId).setSubject(account.id).setIssuedAt().setExpirationTime('10m').sign(privateKey))
+      back.set(
+        'id_token',
+        await new SignJWT({
+          email,
+          email_verified: true,
+          given_name: firstName,
+          family_name: lastName,
+          nonce: of('nonce'),
+          jti: randomUUID(),
+        })
+          .setProtectedHeader({ alg: 'RS256', kid: 'sandbox' })
+          .setIssuer(`${origin}/google`)
+          .setAudience(clientId)
+          .setSubject(account.id)
+          .setIssuedAt()
+          .setExpirationTime('10m')
+          .sign(privateKey),
+      )
     }
     response.writeHead(303, { location: `${redirectUri}#${back.toString()}`, 'cache-control': 'no-store' }).end()
     return true
@@ -63,12 +101,20 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
 
 function choosePage(search: URLSearchParams): string {
   const link = (id: string): string => `?${escapeHtml(new URLSearchParams([...search, ['choose', id]]).toString())}`
-  const accounts = googleAccounts.map(({ id, email, firstName, lastName, about }) => `<li><a href="${link(id)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong></a> <span>${escapeHtml(email)}, ${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></li>`).join('')
-  return page('Google · Tavla', `
+  const accounts = googleAccounts
+    .map(
+      ({ id, email, firstName, lastName, about }) =>
+        `<li><a href="${link(id)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong></a> <span>${escapeHtml(email)}, ${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></li>`,
+    )
+    .join('')
+  return page(
+    'Google · Tavla',
+    `
 <main>
 <h1>Välj ett konto</h1>
 <p>Det här är inte Google utan en plats att prova på. <span lang="en">This is not Google but a place for trying.</span></p>
 <ul class="persons">${accounts}</ul>
 <p><a href="${link('cancel')}">Avbryt</a></p>
-</main>`)
+</main>`,
+  )
 }

@@ -19,12 +19,22 @@ export interface IdentityOptions {
 }
 
 /** Answers what stands below /identity; false for any other path. */
-export type IdentityHandler = (request: IncomingMessage, response: ServerResponse, path: string, sendPage: (body: string) => void) => Promise<boolean>
+export type IdentityHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  sendPage: (body: string) => void,
+) => Promise<boolean>
 
 const numberScope = 'https://id.oidc.se/scope/naturalPersonNumber'
 const infoScope = 'https://id.oidc.se/scope/naturalPersonInfo'
 
-export async function createIdentity({ issuer, clientId, clientSecret, redirectUri }: IdentityOptions): Promise<IdentityHandler> {
+export async function createIdentity({
+  issuer,
+  clientId,
+  clientSecret,
+  redirectUri,
+}: IdentityOptions): Promise<IdentityHandler> {
   const Provider = await loadProvider()
   const service = new ServiceSwitch('/identity', ['works', 'slow', 'down'])
   const provider = new Provider(issuer, configuration({ clientId, clientSecret, redirectUri }))
@@ -48,7 +58,12 @@ export async function createIdentity({ issuer, clientId, clientSecret, redirectU
         if (request.method === 'POST') await provider.interactionFinished(request, response, resultOf(choice))
         else sendPage(choosePage(uid))
       } catch {
-        sendPage(page('Legitimering', '<main><h1>Legitimeringen har gått ut</h1><p>Börja om i Tavla. <span lang="en">Begin again in Tavla.</span></p></main>'))
+        sendPage(
+          page(
+            'Legitimering',
+            '<main><h1>Legitimeringen har gått ut</h1><p>Börja om i Tavla. <span lang="en">Begin again in Tavla.</span></p></main>',
+          ),
+        )
       }
       return true
     }
@@ -60,7 +75,10 @@ export async function createIdentity({ issuer, clientId, clientSecret, redirectU
   }
 }
 
-/** The library warns of every Node that is not one of long-term support, whatever works on it: nobody here is to read that. */
+/**
+ * The library warns of every Node that is not one of long-term support, whatever works on it: nobody here is to read
+ * that.
+ */
 async function loadProvider() {
   const { warn } = console
   console.warn = () => {}
@@ -82,7 +100,16 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     adapter: MemoryAdapter,
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri], response_types: ['code'], grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     pkce: { required: () => true },
@@ -94,7 +121,12 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 600, Session: 600, Grant: 600 },
     findAccount(_ctx, id) {
       const person = testPersons.find((each) => each.id === id)
-      return person && { accountId: id, claims: () => ({ sub: id, name: person.name, [personalNumberClaim]: person.personalNumber }) }
+      return (
+        person && {
+          accountId: id,
+          claims: () => ({ sub: id, name: person.name, [personalNumberClaim]: person.personalNumber }),
+        }
+      )
     },
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       // Who has chosen to be somebody has agreed to say who that is.
@@ -105,7 +137,10 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
     },
     renderError(ctx, { error, error_description: description }) {
       ctx.type = 'html'
-      ctx.body = page('Legitimering', `<main><h1>Legitimeringen gick inte</h1><p>${escapeHtml(`${error}: ${description ?? ''}`)}</p></main>`)
+      ctx.body = page(
+        'Legitimering',
+        `<main><h1>Legitimeringen gick inte</h1><p>${escapeHtml(`${error}: ${description ?? ''}`)}</p></main>`,
+      )
     },
   }
 }
@@ -130,7 +165,9 @@ class MemoryAdapter implements Adapter {
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return [...MemoryAdapter.#stored].find(([key, payload]) => key.startsWith(`${this.#model}:`) && payload.uid === uid)?.[1]
+    return [...MemoryAdapter.#stored].find(
+      ([key, payload]) => key.startsWith(`${this.#model}:`) && payload.uid === uid,
+    )?.[1]
   }
 
   async findByUserCode(): Promise<undefined> {}
@@ -146,16 +183,22 @@ class MemoryAdapter implements Adapter {
 
   async revokeByGrantId(grantId: string): Promise<void> {
     // Of this model alone: a login that goes on may name the grant of the one before.
-    for (const [key, payload] of MemoryAdapter.#stored) if (key.startsWith(`${this.#model}:`) && payload.grantId === grantId) MemoryAdapter.#stored.delete(key)
+    for (const [key, payload] of MemoryAdapter.#stored)
+      if (key.startsWith(`${this.#model}:`) && payload.grantId === grantId) MemoryAdapter.#stored.delete(key)
   }
 }
 
 function choosePage(uid: string): string {
   const action = (choice: string): string => `/identity/interaction/${escapeHtml(uid)}/${choice}`
   const persons = testPersons
-    .map(({ id, name, about }) => `<li><form method="post" action="${action(id)}"><button><strong>${escapeHtml(name)}</strong></button><span>${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></form></li>`)
+    .map(
+      ({ id, name, about }) =>
+        `<li><form method="post" action="${action(id)}"><button><strong>${escapeHtml(name)}</strong></button><span>${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></form></li>`,
+    )
     .join('')
-  return page('Legitimering · Tavla', `
+  return page(
+    'Legitimering · Tavla',
+    `
 <main>
 <h1>Legitimera dig</h1>
 <p>Det här är inte BankID utan en plats att prova på. Vem är du? <span lang="en">This is not BankID but a place for trying. Who are you?</span></p>
@@ -164,17 +207,26 @@ function choosePage(uid: string): string {
 <form method="post" action="${action('cancel')}"><button>Avbryt</button></form>
 <form method="post" action="${action('fail')}"><button>Låt det misslyckas</button></form>
 </div>
-</main>`)
+</main>`,
+  )
 }
 
 function aboutPage(service: ServiceSwitch): string {
-  const rows = testPersons.map(({ name, about }) => `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(about.sv)}. <span lang="en">${escapeHtml(about.en)}.</span></td></tr>`).join('')
-  return page('Legitimering · Tavla', `
+  const rows = testPersons
+    .map(
+      ({ name, about }) =>
+        `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(about.sv)}. <span lang="en">${escapeHtml(about.en)}.</span></td></tr>`,
+    )
+    .join('')
+  return page(
+    'Legitimering · Tavla',
+    `
 <main>
 <nav><a href="/">Brevlådan</a> <a href="/registry">Företagsregister</a></nav>
 <h1>Legitimering</h1>
 <p>Hit kommer den som legitimerar sig i Tavla. <span lang="en">Whoever identifies themselves in Tavla comes here.</span></p>
 ${service.controls()}
 <table><thead><tr><th scope="col">Person</th><th scope="col">Tecknar</th></tr></thead><tbody>${rows}</tbody></table>
-</main>`)
+</main>`,
+  )
 }

@@ -42,7 +42,10 @@ export class Mailbox extends EventEmitter<{ mail: [Mail] }> {
   async load(): Promise<void> {
     if (this.#file === undefined) return
     await mkdir(dirname(this.#file), { recursive: true })
-    const lines = await readFile(this.#file, 'utf8').then((text) => text.split('\n'), () => [])
+    const lines = await readFile(this.#file, 'utf8').then(
+      (text) => text.split('\n'),
+      () => [],
+    )
     for (const line of lines) {
       try {
         if (line !== '') this.#mails.push(JSON.parse(line) as Mail)
@@ -105,8 +108,18 @@ export function createSmtpServer(mailbox: Mailbox, clock: () => Date): SMTPServe
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (stream.sizeExceeded) return callback(Object.assign(new Error('The message is too large.'), { responseCode: 552 }))
-        mailbox.add(Buffer.concat(chunks), { from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address, to: session.envelope.rcptTo.map((recipient) => recipient.address) }, clock()).then(() => callback(), callback)
+        if (stream.sizeExceeded)
+          return callback(Object.assign(new Error('The message is too large.'), { responseCode: 552 }))
+        mailbox
+          .add(
+            Buffer.concat(chunks),
+            {
+              from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+              to: session.envelope.rcptTo.map((recipient) => recipient.address),
+            },
+            clock(),
+          )
+          .then(() => callback(), callback)
       })
     },
   })

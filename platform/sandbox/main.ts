@@ -16,7 +16,8 @@ const sandbox = await startSandbox({
 })
 // The identity service is made when it is first asked. Asked now, nobody waits for its code and its key.
 void fetch(`${sandbox.url}/identity/.well-known/openid-configuration`).catch(() => {})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
 
 function settings(): Env {
   try {

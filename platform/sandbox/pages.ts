@@ -2,10 +2,17 @@ import { escapeHtml } from '#rules/text.ts'
 import { bounces, isBounceKind } from './bounce.ts'
 import type { Mail } from './mailbox.ts'
 
-const time = (iso: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Stockholm' }).format(new Date(iso))
+const time = (iso: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Stockholm' }).format(
+    new Date(iso),
+  )
 
 /** Turns addresses in plain text into links. */
-const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" target="_blank" rel="noopener">${address}</a>`)
+const linked = (text: string) =>
+  escapeHtml(text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}" target="_blank" rel="noopener">${address}</a>`,
+  )
 
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="sv">
@@ -22,25 +29,43 @@ export const page = (title: string, body: string) => `<!doctype html>
 /** The list of mails; `search` filters by recipient. */
 export function listPage(mails: Mail[], search: string): string {
   const rows = mails
-    .map((mail) => `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.subject || '(utan ämne)')}</strong><span>${escapeHtml(mail.to.join(', '))}</span><time datetime="${mail.received}">${time(mail.received)}</time></a></li>`)
+    .map(
+      (mail) =>
+        `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.subject || '(utan ämne)')}</strong><span>${escapeHtml(mail.to.join(', '))}</span><time datetime="${mail.received}">${time(mail.received)}</time></a></li>`,
+    )
     .join('')
-  return page('Brevlåda · Tavla', `
+  return page(
+    'Brevlåda · Tavla',
+    `
 <main>
 <h1>Brevlåda</h1>
 <p>All e-post som Tavla skickar hamnar här. <span lang="en">All mail that Tavla sends ends up here.</span> <a href="/gallery">Alla sorters brev</a> · <a href="/identity">Legitimering</a> · <a href="/registry">Företagsregister</a> · <a href="/tjanster">Tjänster</a></p>
 <form method="get" action="/"><label for="to">Mottagare</label> <input id="to" name="to" value="${escapeHtml(search)}"> <button>Filtrera</button></form>
 ${mails.length === 0 ? '<p class="empty">Ingen e-post än.</p>' : `<ul class="mails">${rows}</ul>`}
-</main>`)
+</main>`,
+  )
 }
 
 /** Buttons that have the mail come back, as it may hours after a server took it. */
-const bounceForm = ({ id, bounced }: Mail): string => `<section><h2>Skicka tillbaka</h2>${bounced !== undefined && isBounceKind(bounced) ? `<p role="status">Rapporterat: ${bounces[bounced].label}.</p>` : ''}
+const bounceForm = ({
+  id,
+  bounced,
+}: Mail): string => `<section><h2>Skicka tillbaka</h2>${bounced !== undefined && isBounceKind(bounced) ? `<p role="status">Rapporterat: ${bounces[bounced].label}.</p>` : ''}
 <p>Som en mottagares server kan göra också långt senare. <span lang="en">Report that the mail could not be delivered after all.</span></p>
-<div class="choices">${Object.entries(bounces).map(([kind, { label, status }]) => `<form method="post" action="/mail/${id}/bounce/${kind}"><button>${label} (${status})</button></form>`).join('')}</div></section>`
+<div class="choices">${Object.entries(bounces)
+  .map(
+    ([kind, { label, status }]) =>
+      `<form method="post" action="/mail/${id}/bounce/${kind}"><button>${label} (${status})</button></form>`,
+  )
+  .join('')}</div></section>`
 
-/** One mail: its head, its text, and its HTML in a frame without rights; where mail can be sent back, buttons that do. */
+/**
+ * One mail: its head, its text, and its HTML in a frame without rights; where mail can be sent back, buttons that do.
+ */
 export function mailPage(mail: Mail, canBounce: boolean): string {
-  return page(`${mail.subject} · Brevlåda`, `
+  return page(
+    `${mail.subject} · Brevlåda`,
+    `
 <main>
 <nav><a href="/">Alla brev</a></nav>
 <h1>${escapeHtml(mail.subject)}</h1>
@@ -48,7 +73,8 @@ export function mailPage(mail: Mail, canBounce: boolean): string {
 ${mail.html === null ? '' : `<iframe title="Brevets innehåll" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <details${mail.html === null ? ' open' : ''}><summary>Som text</summary><pre tabindex="0">${linked(mail.text)}</pre></details>
 ${canBounce && mail.returnPath ? bounceForm(mail) : ''}
-</main>`)
+</main>`,
+  )
 }
 
 /** The mail's own HTML; links open in a new tab. */

@@ -1,8 +1,14 @@
-// The companies of the sandbox's registry beside those of the demo. All are invented; the numbers pass the check and stand in a block that,
-// to our knowledge, had not been handed out.
+// The companies of the sandbox's registry beside those of the demo. All are invented; the numbers pass the check and
+// stand in a block that, to our knowledge, had not been handed out.
 
 /** Organisation number, name, street, postal code, place. */
-export const registeredCompanies: readonly (readonly [number: string, name: string, street: string, postNumber: string, place: string])[] = [
+export const registeredCompanies: readonly (readonly [
+  number: string,
+  name: string,
+  street: string,
+  postNumber: string,
+  place: string,
+])[] = [
   ['559999-5007', 'Wallén Rekrytering AB', 'Storgatan 14', '852 30', 'Sundsvall'],
   ['559999-5015', 'Halla Fastighet AB', 'Hallagatan 2', '411 05', 'Göteborg'],
   ['559999-5023', 'Höga Kusten Turism AB', 'Kustvägen 118', '870 30', 'Nordingrå'],

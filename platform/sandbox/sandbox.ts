@@ -39,11 +39,17 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'"
-const framePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups allow-popups-to-escape-sandbox"
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'"
+const framePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 function send(response: ServerResponse, status: number, type: string, body: string | Buffer, csp = policy): void {
-  response.writeHead(status, { 'content-type': type.startsWith('image/') ? type : `${type}; charset=utf-8`, 'content-security-policy': csp, 'cache-control': 'no-store' })
+  response.writeHead(status, {
+    'content-type': type.startsWith('image/') ? type : `${type}; charset=utf-8`,
+    'content-security-policy': csp,
+    'cache-control': 'no-store',
+  })
   response.end(body)
 }
 
@@ -53,16 +59,31 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
   // Made when it is first asked: it needs the port, and a key that takes a moment.
   let identity: Promise<IdentityHandler> | undefined
   const answerOutside = async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
-    identity ??= createIdentity({ ...options.identity, issuer: options.identity.issuer ?? `http://${request.headers.host}/identity` })
-    // Forms of the identity service lead on to the dashboard: the choice of a person, and what signs out who was there before.
-    const csp = pathname.startsWith('/identity') ? policy.replace("form-action 'self'", `form-action 'self' ${new URL(options.identity.redirectUri).origin}`) : policy
+    identity ??= createIdentity({
+      ...options.identity,
+      issuer: options.identity.issuer ?? `http://${request.headers.host}/identity`,
+    })
+    // Forms of the identity service lead on to the dashboard: the choice of a person, and what signs out who was there
+    // before.
+    const csp = pathname.startsWith('/identity')
+      ? policy.replace("form-action 'self'", `form-action 'self' ${new URL(options.identity.redirectUri).origin}`)
+      : policy
     response.setHeader('content-security-policy', csp)
     const sendPage = (body: string): void => send(response, 200, 'text/html', body, csp)
-    if (!(await registry(request, response, pathname, sendPage)) && !(await (await identity)(request, response, pathname, sendPage))) send(response, 404, 'text/plain', 'Finns inte')
+    if (
+      !(await registry(request, response, pathname, sendPage)) &&
+      !(await (
+        await identity
+      )(request, response, pathname, sendPage))
+    )
+      send(response, 404, 'text/plain', 'Finns inte')
   }
   return createServer((request, response) => {
     // Of every answer, also of the services that answer by themselves.
-    response.setHeader('content-security-policy', policy).setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
+    response
+      .setHeader('content-security-policy', policy)
+      .setHeader('x-content-type-options', 'nosniff')
+      .setHeader('referrer-policy', 'no-referrer')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
     const to = searchParams.get('to') ?? ''
     const [, id, frame] = /^\/mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? []
@@ -72,13 +93,22 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
     if (pathname === '/mailbox.js') return send(response, 200, 'text/javascript', script)
     if (pathname === '/api/mails') return send(response, 200, 'application/json', JSON.stringify(mailbox.list(to)))
     if (isOfService(pathname)) {
-      const context = { state: services, now: (options.clock ?? (() => new Date()))(), origin: `http://${request.headers.host ?? 'localhost'}`, page: (body: string, status = 200) => send(response, status, 'text/html', body) }
+      const context = {
+        state: services,
+        now: (options.clock ?? (() => new Date()))(),
+        origin: `http://${request.headers.host ?? 'localhost'}`,
+        page: (body: string, status = 200) => send(response, status, 'text/html', body),
+      }
       answerServices(request, response, pathname, context).catch(() => response.destroy())
       return undefined
     }
     if (google && pathname.startsWith('/google/')) {
-      google(response, new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`), (body) => send(response, 200, 'text/html', body))
-        .then((isAnswered) => { if (!isAnswered) send(response, 404, 'text/plain', 'Finns inte') })
+      google(response, new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`), (body) =>
+        send(response, 200, 'text/html', body),
+      )
+        .then((isAnswered) => {
+          if (!isAnswered) send(response, 404, 'text/plain', 'Finns inte')
+        })
         .catch(() => response.destroy())
       return undefined
     }
@@ -102,18 +132,26 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
     const bounced = mailbox.find(bouncedId)
     if (bounced && request.method === 'POST' && options.bounceTo !== undefined && isBounceKind(kind)) {
       sendBounce(bounced, kind, { smtpUrl: options.bounceTo, now: (options.clock ?? (() => new Date()))() }).then(
-        () => { mailbox.markBounced(bounced.id, kind); response.writeHead(303, { location: `/mail/${bounced.id}` }).end() },
+        () => {
+          mailbox.markBounced(bounced.id, kind)
+          response.writeHead(303, { location: `/mail/${bounced.id}` }).end()
+        },
         (error: Error) => send(response, 502, 'text/plain', `Rapporten togs inte emot: ${error.message}`),
       )
       return undefined
     }
     const mail = id === undefined ? undefined : mailbox.find(id)
     if (mail === undefined) return send(response, 404, 'text/plain', 'Finns inte')
-    return frame === undefined ? send(response, 200, 'text/html', mailPage(mail, options.bounceTo !== undefined)) : send(response, 200, 'text/html', mailFrame(mail), framePolicy)
+    return frame === undefined
+      ? send(response, 200, 'text/html', mailPage(mail, options.bounceTo !== undefined))
+      : send(response, 200, 'text/html', mailFrame(mail), framePolicy)
   })
 }
 
-/** Starts the stand-ins for the outside world: an SMTP server with a page to read what it took, another job board's ad pages, an identity service, a company registry, and the services companies connect to. */
+/**
+ * Starts the stand-ins for the outside world: an SMTP server with a page to read what it took, another job board's ad
+ * pages, an identity service, a company registry, and the services companies connect to.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   const mailbox = new Mailbox(options.mailFile)
@@ -135,7 +173,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     smtpUrl: `smtp://${host}:${portOf(smtp.server)}`,
     close: async () => {
       http.closeAllConnections()
-      await Promise.all([new Promise<void>((resolve) => void http.close(() => resolve())), new Promise<void>((resolve) => smtp.close(resolve))])
+      await Promise.all([
+        new Promise<void>((resolve) => void http.close(() => resolve())),
+        new Promise<void>((resolve) => smtp.close(resolve)),
+      ])
     },
   }
 }

@@ -2,7 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { escapeHtml } from '#rules/text.ts'
 
 /** How a service of the sandbox answers: as it should, late, with trouble, or as if it knew nobody. */
-export const serviceStates = { works: 'svarar som den ska', slow: 'svarar för sent', down: 'svarar inte', unknown: 'känner ingen' } as const
+export const serviceStates = {
+  works: 'svarar som den ska',
+  slow: 'svarar för sent',
+  down: 'svarar inte',
+  unknown: 'känner ingen',
+} as const
 export type ServiceState = keyof typeof serviceStates
 
 /** Later than the platform waits. */
@@ -37,7 +42,8 @@ export class ServiceSwitch {
 
   /** The buttons that change it. */
   controls(): string {
-    const button = (state: ServiceState): string => `<form method="post" action="${this.#path}/state/${state}"><button${state === this.state ? ' disabled aria-pressed="true"' : ''}>${escapeHtml(serviceStates[state])}</button></form>`
+    const button = (state: ServiceState): string =>
+      `<form method="post" action="${this.#path}/state/${state}"><button${state === this.state ? ' disabled aria-pressed="true"' : ''}>${escapeHtml(serviceStates[state])}</button></form>`
     return `<p>Tjänsten <strong>${escapeHtml(serviceStates[this.state])}</strong>. Ändra till:</p><div class="choices">${this.#states.map(button).join('')}</div>`
   }
 }

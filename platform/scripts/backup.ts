@@ -9,11 +9,20 @@ import { command } from './command.ts'
 await command('backup.ts <folder>', 1, async ({ env, place, words: [folder = ''] }) => {
   const session = await openSession(place)
   try {
-    const { tables, rows, files, bytes, lost } = await backUp({ session, store: await openStore(env), folder: resolve(folder), now: new Date() })
-    console.log(`Backed up ${rows} rows of ${tables} tables and ${files} files (${(bytes / 1024 / 1024).toFixed(1)} MB) to ${resolve(folder)}.`)
+    const { tables, rows, files, bytes, lost } = await backUp({
+      session,
+      store: await openStore(env),
+      folder: resolve(folder),
+      now: new Date(),
+    })
+    console.log(
+      `Backed up ${rows} rows of ${tables} tables and ${files} files (${(bytes / 1024 / 1024).toFixed(1)} MB) to ${resolve(folder)}.`,
+    )
     console.log('The key that opens what is sealed in the database (SECRET_KEY) is not in it: keep it apart.')
     if (lost.length > 0) {
-      console.error(`${lost.length} files have no bytes in the store, and so not in the backup: ${lost.slice(0, 20).join(', ')}${lost.length > 20 ? ' …' : ''}`)
+      console.error(
+        `${lost.length} files have no bytes in the store, and so not in the backup: ${lost.slice(0, 20).join(', ')}${lost.length > 20 ? ' …' : ''}`,
+      )
       process.exitCode = 2
     }
   } finally {

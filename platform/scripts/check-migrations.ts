@@ -11,9 +11,25 @@ const scratch = mkdtempSync(join(root, 'node_modules/.migrations-'))
 try {
   cpSync(migrations, scratch, { recursive: true })
   const before = readdirSync(scratch).length
-  execFileSync('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', './platform/db/schema/index.ts', '--out', `./${relative(root, scratch)}`, '--name', 'forgotten'], { cwd: root, stdio: 'pipe' })
+  execFileSync(
+    'drizzle-kit',
+    [
+      'generate',
+      '--dialect',
+      'postgresql',
+      '--schema',
+      './platform/db/schema/index.ts',
+      '--out',
+      `./${relative(root, scratch)}`,
+      '--name',
+      'forgotten',
+    ],
+    { cwd: root, stdio: 'pipe' },
+  )
   if (readdirSync(scratch).length > before) {
-    console.error('The schema has changed without a migration. Run: drizzle-kit generate --config platform/db/drizzle.config.ts --name <what changed>')
+    console.error(
+      'The schema has changed without a migration. Run: drizzle-kit generate --config platform/db/drizzle.config.ts --name <what changed>',
+    )
     process.exitCode = 1
   }
 } finally {

@@ -24,13 +24,30 @@ export async function command(usage: string, takes: number, run: (command: Comma
     const given = process.argv.slice(2)
     const flags = given.filter((word) => word.startsWith('--'))
     const words = given.filter((word) => !word.startsWith('--'))
-    if (words.length !== takes || flags.some((flag) => !usage.includes(flag))) throw new LoadError(`Use: node platform/scripts/${usage}`)
+    if (words.length !== takes || flags.some((flag) => !usage.includes(flag)))
+      throw new LoadError(`Use: node platform/scripts/${usage}`)
     const env = loadEnv()
     await requireFolders(env)
-    await run({ env, place: env.databaseUrl === null ? { dataDir: env.dataDir ?? '.data' } : { url: env.databaseDirectUrl ?? env.databaseUrl }, words, flags })
+    await run({
+      env,
+      place:
+        env.databaseUrl === null
+          ? { dataDir: env.dataDir ?? '.data' }
+          : { url: env.databaseDirectUrl ?? env.databaseUrl },
+      words,
+      flags,
+    })
   } catch (error) {
-    const expected = [EnvError, FolderLockedError, VaultError, ArchiveError, NoTavlaError, LoadError, BringError].some((kind) => error instanceof kind)
-    console.error(expected || !(error instanceof Error) ? (error instanceof Error ? error.message : String(error)) : errorText(error))
+    const expected = [EnvError, FolderLockedError, VaultError, ArchiveError, NoTavlaError, LoadError, BringError].some(
+      (kind) => error instanceof kind,
+    )
+    console.error(
+      expected || !(error instanceof Error)
+        ? error instanceof Error
+          ? error.message
+          : String(error)
+        : errorText(error),
+    )
     process.exitCode = 1
   }
 }

@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { declaredCalls } from '../declared-calls.ts'
 import { describeCalls } from '../openapi.ts'
 
-// Writes platform/openapi.json from the declarations in platform/contract that are served. With --check it only compares, and fails when
-// the file is stale.
+// Writes platform/openapi.json from the declarations in platform/contract that are served. With --check it only
+// compares, and fails when the file is stale.
 
 const target = new URL('../openapi.json', import.meta.url)
-const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const text = `${JSON.stringify(describeCalls(await declaredCalls(), version), null, 2)}\n`
 
 if (process.argv.includes('--check')) {

@@ -13,11 +13,18 @@ await command('import-company.ts <file>', 1, async ({ env, place, words: [file =
   await database.migrate().finally(() => database.close())
   const session = await openSession(place)
   try {
-    const { company, companyId, rows, files, members } = await bringCompany({ session, store: await openStore(env), path: resolve(file), now: new Date() })
+    const { company, companyId, rows, files, members } = await bringCompany({
+      session,
+      store: await openStore(env),
+      path: resolve(file),
+      now: new Date(),
+    })
     const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
     console.log(`Brought ${company} (${companyId}): ${total} rows of ${rows.size} tables and ${files} files.`)
     for (const [table, count] of rows) if (count > 0) console.log(`  ${table}: ${count}`)
-    console.log(`${members} members have accounts without a password: they choose one by "Forgotten password". Connections and keys are made anew.`)
+    console.log(
+      `${members} members have accounts without a password: they choose one by "Forgotten password". Connections and keys are made anew.`,
+    )
   } finally {
     await session.close()
   }

@@ -13,18 +13,30 @@ import { command } from './command.ts'
 
 await command('move-to-postgres.ts', 0, async ({ env }) => {
   const { databaseUrl, dataDir, filesUrl } = env
-  if (databaseUrl === null || dataDir === null) throw new LoadError('DATABASE_URL must name the PostgreSQL to move to, and DATA_DIR the folder to move from')
-  const own = splitSecretKeys((await readFile(join(dataDir, 'secret-key'), 'utf8').catch(() => '')).replaceAll('\n', ','))
+  if (databaseUrl === null || dataDir === null)
+    throw new LoadError('DATABASE_URL must name the PostgreSQL to move to, and DATA_DIR the folder to move from')
+  const own = splitSecretKeys(
+    (await readFile(join(dataDir, 'secret-key'), 'utf8').catch(() => '')).replaceAll('\n', ','),
+  )
   // The keys of the settings have to be enough for the platform that starts afterwards.
   if (own.length > 0 && !own.some((key) => env.secretKeys.includes(key))) {
-    throw new LoadError(`SECRET_KEY must hold the key of the embedded database, which lies in ${join(dataDir, 'secret-key')}; a key of your own stands before it, split by a comma`)
+    throw new LoadError(
+      `SECRET_KEY must hold the key of the embedded database, which lies in ${join(dataDir, 'secret-key')}; a key of your own stands before it, split by a comma`,
+    )
   }
   const from = await openSession({ dataDir })
   try {
     const to = await openSession({ url: databaseUrl })
     try {
-      const moved = await move({ from, to, vault: createVault(env.secretKeys), files: filesUrl === null ? null : { folder: join(dataDir, 'files'), store: await openStore(env) } })
-      console.log(`Moved ${moved.rows} rows${filesUrl === null ? '; the files stay where they are' : ` and ${moved.files} files`}. Start the platform with the same settings; ${join(dataDir, 'pglite')} is left as it was.`)
+      const moved = await move({
+        from,
+        to,
+        vault: createVault(env.secretKeys),
+        files: filesUrl === null ? null : { folder: join(dataDir, 'files'), store: await openStore(env) },
+      })
+      console.log(
+        `Moved ${moved.rows} rows${filesUrl === null ? '; the files stay where they are' : ` and ${moved.files} files`}. Start the platform with the same settings; ${join(dataDir, 'pglite')} is left as it was.`,
+      )
     } finally {
       await to.close()
     }

@@ -11,7 +11,6 @@ export type MessageRow = typeof messages.$inferInsert
 
 const hour = 3_600_000
 
-
 /** Believable answers to a questionnaire, stored as the application form would have stored them. */
 function inventAnswers(random: Random, wire: Form): StoredAnswer[] {
   const form = readForm(wire)
@@ -20,7 +19,8 @@ function inventAnswers(random: Random, wire: Form): StoredAnswer[] {
     if (element.kind === 'number') answers[index] = String(random.int(element.minimum, element.maximum))
     else if (element.kind === 'checkbox') answers[index] = element.choices.filter(() => random.chance(0.45))
     else if (element.kind === 'radio') answers[index] = random.pick(element.choices)
-    else if (element.kind === 'text') answers[index] = element.type === 'text' ? random.pick(sentences) : textAnswer[element.type]
+    else if (element.kind === 'text')
+      answers[index] = element.type === 'text' ? random.pick(sentences) : textAnswer[element.type]
   })
   return toInfoEntries(form, answers).map((entry, index) => ({ id: index + 1, ...entry }))
 }
@@ -75,7 +75,10 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
     // New applications land first in the incoming step; elsewhere the order is that of the moves.
     const position = step === 1 ? (plan.count - index) * 1024 : (positions[step] ?? 0) + 1024
     positions[step] = position
-    const moved = step === 1 ? appliedAt : new Date(Math.min(appliedAt.getTime() + random.int(4, 96) * hour, plan.now.getTime() - hour))
+    const moved =
+      step === 1
+        ? appliedAt
+        : new Date(Math.min(appliedAt.getTime() + random.int(4, 96) * hour, plan.now.getTime() - hour))
     const chatty = step > 2 && random.chance(0.4)
     const lastMessage = new Date(Math.min(moved.getTime() + 5 * hour, plan.now.getTime() - 60_000))
     rows.push({
@@ -129,4 +132,3 @@ function inventThread(random: Random, plan: CandidatePlan, candidateId: number, 
     }
   })
 }
-

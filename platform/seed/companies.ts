@@ -8,7 +8,12 @@ const SeedCompany = Type.Object({
   contact: Type.String(),
   webSite: Type.String(),
   contactEmail: Type.String(),
-  companyAddress: Type.Object({ streetAddress: Type.String(), postNumber: Type.String(), postArea: Type.String(), postCountry: Type.String() }),
+  companyAddress: Type.Object({
+    streetAddress: Type.String(),
+    postNumber: Type.String(),
+    postArea: Type.String(),
+    postCountry: Type.String(),
+  }),
   about: Type.String(),
   typicalSsyk: Type.Array(Type.String()),
 })

@@ -12,7 +12,16 @@ import { analyseAll } from '#platform/jobs/statistics.ts'
 import { seedBilling } from './billing.ts'
 import { demoAccounts, demoPassword, type UserRow } from './accounts.ts'
 import { inventCandidates, type CandidateRow, type MessageRow } from './candidates.ts'
-import { defaultTree, largeAd, largeCompany, largeTree, logisticsPlaces, logisticsTitles, seedCompanies, type SeedCompany } from './companies.ts'
+import {
+  defaultTree,
+  largeAd,
+  largeCompany,
+  largeTree,
+  logisticsPlaces,
+  logisticsTitles,
+  seedCompanies,
+  type SeedCompany,
+} from './companies.ts'
 import { content, seedDetails, seedForm, seedSteps, type SeedAd } from './content.ts'
 import { drawLogo } from './logo.ts'
 import { storePublicPages, storeVisits } from './public-pages.ts'
@@ -59,8 +68,8 @@ export async function isEmpty(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo: twelve companies, one of them with 400 ads, one ad with 2,000 candidates. Dates
- * are relative to now; a fixed random seed makes every demo the same. Source: the demo data in seed/data.
+ * Fills an empty database with the demo: twelve companies, one of them with 400 ads, one ad with 2,000 candidates.
+ * Dates are relative to now; a fixed random seed makes every demo the same. Source: the demo data in seed/data.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const now = deps.clock()
@@ -71,7 +80,9 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const companies = seedCompanies().companies
 
   const companyRows = companies.map((company, index) => companyRow(company, index + 1, accounts, now))
-  companies.forEach((company, index) => planCompany({ random, numbers, rows, company, companyId: index + 1, accounts, now, link: () => newLink(deps) }))
+  companies.forEach((company, index) =>
+    planCompany({ random, numbers, rows, company, companyId: index + 1, accounts, now, link: () => newLink(deps) }),
+  )
 
   await deps.db.transaction(async (tx) => {
     await insertAll(tx, schema.users, accounts)
@@ -80,29 +91,79 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertAll(tx, schema.settings, [{ name: 'secondFactorForStaff', scope: '', value: false, changedAt: now }])
     await insertAll(tx, schema.members, memberRows(companies, accounts, now))
     const templates = companies.map((_, index) => seedTemplates(index + 1, createRandom(20_251_101 + index), now))
-    await insertAll(tx, schema.emailTemplates, templates.flatMap(({ email }) => email))
-    await insertAll(tx, schema.stepTemplates, templates.flatMap(({ steps }) => steps))
-    await insertAll(tx, schema.workplaceTemplates, companies.flatMap((company, index) => seedWorkplaces(company, index + 1, now)))
-    await insertAll(tx, schema.rejectReasons, companyRows.flatMap(({ id }) => rejectReasons.map((name, position) => ({ companyId: id ?? 0, name, position }))))
+    await insertAll(
+      tx,
+      schema.emailTemplates,
+      templates.flatMap(({ email }) => email),
+    )
+    await insertAll(
+      tx,
+      schema.stepTemplates,
+      templates.flatMap(({ steps }) => steps),
+    )
+    await insertAll(
+      tx,
+      schema.workplaceTemplates,
+      companies.flatMap((company, index) => seedWorkplaces(company, index + 1, now)),
+    )
+    await insertAll(
+      tx,
+      schema.rejectReasons,
+      companyRows.flatMap(({ id }) => rejectReasons.map((name, position) => ({ companyId: id ?? 0, name, position }))),
+    )
     await insertAll(tx, schema.featurePosts, seedPosts(now))
     await insertAll(tx, schema.projects, rows.projects)
     await insertAll(tx, schema.folders, rows.folders)
     await insertAll(tx, schema.ads, rows.ads)
-    await seedOffice(tx, { vault: deps.vault, askerId: userId(accounts, 'company.admin'), moderatorId: userId(accounts, 'moderator'), salesId: userId(accounts, 'internalsales'), companyIds: companyRows.flatMap(({ id }) => id ?? []), now })
+    await seedOffice(tx, {
+      vault: deps.vault,
+      askerId: userId(accounts, 'company.admin'),
+      moderatorId: userId(accounts, 'moderator'),
+      salesId: userId(accounts, 'internalsales'),
+      companyIds: companyRows.flatMap(({ id }) => id ?? []),
+      now,
+    })
     await insertAll(tx, schema.steps, rows.steps)
     await insertAll(tx, schema.candidates, rows.candidates)
     await insertAll(tx, schema.messages, rows.messages)
     const sales = accounts.find(({ id }) => id === userId(accounts, 'internalsales'))
-    const billed = seedBilling(companyRows, rows.ads.map(({ id, companyId, title }) => ({ id, companyId, title })), { seller: deps.env.invoiceSeller, requestedBy: userId(accounts, 'company.admin'), sellerName: sales ? fullName(sales) : '', now })
+    const billed = seedBilling(
+      companyRows,
+      rows.ads.map(({ id, companyId, title }) => ({ id, companyId, title })),
+      {
+        seller: deps.env.invoiceSeller,
+        requestedBy: userId(accounts, 'company.admin'),
+        sellerName: sales ? fullName(sales) : '',
+        now,
+      },
+    )
     await insertAll(tx, schema.invoices, billed.invoices)
     await insertAll(tx, schema.orders, billed.orders)
     await insertAll(tx, schema.numberSeries, billed.series)
     for (const { id } of companyRows) await startUnread(tx, id ?? 0)
-    await insertAll(tx, schema.history, rows.candidates.map((row) => ({ companyId: row.companyId, entity: 'candidate', entityId: String(row.id), action: 'applied', at: row.appliedAt })))
+    await insertAll(
+      tx,
+      schema.history,
+      rows.candidates.map((row) => ({
+        companyId: row.companyId,
+        entity: 'candidate',
+        entityId: String(row.id),
+        action: 'applied',
+        at: row.appliedAt,
+      })),
+    )
     for (const table of ['companies', 'projects', 'folders', 'ads', 'steps', 'candidates', 'invoices']) {
-      await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`)
+      await tx.execute(
+        sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+      )
     }
-    await seedPromotions(tx, { ads: rows.ads, buyer: userId(accounts, 'company.admin'), keeper: userId(accounts, 'administrator'), domains: deps.env.siteDomains, now })
+    await seedPromotions(tx, {
+      ads: rows.ads,
+      buyer: userId(accounts, 'company.admin'),
+      keeper: userId(accounts, 'administrator'),
+      domains: deps.env.siteDomains,
+      now,
+    })
     // With the rest, so that a demo that was cut off begins anew and lacks nothing.
     await storeCvs(tx, deps, random, rows.candidates, now)
     await storeLogos(tx, deps, companyRows)
@@ -113,7 +174,13 @@ export async function seedDemo(deps: Deps): Promise<void> {
 }
 
 /** Reasons every demo company begins with. */
-const rejectReasons = ['Annan kandidat valdes', 'Saknar efterfrågad erfarenhet', 'Saknar utbildning eller behörighet', 'Kan inte börja i tid', 'Drog sig ur']
+const rejectReasons = [
+  'Annan kandidat valdes',
+  'Saknar efterfrågad erfarenhet',
+  'Saknar utbildning eller behörighet',
+  'Kan inte börja i tid',
+  'Drog sig ur',
+]
 
 const userId = (accounts: readonly (UserRow & { id: string })[], email: string): string => {
   const account = accounts.find((user) => user.email === `${email}@demo.example`)
@@ -121,15 +188,34 @@ const userId = (accounts: readonly (UserRow & { id: string })[], email: string):
   return account.id
 }
 
-function companyRow(company: SeedCompany, id: number, accounts: (UserRow & { id: string })[], now: Date): typeof schema.companies.$inferInsert {
+function companyRow(
+  company: SeedCompany,
+  id: number,
+  accounts: (UserRow & { id: string })[],
+  now: Date,
+): typeof schema.companies.$inferInsert {
   const address = { coAddress: null, ...company.companyAddress, postAddress: null }
   return {
     id,
     name: company.name,
     organizationNumber: company.organizationNumber.replace('-', ''),
     vatNumber: company.vatNumber,
-    companyAddress: { coAddress: address.coAddress, streetAddress: address.streetAddress, postNumber: address.postNumber, postArea: address.postArea, postCountry: address.postCountry, postAddress: null },
-    billingAddress: { coAddress: null, streetAddress: address.streetAddress, postNumber: address.postNumber, postArea: address.postArea, postCountry: address.postCountry, postAddress: null },
+    companyAddress: {
+      coAddress: address.coAddress,
+      streetAddress: address.streetAddress,
+      postNumber: address.postNumber,
+      postArea: address.postArea,
+      postCountry: address.postCountry,
+      postAddress: null,
+    },
+    billingAddress: {
+      coAddress: null,
+      streetAddress: address.streetAddress,
+      postNumber: address.postNumber,
+      postArea: address.postArea,
+      postCountry: address.postCountry,
+      postAddress: null,
+    },
     telephone: '08-465 004 12',
     contactEmail: company.contactEmail,
     homePage: company.webSite,
@@ -143,15 +229,33 @@ function companyRow(company: SeedCompany, id: number, accounts: (UserRow & { id:
 }
 
 /** Companies of the recruiter; the company administrator belongs to all, the colleagues to every other one. */
-const recruiterCompanies = ['Lyktvinden Omsorg AB', 'Tranfjärden Logistik AB', 'Älvglimt System AB', 'Rimfrost Elservice AB']
+const recruiterCompanies = [
+  'Lyktvinden Omsorg AB',
+  'Tranfjärden Logistik AB',
+  'Älvglimt System AB',
+  'Rimfrost Elservice AB',
+]
 
-function memberRows(companies: SeedCompany[], accounts: (UserRow & { id: string })[], now: Date): (typeof schema.members.$inferInsert)[] {
+function memberRows(
+  companies: SeedCompany[],
+  accounts: (UserRow & { id: string })[],
+  now: Date,
+): (typeof schema.members.$inferInsert)[] {
   const joinedAt = new Date(now.getTime() - 370 * 86_400_000)
   return companies.flatMap((company, index) => {
     const companyId = index + 1
     const member = (name: string, admin: boolean, title: string) => {
       const account = accounts.find((user) => user.email === `${name}@demo.example`)
-      return { companyId, userId: userId(accounts, name), admin, default: company.name === recruiterCompanies[0], title, email: account?.email ?? '', phone: account?.phoneNumber ?? '', joinedAt }
+      return {
+        companyId,
+        userId: userId(accounts, name),
+        admin,
+        default: company.name === recruiterCompanies[0],
+        title,
+        email: account?.email ?? '',
+        phone: account?.phoneNumber ?? '',
+        joinedAt,
+      }
     }
     return [
       member('company.admin', true, 'Rekryteringschef'),
@@ -175,42 +279,112 @@ interface CompanyPlan {
 function planCompany(plan: CompanyPlan): void {
   const { rows, company, companyId, numbers, now, random } = plan
   const large = company.name === largeCompany
-  const tree = large ? largeTree : (content().tree.find((entry) => entry.company === company.name)?.projects ?? defaultTree)
+  const tree = large
+    ? largeTree
+    : (content().tree.find((entry) => entry.company === company.name)?.projects ?? defaultTree)
   const folders: number[] = []
   tree.forEach((project, projectIndex) => {
     const projectId = numbers.project++
-    rows.projects.push({ companyId, id: projectId, name: project.name, default: projectIndex === 0, position: projectIndex, createdAt: now })
+    rows.projects.push({
+      companyId,
+      id: projectId,
+      name: project.name,
+      default: projectIndex === 0,
+      position: projectIndex,
+      createdAt: now,
+    })
     project.folders.forEach((name, folderIndex) => {
       const id = numbers.folder++
       folders.push(id)
-      rows.folders.push({ companyId, id, projectId, name, default: folderIndex === 0, position: folderIndex, createdAt: now })
+      rows.folders.push({
+        companyId,
+        id,
+        projectId,
+        name,
+        default: folderIndex === 0,
+        position: folderIndex,
+        createdAt: now,
+      })
     })
   })
   const own = content().ads.filter((ad) => ad.company === company.name)
   const folderOf = (index: number) => folders[index % folders.length] ?? folders[0] ?? 0
   own.forEach((ad, index) => planAd(plan, ad, folderOf(index), ad.title === largeAd ? 2000 : 48, index))
   const extra = large ? 400 - own.length : 11
-  for (let index = 0; index < extra; index++) planAd(plan, variant(random, company, own[0] ?? content().ads[0], index, large), folderOf(index + 1), large ? random.int(0, 6) : random.int(4, 26), index + 1)
+  for (let index = 0; index < extra; index++)
+    planAd(
+      plan,
+      variant(random, company, own[0] ?? content().ads[0], index, large),
+      folderOf(index + 1),
+      large ? random.int(0, 6) : random.int(4, 26),
+      index + 1,
+    )
 }
 
 /** Where an invented ad stands in its life, by turns: most are active. */
-const lives = ['active', 'active', 'inactive', 'active', 'draft', 'active', 'archived', 'scheduled', 'active', 'inactive'] as const
+const lives = [
+  'active',
+  'active',
+  'inactive',
+  'active',
+  'draft',
+  'active',
+  'archived',
+  'scheduled',
+  'active',
+  'inactive',
+] as const
 
-const otherTitles = ['Gruppledare', 'Vikarie', 'Samordnare', 'Administratör', 'Projektledare', 'Handläggare', 'Tekniker', 'Extra personal', 'Säljare', 'Arbetsledare', 'Trainee']
+const otherTitles = [
+  'Gruppledare',
+  'Vikarie',
+  'Samordnare',
+  'Administratör',
+  'Projektledare',
+  'Handläggare',
+  'Tekniker',
+  'Extra personal',
+  'Säljare',
+  'Arbetsledare',
+  'Trainee',
+]
 
 /** One more ad of a company, made from its first one with another title, place and time. */
-function variant(random: Random, company: SeedCompany, from: SeedAd | undefined, index: number, large: boolean): SeedAd {
+function variant(
+  random: Random,
+  company: SeedCompany,
+  from: SeedAd | undefined,
+  index: number,
+  large: boolean,
+): SeedAd {
   if (from === undefined) throw new Error('The seed has no ads.')
   const listType = lives[index % lives.length] ?? 'active'
-  const [title, ssyk] = large ? random.pick(logisticsTitles) : [otherTitles[index % otherTitles.length] ?? 'Vikarie', random.pick(company.typicalSsyk)]
-  const [city, postCode] = large ? random.pick(logisticsPlaces) : [company.companyAddress.postArea, company.companyAddress.postNumber]
-  const startInDays = listType === 'scheduled' ? random.int(2, 40) : listType === 'active' ? -random.int(1, 27) : -random.int(40, 200)
+  const [title, ssyk] = large
+    ? random.pick(logisticsTitles)
+    : [otherTitles[index % otherTitles.length] ?? 'Vikarie', random.pick(company.typicalSsyk)]
+  const [city, postCode] = large
+    ? random.pick(logisticsPlaces)
+    : [company.companyAddress.postArea, company.companyAddress.postNumber]
+  const startInDays =
+    listType === 'scheduled' ? random.int(2, 40) : listType === 'active' ? -random.int(1, 27) : -random.int(40, 200)
   const { link: _link, email: _email, ...rest } = from
-  return { ...rest, title: large ? `${title}, ${city}` : `${title} ${company.companyAddress.postArea}`, ssyk, city, postCode, listType, startInDays, periodDays: 30, use: index % 3 === 0 ? 'form' : 'formWithDocuments', promotion: index % 5 === 0 ? 'boost' : 'none' }
+  return {
+    ...rest,
+    title: large ? `${title}, ${city}` : `${title} ${company.companyAddress.postArea}`,
+    ssyk,
+    city,
+    postCode,
+    listType,
+    startInDays,
+    periodDays: 30,
+    use: index % 3 === 0 ? 'form' : 'formWithDocuments',
+    promotion: index % 5 === 0 ? 'boost' : 'none',
+  }
 }
 
 /** The tags a recruiter would have confirmed: those the text names without doubt. */
-const tagsOf = (ad: SeedAd) => findTags(`<h1>${ad.title}</h1>${ad.content}`).filter(({ type }) => type === 'positive' || type === 'negative')
+const tagsOf = (ad: SeedAd) =>
+  findTags(`<h1>${ad.title}</h1>${ad.content}`).filter(({ type }) => type === 'positive' || type === 'negative')
 
 function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: number, index: number): void {
   const { random, numbers, rows, companyId, accounts, now } = plan
@@ -239,7 +413,13 @@ function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: num
     endedAt: ad.listType === 'inactive' || ad.listType === 'archived' ? end : null,
     promotion: live ? ad.promotion : 'none',
     selectedPromotion: live && ad.promotion !== 'none' ? ad.promotion : null,
-    details: seedDetails(ad, { person: `${account?.firstName ?? ''} ${account?.lastName ?? ''}`, position: 'Rekryterare', email: account?.email ?? '', phone: account?.phoneNumber ?? '', website: null }),
+    details: seedDetails(ad, {
+      person: `${account?.firstName ?? ''} ${account?.lastName ?? ''}`,
+      position: 'Rekryterare',
+      email: account?.email ?? '',
+      phone: account?.phoneNumber ?? '',
+      website: null,
+    }),
     city: ad.city,
     country: 'SE',
     use: ad.use,
@@ -253,7 +433,18 @@ function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: num
   })
   const stepIds = seedSteps.map((step, position) => {
     const stepId = numbers.step++
-    rows.steps.push({ companyId, id: stepId, adId: id, uuid: random.uuid(), position, name: step.name, type: step.type, messageType: step.messageType, message: step.message, dayLimit: step.dayLimit ?? null })
+    rows.steps.push({
+      companyId,
+      id: stepId,
+      adId: id,
+      uuid: random.uuid(),
+      position,
+      name: step.name,
+      type: step.type,
+      messageType: step.messageType,
+      message: step.message,
+      dayLimit: step.dayLimit ?? null,
+    })
     return stepId
   })
   if (!published || ad.listType === 'scheduled' || !withForm) return
@@ -279,8 +470,25 @@ function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: num
 async function storeCvs(tx: Tx, deps: Deps, random: Random, candidates: CandidateRow[], now: Date): Promise<void> {
   const chosen = candidates.filter((candidate) => candidate.companyId <= 4 && random.chance(0.12)).slice(0, 400)
   for (const candidate of chosen) {
-    const bytes = writePdf(candidate.name, [candidate.email, candidate.phone ?? '', '', 'Erfarenhet', `Senaste arbetsplats, ${stockholmDay(now).slice(0, 4)}`, 'Tidigare arbetsplats, fyra år', '', 'Utbildning', 'Gymnasieutbildning och yrkeshögskola'])
-    await deps.files.put(tx, { companyId: candidate.companyId, candidateId: candidate.id, kind: 'cv', name: `CV ${candidate.name}.pdf`, contentType: 'application/pdf', bytes })
+    const bytes = writePdf(candidate.name, [
+      candidate.email,
+      candidate.phone ?? '',
+      '',
+      'Erfarenhet',
+      `Senaste arbetsplats, ${stockholmDay(now).slice(0, 4)}`,
+      'Tidigare arbetsplats, fyra år',
+      '',
+      'Utbildning',
+      'Gymnasieutbildning och yrkeshögskola',
+    ])
+    await deps.files.put(tx, {
+      companyId: candidate.companyId,
+      candidateId: candidate.id,
+      kind: 'cv',
+      name: `CV ${candidate.name}.pdf`,
+      contentType: 'application/pdf',
+      bytes,
+    })
   }
 }
 
@@ -288,13 +496,22 @@ async function storeCvs(tx: Tx, deps: Deps, random: Random, candidates: Candidat
 async function storeLogos(tx: Tx, deps: Deps, companies: { id?: number | undefined }[]): Promise<void> {
   for (const { id = 0 } of companies) {
     if (id % 4 === 0) continue
-    const fileId = await deps.files.put(tx, { companyId: id, kind: 'logo', name: 'logo.png', contentType: 'image/png', bytes: await drawLogo(id) })
+    const fileId = await deps.files.put(tx, {
+      companyId: id,
+      kind: 'logo',
+      name: 'logo.png',
+      contentType: 'image/png',
+      bytes: await drawLogo(id),
+    })
     await tx.update(schema.companies).set({ logoFileId: fileId }).where(eq(schema.companies.id, id))
   }
 }
 
 /** Ids of the demo's users by the part of the address before @demo.example, for tests that sign in as them. */
 export async function demoUserId(deps: Deps, name: string): Promise<string | undefined> {
-  const [row] = await deps.db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.email, `${name}@demo.example`))
+  const [row] = await deps.db
+    .select({ id: schema.users.id })
+    .from(schema.users)
+    .where(eq(schema.users.email, `${name}@demo.example`))
   return row?.id
 }

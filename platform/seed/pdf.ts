@@ -1,9 +1,13 @@
 /** Escapes a string of a PDF content stream; letters outside Latin-1 become a question mark. */
-const literal = (text: string) => text.replace(/[\\()]/g, (character) => `\\${character}`).replace(/[^\u0020-\u00ff]/g, '?')
+const literal = (text: string) =>
+  text.replace(/[\\()]/g, (character) => `\\${character}`).replace(/[^\u0020-\u00ff]/g, '?')
 
 /** A one-page PDF with a heading and lines, small and readable by every viewer: the demo's CVs. */
 export function writePdf(heading: string, lines: string[]): Uint8Array {
-  const text = [`BT /F1 20 Tf 56 770 Td (${literal(heading)}) Tj ET`, ...lines.map((line, index) => `BT /F1 11 Tf 56 ${736 - index * 18} Td (${literal(line)}) Tj ET`)].join('\n')
+  const text = [
+    `BT /F1 20 Tf 56 770 Td (${literal(heading)}) Tj ET`,
+    ...lines.map((line, index) => `BT /F1 11 Tf 56 ${736 - index * 18} Td (${literal(line)}) Tj ET`),
+  ].join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

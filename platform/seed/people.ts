@@ -5,7 +5,11 @@ import type { Random } from './random.ts'
 const file = readSeedFile(
   'people.json',
   Type.Object({
-    firstNames: Type.Object({ f: Type.Array(Type.String()), m: Type.Array(Type.String()), n: Type.Array(Type.String()) }),
+    firstNames: Type.Object({
+      f: Type.Array(Type.String()),
+      m: Type.Array(Type.String()),
+      n: Type.Array(Type.String()),
+    }),
     lastNames: Type.Array(Type.String()),
     sources: Type.Array(Type.Object({ id: Type.String(), weight: Type.Integer() })),
   }),
@@ -20,7 +24,13 @@ export interface Person {
   dateOfBirth: string
 }
 
-const ascii = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/ı/g, 'i').toLowerCase().replace(/[^a-z]/g, '')
+const ascii = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ı/g, 'i')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 /** An invented person; `number` keeps the address unique, phones come from the range set aside for fiction. */
 export function inventPerson(random: Random, number: number, domain = 'example.com'): Person {
@@ -38,7 +48,10 @@ export function inventPerson(random: Random, number: number, domain = 'example.c
 
 /** Where an applicant came from, by the weights of the reference data. */
 export function inventChannel(random: Random): string {
-  let left = random.int(1, file().sources.reduce((sum, source) => sum + source.weight, 0))
+  let left = random.int(
+    1,
+    file().sources.reduce((sum, source) => sum + source.weight, 0),
+  )
   for (const source of file().sources) if ((left -= source.weight) <= 0) return source.id
   return 'board'
 }

@@ -5,7 +5,12 @@ import { COMPANY_SIZES, fragmentOf, webSiteOf, type CompanyProfileText } from '#
 import type { SeedCompany } from './companies.ts'
 
 /** Every company of the demo but the last has a page on the job site; one has a draft that differs. */
-export async function storePublicPages(tx: Tx, companies: readonly SeedCompany[], rows: readonly { id?: number | undefined }[], now: Date): Promise<void> {
+export async function storePublicPages(
+  tx: Tx,
+  companies: readonly SeedCompany[],
+  rows: readonly { id?: number | undefined }[],
+  now: Date,
+): Promise<void> {
   for (const [index, company] of companies.entries()) {
     const companyId = rows[index]?.id ?? 0
     if (index === companies.length - 1) continue
@@ -22,7 +27,13 @@ export async function storePublicPages(tx: Tx, companies: readonly SeedCompany[]
     const urlFragment = fragmentOf(company.name)
     const publishedAt = new Date(now.getTime() - (30 + index) * 86_400_000)
     await tx.insert(companyFragments).values({ fragment: urlFragment, companyId, createdAt: publishedAt })
-    await tx.insert(companyProfiles).values({ companyId, published: profile, publishedAt, urlFragment, draft: index === 3 ? { ...profile, about: `${company.about}\n\nVi flyttar till nya lokaler i vår.` } : null })
+    await tx.insert(companyProfiles).values({
+      companyId,
+      published: profile,
+      publishedAt,
+      urlFragment,
+      draft: index === 3 ? { ...profile, about: `${company.about}\n\nVi flyttar till nya lokaler i vår.` } : null,
+    })
   }
 }
 

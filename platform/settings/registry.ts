@@ -27,10 +27,24 @@ export const registry = {
   /** Most salespersons of one company (ADMIN-19). */
   salespersonCap: setting(Type.Integer({ minimum: 1, maximum: 100 }), USUAL_SALESPERSON_CAP),
   /** Percent of visibility by package (ADMIN-98). */
-  visibilityByPackage: setting(Type.Object(Object.fromEntries(PACKAGES.map((each) => [each, Percentage])) as Record<Package, typeof Percentage>, { additionalProperties: false }), USUAL_VISIBILITY),
+  visibilityByPackage: setting(
+    Type.Object(Object.fromEntries(PACKAGES.map((each) => [each, Percentage])) as Record<Package, typeof Percentage>, {
+      additionalProperties: false,
+    }),
+    USUAL_VISIBILITY,
+  ),
   /** Percent of volume by site (ADMIN-98). */
-  visibilityByDomain: setting(Type.Array(Type.Object({ domain: Type.String({ maxLength: 253 }), percentage: Percentage }, { additionalProperties: false }), { maxItems: MOST_VOLUME_DOMAINS }), [...USUAL_VOLUME]),
-  /** Whether staff have no rights of their roles until they sign in with a second factor (PLUS-81); the demo turns it off. */
+  visibilityByDomain: setting(
+    Type.Array(
+      Type.Object({ domain: Type.String({ maxLength: 253 }), percentage: Percentage }, { additionalProperties: false }),
+      { maxItems: MOST_VOLUME_DOMAINS },
+    ),
+    [...USUAL_VOLUME],
+  ),
+  /**
+   * Whether staff have no rights of their roles until they sign in with a second factor (PLUS-81); the demo turns it
+   * off.
+   */
   secondFactorForStaff: setting(Type.Boolean(), true),
 }
 

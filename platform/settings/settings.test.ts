@@ -14,19 +14,30 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const change = <N extends SettingName>(name: N, value: SettingValue<N> | null, whom?: For) =>
-  write(jobActor(platform.deps, { id: 'test', now: platform.clock() }), (work) => changeSetting(work, name, value, whom))
+  write(jobActor(platform.deps, { id: 'test', now: platform.clock() }), (work) =>
+    changeSetting(work, name, value, whom),
+  )
 
 test('SHELL-32 a flag is off until it is turned on; a user’s own value goes before everybody’s, and each change is remembered', async () => {
   const { settings: live } = platform.deps
   const { id: userId } = await platform.createUser()
-  expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([false, false])
+  expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([
+    false,
+    false,
+  ])
   await change('contactSalesButton', true)
   expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([true, true])
   await change('contactSalesButton', false, { userId })
-  expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([true, false])
+  expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([
+    true,
+    false,
+  ])
   await change('contactSalesButton', null, { userId })
   expect(await live.get('contactSalesButton', { userId })).toBe(true)
-  const told = await platform.db.select({ action: history.action, data: history.data }).from(history).where(eq(history.entity, 'setting'))
+  const told = await platform.db
+    .select({ action: history.action, data: history.data })
+    .from(history)
+    .where(eq(history.entity, 'setting'))
   expect(told).toEqual([
     { action: 'set', data: { from: null, to: true } },
     { action: 'set', data: { from: null, to: false, user: userId } },
@@ -36,7 +47,9 @@ test('SHELL-32 a flag is off until it is turned on; a user’s own value goes be
 
 test('what does not fit is refused, and what no longer fits counts as not set', async () => {
   await expect(change('pontyServiceConnection', 'yes' as never)).rejects.toMatchObject({ status: 400 })
-  await platform.db.insert(settings).values({ name: 'pontyServiceConnection', scope: '', value: 'yes', changedAt: platform.clock() })
+  await platform.db
+    .insert(settings)
+    .values({ name: 'pontyServiceConnection', scope: '', value: 'yes', changedAt: platform.clock() })
   platform.deps.settings.forget()
   expect(await platform.deps.settings.get('pontyServiceConnection')).toBe(false)
 })

@@ -12,7 +12,10 @@ export interface For {
 }
 
 export interface Settings {
-  /** What a setting is for somebody: the user's own value, else everybody's, else the declared one. At most a few seconds old. */
+  /**
+   * What a setting is for somebody: the user's own value, else everybody's, else the declared one. At most a few
+   * seconds old.
+   */
   get<N extends SettingName>(name: N, whom?: For): Promise<SettingValue<N>>
   /** Forgets what was read; after a change. */
   forget(): void
@@ -46,12 +49,20 @@ export function createSettings(db: Db, clock: () => number = () => performance.n
 }
 
 /** What a setting is for somebody, read at once; where a decision hangs on it. */
-export async function readSetting<N extends SettingName>(db: Db, name: N, { userId = '' }: For = {}): Promise<SettingValue<N>> {
+export async function readSetting<N extends SettingName>(
+  db: Db,
+  name: N,
+  { userId = '' }: For = {},
+): Promise<SettingValue<N>> {
   return valueOf(name, await readRows(db, userId))
 }
 
 /** Everybody's rows and those of one user. */
-const readRows = async (db: Db, scope: string): Promise<Row[]> => db.select().from(settings).where(inArray(settings.scope, ['', scope]))
+const readRows = async (db: Db, scope: string): Promise<Row[]> =>
+  db
+    .select()
+    .from(settings)
+    .where(inArray(settings.scope, ['', scope]))
 
 function valueOf<N extends SettingName>(name: N, rows: readonly Row[]): SettingValue<N> {
   const { schema, unset }: Setting<(typeof registry)[N]['schema']> = registry[name]
@@ -62,10 +73,15 @@ function valueOf<N extends SettingName>(name: N, rows: readonly Row[]): SettingV
 }
 
 /**
- * Changes a setting, for everybody or one user, in the caller's unit of work, and remembers what it was and became; null
- * takes the value back. Throws 400 for a value that does not fit.
+ * Changes a setting, for everybody or one user, in the caller's unit of work, and remembers what it was and became;
+ * null takes the value back. Throws 400 for a value that does not fit.
  */
-export async function changeSetting<N extends SettingName>(work: Work, name: N, value: SettingValue<N> | null, { userId = '' }: For = {}): Promise<void> {
+export async function changeSetting<N extends SettingName>(
+  work: Work,
+  name: N,
+  value: SettingValue<N> | null,
+  { userId = '' }: For = {},
+): Promise<void> {
   const { db, now, caller } = work
   if (value !== null && !Value.Check(registry[name].schema, value)) throw invalid({ value: ['invalid'] })
   const row = and(eq(settings.name, name), eq(settings.scope, userId))
@@ -73,8 +89,17 @@ export async function changeSetting<N extends SettingName>(work: Work, name: N, 
   if (value === null) await db.delete(settings).where(row)
   else {
     const set = { value, changedAt: now, changedBy: caller?.id ?? null }
-    await db.insert(settings).values({ name, scope: userId, ...set }).onConflictDoUpdate({ target: [settings.name, settings.scope], set })
+    await db
+      .insert(settings)
+      .values({ name, scope: userId, ...set })
+      .onConflictDoUpdate({ target: [settings.name, settings.scope], set })
   }
-  work.remember({ companyId: null, entity: 'setting', entityId: name, action: value === null ? 'unset' : 'set', data: { from: before?.value ?? null, to: value, ...(userId !== '' && { user: userId }) } })
+  work.remember({
+    companyId: null,
+    entity: 'setting',
+    entityId: name,
+    action: value === null ? 'unset' : 'set',
+    data: { from: before?.value ?? null, to: value, ...(userId !== '' && { user: userId }) },
+  })
   work.afterCommit(() => work.deps.settings.forget())
 }

@@ -35,7 +35,12 @@ const summary = (content: string) => lineOf(content).slice(0, 200)
 export function adPage(options: AdPageOptions): string {
   const { ad, locale, siteUrl, publicUrl, path, logoUrl, now } = options
   const end = ad.end === null ? null : stockholmDay(ad.end)
-  const applyHref = ad.use === 'link' && ad.link ? elsewhere(path) : ad.use === 'email' && ad.email ? mailTo(ad.email, ad.title) : '#ansok'
+  const applyHref =
+    ad.use === 'link' && ad.link
+      ? elsewhere(path)
+      : ad.use === 'email' && ad.email
+        ? mailTo(ad.email, ad.title)
+        : '#ansok'
   const frame: Frame = {
     locale,
     title: `${ad.title}, ${ad.company.name}`,
@@ -46,26 +51,34 @@ export function adPage(options: AdPageOptions): string {
     description: summary(ad.details.content),
     canonical: encodeURI(`${siteUrl}${path}`),
     image: logoUrl,
-    head: html`<link rel="alternate" hreflang="sv" href="${encodeURI(`${siteUrl}${path}`)}?lang=sv"><link rel="alternate" hreflang="en" href="${encodeURI(`${siteUrl}${path}`)}?lang=en">
-<script type="application/ld+json">${jsonBlock(jobPosting(ad, siteUrl, logoUrl))}</script>`,
+    head: html`<link rel="alternate" hreflang="sv" href="${encodeURI(`${siteUrl}${path}`)}?lang=sv" />
+      <link rel="alternate" hreflang="en" href="${encodeURI(`${siteUrl}${path}`)}?lang=en" />
+      <script type="application/ld+json">
+        ${jsonBlock(jobPosting(ad, siteUrl, logoUrl))}
+      </script>`,
   }
-  const article = adArticle({
-    title: ad.title,
-    company: ad.company.name,
-    logoUrl,
-    companyHref: companyHref(ad.company, locale),
-    applyHref,
-    details: { ...ad.details, content: sanitise(ad.details.content) },
-    profession: professionById(ad.details.profession)?.name ?? null,
-    end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
-  }, locale)
+  const article = adArticle(
+    {
+      title: ad.title,
+      company: ad.company.name,
+      logoUrl,
+      companyHref: companyHref(ad.company, locale),
+      applyHref,
+      details: { ...ad.details, content: sanitise(ad.details.content) },
+      profession: professionById(ad.details.profession)?.name ?? null,
+      end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
+    },
+    locale,
+  )
   return page(
     frame,
-    html`<div class="ad"${ad.use !== 'link' && html` data-began="${encodeURI(path)}/borjat"`}>
-${article}
-${howToApply(options)}
-</div>
-<div class="ad-bar"><span class="num">${end !== null && adTexts[locale].applyBy(lastDay(end, locale))}</span><a class="button" href="${applyHref}">${adTexts[locale].apply}</a></div>`,
+    html`<div class="ad" ${ad.use !== 'link' && html` data-began="${encodeURI(path)}/borjat"`}>
+        ${article} ${howToApply(options)}
+      </div>
+      <div class="ad-bar">
+        <span class="num">${end !== null && adTexts[locale].applyBy(lastDay(end, locale))}</span
+        ><a class="button" href="${applyHref}">${adTexts[locale].apply}</a>
+      </div>`,
   )
 }
 

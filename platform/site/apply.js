@@ -1,8 +1,12 @@
 import { send, sizeOf, tellSent } from './send.js'
 
-// The application form where script runs: rows of documents tell what was chosen, sending how far it is, and what is put right is no longer marked.
+// The application form where script runs: rows of documents tell what was chosen, sending how far it is, and what is
+// put right is no longer marked.
 
-/** What is being put right is not marked as wrong. Its words leave their room, so that nothing below them moves under the hand. */
+/**
+ * What is being put right is not marked as wrong. Its words leave their room, so that nothing below them moves under
+ * the hand.
+ */
 function unmark({ target }) {
   const marked = target.closest('[aria-invalid=true]')
   const words = marked && document.getElementById(`${marked.id}-error`)
@@ -39,8 +43,10 @@ export function applying(form, shown) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (form.classList.contains('is-busy')) return
-    send(form, shown, { progress: (percent) => {
-      for (const row of rows) tellSent(row, percent)
-    } })
+    send(form, shown, {
+      progress: (percent) => {
+        for (const row of rows) tellSent(row, percent)
+      },
+    })
   })
 }

@@ -38,7 +38,13 @@ export type Applied = Taken & {
 const mostUnclaimed = 5 * 1024 ** 3
 
 /** Takes a posted application form: checks it against robots, stores its files, hands it in. */
-export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Locale, request: FastifyRequest): Promise<Applied> {
+export async function apply(
+  deps: Deps,
+  secret: string,
+  ad: SiteAd,
+  locale: Locale,
+  request: FastifyRequest,
+): Promise<Applied> {
   const visitor = requestActor(deps, request)
   const { now } = visitor
   // Far beyond what a person sends, a form is not even read.
@@ -54,26 +60,40 @@ export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Loca
 }
 
 /** Nothing is stored for a form that is one too many or came at once. */
-async function takeForm(visitor: Actor, secret: string, ad: SiteAd, locale: Locale, posted: PostedForm): Promise<Taken> {
+async function takeForm(
+  visitor: Actor,
+  secret: string,
+  ad: SiteAd,
+  locale: Locale,
+  posted: PostedForm,
+): Promise<Taken> {
   const { deps, now } = visitor
   const form = await readState(deps, ad, posted)
   try {
     await countAttempt(deps.db, perVisitor(visitor, 'apply', mostPerAddress, 600), now)
   } catch (error) {
-    if (error instanceof HttpError && error.status === 429) return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
+    if (error instanceof HttpError && error.status === 429)
+      return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
     throw error
   }
   if (!form.consent) addError(form.errors, 'consent', 'required')
   const isPerson = filledByPerson(secret, form.shown, now, deps.env.shortestFillMs)
   if (isPerson) await storeDocuments(deps, ad, posted, form)
-  if (Object.keys(form.errors).length === 0 && !isPerson) return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
+  if (Object.keys(form.errors).length === 0 && !isPerson)
+    return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
   const errors = await handIn(visitor, ad, locale, form, form.errors)
   if (errors === null) return { sent: true }
   return { sent: false, status: 400, form: { ...form, errors } }
 }
 
 /** The errors that keep the application out, or null when it is in. With errors already known nothing is handed in. */
-async function handIn(visitor: Actor, ad: SiteAd, locale: Locale, form: FormState, known: FieldErrors): Promise<FieldErrors | null> {
+async function handIn(
+  visitor: Actor,
+  ad: SiteAd,
+  locale: Locale,
+  form: FormState,
+  known: FieldErrors,
+): Promise<FieldErrors | null> {
   const application = {
     applicant: form.applicant,
     answers: form.answers,
@@ -90,7 +110,9 @@ async function handIn(visitor: Actor, ad: SiteAd, locale: Locale, form: FormStat
     const kinds = Object.keys(form.files)
     const more = applicationErrors(application, ad, kinds, visitor.now)
     const codes = (field: string) => known[field] ?? more[field] ?? []
-    return Object.fromEntries([...new Set([...Object.keys(more), ...Object.keys(known)])].map((field) => [field, codes(field)]))
+    return Object.fromEntries(
+      [...new Set([...Object.keys(more), ...Object.keys(known)])].map((field) => [field, codes(field)]),
+    )
   } catch (error) {
     if (error instanceof HttpError && error.status === 400 && error.body.errors) return error.body.errors
     throw error
@@ -114,7 +136,13 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
   const key = posted.first('submissionKey')
   const field = (name: string) => posted.first(name).slice(0, 500)
   return {
-    applicant: { firstName: field('firstName'), lastName: field('lastName'), email: field('email'), phone: field('phone'), dateOfBirth: field('dateOfBirth') },
+    applicant: {
+      firstName: field('firstName'),
+      lastName: field('lastName'),
+      email: field('email'),
+      phone: field('phone'),
+      dateOfBirth: field('dateOfBirth'),
+    },
     answers,
     files: documents,
     consent: posted.first('consent') === 'yes',
@@ -130,21 +158,30 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
 function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErrors): void {
   const file = posted.files.get(kind)
   if (file === undefined) return
-  const [code] = file.content === null ? ['tooLarge' as const] : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document')
+  const [code] =
+    file.content === null
+      ? ['tooLarge' as const]
+      : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document')
   if (code !== undefined) addError(errors, kind, code)
 }
 
-/** Stores the files just chosen, in place of those kept from an earlier try, so that no field's error costs the choice. */
+/**
+ * Stores the files just chosen, in place of those kept from an earlier try, so that no field's error costs the choice.
+ */
 async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: FormState): Promise<void> {
   const chosen = askedDocuments(ad).filter((kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined)
   if (chosen.length === 0) return
-  if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > mostUnclaimed) throw tooMany(600, 'Too many documents wait')
+  if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > mostUnclaimed)
+    throw tooMany(600, 'Too many documents wait')
   for (const kind of chosen) {
     const file = posted.files.get(kind)
     if (!file?.content) continue
     const name = cleanFileName(file.name)
     try {
-      form.files[kind] = { id: await deps.files.put(deps.db, { companyId: ad.company.id, kind, name, bytes: file.content, field: kind }), name }
+      form.files[kind] = {
+        id: await deps.files.put(deps.db, { companyId: ad.company.id, kind, name, bytes: file.content, field: kind }),
+        name,
+      }
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error
       addError(form.errors, kind, error.status === 413 ? 'tooLarge' : 'wrongKind')
@@ -157,6 +194,14 @@ async function keptFile({ db }: Deps, ad: SiteAd, id: string): Promise<KeptFile 
   const [file] = await db
     .select({ id: files.id, name: files.name })
     .from(files)
-    .where(and(eq(files.id, id), eq(files.companyId, ad.company.id), isNull(files.candidateId), isNull(files.deletedAt), inArray(files.kind, ['cv', 'letter'])))
+    .where(
+      and(
+        eq(files.id, id),
+        eq(files.companyId, ad.company.id),
+        isNull(files.candidateId),
+        isNull(files.deletedAt),
+        inArray(files.kind, ['cv', 'letter']),
+      ),
+    )
   return file ?? null
 }

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 
 const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-const font = readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'))
+const font = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'),
+)
 
 const files = new Map<string, { type: string; bytes: Buffer }>()
 
@@ -21,17 +23,32 @@ const javascript = 'text/javascript; charset=utf-8'
 const fontPath = publish('inter.woff2', 'font/woff2', font)
 /** A script with the addresses of those it asks for. */
 const script = (name: string, from: Record<string, string> = {}): string =>
-  publish(name.replace(/^.*\//, ''), javascript, Object.entries(from).reduce((text, [own, path]) => text.replaceAll(`'./${own}'`, `'${path}'`), here(name)))
+  publish(
+    name.replace(/^.*\//, ''),
+    javascript,
+    Object.entries(from).reduce((text, [own, path]) => text.replaceAll(`'./${own}'`, `'${path}'`), here(name)),
+  )
 
 const sendPath = script('send.js')
-const parts = { 'enhance.js': script('view/enhance.js'), 'send.js': sendPath, 'jobs.js': script('jobs.js'), 'own.js': script('own.js'), 'hand-in.js': script('hand-in.js', { 'send.js': sendPath }), 'apply.js': script('apply.js', { 'send.js': sendPath }) }
+const parts = {
+  'enhance.js': script('view/enhance.js'),
+  'send.js': sendPath,
+  'jobs.js': script('jobs.js'),
+  'own.js': script('own.js'),
+  'hand-in.js': script('hand-in.js', { 'send.js': sendPath }),
+  'apply.js': script('apply.js', { 'send.js': sendPath }),
+}
 
 /** Addresses of the job site's own files. */
 export const assets = {
   font: fontPath,
   styles: publish('site.css', 'text/css; charset=utf-8', here('view/site.css').replace('/site/inter.woff2', fontPath)),
   jobsStyles: publish('jobs.css', 'text/css; charset=utf-8', here('jobs.css')),
-  candidateStyles: publish('candidate.css', 'text/css; charset=utf-8', here('candidate.css').replace('/site/contours.svg', publish('contours.svg', 'image/svg+xml', here('contours.svg')))),
+  candidateStyles: publish(
+    'candidate.css',
+    'text/css; charset=utf-8',
+    here('candidate.css').replace('/site/contours.svg', publish('contours.svg', 'image/svg+xml', here('contours.svg'))),
+  ),
   script: script('site.js', parts),
   icon: publish('icon.svg', 'image/svg+xml', here('icon.svg')),
 }
@@ -39,6 +56,8 @@ export const assets = {
 /** Serves them; their addresses change with their content. */
 export function registerAssets(app: FastifyInstance): void {
   for (const [path, { type, bytes }] of files) {
-    app.get(path, (_request, reply) => reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }).send(bytes))
+    app.get(path, (_request, reply) =>
+      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }).send(bytes),
+    )
   }
 }

@@ -41,16 +41,27 @@ export interface CompanySearch {
 
 /** Reads it from an address; what cannot be is left out. */
 export function readCompanySearch({ q, sida }: { q?: string | string[]; sida?: string | string[] }): CompanySearch {
-  return { words: typeof q === 'string' ? storable(q).trim().slice(0, 100) : '', page: typeof sida === 'string' && /^[1-9]\d{0,3}$/.test(sida) ? Number(sida) : 1 }
+  return {
+    words: typeof q === 'string' ? storable(q).trim().slice(0, 100) : '',
+    page: typeof sida === 'string' && /^[1-9]\d{0,3}$/.test(sida) ? Number(sida) : 1,
+  }
 }
 
 const like = (text: string) => `%${literally(text)}%`
 
 /** The companies with a published page, by name, each with its active ads. */
-export async function findCompanies(db: Db, { words, page: number }: CompanySearch): Promise<{ companies: ListedCompany[]; total: number }> {
+export async function findCompanies(
+  db: Db,
+  { words, page: number }: CompanySearch,
+): Promise<{ companies: ListedCompany[]; total: number }> {
   const name = sql<string>`${companyProfiles.published} ->> 'name'`
   const place = sql<string | null>`${companyProfiles.published} ->> 'mainOffice'`
-  const wanted = and(isNotNull(companyProfiles.published), isNotNull(companyProfiles.urlFragment), isNull(companies.bannedAt), words === '' ? undefined : or(ilike(name, like(words)), ilike(place, like(words))))
+  const wanted = and(
+    isNotNull(companyProfiles.published),
+    isNotNull(companyProfiles.urlFragment),
+    isNull(companies.bannedAt),
+    words === '' ? undefined : or(ilike(name, like(words)), ilike(place, like(words))),
+  )
   const jobs = sql<number>`(select count(*)::integer from ${ads} where ${and(eq(ads.companyId, companies.id), ownOnSite, eq(ads.type, 'active'), isNotNull(ads.details))})`
   const rows = await db
     .select({ fragment: companyProfiles.urlFragment, name, place, logoId: files.id, jobs })
@@ -61,9 +72,23 @@ export async function findCompanies(db: Db, { words, page: number }: CompanySear
     .orderBy(swedishOrder(name), companyProfiles.companyId)
     .limit(companiesPerPage)
     .offset((number - 1) * companiesPerPage)
-  const [all] = await db.select({ total: sql<number>`count(*)::integer` }).from(companyProfiles).innerJoin(companies, eq(companies.id, companyProfiles.companyId)).where(wanted)
+  const [all] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(companyProfiles)
+    .innerJoin(companies, eq(companies.id, companyProfiles.companyId))
+    .where(wanted)
   return {
-    companies: rows.flatMap(({ fragment, logoId, ...row }) => (fragment === null ? [] : [{ ...row, fragment, logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' as const } }])),
+    companies: rows.flatMap(({ fragment, logoId, ...row }) =>
+      fragment === null
+        ? []
+        : [
+            {
+              ...row,
+              fragment,
+              logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' as const },
+            },
+          ],
+    ),
     total: all?.total ?? 0,
   }
 }
@@ -87,21 +112,79 @@ const addressOf = ({ words, page: number }: CompanySearch, locale: Locale): stri
 }
 
 /** The companies that have a page (PLUS-72), by name. */
-export function companiesPage({ companies: listed, total, wanted, locale, siteUrl, publicUrl, urlFor }: CompaniesPageOptions): string {
+export function companiesPage({
+  companies: listed,
+  total,
+  wanted,
+  locale,
+  siteUrl,
+  publicUrl,
+  urlFor,
+}: CompaniesPageOptions): string {
   const t = siteTexts[locale]
   const pages = Math.max(1, Math.ceil(total / companiesPerPage))
   const shown = (wanted.page - 1) * companiesPerPage + listed.length
   const row = ({ fragment, name, place, logo, jobs }: ListedCompany): Html =>
-    html`<li><div class="job">${logoTile({ name, logoUrl: logo === null ? null : urlFor(logo) })}<span><b><a href="/${encodeURI(companyPath(fragment))}?lang=${locale}">${name}</a></b>${place && html`<span class="who">${place}</span>`}</span><span class="when num">${t.found(jobs)}</span></div></li>`
+    html`<li>
+      <div class="job">
+        ${logoTile({ name, logoUrl: logo === null ? null : urlFor(logo) })}<span
+          ><b><a href="/${encodeURI(companyPath(fragment))}?lang=${locale}">${name}</a></b
+          >${place && html`<span class="who">${place}</span>`}</span
+        ><span class="when num">${t.found(jobs)}</span>
+      </div>
+    </li>`
   const to = (number: number): string => addressOf({ ...wanted, page: number }, locale)
   return page(
-    { locale, title: t.companies, current: 'companies', look: 'jobs', bodyClass: 'cd', otherLanguage: addressOf(wanted, locale === 'sv' ? 'en' : 'sv'), publicUrl, ...(wanted.words === '' && wanted.page === 1 && { canonical: `${siteUrl}/foretag` }) },
-    html`<header class="ci-head"><h1>${t.companies}</h1><p>${t.companiesLead}</p>
-<form class="jl-search" role="search" aria-label="${t.companySearch}" method="get" action="/foretag"><label>${icon('search')}<input type="search" name="q" value="${wanted.words}" aria-label="${t.companyHint}" placeholder="${t.companyHint}" maxlength="100" enterkeyhint="search"></label><input type="hidden" name="lang" value="${locale}"><button class="btn btn-primary">${icon('search')}<span>${t.search}</span></button></form></header>
-<section class="cd-sheet ci-list" aria-label="${t.companies}"><div class="jl-bar"><b class="num" role="status">${t.companiesFound(total)}</b></div>
-${listed.length > 0
-  ? html`<ul class="jobs">${listed.map(row)}</ul>${pages > 1 && html`<nav class="jl-more" aria-label="${t.pages}"><span class="num">${t.shown(shown, total)}</span><span class="row">${wanted.page > 1 && html`<a class="btn" rel="prev" href="${to(wanted.page - 1)}">${t.previous}</a>`}${wanted.page < pages && html`<a class="btn" rel="next" href="${to(wanted.page + 1)}">${t.next}</a>`}</span></nav>`}`
-  : html`<div class="jl-none"><div class="empty">${icon('search-x')}<h2>${total > 0 ? t.noSuchPage : wanted.words === '' ? t.noCompanies : t.noCompany}</h2><p><a class="btn btn-lg" href="${wanted.words === '' && total === 0 ? `/jobb?lang=${locale}` : `/foretag?lang=${locale}`}">${wanted.words === '' && total === 0 ? t.seeJobs : t.allCompanies}</a></p></div></div>`}
-</section>`,
+    {
+      locale,
+      title: t.companies,
+      current: 'companies',
+      look: 'jobs',
+      bodyClass: 'cd',
+      otherLanguage: addressOf(wanted, locale === 'sv' ? 'en' : 'sv'),
+      publicUrl,
+      ...(wanted.words === '' && wanted.page === 1 && { canonical: `${siteUrl}/foretag` }),
+    },
+    html`<header class="ci-head">
+        <h1>${t.companies}</h1>
+        <p>${t.companiesLead}</p>
+        <form class="jl-search" role="search" aria-label="${t.companySearch}" method="get" action="/foretag">
+          <label
+            >${icon('search')}<input
+              type="search"
+              name="q"
+              value="${wanted.words}"
+              aria-label="${t.companyHint}"
+              placeholder="${t.companyHint}"
+              maxlength="100"
+              enterkeyhint="search" /></label
+          ><input type="hidden" name="lang" value="${locale}" /><button class="btn btn-primary">
+            ${icon('search')}<span>${t.search}</span>
+          </button>
+        </form>
+      </header>
+      <section class="cd-sheet ci-list" aria-label="${t.companies}">
+        <div class="jl-bar"><b class="num" role="status">${t.companiesFound(total)}</b></div>
+        ${
+          listed.length > 0
+            ? html`<ul class="jobs">
+                  ${listed.map(row)}
+                </ul>
+                ${pages > 1 && html`<nav class="jl-more" aria-label="${t.pages}"><span class="num">${t.shown(shown, total)}</span><span class="row">${wanted.page > 1 && html`<a class="btn" rel="prev" href="${to(wanted.page - 1)}">${t.previous}</a>`}${wanted.page < pages && html`<a class="btn" rel="next" href="${to(wanted.page + 1)}">${t.next}</a>`}</span></nav>`}`
+            : html`<div class="jl-none">
+                <div class="empty">
+                  ${icon('search-x')}
+                  <h2>${total > 0 ? t.noSuchPage : wanted.words === '' ? t.noCompanies : t.noCompany}</h2>
+                  <p>
+                    <a
+                      class="btn btn-lg"
+                      href="${wanted.words === '' && total === 0 ? `/jobb?lang=${locale}` : `/foretag?lang=${locale}`}"
+                      >${wanted.words === '' && total === 0 ? t.seeJobs : t.allCompanies}</a
+                    >
+                  </p>
+                </div>
+              </div>`
+        }
+      </section>`,
   )
 }

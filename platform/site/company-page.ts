@@ -36,12 +36,19 @@ export interface SiteCompany {
   place: string | null
 }
 
-/** The published page of the company that has or had an address; null when there is none to show (PLUS-72, ADMIN-15). */
+/**
+ * The published page of the company that has or had an address; null when there is none to show (PLUS-72, ADMIN-15).
+ */
 export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promise<SiteCompany | null> {
   const fragment = typed.normalize('NFC').toLowerCase()
   if (fragment.length > FRAGMENT_MAX_LENGTH || fragment !== storable(fragment)) return null
   const [found] = await db
-    .select({ id: companies.id, fragment: companyProfiles.urlFragment, profile: companyProfiles.published, logoId: files.id })
+    .select({
+      id: companies.id,
+      fragment: companyProfiles.urlFragment,
+      profile: companyProfiles.published,
+      logoId: files.id,
+    })
     .from(companyFragments)
     .innerJoin(companies, and(eq(companies.id, companyFragments.companyId), isNull(companies.bannedAt)))
     .innerJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
@@ -49,11 +56,23 @@ export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promi
     .where(eq(companyFragments.fragment, fragment))
   if (!found || found.profile === null || found.fragment === null) return null
   const own = and(ownOnSite, eq(ads.companyId, found.id), eq(ads.type, 'active'), isNotNull(ads.details))
-  const places = (await db.selectDistinct({ city: ads.city, order: swedishOrder(ads.city) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).where(and(own, isNotNull(ads.city))).orderBy(swedishOrder(ads.city)).limit(mostPlaces)).flatMap(({ city }) => city || [])
+  const places = (
+    await db
+      .selectDistinct({ city: ads.city, order: swedishOrder(ads.city) })
+      .from(ads)
+      .innerJoin(companies, eq(companies.id, ads.companyId))
+      .where(and(own, isNotNull(ads.city)))
+      .orderBy(swedishOrder(ads.city))
+      .limit(mostPlaces)
+  ).flatMap(({ city }) => city || [])
   const place = places.find((each) => each === wanted) ?? null
   const here = place === null ? own : and(own, eq(ads.city, place))
   const rows = await selectSiteAds(db).where(here).orderBy(desc(ads.placedAt), desc(ads.id)).limit(adsShown)
-  const [all] = await db.select({ count: sql<number>`count(*)::integer` }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).where(here)
+  const [all] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(here)
   return {
     id: found.id,
     fragment: found.fragment,
@@ -89,17 +108,48 @@ interface CompanyPageOptions {
 }
 
 /** Chooses among the places of a company's ads: at once where script runs, else by its button. */
-function placeChoice({ path, places, place, locale }: { path: string; places: readonly string[]; place: string | null; locale: Locale }): Html {
+function placeChoice({
+  path,
+  places,
+  place,
+  locale,
+}: {
+  path: string
+  places: readonly string[]
+  place: string | null
+  locale: Locale
+}): Html {
   const t = siteTexts[locale]
-  return html`<form class="co-place" method="get" action="${path}" data-at-once><label><select name="ort" aria-label="${t.place}"><option value="">${t.allPlaces}</option>${places.map((each) => html`<option${each === place && html` selected`}>${each}</option>`)}</select>${icon('chevrons-up-down')}</label><input type="hidden" name="lang" value="${locale}"><button class="btn">${t.search}</button></form>`
+  return html`<form class="co-place" method="get" action="${path}" data-at-once>
+    <label
+      ><select name="ort" aria-label="${t.place}">
+        <option value="">${t.allPlaces}</option>
+        ${places.map((each) => html`<option${each === place && html` selected`}>${each}</option>`)}</select
+      >${icon('chevrons-up-down')}</label
+    ><input type="hidden" name="lang" value="${locale}" /><button class="btn">${t.search}</button>
+  </form>`
 }
 
 /** The page of a company (PLUS-72). */
-export function companyPage({ company: { id, fragment, profile, ads: shown, adCount, places, place }, locale, now, siteUrl, publicUrl, logoUrl }: CompanyPageOptions): string {
+export function companyPage({
+  company: { id, fragment, profile, ads: shown, adCount, places, place },
+  locale,
+  now,
+  siteUrl,
+  publicUrl,
+  logoUrl,
+}: CompanyPageOptions): string {
   const t = siteTexts[locale]
   const path = `/${companyPath(fragment)}`
   const address = encodeURI(`${siteUrl}${path}`)
-  const organization = { '@context': 'https://schema.org', '@type': 'Organization', name: profile.name, url: profile.webSite, ...(logoUrl && { logo: `${siteUrl}${logoUrl}` }), ...(profile.about && { description: profile.about }) }
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: profile.name,
+    url: profile.webSite,
+    ...(logoUrl && { logo: `${siteUrl}${logoUrl}` }),
+    ...(profile.about && { description: profile.about }),
+  }
   return page(
     {
       locale,
@@ -112,29 +162,44 @@ export function companyPage({ company: { id, fragment, profile, ads: shown, adCo
       canonical: address,
       ...(profile.about && { description: profile.about.replace(/\s+/g, ' ').slice(0, 200) }),
       image: logoUrl === null ? null : `${siteUrl}${logoUrl}`,
-      head: html`<link rel="alternate" hreflang="sv" href="${address}?lang=sv"><link rel="alternate" hreflang="en" href="${address}?lang=en">
-<script type="application/ld+json">${jsonBlock(organization)}</script>`,
+      head: html`<link rel="alternate" hreflang="sv" href="${address}?lang=sv" />
+        <link rel="alternate" hreflang="en" href="${address}?lang=en" />
+        <script type="application/ld+json">
+          ${jsonBlock(organization)}
+        </script>`,
     },
     html`<div class="co-cols">
-${companyArticle({
-      profile,
-      logoUrl,
-      ads: shown.map((ad) => {
-        const end = ad.end === null ? null : stockholmDay(ad.end)
-        return {
-          title: ad.title,
-          href: `/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`,
-          place: placeFact(ad.details, locale),
-          what: shortFact(ad.details, locale),
-          end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
-        }
-      }),
-      adCount,
-      allAdsHref: addressOf({ ...everything, company: id, place: place ?? '' }, locale),
-      places: places.length < 2 ? null : placeChoice({ path, places, place, locale }),
-    }, locale)}
-<aside class="co-side">${companyFacts(profile, locale)}<section class="cd-sheet co-watch"><h2>${t.nothingFits}</h2><p>${t.watchLead(profile.name)}</p><a class="btn btn-lg" href="${watchAddress({ ...everything, company: id }, locale)}">${icon('bell')}<span class="truncate">${t.watchOf(profile.name)}</span></a></section></aside>
-</div>`,
+      ${companyArticle(
+        {
+          profile,
+          logoUrl,
+          ads: shown.map((ad) => {
+            const end = ad.end === null ? null : stockholmDay(ad.end)
+            return {
+              title: ad.title,
+              href: `/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`,
+              place: placeFact(ad.details, locale),
+              what: shortFact(ad.details, locale),
+              end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
+            }
+          }),
+          adCount,
+          allAdsHref: addressOf({ ...everything, company: id, place: place ?? '' }, locale),
+          places: places.length < 2 ? null : placeChoice({ path, places, place, locale }),
+        },
+        locale,
+      )}
+      <aside class="co-side">
+        ${companyFacts(profile, locale)}
+        <section class="cd-sheet co-watch">
+          <h2>${t.nothingFits}</h2>
+          <p>${t.watchLead(profile.name)}</p>
+          <a class="btn btn-lg" href="${watchAddress({ ...everything, company: id }, locale)}"
+            >${icon('bell')}<span class="truncate">${t.watchOf(profile.name)}</span></a
+          >
+        </section>
+      </aside>
+    </div>`,
     html`<div class="co-wall"></div>`,
   )
 }

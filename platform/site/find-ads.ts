@@ -25,13 +25,23 @@ export interface SiteAd {
   documents: Documents
   link: string | null
   email: string | null
-  company: { id: number; name: string; /** Where its page stands; null without one. */ fragment: string | null; homePage: string | null; retentionMonths: number; logo: { id: string; name: string; kind: 'logo' } | null }
+  company: {
+    id: number
+    name: string
+    /** Where its page stands; null without one. */ fragment: string | null
+    homePage: string | null
+    retentionMonths: number
+    logo: { id: string; name: string; kind: 'logo' } | null
+  }
 }
 
 /** Ads of the board's own that are not deleted, of companies that may show them. */
 export const ownOnSite = and(eq(ads.source, ownSource), isNull(ads.deletedAt), isNull(companies.bannedAt))
 
-/** Those, and ads that came from elsewhere for as long as they are promoted: they lead to where they came from (SHELL-52). */
+/**
+ * Those, and ads that came from elsewhere for as long as they are promoted: they lead to where they came from
+ * (SHELL-52).
+ */
 export const onSite = and(
   or(eq(ads.source, ownSource), and(ne(ads.promotion, 'none'), isNotNull(ads.external), isNotNull(ads.link))),
   isNull(ads.deletedAt),
@@ -42,10 +52,13 @@ export const onSite = and(
 export const hasContent = or(isNotNull(ads.details), isNotNull(ads.external))
 
 /**
- * The package an ad has on a domain of the site, null being the main one: every promotion counts there, and elsewhere those whose scope
- * has the domain; without one an ad is like any other (PROMO-30).
+ * The package an ad has on a domain of the site, null being the main one: every promotion counts there, and elsewhere
+ * those whose scope has the domain; without one an ad is like any other (PROMO-30).
  */
-export const promotionOn = (domain: string | null): SQL<PackageOrNone> => domain === null ? sql<PackageOrNone>`${ads.promotion}` : sql<PackageOrNone>`case when ${inScope(domain)} then ${ads.promotion} else 'none' end`
+export const promotionOn = (domain: string | null): SQL<PackageOrNone> =>
+  domain === null
+    ? sql<PackageOrNone>`${ads.promotion}`
+    : sql<PackageOrNone>`case when ${inScope(domain)} then ${ads.promotion} else 'none' end`
 
 /** Whether the scope of an ad's running promotion has a domain. */
 const inScope = (domain: string): SQL => sql`exists (
@@ -53,14 +66,20 @@ const inScope = (domain: string): SQL => sql`exists (
 )`
 
 /**
- * The points of partial sponsoring an ad has on a domain of the site, null being the main one: they count there while its company has
- * partial sponsoring, and nowhere else, for no scope of domains was bought with them (PROMO-45, PROMO-47).
+ * The points of partial sponsoring an ad has on a domain of the site, null being the main one: they count there while
+ * its company has partial sponsoring, and nowhere else, for no scope of domains was bought with them (PROMO-45,
+ * PROMO-47).
  */
-export const pointsOn = (domain: string | null): SQL<number> => domain === null ? sql<number>`case when ${companies.partialSponsoringEnabled} then ${ads.sponsoringPoints} else 0 end` : sql<number>`0`
+export const pointsOn = (domain: string | null): SQL<number> =>
+  domain === null
+    ? sql<number>`case when ${companies.partialSponsoringEnabled} then ${ads.sponsoringPoints} else 0 end`
+    : sql<number>`0`
 
 /** Ads that are sponsored on a domain of the site, null being the main one: promoted there, or by points. */
 export const sponsoredOn = (domain: string | null): SQL | undefined =>
-  domain === null ? or(ne(ads.promotion, 'none'), and(gt(ads.sponsoringPoints, 0), companies.partialSponsoringEnabled)) : and(ne(ads.promotion, 'none'), inScope(domain))
+  domain === null
+    ? or(ne(ads.promotion, 'none'), and(gt(ads.sponsoringPoints, 0), companies.partialSponsoringEnabled))
+    : and(ne(ads.promotion, 'none'), inScope(domain))
 
 const columns = {
   id: ads.id,
@@ -86,21 +105,57 @@ const columns = {
 }
 
 /** Ads with their company as they are on a domain, null being the main one, for {@link siteAdOf}. */
-export const selectSiteAds = (db: Db, domain: string | null = null) => db.select({ ...columns, promotion: promotionOn(domain), points: pointsOn(domain) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
+export const selectSiteAds = (db: Db, domain: string | null = null) =>
+  db
+    .select({ ...columns, promotion: promotionOn(domain), points: pointsOn(domain) })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
+    .leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
 
 /** What is stored of an ad from elsewhere. */
-type ExternalContent = Partial<Pick<AdDetails, 'content' | 'type' | 'workplaceType' | 'salaryType' | 'address' | 'postCode' | 'city' | 'country'> & { location: 'remote' | 'address' }>
+type ExternalContent = Partial<
+  Pick<AdDetails, 'content' | 'type' | 'workplaceType' | 'salaryType' | 'address' | 'postCode' | 'city' | 'country'> & {
+    location: 'remote' | 'address'
+  }
+>
 
 /** What is known of an ad from elsewhere, in the words of the board's own (AD-60). */
 function detailsOf({ location, country, ...same }: ExternalContent): AdDetails {
-  return { ...newAdDetails(), ...same, country: country ?? HOME_COUNTRY, location: location === 'remote' ? 'remote' : (country ?? HOME_COUNTRY) === HOME_COUNTRY ? 'domestic' : 'abroad' }
+  return {
+    ...newAdDetails(),
+    ...same,
+    country: country ?? HOME_COUNTRY,
+    location: location === 'remote' ? 'remote' : (country ?? HOME_COUNTRY) === HOME_COUNTRY ? 'domestic' : 'abroad',
+  }
 }
 
 /** A row of {@link selectSiteAds} as an ad; null while it has no details. */
-export function siteAdOf({ companyId, companyName, homePage, retentionMonths, logoId, fragment, details: own, external, ...ad }: Awaited<ReturnType<typeof selectSiteAds>>[number]): SiteAd | null {
+export function siteAdOf({
+  companyId,
+  companyName,
+  homePage,
+  retentionMonths,
+  logoId,
+  fragment,
+  details: own,
+  external,
+  ...ad
+}: Awaited<ReturnType<typeof selectSiteAds>>[number]): SiteAd | null {
   const details = own ?? (external === null ? null : detailsOf(external))
   if (details === null) return null
-  return { ...ad, details, company: { id: companyId, name: companyName ?? '', fragment, homePage, retentionMonths, logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' } } }
+  return {
+    ...ad,
+    details,
+    company: {
+      id: companyId,
+      name: companyName ?? '',
+      fragment,
+      homePage,
+      retentionMonths,
+      logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' },
+    },
+  }
 }
 
 /** The ad of the board's own with this id, whatever its state; null when there is none to show. */

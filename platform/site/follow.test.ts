@@ -24,7 +24,19 @@ const get = (url: string) => platform.app.inject({ method: 'GET', url: encodeURI
 const pathOf = (ad: AdRow, name = ad.title) => `/${publicPath({ id: ad.id, name })}`
 const publish = (ad: AdRow, days = 0) => {
   const today = stockholmDay(platform.clock())
-  return platform.inject(PublishAd, { body: { id: ad.id, start: startOfDay(addDays(today, days)).toISOString(), end: endOfDay(addDays(today, days + 10)).toISOString(), promote: false, state: 'offers' } }, owner)
+  return platform.inject(
+    PublishAd,
+    {
+      body: {
+        id: ad.id,
+        start: startOfDay(addDays(today, days)).toISOString(),
+        end: endOfDay(addDays(today, days + 10)).toISOString(),
+        promote: false,
+        state: 'offers',
+      },
+    },
+    owner,
+  )
 }
 /** The status of the ad's page, whether the list shows it, and whether the sitemap does. */
 async function shown(ad: AdRow): Promise<[number, boolean, boolean]> {
@@ -79,15 +91,33 @@ test('PLUS-01 AD-41 AD-62 a new title moves the address, and the old one leads t
 test('PLUS-02 changed details show at once, on the page and in its data', async () => {
   const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Ändrad' })
   await publish(ad)
-  await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails({ content: '<p>Nytt innehåll.</p>', positions: 7 }) }, owner)
+  await platform.inject(
+    SaveAdDetails,
+    { query: { id: ad.id }, body: sampleDetails({ content: '<p>Nytt innehåll.</p>', positions: 7 }) },
+    owner,
+  )
   const { payload } = await get(pathOf(ad))
   expect(payload).toContain('<p>Nytt innehåll.</p>')
   expect(payload).toContain('"totalJobOpenings":7')
 })
 
 test('PLUS-05 a changed link is the way to apply at once', async () => {
-  const save = (ad: AdRow, link: string) => platform.inject(SaveForm, { query: { id: ad.id }, body: { form: { Title: '', Elements: [] }, documents: 'none', use: 'link', link, email: null } }, owner)
-  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Länkannons', use: 'link', link: 'https://nordvik.example/a', form: null })
+  const save = (ad: AdRow, link: string) =>
+    platform.inject(
+      SaveForm,
+      {
+        query: { id: ad.id },
+        body: { form: { Title: '', Elements: [] }, documents: 'none', use: 'link', link, email: null },
+      },
+      owner,
+    )
+  const ad = await platform.createAd(company, owner, {
+    ...finishedAd(),
+    title: 'Länkannons',
+    use: 'link',
+    link: 'https://nordvik.example/a',
+    form: null,
+  })
   await publish(ad)
   const way = async () => {
     expect((await get(pathOf(ad))).payload).toContain(`href="${encodeURI(pathOf(ad))}/ansok"`)

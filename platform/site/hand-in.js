@@ -1,10 +1,17 @@
 import { send, sizeOf, tellSent } from './send.js'
 
-// The form of documents where script runs: files are chosen by button or dropped, several at once fill the rows, and sending tells how far it is.
+// The form of documents where script runs: files are chosen by button or dropped, several at once fill the rows, and
+// sending tells how far it is.
 
 /** Makes a form with rows of files nicer; `shown` is called with the page that comes back. */
 export function handIn(form, shown) {
-  const rows = [...form.querySelectorAll('[data-row]')].map((row) => ({ row, input: row.querySelector('input[type=file]'), isIn: row.matches('[data-in]'), hint: row.querySelector('[data-hint]'), pick: row.querySelector('.pick') }))
+  const rows = [...form.querySelectorAll('[data-row]')].map((row) => ({
+    row,
+    input: row.querySelector('input[type=file]'),
+    isIn: row.matches('[data-in]'),
+    hint: row.querySelector('[data-hint]'),
+    pick: row.querySelector('.pick'),
+  }))
   const buttons = form.querySelectorAll('button:not([type=button])')
   const said = form.querySelector('[data-said]')
   form.classList.add('js')
@@ -21,18 +28,25 @@ export function handIn(form, shown) {
       row.classList.toggle('is-done', file !== undefined || (isIn && !row.classList.contains('is-bad')))
       row.classList.toggle('is-chosen', file !== undefined)
       if (file) row.classList.remove('is-bad')
-      if (file || !row.classList.contains('is-bad')) hint.textContent = file ? `${file.name}, ${sizeOf(file.size, document.documentElement.lang)}` : hint.dataset.hint
+      if (file || !row.classList.contains('is-bad'))
+        hint.textContent = file
+          ? `${file.name}, ${sizeOf(file.size, document.documentElement.lang)}`
+          : hint.dataset.hint
       pick.textContent = file || isIn ? form.dataset.swap : form.dataset.pick
     }
     const count = chosen().length
     const { upload, countOne, count: several } = form.dataset
     form.classList.toggle('has-files', count > 0)
-    for (const button of buttons) button.textContent = count === 0 ? upload : count === 1 ? countOne : several.replace('2', String(count))
+    for (const button of buttons)
+      button.textContent = count === 0 ? upload : count === 1 ? countOne : several.replace('2', String(count))
     if (count > 0) said.textContent = ''
   }
   /** The first file goes where it was put, the others into the rows that are still empty. */
   const spread = (files, first) => {
-    const empty = [...(first ? [first] : []), ...rows.filter((each) => each !== first && !each.isIn && each.input.files.length === 0)]
+    const empty = [
+      ...(first ? [first] : []),
+      ...rows.filter((each) => each !== first && !each.isIn && each.input.files.length === 0),
+    ]
     for (const [index, file] of files.entries()) if (empty[index]) put(empty[index].input, file)
     draw()
   }

@@ -21,22 +21,72 @@ interface Filters {
  */
 export function jobFilters({ found: { counts }, search, locale }: Filters, t: Texts): Html {
   const check = (name: string, value: string | number, text: string, count: number, on: boolean): Html =>
-    html`<label class="check${count === 0 && ' is-none'}"><input type="checkbox" form="sok" id="${name}-${value}" name="${name}" value="${value}"${on && html` checked`}><span>${text}</span><span class="n">${count}</span></label>`
+    html`<label class="check${count === 0 && ' is-none'}"
+      ><input
+        type="checkbox"
+        form="sok"
+        id="${name}-${value}"
+        name="${name}"
+        value="${value}"
+        ${on && html` checked`}
+      /><span>${text}</span><span class="n">${count}</span></label
+    >`
   const radio = (value: string, text: string, on: boolean): Html =>
-    html`<label class="check"><input type="radio" form="sok" id="publicerad-${value || 'alla'}" name="publicerad" value="${value}"${on && html` checked`}><span>${text}</span></label>`
+    html`<label class="check"
+      ><input
+        type="radio"
+        form="sok"
+        id="publicerad-${value || 'alla'}"
+        name="publicerad"
+        value="${value}"
+        ${on && html` checked`}
+      /><span>${text}</span></label
+    >`
   const areas = areaKeys
-    .map((key) => ({ key, name: areaName(key, locale), count: counts.areas.get(key) ?? 0, on: search.areas.includes(key) }))
+    .map((key) => ({
+      key,
+      name: areaName(key, locale),
+      count: counts.areas.get(key) ?? 0,
+      on: search.areas.includes(key),
+    }))
     .filter(({ count, on }) => count > 0 || on)
     .sort((a, b) => Number(b.on) - Number(a.on) || b.count - a.count)
   const first = Math.max(firstAreas, areas.filter(({ on }) => on).length)
   const area = ({ key, name, count, on }: (typeof areas)[number]): Html => check('yrke', key, name, count, on)
   return html`<section class="jl-f" id="filter" aria-label="${t.filter}" tabindex="-1">
-<header><h2>${t.filter}</h2><a class="btn btn-ghost btn-icon" href="#innehall" aria-label="${t.closeFilter}">${icon('x')}</a></header>
-${search.company !== null && html`<input type="hidden" form="sok" name="foretag" value="${search.company}">`}
-${areas.length > 0 && html`<fieldset><legend>${t.occupation}</legend>${areas.slice(0, first).map(area)}${areas.length > first && html`<details class="jl-rest" id="fler-yrken"><summary class="link">${t.moreAreas(areas.length - first)}</summary>${areas.slice(first).map(area)}</details>`}</fieldset>`}
-<fieldset><legend>${t.extent}</legend>${(Object.keys(choices.omfattning) as (keyof typeof choices.omfattning)[]).map((key) => check('omfattning', key, t.extents[key], counts.extents[key], search.extents.includes(key)))}</fieldset>
-<fieldset><legend>${t.workplaceLabel}</legend>${(Object.keys(choices.plats) as (keyof typeof choices.plats)[]).map((key) => check('plats', key, t.workplaces[key], counts.workplaces[key], search.workplaces.includes(key)))}</fieldset>
-<fieldset><legend>${t.published}</legend>${radio('', t.anyTime, search.age === null)}${(Object.keys(ages) as (keyof typeof ages)[]).map((key) => radio(key, t.ages[key], search.age === key))}</fieldset>
-<footer><a class="btn btn-ghost" href="/jobb?lang=${locale}">${t.clear}</a><button class="btn btn-primary btn-lg" form="sok">${t.showJobs(counts.total)}</button></footer>
-</section>`
+    <header>
+      <h2>${t.filter}</h2>
+      <a class="btn btn-ghost btn-icon" href="#innehall" aria-label="${t.closeFilter}">${icon('x')}</a>
+    </header>
+    ${search.company !== null && html`<input type="hidden" form="sok" name="foretag" value="${search.company}" />`}
+    ${
+      areas.length > 0 &&
+      html`<fieldset>
+        <legend>${t.occupation}</legend>
+        ${areas.slice(0, first).map(area)}${
+          areas.length > first &&
+          html`<details class="jl-rest" id="fler-yrken">
+            <summary class="link">${t.moreAreas(areas.length - first)}</summary>
+            ${areas.slice(first).map(area)}
+          </details>`
+        }
+      </fieldset>`
+    }
+    <fieldset>
+      <legend>${t.extent}</legend>
+      ${(Object.keys(choices.omfattning) as (keyof typeof choices.omfattning)[]).map((key) => check('omfattning', key, t.extents[key], counts.extents[key], search.extents.includes(key)))}
+    </fieldset>
+    <fieldset>
+      <legend>${t.workplaceLabel}</legend>
+      ${(Object.keys(choices.plats) as (keyof typeof choices.plats)[]).map((key) => check('plats', key, t.workplaces[key], counts.workplaces[key], search.workplaces.includes(key)))}
+    </fieldset>
+    <fieldset>
+      <legend>${t.published}</legend>
+      ${radio('', t.anyTime, search.age === null)}${(Object.keys(ages) as (keyof typeof ages)[]).map((key) => radio(key, t.ages[key], search.age === key))}
+    </fieldset>
+    <footer>
+      <a class="btn btn-ghost" href="/jobb?lang=${locale}">${t.clear}</a
+      ><button class="btn btn-primary btn-lg" form="sok">${t.showJobs(counts.total)}</button>
+    </footer>
+  </section>`
 }

@@ -39,8 +39,16 @@ export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null):
     datePosted: (ad.publishedAt ?? ad.start)?.toISOString(),
     ...(ad.end && { validThrough: ad.end.toISOString() }),
     employmentType: employmentTypes(ad),
-    hiringOrganization: { '@type': 'Organization', name: company.name, ...(company.homePage && { sameAs: company.homePage }), ...(logoUrl && { logo: logoUrl }) },
-    ...(remote && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: country } }),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company.name,
+      ...(company.homePage && { sameAs: company.homePage }),
+      ...(logoUrl && { logo: logoUrl }),
+    },
+    ...(remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: country },
+    }),
     ...(details.location !== 'remote' && {
       jobLocation: {
         '@type': 'Place',

@@ -34,12 +34,29 @@ export interface JobSearch {
   turn: number | null
 }
 
-export const everything: JobSearch = { words: '', place: '', county: false, company: null, areas: [], extents: [], workplaces: [], age: null, page: 1, turn: null }
+export const everything: JobSearch = {
+  words: '',
+  place: '',
+  county: false,
+  company: null,
+  areas: [],
+  extents: [],
+  workplaces: [],
+  age: null,
+  page: 1,
+  turn: null,
+}
 
-export type JobQuery = Partial<Record<'q' | 'ort' | 'inom' | 'foretag' | 'yrke' | 'omfattning' | 'plats' | 'publicerad' | 'sida' | 'tur', string | string[]>>
+export type JobQuery = Partial<
+  Record<
+    'q' | 'ort' | 'inom' | 'foretag' | 'yrke' | 'omfattning' | 'plats' | 'publicerad' | 'sida' | 'tur',
+    string | string[]
+  >
+>
 
 const only = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
-const all = (value: string | string[] | undefined): string[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
+const all = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
 const known = <T extends string>(value: string | string[] | undefined, from: Record<T, unknown>): T[] =>
   (Object.keys(from) as T[]).filter((key) => all(value).includes(key))
 
@@ -79,7 +96,13 @@ export function addressOf(search: JobSearch, locale: Locale): string {
 
 /** Whether anything but a page of the whole list is asked for. */
 export const isNarrowed = (search: JobSearch): boolean =>
-  search.words !== '' || search.place !== '' || search.company !== null || search.areas.length > 0 || search.extents.length > 0 || search.workplaces.length > 0 || search.age !== null
+  search.words !== '' ||
+  search.place !== '' ||
+  search.company !== null ||
+  search.areas.length > 0 ||
+  search.extents.length > 0 ||
+  search.workplaces.length > 0 ||
+  search.age !== null
 
 /** One choice of a search, and the search without it. */
 export interface Choice {
@@ -93,10 +116,24 @@ export interface Choice {
 export function choicesOf(search: JobSearch): Choice[] {
   const first = { ...search, page: 1, turn: null }
   return [
-    ...(search.company === null ? [] : [{ kind: 'company' as const, value: search.company, without: { ...first, company: null } }]),
-    ...search.areas.map((value) => ({ kind: 'area' as const, value, without: { ...first, areas: search.areas.filter((each) => each !== value) } })),
-    ...search.extents.map((value) => ({ kind: 'extent' as const, value, without: { ...first, extents: search.extents.filter((each) => each !== value) } })),
-    ...search.workplaces.map((value) => ({ kind: 'workplace' as const, value, without: { ...first, workplaces: search.workplaces.filter((each) => each !== value) } })),
+    ...(search.company === null
+      ? []
+      : [{ kind: 'company' as const, value: search.company, without: { ...first, company: null } }]),
+    ...search.areas.map((value) => ({
+      kind: 'area' as const,
+      value,
+      without: { ...first, areas: search.areas.filter((each) => each !== value) },
+    })),
+    ...search.extents.map((value) => ({
+      kind: 'extent' as const,
+      value,
+      without: { ...first, extents: search.extents.filter((each) => each !== value) },
+    })),
+    ...search.workplaces.map((value) => ({
+      kind: 'workplace' as const,
+      value,
+      without: { ...first, workplaces: search.workplaces.filter((each) => each !== value) },
+    })),
     ...(search.age === null ? [] : [{ kind: 'age' as const, value: search.age, without: { ...first, age: null } }]),
   ]
 }
@@ -106,7 +143,11 @@ export function typedIn(search: JobSearch): Choice[] {
   const first = { ...search, page: 1, turn: null }
   return [
     ...(search.words === '' ? [] : [{ kind: 'words' as const, value: search.words, without: { ...first, words: '' } }]),
-    ...(search.place === '' || search.county ? [] : [{ kind: 'county' as const, value: search.place, without: { ...first, county: true } }]),
-    ...(search.place === '' ? [] : [{ kind: 'place' as const, value: search.place, without: { ...first, place: '', county: false } }]),
+    ...(search.place === '' || search.county
+      ? []
+      : [{ kind: 'county' as const, value: search.place, without: { ...first, county: true } }]),
+    ...(search.place === ''
+      ? []
+      : [{ kind: 'place' as const, value: search.place, without: { ...first, place: '', county: false } }]),
   ]
 }

@@ -1,5 +1,5 @@
-// The list of jobs where script runs: a filter shows what it gives at once, without a new page, and the sheet of a phone keeps
-// the keys while it is open.
+// The list of jobs where script runs: a filter shows what it gives at once, without a new page, and the sheet of a
+// phone keeps the keys while it is open.
 
 /** What is taken from an answer, by place. */
 const parts = ['.jl-list', '.jl-f', '.jl-chips', '.jl-head h1']
@@ -40,7 +40,8 @@ export function jobs(document) {
       // The element that the address opens stays, or the sheet would close.
       old.replaceChildren(...document.adoptNode(fresh).childNodes)
     }
-    for (const link of document.querySelectorAll('.top a[hreflang]')) link.href = page.querySelector('.top a[hreflang]').href
+    for (const link of document.querySelectorAll('.top a[hreflang]'))
+      link.href = page.querySelector('.top a[hreflang]').href
     const rest = document.getElementById('fler-yrken')
     if (rest) rest.open = isOpen === true
     document.querySelector('.jl-f').scrollTop = scrolled
@@ -48,7 +49,9 @@ export function jobs(document) {
   }
 
   document.querySelector('.jl-f').addEventListener('change', () => read(address(), true))
-  document.getElementById('inom').addEventListener('change', () => document.getElementById('ort').value !== '' && read(address(), true))
+  document
+    .getElementById('inom')
+    .addEventListener('change', () => document.getElementById('ort').value !== '' && read(address(), true))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     // What the button of the sheet would show stands there already.
@@ -64,9 +67,11 @@ export function jobs(document) {
     sheet.toggleAttribute('aria-modal', open)
     if (open) sheet.setAttribute('role', 'dialog')
     else sheet.removeAttribute('role')
-    for (const other of [...document.body.children, ...document.querySelectorAll('.jl-head, .jl-list')]) if (!other.contains(sheet)) other.inert = open
+    for (const other of [...document.body.children, ...document.querySelectorAll('.jl-head, .jl-list')])
+      if (!other.contains(sheet)) other.inert = open
     if (open) sheet.focus({ preventScroll: true })
-    else if (document.activeElement === document.body || sheet.contains(document.activeElement)) (document.querySelector('.jl-chips .btn') ?? opener)?.focus({ preventScroll: true })
+    else if (document.activeElement === document.body || sheet.contains(document.activeElement))
+      (document.querySelector('.jl-chips .btn') ?? opener)?.focus({ preventScroll: true })
   }
   addEventListener('hashchange', () => follow())
   document.addEventListener('keydown', (event) => {

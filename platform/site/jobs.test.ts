@@ -3,7 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import { ads, companies, companyFragments, companyProfiles, settings } from '#platform/db/schema/index.ts'
 import { AdStatistics } from '#contract/ad-statistics.ts'
 import { CancelPromotion, PurchaseSocialMediaAndBoosting, StartPromotion } from '#contract/promotion.ts'
-import { DisablePartialSponsoring, EnablePartialSponsoring, SetPartialSponsoringAvailablePoints, SetPartialSponsoringPointsForJobPosting } from '#contract/partial-sponsoring.ts'
+import {
+  DisablePartialSponsoring,
+  EnablePartialSponsoring,
+  SetPartialSponsoringAvailablePoints,
+  SetPartialSponsoringPointsForJobPosting,
+} from '#contract/partial-sponsoring.ts'
 import { PutVisibility } from '#contract/visibility.ts'
 import { publishedAds } from '#platform/areas/feeds/published-ads.ts'
 import { drawLogo } from '#platform/seed/logo.ts'
@@ -17,7 +22,12 @@ let nordvik: CompanyRow
 let torp: CompanyRow
 
 /** Days before now an ad was published, and what else differs. */
-interface Given extends Partial<AdDetails> { title: string; company?: CompanyRow; ago?: number; promotion?: 'boost' | 'volume' | 'none' }
+interface Given extends Partial<AdDetails> {
+  title: string
+  company?: CompanyRow
+  ago?: number
+  promotion?: 'boost' | 'volume' | 'none'
+}
 
 const day = 86_400_000
 
@@ -25,16 +35,35 @@ async function publish({ title, company = nordvik, ago = 0, promotion = 'none', 
   const now = platform.clock()
   const details = { ...newAdDetails(), content: '<p>Text</p>', location: 'domestic' as const, country: 'SE', ...change }
   return platform.createAd(company, recruiter, {
-    title, type: 'active', state: 'offers', start: now, end: new Date(now.getTime() + 30 * day), publishedAt: new Date(now.getTime() - ago * day), details, city: details.city, country: 'SE', use: 'form', promotion,
+    title,
+    type: 'active',
+    state: 'offers',
+    start: now,
+    end: new Date(now.getTime() + 30 * day),
+    publishedAt: new Date(now.getTime() - ago * day),
+    details,
+    city: details.city,
+    country: 'SE',
+    use: 'form',
+    promotion,
   })
 }
 
-const get = async (query: string, host = 'localhost:4100') => (await platform.app.inject({ url: `/jobb${query}`, headers: { 'accept-language': 'sv', host } })).payload
+const get = async (query: string, host = 'localhost:4100') =>
+  (await platform.app.inject({ url: `/jobb${query}`, headers: { 'accept-language': 'sv', host } })).payload
 /** Titles of the rows, in their order. */
-const titles = (page: string) => [...page.matchAll(/<div class="job"[^>]*>.*?<b><a[^>]*>(.*?)<\/a><\/b>/gs)].map(([, title = '']) => title)
+const titles = (page: string) =>
+  [...page.matchAll(/<div class="job"[^>]*>.*?<b><a[^>]*>(.*?)<\/a><\/b>/gs)].map(([, title = '']) => title)
 /** What stands beside a filter's box. */
-const count = (page: string, name: string, value: string) => Number(new RegExp(`id="${name}-${value}"[^>]*>.*?<span class="n">(\\d+)<`, 's').exec(page)?.[1])
-const pills = (page: string) => [...new Set([...page.matchAll(/<a class="tag" href="([^"]*)" aria-label="([^"]*)"/g)].map(([, href, label]) => `${label} ${href?.replaceAll('&amp;', '&')}`))]
+const count = (page: string, name: string, value: string) =>
+  Number(new RegExp(`id="${name}-${value}"[^>]*>.*?<span class="n">(\\d+)<`, 's').exec(page)?.[1])
+const pills = (page: string) => [
+  ...new Set(
+    [...page.matchAll(/<a class="tag" href="([^"]*)" aria-label="([^"]*)"/g)].map(
+      ([, href, label]) => `${label} ${href?.replaceAll('&amp;', '&')}`,
+    ),
+  ),
+]
 
 beforeAll(async () => {
   platform = await startPlatform()
@@ -44,7 +73,14 @@ beforeAll(async () => {
   await publish({ title: 'Elektriker', profession: 7411, city: 'Sundsvall' })
   await publish({ title: 'Elmontör', profession: 7411, city: 'Härnösand', ago: 1, extent: 'partTime' })
   await publish({ title: 'Sjuksköterska', profession: 2221, city: 'Sundsvall', ago: 3, company: torp })
-  await publish({ title: 'Undersköterska', profession: 5321, city: 'Umeå', ago: 3.1, type: 'hourly', extent: 'partTime' })
+  await publish({
+    title: 'Undersköterska',
+    profession: 5321,
+    city: 'Umeå',
+    ago: 3.1,
+    type: 'hourly',
+    extent: 'partTime',
+  })
   await publish({ title: 'Utvecklare', profession: 2512, location: 'remote', city: null, ago: 20 })
   await publish({ title: 'Arkitekt', profession: 2512, city: 'Sundsvall', workplaceType: 'mixed', ago: 60 })
 })
@@ -53,7 +89,12 @@ afterAll(() => platform.close())
 test('PLUS-11 PLUS-73 the list shows active ads by day, newest first, with employer, place, work, last day and logo', async () => {
   const page = await get('')
   expect(titles(page)).toEqual(['Elektriker', 'Elmontör', 'Sjuksköterska', 'Undersköterska', 'Utvecklare', 'Arkitekt'])
-  expect([...page.matchAll(/<h2 class="jl-g">(.*?)<\/h2>/g)].map(([, head]) => head)).toEqual(['I dag', 'I går', 'Oktober', 'September'])
+  expect([...page.matchAll(/<h2 class="jl-g">(.*?)<\/h2>/g)].map(([, head]) => head)).toEqual([
+    'I dag',
+    'I går',
+    'Oktober',
+    'September',
+  ])
   expect(page).toMatch(/<a href="\/jobb\?foretag=\d+&amp;lang=sv">Nordvik Energi AB<\/a>, Sundsvall/)
   expect(page).toContain('Heltid, tillsvidare, fast lön')
   expect(page).toContain('Ansök senast 3 december')
@@ -66,10 +107,19 @@ test('PLUS-73 each filter narrows the list, and its counts are those of the rest
   // Of all full-time ads by occupation, of all in that occupation by extent, of both by workplace.
   expect([count(page, 'yrke', 'data'), count(page, 'yrke', 'drift'), count(page, 'yrke', 'vard')]).toEqual([2, 1, 1])
   expect([count(page, 'omfattning', 'heltid'), count(page, 'omfattning', 'deltid')]).toEqual([2, 0])
-  expect([count(page, 'plats', 'arbetsplats'), count(page, 'plats', 'delvis'), count(page, 'plats', 'distans')]).toEqual([0, 1, 1])
+  expect([
+    count(page, 'plats', 'arbetsplats'),
+    count(page, 'plats', 'delvis'),
+    count(page, 'plats', 'distans'),
+  ]).toEqual([0, 1, 1])
   expect(page).toMatch(/id="yrke-data" name="yrke" value="data" checked/)
   // Several choices of one filter add up.
-  expect(titles(await get('?yrke=data&yrke=vard'))).toEqual(['Sjuksköterska', 'Undersköterska', 'Utvecklare', 'Arkitekt'])
+  expect(titles(await get('?yrke=data&yrke=vard'))).toEqual([
+    'Sjuksköterska',
+    'Undersköterska',
+    'Utvecklare',
+    'Arkitekt',
+  ])
   expect(titles(await get('?omfattning=timmar'))).toEqual(['Undersköterska'])
   expect(titles(await get('?plats=distans&plats=delvis'))).toEqual(['Utvecklare', 'Arkitekt'])
   expect(titles(await get('?publicerad=dygn'))).toEqual(['Elektriker', 'Elmontör'])
@@ -94,7 +144,7 @@ test('PLUS-73 what is chosen stands as pills that take themselves away and keep 
   expect(page).toContain('href="/jobb?q=a&amp;yrke=data&amp;omfattning=heltid&amp;publicerad=manad&amp;lang=en"')
 })
 
-test('PLUS-11 an employer\'s ads are a list of their own; those of a banned one are nobody\'s', async () => {
+test("PLUS-11 an employer's ads are a list of their own; those of a banned one are nobody's", async () => {
   const page = await get(`?foretag=${torp.id}`)
   expect(titles(page)).toEqual(['Sjuksköterska'])
   expect(pills(page)).toEqual(['Ta bort Timmer &amp; Torp AB /jobb?lang=sv'])
@@ -105,7 +155,9 @@ test('PLUS-11 an employer\'s ads are a list of their own; those of a banned one 
 test('PLUS-73 a search that gives nothing says what each choice less would give', async () => {
   const page = await get('?ort=Sundsvall&yrke=drift&plats=delvis&publicerad=vecka')
   expect(page).toContain(siteTexts.sv.noneFound)
-  const ways = [...page.matchAll(/<li><a href="([^"]*)">.*?<span>(.*?)<\/span><span class="num">(.*?)<\/span>/g)].map(([, , text, jobs]) => `${text}: ${jobs}`)
+  const ways = [...page.matchAll(/<li><a href="([^"]*)">.*?<span>(.*?)<\/span><span class="num">(.*?)<\/span>/g)].map(
+    ([, , text, jobs]) => `${text}: ${jobs}`,
+  )
   expect(ways).toEqual(['Utan Delvis på distans: 1 jobb', 'Alla lediga jobb: 6 jobb'])
   const words = await get('?q=astronaut')
   expect(words).not.toContain('Utan')
@@ -113,11 +165,28 @@ test('PLUS-73 a search that gives nothing says what each choice less would give'
 })
 
 test('PLUS-73 sponsored ads stand first, once, under a head that says so; at most three', async () => {
-  const made = [await publish({ title: 'S1', ago: 9, promotion: 'boost' }), await publish({ title: 'S2', ago: 8, promotion: 'boost' }), await publish({ title: 'S3', ago: 7, promotion: 'boost' }), await publish({ title: 'S4', ago: 6, promotion: 'boost' }), await publish({ title: 'V', ago: 2, promotion: 'volume' })]
+  const made = [
+    await publish({ title: 'S1', ago: 9, promotion: 'boost' }),
+    await publish({ title: 'S2', ago: 8, promotion: 'boost' }),
+    await publish({ title: 'S3', ago: 7, promotion: 'boost' }),
+    await publish({ title: 'S4', ago: 6, promotion: 'boost' }),
+    await publish({ title: 'V', ago: 2, promotion: 'volume' }),
+  ]
   const page = await get('')
   expect(new Set(titles(page).slice(0, 3)).size).toBe(3)
-  expect(titles(page).slice(0, 3).every((title) => ['S1', 'S2', 'S3', 'S4', 'V'].includes(title))).toBe(true)
-  expect(titles(page).filter((title) => !/^(S\d|V)$/.test(title))).toEqual(['Elektriker', 'Elmontör', 'Sjuksköterska', 'Undersköterska', 'Utvecklare', 'Arkitekt'])
+  expect(
+    titles(page)
+      .slice(0, 3)
+      .every((title) => ['S1', 'S2', 'S3', 'S4', 'V'].includes(title)),
+  ).toBe(true)
+  expect(titles(page).filter((title) => !/^(S\d|V)$/.test(title))).toEqual([
+    'Elektriker',
+    'Elmontör',
+    'Sjuksköterska',
+    'Undersköterska',
+    'Utvecklare',
+    'Arkitekt',
+  ])
   expect(titles(page)).toHaveLength(11)
   // Who pays for being seen and stands among the others is marked there.
   expect(page.match(/, sponsrad<\/span>/g)).toHaveLength(2)
@@ -129,7 +198,15 @@ test('PLUS-73 sponsored ads stand first, once, under a head that says so; at mos
 
 test('PLUS-73 PROMO-17 sponsored ads take turns by the clock, and who walks through the pages keeps those the walk began with', async () => {
   const made = []
-  for (let number = 0; number < 30; number += 1) made.push(await publish({ title: `Tur ${number}`, company: torp, ago: 200 + number, ...(number < 5 && { promotion: 'boost' as const }) }))
+  for (let number = 0; number < 30; number += 1)
+    made.push(
+      await publish({
+        title: `Tur ${number}`,
+        company: torp,
+        ago: 200 + number,
+        ...(number < 5 && { promotion: 'boost' as const }),
+      }),
+    )
   const above = (page: string) => titles(page.split('<h2 class="jl-g">')[0] ?? '')
   const before = platform.clock()
   const seen = new Map<string, number>()
@@ -152,15 +229,27 @@ test('PLUS-73 PROMO-17 sponsored ads take turns by the clock, and who walks thro
 
 test('ADMIN-98 what staff set of visibility decides who stands above the others on this site', async () => {
   const administrator = await platform.createUser({ roles: ['Administrator'] })
-  const made = [await publish({ title: 'Synas volym', promotion: 'volume' }), await publish({ title: 'Synas boost', company: torp, promotion: 'boost' })]
+  const made = [
+    await publish({ title: 'Synas volym', promotion: 'volume' }),
+    await publish({ title: 'Synas boost', company: torp, promotion: 'boost' }),
+  ]
   const above = async () => titles((await get('?q=synas')).split('<h2 class="jl-g">')[0] ?? '').sort()
   expect(await above()).toEqual(['Synas boost', 'Synas volym'])
   // The name of a test's site is none that the screen would take.
-  await platform.db.insert(settings).values({ name: 'visibilityByDomain', scope: '', value: [{ domain: new URL(platform.env.siteUrl).hostname, percentage: 0 }], changedAt: platform.clock() })
+  await platform.db.insert(settings).values({
+    name: 'visibilityByDomain',
+    scope: '',
+    value: [{ domain: new URL(platform.env.siteUrl).hostname, percentage: 0 }],
+    changedAt: platform.clock(),
+  })
   platform.deps.settings.forget()
   expect(await above()).toEqual(['Synas boost'])
   expect(titles(await get('?q=synas'))).toHaveLength(2)
-  await platform.inject(PutVisibility, { body: { percentages: [{ promotionType: 'boost', percentage: 0 }] } }, administrator)
+  await platform.inject(
+    PutVisibility,
+    { body: { percentages: [{ promotionType: 'boost', percentage: 0 }] } },
+    administrator,
+  )
   expect(await above()).toEqual([])
   await platform.db.delete(settings)
   platform.deps.settings.forget()
@@ -174,7 +263,9 @@ test('PROMO-30 ADMIN-98 a promoted ad stands as sponsored on the domains its pro
   const sponsored = await publish({ title: 'Orter boost', company: torp, ago: 5 })
   const newer = await publish({ title: 'Orter utan', ago: 1 })
   const body = { promotionType: 'boost' as const, priceMode: 'monetary' as const, socialMedia: false }
-  expect((await platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: sponsored.id }, body }, recruiter)).status).toBe(200)
+  expect(
+    (await platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: sponsored.id }, body }, recruiter)).status,
+  ).toBe(200)
   env.siteDomains = ['tavlajobb.example', 'norrjobb.example', 'sommarjobb.example']
   const shown = async (host: string) => {
     const page = await get('?q=orter', host)
@@ -185,12 +276,22 @@ test('PROMO-30 ADMIN-98 a promoted ad stands as sponsored on the domains its pro
   expect(await shown('NORRJOBB.example:4100')).toEqual(above)
   expect(await shown('sommarjobb.example')).toEqual([['Orter utan', 'Orter boost'], false, false])
   // Any other name stands for the main domain, on which every promotion counts.
-  for (const host of ['tavlajobb.example', 'localhost:4100', '127.0.0.1', 'elsewhere.example']) expect(await shown(host)).toEqual(above)
-  await platform.db.insert(settings).values({ name: 'visibilityByDomain', scope: '', value: [{ domain: 'norrjobb.example', percentage: 0 }], changedAt: platform.clock() })
+  for (const host of ['tavlajobb.example', 'localhost:4100', '127.0.0.1', 'elsewhere.example'])
+    expect(await shown(host)).toEqual(above)
+  await platform.db.insert(settings).values({
+    name: 'visibilityByDomain',
+    scope: '',
+    value: [{ domain: 'norrjobb.example', percentage: 0 }],
+    changedAt: platform.clock(),
+  })
   platform.deps.settings.forget()
   await platform.inject(CancelPromotion, { params: { adId: sponsored.id } }, recruiter)
   const administrator = await platform.createUser({ roles: ['Administrator'] })
-  await platform.inject(StartPromotion, { params: { adId: newer.id }, body: { promotionType: 'volume' } }, administrator)
+  await platform.inject(
+    StartPromotion,
+    { params: { adId: newer.id }, body: { promotionType: 'volume' } },
+    administrator,
+  )
   expect(await shown('norrjobb.example')).toEqual([['Orter utan', 'Orter boost'], false, true])
   expect(await shown('tavlajobb.example')).toEqual([['Orter utan', 'Orter boost'], true, false])
   await platform.db.delete(settings)
@@ -205,12 +306,35 @@ test('PROMO-45 PROMO-47 an ad with points stands as sponsored on the main domain
   const before = env.siteDomains
   env.siteDomains = ['tavlajobb.example', 'norrjobb.example']
   const start = platform.clock()
-  const made = [await publish({ title: 'Poäng två', company: torp, ago: 9 }), await publish({ title: 'Poäng sex', ago: 8 }), await publish({ title: 'Poäng utan', company: torp, ago: 1 })]
+  const made = [
+    await publish({ title: 'Poäng två', company: torp, ago: 9 }),
+    await publish({ title: 'Poäng sex', ago: 8 }),
+    await publish({ title: 'Poäng utan', company: torp, ago: 1 }),
+  ]
   const [two, six] = made.map(({ id }) => ({ id }))
-  for (const [company, ad, points] of [[torp, two, 2], [nordvik, six, 6]] as const) {
+  for (const [company, ad, points] of [
+    [torp, two, 2],
+    [nordvik, six, 6],
+  ] as const) {
     expect((await platform.inject(EnablePartialSponsoring, { params: { id: company.id } }, moderator)).status).toBe(200)
-    expect((await platform.inject(SetPartialSponsoringAvailablePoints, { params: { id: company.id }, body: { points: 10 } }, moderator)).status).toBe(200)
-    expect((await platform.inject(SetPartialSponsoringPointsForJobPosting, { params: { id: ad?.id ?? 0 }, body: { points } }, moderator)).status).toBe(200)
+    expect(
+      (
+        await platform.inject(
+          SetPartialSponsoringAvailablePoints,
+          { params: { id: company.id }, body: { points: 10 } },
+          moderator,
+        )
+      ).status,
+    ).toBe(200)
+    expect(
+      (
+        await platform.inject(
+          SetPartialSponsoringPointsForJobPosting,
+          { params: { id: ad?.id ?? 0 }, body: { points } },
+          moderator,
+        )
+      ).status,
+    ).toBe(200)
   }
   const first = new Map<string | undefined, number>()
   for (let turn = 0; turn < 16; turn += 1) {
@@ -224,9 +348,13 @@ test('PROMO-45 PROMO-47 an ad with points stands as sponsored on the main domain
   expect(Object.fromEntries(first)).toEqual({ 'Poäng två': 4, 'Poäng sex': 12 })
   expect(titles(await get('?q=poäng', 'norrjobb.example'))).toEqual(['Poäng utan', 'Poäng sex', 'Poäng två'])
   // Off, the points stay where they are and count no more.
-  for (const company of [torp, nordvik]) await platform.inject(DisablePartialSponsoring, { params: { id: company.id } }, moderator)
+  for (const company of [torp, nordvik])
+    await platform.inject(DisablePartialSponsoring, { params: { id: company.id } }, moderator)
   const off = await get('?q=poäng')
-  expect([titles(off), off.includes(siteTexts.sv.sponsoredMeans)]).toEqual([['Poäng utan', 'Poäng sex', 'Poäng två'], false])
+  expect([titles(off), off.includes(siteTexts.sv.sponsoredMeans)]).toEqual([
+    ['Poäng utan', 'Poäng sex', 'Poäng två'],
+    false,
+  ])
   platform.clock.set(start)
   env.siteDomains = before
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
@@ -235,8 +363,28 @@ test('PROMO-45 PROMO-47 an ad with points stands as sponsored on the main domain
 test('PROMO-26 SHELL-52 PLUS-71 an ad from elsewhere stands on the job site while it is promoted, as sponsored, and leads to where it came from', async () => {
   const now = platform.clock()
   const ad = await platform.createAd(nordvik, recruiter, {
-    title: 'Truckförare', source: 'teamtailor', type: 'active', state: 'offers', use: 'link', link: 'https://jobs.example/1', start: now, end: new Date(now.getTime() + 60 * day), publishedAt: now, city: 'Sundsvall', country: 'SE',
-    external: { content: '<p>Kör truck hos oss.</p><script>alert(1)</script>', type: 'indefinite', workplaceType: 'onsite', salaryType: 'fixed', location: 'address', address: null, postCode: null, city: 'Sundsvall', country: 'SE' },
+    title: 'Truckförare',
+    source: 'teamtailor',
+    type: 'active',
+    state: 'offers',
+    use: 'link',
+    link: 'https://jobs.example/1',
+    start: now,
+    end: new Date(now.getTime() + 60 * day),
+    publishedAt: now,
+    city: 'Sundsvall',
+    country: 'SE',
+    external: {
+      content: '<p>Kör truck hos oss.</p><script>alert(1)</script>',
+      type: 'indefinite',
+      workplaceType: 'onsite',
+      salaryType: 'fixed',
+      location: 'address',
+      address: null,
+      postCode: null,
+      city: 'Sundsvall',
+      country: 'SE',
+    },
   })
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const address = `/jobb/${ad.id.toString(16)}/truckförare`
@@ -244,25 +392,55 @@ test('PROMO-26 SHELL-52 PLUS-71 an ad from elsewhere stands on the job site whil
   const all = titles(await get('?ort=Sundsvall'))
   expect(all).not.toContain('Truckförare')
   expect((await page()).statusCode).toBe(404)
-  expect((await platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)).status).toBe(200)
+  expect(
+    (
+      await platform.inject(
+        PurchaseSocialMediaAndBoosting,
+        { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } },
+        recruiter,
+      )
+    ).status,
+  ).toBe(200)
   expect(titles(await get('?ort=Sundsvall'))).toEqual(['Truckförare', ...all])
   expect(await get('?ort=Sundsvall')).toContain(siteTexts.sv.sponsoredMeans)
   const shown = await page()
-  expect([shown.statusCode, shown.payload.includes('Kör truck hos oss.'), shown.payload.includes('alert(1)'), shown.payload.includes(`href="${encodeURI(address)}/ansok"`)]).toEqual([200, true, false, true])
+  expect([
+    shown.statusCode,
+    shown.payload.includes('Kör truck hos oss.'),
+    shown.payload.includes('alert(1)'),
+    shown.payload.includes(`href="${encodeURI(address)}/ansok"`),
+  ]).toEqual([200, true, false, true])
   expect((await page('/ansok')).headers['location']).toBe('https://jobs.example/1')
-  expect((await platform.inject(AdStatistics, { query: { id: ad.id } }, recruiter)).body.totals).toMatchObject({ views: 1, applyPresses: 1 })
+  expect((await platform.inject(AdStatistics, { query: { id: ad.id } }, recruiter)).body.totals).toMatchObject({
+    views: 1,
+    applyPresses: 1,
+  })
   // It is no ad of the board's own: the company's feed leaves it out, and so does the list once nobody pays for it.
-  expect(await publishedAds(platform.db, nordvik.id, platform.env.siteUrl)).not.toContainEqual(expect.objectContaining({ id: ad.id }))
+  expect(await publishedAds(platform.db, nordvik.id, platform.env.siteUrl)).not.toContainEqual(
+    expect.objectContaining({ id: ad.id }),
+  )
   await platform.inject(CancelPromotion, { params: { adId: ad.id } }, recruiter)
   expect([titles(await get('?ort=Sundsvall')), (await page()).statusCode]).toEqual([all, 404])
   await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
 test('PROMO-14 PROMO-15 in the list the logo comes with boost, not with less', async () => {
-  const fileId = await platform.deps.files.put(platform.db, { companyId: torp.id, kind: 'logo', name: 'logo.png', contentType: 'image/png', bytes: await drawLogo(1) })
+  const fileId = await platform.deps.files.put(platform.db, {
+    companyId: torp.id,
+    kind: 'logo',
+    name: 'logo.png',
+    contentType: 'image/png',
+    bytes: await drawLogo(1),
+  })
   await platform.db.update(companies).set({ logoFileId: fileId }).where(eq(companies.id, torp.id))
-  const made = [await publish({ title: 'Logga utan', company: torp }), await publish({ title: 'Logga volym', company: torp, promotion: 'volume' }), await publish({ title: 'Logga boost', company: torp, promotion: 'boost' })]
-  const logos = [...(await get('?q=logga')).matchAll(/<span class="logo([^"]*)"[^>]*>.*?<b><a[^>]*>(.*?)</gs)].map(([, look, title]) => [title, !look?.includes('logo-none')])
+  const made = [
+    await publish({ title: 'Logga utan', company: torp }),
+    await publish({ title: 'Logga volym', company: torp, promotion: 'volume' }),
+    await publish({ title: 'Logga boost', company: torp, promotion: 'boost' }),
+  ]
+  const logos = [...(await get('?q=logga')).matchAll(/<span class="logo([^"]*)"[^>]*>.*?<b><a[^>]*>(.*?)</gs)].map(
+    ([, look, title]) => [title, !look?.includes('logo-none')],
+  )
   expect(Object.fromEntries(logos)).toEqual({ 'Logga utan': false, 'Logga volym': false, 'Logga boost': true })
   await platform.db.update(companies).set({ logoFileId: null }).where(eq(companies.id, torp.id))
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
@@ -270,14 +448,25 @@ test('PROMO-14 PROMO-15 in the list the logo comes with boost, not with less', a
 
 test('PROMO-16 a renewed ad stands where it would if it had just been published, and says no other day', async () => {
   const old = await publish({ title: 'Gammal', ago: 50 })
-  await platform.db.update(ads).set({ bumpedAt: new Date(platform.clock().getTime() + 1000) }).where(eq(ads.id, old.id))
+  await platform.db
+    .update(ads)
+    .set({ bumpedAt: new Date(platform.clock().getTime() + 1000) })
+    .where(eq(ads.id, old.id))
   expect(titles(await get(''))[0]).toBe('Gammal')
   await platform.db.delete(ads).where(eq(ads.id, old.id))
 })
 
 test('PLUS-11 the pages of a list hold every ad once, and lead to each other', async () => {
   const made = []
-  for (let number = 0; number < 60; number += 1) made.push(await publish({ title: `Lots ${number}`, company: torp, ago: 100 + number, ...(number % 20 === 0 && { promotion: 'boost' as const }) }))
+  for (let number = 0; number < 60; number += 1)
+    made.push(
+      await publish({
+        title: `Lots ${number}`,
+        company: torp,
+        ago: 100 + number,
+        ...(number % 20 === 0 && { promotion: 'boost' as const }),
+      }),
+    )
   const pages = [await get('?q=lots'), await get('?q=lots&sida=2'), await get('?q=lots&sida=3')]
   expect(pages.map((page) => titles(page).length)).toEqual([28, 25, 7])
   expect(new Set(pages.flatMap(titles)).size).toBe(60)
@@ -291,7 +480,14 @@ test('PLUS-11 the pages of a list hold every ad once, and lead to each other', a
 })
 
 test('PLUS-11 what no address can mean is left out, and nothing of it fails', async () => {
-  for (const query of ['?yrke=%27&yrke=9999&omfattning=x&plats[]=1&publicerad=alltid&sida=-1&foretag=1e9', '?sida=99999', '?q=%00&ort=%ff', `?q=${'a%20'.repeat(60)}`, '?inom=lan', '?yrke=constructor&omfattning=toString&publicerad=__proto__']) {
+  for (const query of [
+    '?yrke=%27&yrke=9999&omfattning=x&plats[]=1&publicerad=alltid&sida=-1&foretag=1e9',
+    '?sida=99999',
+    '?q=%00&ort=%ff',
+    `?q=${'a%20'.repeat(60)}`,
+    '?inom=lan',
+    '?yrke=constructor&omfattning=toString&publicerad=__proto__',
+  ]) {
     const answer = await platform.app.inject({ url: `/jobb${query}` })
     expect([query, answer.statusCode]).toEqual([query, 200])
   }
@@ -306,7 +502,10 @@ test('PLUS-11 a filtered list is asked for only so often from one address', asyn
 test('PLUS-01 an ad that is over leads to similar ones, an address that never was to new ones', async () => {
   const over = await publish({ title: 'Elektriker i höjd', profession: 7411, city: 'Luleå' })
   await platform.db.update(ads).set({ type: 'inactive' }).where(eq(ads.id, over.id))
-  const gone = await platform.app.inject({ url: `/jobb/${over.id.toString(16)}/x`, headers: { 'accept-language': 'sv' } })
+  const gone = await platform.app.inject({
+    url: `/jobb/${over.id.toString(16)}/x`,
+    headers: { 'accept-language': 'sv' },
+  })
   expect(gone.statusCode).toBe(410)
   expect(gone.payload).toContain('<b>Elektriker i höjd</b>')
   expect(titles(gone.payload)).toEqual(['Elektriker', 'Elmontör'])
@@ -322,11 +521,26 @@ test('PLUS-01 an ad that is over leads to similar ones, an address that never wa
 
 const profileOf = async (company: CompanyRow, name: string, mainOffice: string | null = null) => {
   const fragment = name.toLowerCase().replaceAll(/[^a-zåäö]+/g, '-')
-  await platform.db.insert(companyProfiles).values({ companyId: company.id, published: { name, about: 'Om oss', mainOffice, founded: null, size: null, revenue: null, contact: null, webSite: '' }, publishedAt: platform.clock(), urlFragment: fragment })
+  await platform.db.insert(companyProfiles).values({
+    companyId: company.id,
+    published: {
+      name,
+      about: 'Om oss',
+      mainOffice,
+      founded: null,
+      size: null,
+      revenue: null,
+      contact: null,
+      webSite: '',
+    },
+    publishedAt: platform.clock(),
+    urlFragment: fragment,
+  })
   await platform.db.insert(companyFragments).values({ fragment, companyId: company.id, createdAt: platform.clock() })
   return `/foretag/${fragment}`
 }
-const visit = async (url: string) => (await platform.app.inject({ url: encodeURI(url), headers: { 'accept-language': 'sv' } })).payload
+const visit = async (url: string) =>
+  (await platform.app.inject({ url: encodeURI(url), headers: { 'accept-language': 'sv' } })).payload
 
 test('PLUS-72 companies with a page are listed by name with their ads, found by name and place, fifty to a page', async () => {
   await profileOf(torp, 'Åkes Timmer', 'Ljusne')
@@ -342,18 +556,32 @@ test('PLUS-72 companies with a page are listed by name with their ads, found by 
   expect(titles(await visit('/foretag?q=ljusne'))).toEqual(['Åkes Timmer'])
   expect(await visit('/foretag?q=100%25')).toContain(siteTexts.sv.noCompany)
   expect(titles(await visit('/foretag?sida=0&q[]=a'))).toHaveLength(2)
-  for (let number = 0; number < 50; number += 1) await profileOf(await platform.createCompany({ name: `Bolag ${number}` }), `Bolag ${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10)]}`)
+  for (let number = 0; number < 50; number += 1)
+    await profileOf(
+      await platform.createCompany({ name: `Bolag ${number}` }),
+      `Bolag ${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10)]}`,
+    )
   const [first, second] = [await visit('/foretag'), await visit('/foretag?sida=2')]
-  expect([titles(first).length, titles(second).length, new Set([...titles(first), ...titles(second)]).size]).toEqual([50, 2, 52])
+  expect([titles(first).length, titles(second).length, new Set([...titles(first), ...titles(second)]).size]).toEqual([
+    50, 2, 52,
+  ])
   expect(first).toContain('rel="next" href="/foretag?sida=2&amp;lang=sv"')
 })
 
-test('PLUS-72 PLUS-70 a company\'s page shows its ads of all places or of one, and leads to an alert for it', async () => {
+test("PLUS-72 PLUS-70 a company's page shows its ads of all places or of one, and leads to an alert for it", async () => {
   const page = await visit('/foretag/nordvik-energi')
-  expect([...page.matchAll(/<option[^>]*>(.*?)</g)].map(([, place]) => place)).toEqual(['Alla orter', 'Härnösand', 'Sundsvall', 'Umeå'])
+  expect([...page.matchAll(/<option[^>]*>(.*?)</g)].map(([, place]) => place)).toEqual([
+    'Alla orter',
+    'Härnösand',
+    'Sundsvall',
+    'Umeå',
+  ])
   expect(page).toContain(`href="/bevaka?foretag=${nordvik.id}&amp;lang=sv"`)
   const here = await visit('/foretag/nordvik-energi?ort=Sundsvall')
-  expect([...here.matchAll(/<a class="job job-plain"[^>]*><span><b>(.*?)<\/b>/g)].map(([, title]) => title)).toEqual(['Elektriker', 'Arkitekt'])
+  expect([...here.matchAll(/<a class="job job-plain"[^>]*><span><b>(.*?)<\/b>/g)].map(([, title]) => title)).toEqual([
+    'Elektriker',
+    'Arkitekt',
+  ])
   expect(here).toContain('<option selected>Sundsvall</option>')
   expect(await visit('/foretag/nordvik-energi?ort=Ingenstans')).toContain('Elmontör')
 })

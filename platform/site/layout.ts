@@ -32,7 +32,14 @@ export interface Frame {
   bodyClass?: string
 }
 
-const mark = html`<svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="3" class="mark-ground"/><g class="mark-lanes"><rect x="4" y="4" width="3" height="12" rx=".75"/><rect x="8.5" y="4" width="3" height="7" rx=".75"/><rect x="13" y="4" width="3" height="9.5" rx=".75"/></g></svg>`
+const mark = html`<svg class="mark" viewBox="0 0 20 20" aria-hidden="true">
+  <rect width="20" height="20" rx="3" class="mark-ground" />
+  <g class="mark-lanes">
+    <rect x="4" y="4" width="3" height="12" rx=".75" />
+    <rect x="8.5" y="4" width="3" height="7" rx=".75" />
+    <rect x="13" y="4" width="3" height="9.5" rx=".75" />
+  </g>
+</svg>`
 
 const ogLocale: Record<Locale, string> = { sv: 'sv_SE', en: 'en_GB' }
 
@@ -40,63 +47,86 @@ function top({ locale, employer, current, back, otherLanguage, publicUrl }: Fram
   const t = siteTexts[locale]
   const other = locale === 'sv' ? 'en' : 'sv'
   const language = html`<a href="${otherLanguage}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>`
-  if (employer) return html`<header class="cd-top is-emp"><span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span><div class="cd-top-e">${language}</div></header>`
+  if (employer)
+    return html`<header class="cd-top is-emp">
+      <span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span>
+      <div class="cd-top-e">${language}</div>
+    </header>`
   return html`<header class="top${back && ' has-back'}">
-${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back.text}</a>`}
-<a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
-<nav aria-label="Tavla"><a href="/jobb?lang=${locale}"${current === 'jobs' && html` aria-current="page"`}>${t.jobs}</a><a href="/foretag?lang=${locale}"${current === 'companies' && html` aria-current="page"`}>${t.companies}</a></nav>
-<div class="top-end">${language}${publicUrl && html`<a href="${publicUrl}/sign-in">${t.signIn}</a>`}</div>
-</header>`
+    ${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back.text}</a>`}
+    <a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
+    <nav aria-label="Tavla">
+      <a href="/jobb?lang=${locale}" ${current === 'jobs' && html` aria-current="page"`}>${t.jobs}</a
+      ><a href="/foretag?lang=${locale}" ${current === 'companies' && html` aria-current="page"`}>${t.companies}</a>
+    </nav>
+    <div class="top-end">${language}${publicUrl && html`<a href="${publicUrl}/sign-in">${t.signIn}</a>`}</div>
+  </header>`
 }
 
-const foot = (locale: Locale): Html => html`<footer class="cd-foot"><a href="${aboutPaths.details}?lang=${locale}">${siteTexts[locale].aboutDetails}</a><a href="${aboutPaths.access}?lang=${locale}">${siteTexts[locale].aboutAccess}</a><a href="${aboutPaths.help}?lang=${locale}">${siteTexts[locale].aboutHelp}</a><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a></footer>`
+const foot = (locale: Locale): Html =>
+  html`<footer class="cd-foot">
+    <a href="${aboutPaths.details}?lang=${locale}">${siteTexts[locale].aboutDetails}</a
+    ><a href="${aboutPaths.access}?lang=${locale}">${siteTexts[locale].aboutAccess}</a
+    ><a href="${aboutPaths.help}?lang=${locale}">${siteTexts[locale].aboutHelp}</a
+    ><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a>
+  </footer>`
 
-/** A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a phone. */
+/**
+ * A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a
+ * phone.
+ */
 export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, above: Html, body: Html): string =>
-  page(
-    { ...frame, look: 'candidate', bodyClass: `cd ${frame.bodyClass ?? ''}` },
-    body,
-    above,
-    foot(frame.locale),
-  )
+  page({ ...frame, look: 'candidate', bodyClass: `cd ${frame.bodyClass ?? ''}` }, body, above, foot(frame.locale))
 
 /** A whole page. */
 export function page(frame: Frame, body: Html, above: Html | null = null, below: Html = foot(frame.locale)): string {
   const t = siteTexts[frame.locale]
   return html`<!doctype html>
-<html lang="${frame.locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${frame.title} – Tavla</title>
-${frame.description && html`<meta name="description" content="${frame.description}">`}
-${
-  frame.canonical
-    ? html`<link rel="canonical" href="${frame.canonical}">
-<meta property="og:type" content="website"><meta property="og:site_name" content="Tavla"><meta property="og:locale" content="${ogLocale[frame.locale]}">
-<meta property="og:title" content="${frame.title}"><meta property="og:url" content="${frame.canonical}">
-${frame.description && html`<meta property="og:description" content="${frame.description}">`}
-${frame.image && html`<meta property="og:image" content="${frame.image}">`}`
-    : html`<meta name="robots" content="noindex">`
-}
-<link rel="icon" href="${assets.icon}" type="image/svg+xml">
-<link rel="stylesheet" href="${assets.styles}">
-${frame.look && html`<link rel="stylesheet" href="${frame.look === 'jobs' ? assets.jobsStyles : assets.candidateStyles}">`}
-<script type="module" src="${assets.script}"></script>
-${frame.head}
-</head>
-<body class="${frame.bodyClass ?? ''}">
-<a class="skip" href="#innehall">${t.skip}</a>
-${top(frame)}
-${above}<main id="innehall" tabindex="-1"${(frame.look || frame.bodyClass?.startsWith('cd')) && html` class="cd-main"`}>${body}</main>
-${below}
-</body>
-</html>`.value
+    <html lang="${frame.locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${frame.title} – Tavla</title>
+        ${frame.description && html`<meta name="description" content="${frame.description}" />`}
+        ${
+          frame.canonical
+            ? html`<link rel="canonical" href="${frame.canonical}" /> <meta property="og:type" content="website" />
+                <meta property="og:site_name" content="Tavla" />
+                <meta property="og:locale" content="${ogLocale[frame.locale]}" />
+                <meta property="og:title" content="${frame.title}" />
+                <meta property="og:url" content="${frame.canonical}" />
+                ${frame.description && html`<meta property="og:description" content="${frame.description}" />`}
+                ${frame.image && html`<meta property="og:image" content="${frame.image}" />`}`
+            : html`<meta name="robots" content="noindex" />`
+        }
+        <link rel="icon" href="${assets.icon}" type="image/svg+xml" />
+        <link rel="stylesheet" href="${assets.styles}" />
+        ${frame.look && html`<link rel="stylesheet" href="${frame.look === 'jobs' ? assets.jobsStyles : assets.candidateStyles}" />`}
+        <script type="module" src="${assets.script}"></script>
+        ${frame.head}
+      </head>
+      <body class="${frame.bodyClass ?? ''}">
+        <a class="skip" href="#innehall">${t.skip}</a>
+        ${top(frame)} ${above}
+        <main
+          id="innehall"
+          tabindex="-1"
+          ${(frame.look || frame.bodyClass?.startsWith('cd')) && html` class="cd-main"`}
+        >
+          ${body}
+        </main>
+        ${below}
+      </body>
+    </html>`.value
 }
 
 /** A page with one message and a way on, to the list of jobs unless given: thanks, closed, missing, failed. */
 export const messagePage = (frame: Frame, title: string, text: string, below?: Html): string =>
   page(
     frame,
-    html`<section class="card message"><h1>${title}</h1><p>${text}</p>${below ?? html`<p><a class="button" href="/jobb?lang=${frame.locale}">${siteTexts[frame.locale].seeJobs}</a></p>`}</section>`,
+    html`<section class="card message">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${below ?? html`<p><a class="button" href="/jobb?lang=${frame.locale}">${siteTexts[frame.locale].seeJobs}</a></p>`}
+    </section>`,
   )

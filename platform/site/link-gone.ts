@@ -17,9 +17,52 @@ const path = '/min-sida/ny-lank'
 export function linkGonePage({ locale, publicUrl, wrong }: LinkGoneOptions): string {
   const t = siteTexts[locale]
   return page(
-    { locale, title: t.goneTitle, otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl, look: 'candidate', bodyClass: 'cd is-wall' },
-    html`<section class="cd-sheet say"><div class="say-h">${icon('link-2-off')}<h1>${t.goneTitle}</h1><p>${t.gone}</p></div>
-<form class="say-f" method="post" action="${path}?lang=${locale}" enctype="multipart/form-data" novalidate id="ny-lank" data-lost="${t.lost}"><h2>${t.newLinkTitle}</h2><div class="inline"><div class="field"><label for="email">${t.newLinkLabel}</label><input type="email" id="email" name="email" autocomplete="email" required value="${wrong ?? ''}"${wrong !== undefined && html` aria-invalid="true" aria-describedby="email-error"`}></div><button class="btn btn-primary btn-lg">${t.newLinkSend}</button></div><div class="said">${wrong !== undefined && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}<p class="error" data-said role="alert"></p></div><p class="help">${t.newLinkHelp}</p></form></section>`,
+    {
+      locale,
+      title: t.goneTitle,
+      otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+      publicUrl,
+      look: 'candidate',
+      bodyClass: 'cd is-wall',
+    },
+    html`<section class="cd-sheet say">
+      <div class="say-h">
+        ${icon('link-2-off')}
+        <h1>${t.goneTitle}</h1>
+        <p>${t.gone}</p>
+      </div>
+      <form
+        class="say-f"
+        method="post"
+        action="${path}?lang=${locale}"
+        enctype="multipart/form-data"
+        novalidate
+        id="ny-lank"
+        data-lost="${t.lost}"
+      >
+        <h2>${t.newLinkTitle}</h2>
+        <div class="inline">
+          <div class="field">
+            <label for="email">${t.newLinkLabel}</label
+            ><input
+              type="email"
+              id="email"
+              name="email"
+              autocomplete="email"
+              required
+              value="${wrong ?? ''}"
+              ${wrong !== undefined && html` aria-invalid="true" aria-describedby="email-error"`}
+            />
+          </div>
+          <button class="btn btn-primary btn-lg">${t.newLinkSend}</button>
+        </div>
+        <div class="said">
+          ${wrong !== undefined && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}
+          <p class="error" data-said role="alert"></p>
+        </div>
+        <p class="help">${t.newLinkHelp}</p>
+      </form>
+    </section>`,
   )
 }
 
@@ -27,7 +70,20 @@ export function linkGonePage({ locale, publicUrl, wrong }: LinkGoneOptions): str
 export function linkSentPage({ locale, publicUrl }: LinkGoneOptions): string {
   const t = siteTexts[locale]
   return page(
-    { locale, title: t.lookTitle, otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl, look: 'candidate', bodyClass: 'cd is-wall' },
-    html`<section class="cd-sheet say"><div class="say-h">${icon('mail')}<h1>${t.lookTitle}</h1><p role="status">${t.look}</p></div></section>`,
+    {
+      locale,
+      title: t.lookTitle,
+      otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+      publicUrl,
+      look: 'candidate',
+      bodyClass: 'cd is-wall',
+    },
+    html`<section class="cd-sheet say">
+      <div class="say-h">
+        ${icon('mail')}
+        <h1>${t.lookTitle}</h1>
+        <p role="status">${t.look}</p>
+      </div>
+    </section>`,
   )
 }

@@ -63,32 +63,88 @@ function nameOf({ kind, value }: Choice, employer: string | null, locale: Locale
 export function listPage(options: ListPageOptions): string {
   const { found, search, locale, siteUrl, publicUrl } = options
   const t = siteTexts[locale]
-  const title = search.company !== null && found.employer ? t.listTitleOf(found.employer) : search.place ? t.listTitleAt(search.place) : t.listTitle
+  const title =
+    search.company !== null && found.employer
+      ? t.listTitleOf(found.employer)
+      : search.place
+        ? t.listTitleAt(search.place)
+        : t.listTitle
   const pills = choicesOf(search).map((choice) => pill(choice, options, t))
   return page(
-    { locale, title, current: 'jobs', look: 'jobs', bodyClass: 'cd jl-page', otherLanguage: addressOf(search, locale === 'sv' ? 'en' : 'sv'), publicUrl, ...(!isNarrowed(search) && search.page === 1 && { canonical: `${siteUrl}/jobb` }) },
-    html`<header class="jl-head"><h1>${t.listTitle}</h1>
-${searchField(search, locale, t)}
-<div class="jl-chips"><a class="btn" href="#filter">${icon('sliders-horizontal')}<span>${t.openFilter}</span></a>${pills}</div></header>
-<div class="cd-sheet jl">
-${jobFilters(options, t)}
-<section aria-label="${t.list}" class="jl-list">
-<div class="jl-bar"><b class="num" role="status">${t.found(found.counts.total)}</b>${pills.length > 0 && html`<div class="jl-on" role="group" aria-label="${t.choicesOn}">${pills}</div>`}${found.counts.total > 0 && watchLink(search, locale, t)}</div>
-${found.counts.total === 0 ? nothingFound(options, t) : found.ads.length + found.sponsored.length === 0 ? beyond(search, locale, t) : html`${rows(options, t)}${pager(options, t)}`}
-</section>
-</div>`,
+    {
+      locale,
+      title,
+      current: 'jobs',
+      look: 'jobs',
+      bodyClass: 'cd jl-page',
+      otherLanguage: addressOf(search, locale === 'sv' ? 'en' : 'sv'),
+      publicUrl,
+      ...(!isNarrowed(search) && search.page === 1 && { canonical: `${siteUrl}/jobb` }),
+    },
+    html`<header class="jl-head">
+        <h1>${t.listTitle}</h1>
+        ${searchField(search, locale, t)}
+        <div class="jl-chips">
+          <a class="btn" href="#filter">${icon('sliders-horizontal')}<span>${t.openFilter}</span></a
+          >${pills}
+        </div>
+      </header>
+      <div class="cd-sheet jl">
+        ${jobFilters(options, t)}
+        <section aria-label="${t.list}" class="jl-list">
+          <div class="jl-bar">
+            <b class="num" role="status">${t.found(found.counts.total)}</b
+            >${pills.length > 0 && html`<div class="jl-on" role="group" aria-label="${t.choicesOn}">${pills}</div>`}${found.counts.total > 0 && watchLink(search, locale, t)}
+          </div>
+          ${found.counts.total === 0 ? nothingFound(options, t) : found.ads.length + found.sponsored.length === 0 ? beyond(search, locale, t) : html`${rows(options, t)}${pager(options, t)}`}
+        </section>
+      </div>`,
   )
 }
 
-const watchLink = (search: JobSearch, locale: Locale, t: Texts, large = false): Html => html`<a class="btn${large && ' btn-lg'} jl-watch" href="${watchAddress(search, locale)}">${icon('bell')}<span>${t.watch}</span></a>`
+const watchLink = (search: JobSearch, locale: Locale, t: Texts, large = false): Html =>
+  html`<a class="btn${large && ' btn-lg'} jl-watch" href="${watchAddress(search, locale)}"
+    >${icon('bell')}<span>${t.watch}</span></a
+  >`
 
 const pill = (choice: Choice, { found, locale }: ListPageOptions, t: Texts): Html => {
   const name = nameOf(choice, found.employer, locale)
-  return html`<a class="tag" href="${addressOf(choice.without, locale)}" aria-label="${t.drop(name)}">${name}${icon('x')}</a>`
+  return html`<a class="tag" href="${addressOf(choice.without, locale)}" aria-label="${t.drop(name)}"
+    >${name}${icon('x')}</a
+  >`
 }
 
 const searchField = ({ words, place, county }: JobSearch, locale: Locale, t: Texts): Html =>
-  html`<form class="jl-search" id="sok" role="search" aria-label="${t.listSearch}" method="get" action="/jobb"><label>${icon('search')}<input type="search" id="q" name="q" value="${words}" aria-label="${t.words}" placeholder="${t.wordsHint}" maxlength="100" enterkeyhint="search"></label><label>${icon('map-pin')}<input type="text" id="ort" name="ort" value="${place}" aria-label="${t.place}" placeholder="${t.place}" maxlength="60" enterkeyhint="search"></label><label class="jl-within"><select id="inom" name="inom" aria-label="${t.within}"><option value="">${t.inPlace}</option><option value="lan"${county && html` selected`}>${t.inCounty}</option></select>${icon('chevrons-up-down')}</label><input type="hidden" name="lang" value="${locale}"><button class="btn btn-primary">${icon('search')}<span>${t.search}</span></button></form>`
+  html`<form class="jl-search" id="sok" role="search" aria-label="${t.listSearch}" method="get" action="/jobb">
+    <label
+      >${icon('search')}<input
+        type="search"
+        id="q"
+        name="q"
+        value="${words}"
+        aria-label="${t.words}"
+        placeholder="${t.wordsHint}"
+        maxlength="100"
+        enterkeyhint="search" /></label
+    ><label
+      >${icon('map-pin')}<input
+        type="text"
+        id="ort"
+        name="ort"
+        value="${place}"
+        aria-label="${t.place}"
+        placeholder="${t.place}"
+        maxlength="60"
+        enterkeyhint="search" /></label
+    ><label class="jl-within"
+      ><select id="inom" name="inom" aria-label="${t.within}">
+        <option value="">${t.inPlace}</option>
+        <option value="lan" ${county && html` selected`}>${t.inCounty}</option></select
+      >${icon('chevrons-up-down')}</label
+    ><input type="hidden" name="lang" value="${locale}" /><button class="btn btn-primary">
+      ${icon('search')}<span>${t.search}</span>
+    </button>
+  </form>`
 
 /** The ads by the day they were published; sponsored ones under a head of their own. */
 function rows({ found, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
@@ -98,9 +154,23 @@ function rows({ found, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
     const name = dayName(ad.placedAt ?? ad.start ?? now, today, locale, t)
     groups.set(name, [...(groups.get(name) ?? []), ad])
   }
-  const list = (ads: SiteAd[]): Html => jobRows(ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)), locale)
+  const list = (ads: SiteAd[]): Html =>
+    jobRows(
+      ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)),
+      locale,
+    )
   const head = (name: string): Html => html`<h2 class="jl-g">${name}</h2>`
-  return html`${found.sponsored.length > 0 && html`<details class="jl-what"><summary class="jl-g"><b>${t.sponsored}</b><span class="link">${t.whatIsSponsored}</span></summary><p>${t.sponsoredMeans}</p></details>${jobRows(found.sponsored.map((ad) => ({ ...listedAd(ad, logoOf(ad), now, locale), isSponsored: false })), locale)}`}${[...groups].map(([name, ads]) => html`${head(name)}${list(ads)}`)}`
+  return html`${
+    found.sponsored.length > 0 &&
+    html`<details class="jl-what">
+        <summary class="jl-g"><b>${t.sponsored}</b><span class="link">${t.whatIsSponsored}</span></summary>
+        <p>${t.sponsoredMeans}</p>
+      </details>
+      ${jobRows(
+        found.sponsored.map((ad) => ({ ...listedAd(ad, logoOf(ad), now, locale), isSponsored: false })),
+        locale,
+      )}`
+  }${[...groups].map(([name, ads]) => html`${head(name)}${list(ads)}`)}`
 }
 
 function dayName(date: Date, today: string, locale: Locale, t: Texts): string {
@@ -114,20 +184,53 @@ function dayName(date: Date, today: string, locale: Locale, t: Texts): string {
 
 function pager({ found: { shown, pages, counts, turn }, search, locale }: ListPageOptions, t: Texts): Html {
   const to = (number: number): string => addressOf({ ...search, page: number, turn }, locale)
-  return html`<nav class="jl-more" aria-label="${t.pages}"><span class="num">${t.shown(shown, counts.total)}</span><span class="row">${search.page > 1 && html`<a class="btn" rel="prev" href="${to(search.page - 1)}">${t.previous}</a>`}${search.page < pages && html`<a class="btn" rel="next" href="${to(search.page + 1)}">${t.next}</a>`}</span></nav>`
+  return html`<nav class="jl-more" aria-label="${t.pages}">
+    <span class="num">${t.shown(shown, counts.total)}</span
+    ><span class="row"
+      >${search.page > 1 && html`<a class="btn" rel="prev" href="${to(search.page - 1)}">${t.previous}</a>`}${search.page < pages && html`<a class="btn" rel="next" href="${to(search.page + 1)}">${t.next}</a>`}</span
+    >
+  </nav>`
 }
 
 const beyond = (search: JobSearch, locale: Locale, t: Texts): Html =>
-  html`<div class="jl-none"><div class="empty">${icon('search-x')}<h2>${t.noSuchPage}</h2><p><a class="btn btn-lg" href="${addressOf({ ...search, page: 1 }, locale)}">${t.seeJobs}</a></p></div></div>`
+  html`<div class="jl-none">
+    <div class="empty">
+      ${icon('search-x')}
+      <h2>${t.noSuchPage}</h2>
+      <p><a class="btn btn-lg" href="${addressOf({ ...search, page: 1 }, locale)}">${t.seeJobs}</a></p>
+    </div>
+  </div>`
 
 /** Never a dead end: each choice that can be taken away, with what it would give. */
 function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions, t: Texts): Html {
-  const row = (href: string, sign: Html, text: string, jobs: number): Html => html`<li><a href="${href}">${sign}<span>${text}</span><span class="num">${t.found(jobs)}</span></a></li>`
+  const row = (href: string, sign: Html, text: string, jobs: number): Html =>
+    html`<li>
+      <a href="${href}">${sign}<span>${text}</span><span class="num">${t.found(jobs)}</span></a>
+    </li>`
   const text = (choice: Choice): string =>
-    choice.kind === 'county' ? t.inCountyInstead(String(choice.value)) : choice.kind === 'place' ? t.inSwedenInstead(String(choice.value)) : t.without(nameOf(choice, found.employer, locale))
+    choice.kind === 'county'
+      ? t.inCountyInstead(String(choice.value))
+      : choice.kind === 'place'
+        ? t.inSwedenInstead(String(choice.value))
+        : t.without(nameOf(choice, found.employer, locale))
   const ways = instead.filter(({ choice, count }) => count > 0 && isNarrowed(choice.without))
-  return html`<div class="jl-none"><div class="empty">${icon('search-x')}<h2>${inAll === 0 ? t.noneAtAll : t.noneFound}</h2><p>${inAll === 0 ? t.noneAtAllHint : ways.length > 0 ? t.watchHint : t.noneFoundHint}</p>${watchLink(search, locale, t, true)}</div>
-${inAll > 0 && html`<div><h3>${ways.length > 0 ? t.withLess : t.seeJobs}</h3><ul class="loosen">${ways.map(({ choice, count }) => row(addressOf(choice.without, locale), icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x'), text(choice), count))}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}</ul></div>`}</div>`
+  return html`<div class="jl-none">
+    <div class="empty">
+      ${icon('search-x')}
+      <h2>${inAll === 0 ? t.noneAtAll : t.noneFound}</h2>
+      <p>${inAll === 0 ? t.noneAtAllHint : ways.length > 0 ? t.watchHint : t.noneFoundHint}</p>
+      ${watchLink(search, locale, t, true)}
+    </div>
+    ${
+      inAll > 0 &&
+      html`<div>
+        <h3>${ways.length > 0 ? t.withLess : t.seeJobs}</h3>
+        <ul class="loosen">
+          ${ways.map(({ choice, count }) => row(addressOf(choice.without, locale), icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x'), text(choice), count))}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}
+        </ul>
+      </div>`
+    }
+  </div>`
 }
 
 /** The choices that may be taken away from a search that finds nothing. */

@@ -1,8 +1,8 @@
 import { professionGroups } from '#platform/areas/professions/profession-list.ts'
 import type { Locale } from '#rules/locale.ts'
 
-// The two-digit groups of SSYK 2012 put together and named as people look for jobs: their official names are sentences, and
-// only Swedish. Every group stands in one area.
+// The two-digit groups of SSYK 2012 put together and named as people look for jobs: their official names are sentences,
+// and only Swedish. Every group stands in one area.
 
 const areas = {
   bygg: { sv: 'Bygg och anläggning', en: 'Construction', groups: [71, 93] },
@@ -34,13 +34,17 @@ export const areaName = (area: Area, locale: Locale): string => areas[area][loca
 
 let byProfession: Map<number, Area> | undefined
 const professionAreas = (): Map<number, Area> =>
-  (byProfession ??= new Map(professionGroups().flatMap(({ id, professions }) => {
-    const area = areaKeys.find((key) => (areas[key].groups as readonly number[]).includes(id))
-    return area === undefined ? [] : professions.map((each) => [each.id, area] as const)
-  })))
+  (byProfession ??= new Map(
+    professionGroups().flatMap(({ id, professions }) => {
+      const area = areaKeys.find((key) => (areas[key].groups as readonly number[]).includes(id))
+      return area === undefined ? [] : professions.map((each) => [each.id, area] as const)
+    }),
+  ))
 
 /** The area of an occupation; null for none. */
-export const areaOf = (profession: number | null): Area | null => (profession === null ? null : (professionAreas().get(profession) ?? null))
+export const areaOf = (profession: number | null): Area | null =>
+  profession === null ? null : (professionAreas().get(profession) ?? null)
 
 /** Ids of all occupations of some areas. */
-export const professionsOf = (wanted: readonly Area[]): number[] => [...professionAreas()].flatMap(([id, area]) => (wanted.includes(area) ? [id] : []))
+export const professionsOf = (wanted: readonly Area[]): number[] =>
+  [...professionAreas()].flatMap(([id, area]) => (wanted.includes(area) ? [id] : []))

@@ -12,7 +12,10 @@ import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
 import { siteTexts } from './texts.ts'
 import { html, type Html } from './view/html.ts'
 
-/** The candidate's own page (PLUS-09): how far it has come, what is asked, the conversation, and the rights over one's own data. */
+/**
+ * The candidate's own page (PLUS-09): how far it has come, what is asked, the conversation, and the rights over one's
+ * own data.
+ */
 export function ownPage(options: OwnPageOptions): string {
   const { own, token, locale, logoUrl, done, error } = options
   const t = siteTexts[locale]
@@ -24,28 +27,41 @@ export function ownPage(options: OwnPageOptions): string {
   const talk = conversation(view)
   const data = ownData(view, base)
   return candidatePage(
-    { locale, title: t.ownTitle(own.adTitle), otherLanguage: `${base}?lang=${locale === 'sv' ? 'en' : 'sv'}`, employer: { name: own.companyName, logoUrl }, bodyClass: asks ? 'own-page has-bar' : 'own-page' },
-    html`<nav class="own-nav" aria-label="${t.nav}">${asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`}<a href="#svar">${t.conversation}<span class="dot" hidden></span></a><a href="#uppgifter">${t.yourData}</a></nav>`,
-    html`${done && html`<p class="notice" role="status">${t.done[done]}</p>`}${error && html`<div class="errors" role="alert" tabindex="-1"><p>${error.text}</p></div>`}<div class="cd-cols">
-<article class="cd-sheet">
-${head(view)}
-${track(view)}
-${handsIn && handIn(view)}
-${own.stage === 'withdrawn' && secondThoughts(view)}
-${sentThings(view)}
-</article>
-<aside class="cd-side" aria-label="${t.conversation}, ${t.yourData}">${open ? [talk, data] : [data, talk]}</aside>
-</div>`,
+    {
+      locale,
+      title: t.ownTitle(own.adTitle),
+      otherLanguage: `${base}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+      employer: { name: own.companyName, logoUrl },
+      bodyClass: asks ? 'own-page has-bar' : 'own-page',
+    },
+    html`<nav class="own-nav" aria-label="${t.nav}">
+      ${asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`}<a
+        href="#svar"
+        >${t.conversation}<span class="dot" hidden></span></a
+      ><a href="#uppgifter">${t.yourData}</a>
+    </nav>`,
+    html`${done && html`<p class="notice" role="status">${t.done[done]}</p>`}${error && html`<div class="errors" role="alert" tabindex="-1"><p>${error.text}</p></div>`}
+      <div class="cd-cols">
+        <article class="cd-sheet">
+          ${head(view)} ${track(view)} ${handsIn && handIn(view)} ${own.stage === 'withdrawn' && secondThoughts(view)}
+          ${sentThings(view)}
+        </article>
+        <aside class="cd-side" aria-label="${t.conversation}, ${t.yourData}">
+          ${open ? [talk, data] : [data, talk]}
+        </aside>
+      </div>`,
   )
 }
 
 function head({ own, locale, now, t }: OwnView): Html {
-  const title = own.adIsActive ? html`<a href="/${publicPath({ id: own.adId, name: own.adTitle })}?lang=${locale}">${own.adTitle}</a>` : html`<b>${own.adTitle}</b>`
+  const title = own.adIsActive
+    ? html`<a href="/${publicPath({ id: own.adId, name: own.adTitle })}?lang=${locale}">${own.adTitle}</a>`
+    : html`<b>${own.adTitle}</b>`
   return html`<header class="own-head">
-<p class="own-job">${t.ownTo} ${title}${own.city && `, ${own.city}`}</p>
-<h1>${t.stage[own.stage]}</h1>
-<p class="own-lead">${own.stage === 'asked' && asked(own, locale, now)}${t.lead[own.stage](own.companyName)}</p>
-</header>`
+    <p class="own-job">${t.ownTo} ${title}${own.city && `, ${own.city}`}</p>
+    <h1>${t.stage[own.stage]}</h1>
+    <p class="own-lead">${own.stage === 'asked' && asked(own, locale, now)}${t.lead[own.stage](own.companyName)}</p>
+  </header>`
 }
 
 /** What is asked, by whom and by when; a case study whose time has passed is asked for no more. */
@@ -79,41 +95,114 @@ function track({ own, locale, t }: OwnView): Html {
   const here = now[own.stage]
   const points = here === undefined ? happened : [...happened, here]
   const isOver = ['hired', 'rejected', 'withdrawn', 'ended'].includes(own.stage)
-  const looks = (index: number): string => (index < points.length - 1 ? '' : own.stage === 'withdrawn' || own.stage === 'ended' ? 'is-off' : isOver ? '' : 'is-now')
-  return html`<ol class="track" aria-label="${t.trackLabel}">${points.map(([name, when], index) => html`<li class="${looks(index)}"${index === points.length - 1 && html` aria-current="step"`}><b>${name}</b>${when}</li>`)}${!isOver && html`<li class="is-next"><b>${t.track.told}</b>${t.everybody}</li>`}</ol>`
+  const looks = (index: number): string =>
+    index < points.length - 1
+      ? ''
+      : own.stage === 'withdrawn' || own.stage === 'ended'
+        ? 'is-off'
+        : isOver
+          ? ''
+          : 'is-now'
+  return html`<ol class="track" aria-label="${t.trackLabel}">
+    ${points.map(([name, when], index) => html`<li class="${looks(index)}" ${index === points.length - 1 && html` aria-current="step"`}><b>${name}</b>${when}</li>`)}${!isOver && html`<li class="is-next"><b>${t.track.told}</b>${t.everybody}</li>`}
+  </ol>`
 }
 
 /** Whom to call as long as the ad is open, and what else the employer looks for. */
 function secondThoughts({ own, locale, t, hasOtherAds }: OwnView): Html | null {
-  const call = own.adIsActive && own.contact?.phone != null && html`<h2>${t.changedMind}</h2><p>${t.callUs(own.contact.name)} ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}</p>`
-  const others = hasOtherAds && html`<div class="row"><a class="btn btn-lg" href="${addressOf({ ...everything, company: own.companyId }, locale)}">${t.otherJobs(own.companyName)}</a></div>`
+  const call =
+    own.adIsActive &&
+    own.contact?.phone != null &&
+    html`<h2>${t.changedMind}</h2>
+      <p>
+        ${t.callUs(own.contact.name)}
+        ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}
+      </p>`
+  const others =
+    hasOtherAds &&
+    html`<div class="row">
+      <a class="btn btn-lg" href="${addressOf({ ...everything, company: own.companyId }, locale)}"
+        >${t.otherJobs(own.companyName)}</a
+      >
+    </div>`
   return call || others ? html`<section class="own-after">${call}${others}</section>` : null
 }
 
 function sentThings({ own, locale, t }: OwnView): Html {
-  return html`<section class="sent" id="skickat"><h2>${t.documents}</h2>${
-    own.documents.length === 0 ? html`<p class="muted">${t.noDocuments}</p>` : html`<ul>${own.documents.map((file) => html`<li>${icon('file-text')}<a class="link" href="${file.url}">${file.name}</a><span class="num">${spokenDate(file.date, locale)}</span></li>`)}</ul>`
-  }</section>`
+  return html`<section class="sent" id="skickat">
+    <h2>${t.documents}</h2>
+    ${
+      own.documents.length === 0
+        ? html`<p class="muted">${t.noDocuments}</p>`
+        : html`<ul>
+            ${own.documents.map((file) => html`<li>${icon('file-text')}<a class="link" href="${file.url}">${file.name}</a><span class="num">${spokenDate(file.date, locale)}</span></li>`)}
+          </ul>`
+    }
+  </section>`
 }
 
 const answerText = (answer: OwnPage['answers'][number]['answer']): string =>
   Array.isArray(answer)
-    ? answer.flatMap((option) => (typeof option === 'string' ? [option] : option.selected ? [option.title] : [])).join(', ') || '–'
+    ? answer
+        .flatMap((option) => (typeof option === 'string' ? [option] : option.selected ? [option.title] : []))
+        .join(', ') || '–'
     : String(answer)
 
 function ownData(view: OwnView, base: string): Html {
   const { own, locale, t, error, action } = view
-  const removed = own.erasedOn === null ? t.removedAfter(own.retentionMonths) : t.removedOn(spokenFullDate(instantOf(own.erasedOn, 12), locale), own.retentionMonths)
+  const removed =
+    own.erasedOn === null
+      ? t.removedAfter(own.retentionMonths)
+      : t.removedOn(spokenFullDate(instantOf(own.erasedOn, 12), locale), own.retentionMonths)
   const person = [own.name, own.email, own.phone].filter(Boolean).join('\n')
-  const told = html`<details><summary>${icon('clipboard-list')}<span><b>${own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)}</b><small>${own.name}, ${own.email}</small></span>${icon('chevron-down')}</summary><dl class="told"><div><dt>${t.told}</dt><dd>${person}</dd></div>${own.answers.map((entry) => html`<div><dt>${entry.question}</dt><dd>${answerText(entry.answer)}</dd></div>`)}</dl></details>`
-  const confirm = (part: 'aterta' | 'radera', look: string, sign: Html, title: string, hint: string, what: readonly string[], tick: string, verb: string): Html => {
+  const told = html`<details>
+    <summary>
+      ${icon('clipboard-list')}<span
+        ><b>${own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)}</b
+        ><small>${own.name}, ${own.email}</small></span
+      >${icon('chevron-down')}
+    </summary>
+    <dl class="told">
+      <div>
+        <dt>${t.told}</dt>
+        <dd>${person}</dd>
+      </div>
+      ${own.answers.map(
+        (entry) =>
+          html`<div>
+            <dt>${entry.question}</dt>
+            <dd>${answerText(entry.answer)}</dd>
+          </div>`,
+      )}
+    </dl>
+  </details>`
+  const confirm = (
+    part: 'aterta' | 'radera',
+    look: string,
+    sign: Html,
+    title: string,
+    hint: string,
+    what: readonly string[],
+    tick: string,
+    verb: string,
+  ): Html => {
     const failed = error?.part === part
     return html`<li><details${failed && html` open`}><summary class="${look}">${sign}<span><b>${title}</b><small>${hint}</small></span>${icon('chevron-down')}</summary><form method="post" action="${action(part)}" enctype="multipart/form-data" id="${part}" data-sending="${t.sending}" data-lost="${t.lost}"><ul>${what.map((line) => html`<li>${line}</li>`)}</ul><label class="check"><input type="checkbox" name="confirm" value="yes"${failed && html` aria-invalid="true" aria-describedby="${part}-error"`}><span>${tick}</span></label>${failed && html`<p class="error" id="${part}-error">${error.text}</p>`}<p class="error" data-said role="alert"></p><button class="btn btn-danger">${verb}</button></form></details></li>`
   }
-  return html`<section class="cd-sheet mine" id="uppgifter"><header><h2>${t.yourData}</h2><p>${removed}</p></header><ul>
-<li>${told}</li>
-<li><a href="${base}/uppgifter.json" download>${icon('download')}<span><b>${t.downloadData}</b><small>${t.downloadHint}</small></span></a></li>
-${own.state !== 'withdrawn' && confirm('aterta', '', icon('undo-2'), t.withdraw, t.withdrawHint, t.withdrawWhat(own.companyName), t.confirmWithdraw, t.withdraw)}
-${confirm('radera', 'neg', icon('trash-2'), t.erase, t.eraseHint, t.eraseWhat(own.companyName), t.confirmErase, t.eraseNow)}
-</ul></section>`
+  return html`<section class="cd-sheet mine" id="uppgifter">
+    <header>
+      <h2>${t.yourData}</h2>
+      <p>${removed}</p>
+    </header>
+    <ul>
+      <li>${told}</li>
+      <li>
+        <a href="${base}/uppgifter.json" download
+          >${icon('download')}<span><b>${t.downloadData}</b><small>${t.downloadHint}</small></span></a
+        >
+      </li>
+      ${own.state !== 'withdrawn' && confirm('aterta', '', icon('undo-2'), t.withdraw, t.withdrawHint, t.withdrawWhat(own.companyName), t.confirmWithdraw, t.withdraw)}
+      ${confirm('radera', 'neg', icon('trash-2'), t.erase, t.eraseHint, t.eraseWhat(own.companyName), t.confirmErase, t.eraseNow)}
+    </ul>
+  </section>`
 }

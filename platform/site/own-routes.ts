@@ -34,7 +34,8 @@ const mostLinksPerAddress = 10
 /** Files of one form: everything a message can ask for, and the case study. */
 const mostFiles = MAX_ASKED_FILES + 4
 
-const languageOf = (request: FastifyRequest): Locale => visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
+const languageOf = (request: FastifyRequest): Locale =>
+  visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
 
 /** Changes from one address within ten minutes. */
 const mostPerAddress = 60
@@ -43,7 +44,8 @@ const mostPerAddress = 60
 export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   const visitor = (request: FastifyRequest) => requestActor(deps, request)
 
-  const gone = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(linkGonePage({ locale: languageOf(request), publicUrl: deps.env.publicUrl }))
+  const gone = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send(linkGonePage({ locale: languageOf(request), publicUrl: deps.env.publicUrl }))
 
   // Who lost the link gets it by mail; the page says the same to everybody.
   app.post('/min-sida/ny-lank', { config: { upload: true } }, async (request, reply) => {
@@ -59,43 +61,95 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   })
 
   /** The page's language: the switch first, else the one the application was written in. */
-  const show = async (request: Request, reply: FastifyReply, error: Parameters<typeof ownPage>[0]['error'], status = 200) => {
+  const show = async (
+    request: Request,
+    reply: FastifyReply,
+    error: Parameters<typeof ownPage>[0]['error'],
+    status = 200,
+  ) => {
     const { token } = request.params
     const own = await loadOwnPage(visitor(request), token)
     if (own === null) return gone(request, reply)
     const locale: Locale = request.query.lang === 'sv' || request.query.lang === 'en' ? request.query.lang : own.locale
     const done = (['svar', 'dokument', 'aterta'] as const).find((each) => each === request.query.done) ?? null
     const logoUrl = own.logo === null ? null : deps.files.urlFor(own.logo)
-    const others = own.stage === 'withdrawn' && await hasOtherAds(deps.db, own)
-    return reply.code(status).send(ownPage({ own, token, locale, now: deps.clock(), logoUrl, hasOtherAds: others, done: error === null ? done : null, error }))
+    const others = own.stage === 'withdrawn' && (await hasOtherAds(deps.db, own))
+    return reply.code(status).send(
+      ownPage({
+        own,
+        token,
+        locale,
+        now: deps.clock(),
+        logoUrl,
+        hasOtherAds: others,
+        done: error === null ? done : null,
+        error,
+      }),
+    )
   }
 
   app.get('/min-sida/:token', (request: Request, reply) => show(request, reply, null))
 
   app.get('/min-sida/:token/uppgifter.json', async (request: Request, reply) => {
     const data = await exportOwnData(visitor(request), request.params.token)
-    return reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment; filename="uppgifter.json"' }).send(JSON.stringify(data, null, 2))
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="uppgifter.json"',
+      })
+      .send(JSON.stringify(data, null, 2))
   })
 
-  /** A change by form: done, it leads back to the page; refused, the page comes back with the reason and what was typed. */
+  /**
+   * A change by form: done, it leads back to the page; refused, the page comes back with the reason and what was typed.
+   */
   const change = (part: OwnPart, work: (token: string, form: PostedForm, request: Request) => Promise<void>) =>
     app.post(`/min-sida/:token/${part}`, { config: { upload: true } }, async (request: Request, reply) => {
       const { token } = request.params
       await countAttempt(deps.db, perVisitor(visitor(request), 'own', mostPerAddress, 600), deps.clock())
       if ((await candidateOfToken(deps.db, token)) === null) return gone(request, reply)
-      const form = await readPostedForm(request, part === 'dokument' ? sizeLimits.video : 1, part === 'dokument' ? mostFiles : 1)
+      const form = await readPostedForm(
+        request,
+        part === 'dokument' ? sizeLimits.video : 1,
+        part === 'dokument' ? mostFiles : 1,
+      )
       const locale = visitorLanguage(request.query.lang, request.headers['accept-language'])
       try {
         await work(token, form, request)
       } catch (error) {
         if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
-        const fields = error instanceof RefusedFiles ? Object.fromEntries(Object.entries(error.refused).map(([field, each]) => [field, reason(each.error, siteTexts[locale], each.kind)])) : undefined
-        const text = fields === undefined ? reason(error, siteTexts[locale]) : Object.values(fields).length === 0 ? siteTexts[locale].nothingChosen : siteTexts[locale].someRefused(Object.keys(fields).length)
-        return await show(request, reply, { part, text, typed: form.first('message'), ...(fields && { fields }) }, error.status)
+        const fields =
+          error instanceof RefusedFiles
+            ? Object.fromEntries(
+                Object.entries(error.refused).map(([field, each]) => [
+                  field,
+                  reason(each.error, siteTexts[locale], each.kind),
+                ]),
+              )
+            : undefined
+        const text =
+          fields === undefined
+            ? reason(error, siteTexts[locale])
+            : Object.values(fields).length === 0
+              ? siteTexts[locale].nothingChosen
+              : siteTexts[locale].someRefused(Object.keys(fields).length)
+        return await show(
+          request,
+          reply,
+          { part, text, typed: form.first('message'), ...(fields && { fields }) },
+          error.status,
+        )
       } finally {
         await form.discard()
       }
-      if (part === 'radera') return reply.send(messagePage({ locale, title: siteTexts[locale].erasedTitle, otherLanguage: '/jobb', publicUrl: deps.env.publicUrl }, siteTexts[locale].erasedTitle, siteTexts[locale].erased))
+      if (part === 'radera')
+        return reply.send(
+          messagePage(
+            { locale, title: siteTexts[locale].erasedTitle, otherLanguage: '/jobb', publicUrl: deps.env.publicUrl },
+            siteTexts[locale].erasedTitle,
+            siteTexts[locale].erased,
+          ),
+        )
       return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}`, 303)
     })
 
@@ -112,7 +166,8 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
 }
 
 function confirmed(form: PostedForm): void {
-  if (form.first('confirm') !== 'yes') throw new HttpError(400, { code: 'confirm', title: 'Confirm first', errors: { confirm: ['required'] } })
+  if (form.first('confirm') !== 'yes')
+    throw new HttpError(400, { code: 'confirm', title: 'Confirm first', errors: { confirm: ['required'] } })
 }
 
 /** Some of the files of a form were refused, or there were none; the others are in. */
@@ -142,37 +197,59 @@ async function handInAll(visitor: Actor, token: string, form: PostedForm): Promi
   if (taken === 0 || Object.keys(refused).length > 0) throw new RefusedFiles(refused)
 }
 
-/** The files of a form with what they are handed in for: by name, since what is asked for may have changed meanwhile. */
+/**
+ * The files of a form with what they are handed in for: by name, since what is asked for may have changed meanwhile.
+ */
 function filesOf(form: PostedForm, things: readonly AskedThing[]): { thing: AskedThing; document: HandedIn | null }[] {
   return [...form.files].map(([field, { name, content }]) => {
     const swapped = /^byt\.(\d+)$/.exec(field)?.[1]
     if (swapped !== undefined) {
       const named = form.first(`namn.${swapped}b`)
-      const thing = things.find((each) => each.replaces !== undefined && keyOf(each) === named) ?? { kind: 'file' as const, asked: '', field }
+      const thing = things.find((each) => each.replaces !== undefined && keyOf(each) === named) ?? {
+        kind: 'file' as const,
+        asked: '',
+        field,
+      }
       return taken(thing, name, content)
     }
     const key = field.replace(/^fil\./, '')
     const asked = form.first(`namn.${key}`)
     const kind = key === 'cv' || key === 'letter' || key === 'video' || key === 'study' ? key : 'file'
-    const thing = things.find((each) => each.replaces === undefined && each.kind === kind && each.asked === asked) ?? { kind, asked, field }
+    const thing = things.find((each) => each.replaces === undefined && each.kind === kind && each.asked === asked) ?? {
+      kind,
+      asked,
+      field,
+    }
     return taken(thing, name, content)
   })
 }
 
-function taken(thing: AskedThing, name: string, content: PostedFile['content']): { thing: AskedThing; document: HandedIn | null } {
+function taken(
+  thing: AskedThing,
+  name: string,
+  content: PostedFile['content'],
+): { thing: AskedThing; document: HandedIn | null } {
   if (content === null) return { thing, document: null }
   const file = { name: cleanFileName(name), bytes: content, replaces: thing.replaces }
-  return { thing, document: thing.kind === 'file' ? { ...file, kind: thing.kind, asked: thing.asked } : { ...file, kind: thing.kind } }
+  return {
+    thing,
+    document: thing.kind === 'file' ? { ...file, kind: thing.kind, asked: thing.asked } : { ...file, kind: thing.kind },
+  }
 }
 
 /** Why a change was refused, in the visitor's words. */
 function reason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']): string {
-  if (status === 413) return t.errors.tooLarge(kind === 'video' ? '100 MB' : kind === 'cv' || kind === 'letter' ? '10 MB' : '25 MB')
+  if (status === 413)
+    return t.errors.tooLarge(kind === 'video' ? '100 MB' : kind === 'cv' || kind === 'letter' ? '10 MB' : '25 MB')
   if (body.code === 'notAsked') return t.errors.notAsked
   if (body.code === 'deadlinePassed') return t.errors.deadlinePassed
   if (body.code === 'confirm') return t.confirmFirst
   const code = Object.values(body.errors ?? {})[0]?.[0]
   if (code === 'notAllowed') return t.errors.wrongKind(kind === 'video')
   if (code === 'tooLong') return t.errors.tooLong
-  return body.errors && 'file' in body.errors ? t.errors.requiredFile : code === 'required' ? t.errors.requiredMessage : t.failed
+  return body.errors && 'file' in body.errors
+    ? t.errors.requiredFile
+    : code === 'required'
+      ? t.errors.requiredMessage
+      : t.failed
 }

@@ -27,4 +27,5 @@ export interface OwnView extends OwnPageOptions {
 }
 
 /** A number to call. */
-export const phoneLink = (phone: string): Html => html`<a class="link nowrap" href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`
+export const phoneLink = (phone: string): Html =>
+  html`<a class="link nowrap" href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`

@@ -46,23 +46,35 @@ type AdRequest = FastifyRequest<{ Params: { id: string; slug?: string }; Queryst
 const isPersonal = (path: string): boolean => path.startsWith('/min-sida/') || path.startsWith('/bevakning/')
 
 /** Pages run no script but the site's own, load nothing from elsewhere and stand in no frame. */
-const policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const policy =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** Headers of every page, whatever it says. */
-const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY', vary: 'accept-language' }
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  vary: 'accept-language',
+}
 
 /** The job site (PLUS-01 to PLUS-11): server-rendered pages for candidates, usable without script. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   void app.register(async (site) => {
     const { siteUrl, publicUrl } = deps.env
     const secret = deps.secrets['site-forms']
-    const localeOf = (request: FastifyRequest): Locale => visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
+    const localeOf = (request: FastifyRequest): Locale =>
+      visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
 
     const domainOf = (request: FastifyRequest): string | null => askedDomain(deps.env, request)
 
     registerAssets(site)
     // Mail programs post so where one press ends letters (RFC 8058); the address says all there is to say.
-    site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) => done(null))
+    site.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: 1024 },
+      (_request, _body, done) => done(null),
+    )
     site.addHook('onRequest', async (_request, reply) => {
       reply.headers(pageHeaders)
     })
@@ -74,15 +86,40 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const locale = localeOf(request)
       const t = siteTexts[locale]
       const outage = busyOf(error)
-      const status = outage ? outage.status : error instanceof HttpError ? error.status : error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
+      const status = outage
+        ? outage.status
+        : error instanceof HttpError
+          ? error.status
+          : error instanceof Error &&
+              'statusCode' in error &&
+              typeof error.statusCode === 'number' &&
+              error.statusCode < 500
+            ? error.statusCode
+            : 500
       // Who is turned away is counted, and no line of the log each.
-      if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
-      const [title, text] = status === 404 ? [t.missingTitle, t.missing] : status === 410 ? [t.closedTitle, t.closed] : status === 429 ? [t.failedTitle, request.method === 'GET' ? t.askedTooOften : t.tooMany] : [t.failedTitle, t.failed]
+      if (status >= 500 && !(error instanceof HttpError))
+        request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
+      const [title, text] =
+        status === 404
+          ? [t.missingTitle, t.missing]
+          : status === 410
+            ? [t.closedTitle, t.closed]
+            : status === 429
+              ? [t.failedTitle, request.method === 'GET' ? t.askedTooOften : t.tooMany]
+              : [t.failedTitle, t.failed]
       const headers = outage?.headers ?? (error instanceof HttpError ? error.headers : {})
       const frame = { locale, title, otherLanguage: otherLanguageOf(request, locale), publicUrl }
-      const others = status === 404 || status === 410 ? await similarTo(error instanceof OverAd ? error.ad : null, request) : []
+      const others =
+        status === 404 || status === 410 ? await similarTo(error instanceof OverAd ? error.ad : null, request) : []
       // Who was turned away at the door has passed none of the hooks above.
-      return reply.code(status).headers({ ...pageHeaders, ...(isPersonal(request.url) && { 'referrer-policy': 'no-referrer' }), ...headers }).send(others.length === 0 ? messagePage(frame, title, text) : missingPage(frame, title, text, error instanceof OverAd ? error.ad : null, others))
+      return reply
+        .code(status)
+        .headers({ ...pageHeaders, ...(isPersonal(request.url) && { 'referrer-policy': 'no-referrer' }), ...headers })
+        .send(
+          others.length === 0
+            ? messagePage(frame, title, text)
+            : missingPage(frame, title, text, error instanceof OverAd ? error.ad : null, others),
+        )
     })
 
     /** The page asked for in the other language, when it may be asked for again. */
@@ -94,27 +131,43 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     const similarTo = async (ad: SiteAd | null, request: FastifyRequest) => {
       const locale = localeOf(request)
       const now = deps.clock()
-      const similar = await findSimilarJobs(deps.db, { id: ad?.id ?? 0, profession: ad?.details.profession ?? null, city: ad?.details.city ?? null }, domainOf(request)).catch(() => [])
+      const similar = await findSimilarJobs(
+        deps.db,
+        { id: ad?.id ?? 0, profession: ad?.details.profession ?? null, city: ad?.details.city ?? null },
+        domainOf(request),
+      ).catch(() => [])
       return similar.map((each) => listedAd(each, pathOfLogo(each), now, locale))
     }
     /** The active ad of an address. 404 for what was never public, 410 for what no longer is. */
     const activeAd = async (request: AdRequest): Promise<SiteAd> => {
       const parts = parsePublicPath(`jobb/${request.params.id}`)
       const ad = parts === null ? null : await findSiteAd(deps.db, parts.id)
-      if (ad === null || ad.type === 'draft' || ad.type === 'scheduled') throw new HttpError(404, { title: 'Not found' })
+      if (ad === null || ad.type === 'draft' || ad.type === 'scheduled')
+        throw new HttpError(404, { title: 'Not found' })
       if (ad.type !== 'active') throw new OverAd(ad)
       return ad
     }
     /** Counts what a person did (PLUS-71). */
     const seen = (ad: SiteAd, visit: Visit, request: FastifyRequest): void => {
-      if (request.method !== 'HEAD' && !isRobot(request.headers)) deps.visits.count({ companyId: ad.company.id, id: ad.id }, visit, deps.clock())
+      if (request.method !== 'HEAD' && !isRobot(request.headers))
+        deps.visits.count({ companyId: ad.company.id, id: ad.id }, visit, deps.clock())
     }
     const pathOf = (ad: SiteAd) => `/${publicPath({ id: ad.id, name: ad.title })}`
     const pathOfLogo = (ad: SiteAd) => (ad.company.logo === null ? null : deps.files.urlFor(ad.company.logo))
     const logoOf = (ad: SiteAd) => (ad.company.logo === null ? null : `${siteUrl}${pathOfLogo(ad)}`)
     const show = (ad: SiteAd, request: FastifyRequest, form: FormState) =>
-      adPage({ ad, locale: localeOf(request), now: deps.clock(), siteUrl, publicUrl, path: pathOf(ad), logoUrl: logoOf(ad), form })
-    const redirect = (reply: FastifyReply, ad: SiteAd, request: AdRequest) => reply.redirect(`${encodeURI(pathOf(ad))}${request.query.lang ? `?lang=${localeOf(request)}` : ''}`, 301)
+      adPage({
+        ad,
+        locale: localeOf(request),
+        now: deps.clock(),
+        siteUrl,
+        publicUrl,
+        path: pathOf(ad),
+        logoUrl: logoOf(ad),
+        form,
+      })
+    const redirect = (reply: FastifyReply, ad: SiteAd, request: AdRequest) =>
+      reply.redirect(`${encodeURI(pathOf(ad))}${request.query.lang ? `?lang=${localeOf(request)}` : ''}`, 301)
 
     /** What reads much is asked for only so often from one address. */
     const count = (request: FastifyRequest, name: string, most: number, seconds: number): Promise<void> => {
@@ -122,24 +175,49 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       return countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
     }
 
-    for (const about of ['details', 'access', 'help'] as const) site.get(aboutPaths[about], async (request, reply) => reply.send(aboutPage(about, { locale: localeOf(request), siteUrl, publicUrl, operator: deps.env.invoiceSeller })))
+    for (const about of ['details', 'access', 'help'] as const)
+      site.get(aboutPaths[about], async (request, reply) =>
+        reply.send(
+          aboutPage(about, { locale: localeOf(request), siteUrl, publicUrl, operator: deps.env.invoiceSeller }),
+        ),
+      )
     site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
     site.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
       const search = readSearch(request.query)
       if (isNarrowed(search)) await count(request, 'site-search', 60, 60)
       const now = deps.clock()
       const domain = domainOf(request)
-      const visibility = visibilityOn(domain ?? deps.env.siteDomains[0], await deps.settings.get('visibilityByPackage'), await deps.settings.get('visibilityByDomain'))
+      const visibility = visibilityOn(
+        domain ?? deps.env.siteDomains[0],
+        await deps.settings.get('visibilityByPackage'),
+        await deps.settings.get('visibilityByDomain'),
+      )
       const found = await findJobs(deps.db, search, now, { domain, visibility })
       const ways = found.counts.total === 0 ? waysOut(search) : []
-      const [inAll = 0, ...counts] = found.counts.total === 0 ? await countJobs(deps.db, [everything, ...ways.map(({ without }) => without)], now) : []
+      const [inAll = 0, ...counts] =
+        found.counts.total === 0
+          ? await countJobs(deps.db, [everything, ...ways.map(({ without }) => without)], now)
+          : []
       const instead = ways.map((choice, index) => ({ choice, count: counts[index] ?? 0 }))
-      return reply.send(listPage({ found, instead, inAll, search, locale: localeOf(request), now, siteUrl, publicUrl, logoOf: pathOfLogo }))
+      return reply.send(
+        listPage({
+          found,
+          instead,
+          inAll,
+          search,
+          locale: localeOf(request),
+          now,
+          siteUrl,
+          publicUrl,
+          logoOf: pathOfLogo,
+        }),
+      )
     })
     site.get('/jobb/:id', async (request: AdRequest, reply) => redirect(reply, await activeAd(request), request))
     site.get('/jobb/:id/:slug', async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
-      if (`/jobb/${request.params.id}/${(request.params.slug ?? '').normalize('NFC')}` !== pathOf(ad)) return redirect(reply, ad, request)
+      if (`/jobb/${request.params.id}/${(request.params.slug ?? '').normalize('NFC')}` !== pathOf(ad))
+        return redirect(reply, ad, request)
       seen(ad, 'view', request)
       return reply.send(show(ad, request, emptyForm(secret, deps.clock())))
     })
@@ -147,7 +225,8 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     site.post('/jobb/:id/:slug/borjat', async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
       await count(request, 'apply-press', 60, 600)
-      if (request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin') seen(ad, 'applyPress', request)
+      if (request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin')
+        seen(ad, 'applyPress', request)
       return reply.code(204).send()
     })
     site.post('/jobb/:id/:slug', { config: { upload: true } }, async (request: AdRequest, reply) => {
@@ -169,37 +248,110 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const ad = await activeAd(request)
       const locale = localeOf(request)
       const t = siteTexts[locale]
-      return reply.send(messagePage({ locale, title: t.thanksTitle, otherLanguage: `${pathOf(ad)}/tack?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, t.thanksTitle, t.thanks(ad.company.name)))
+      return reply.send(
+        messagePage(
+          {
+            locale,
+            title: t.thanksTitle,
+            otherLanguage: `${pathOf(ad)}/tack?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+            publicUrl,
+          },
+          t.thanksTitle,
+          t.thanks(ad.company.name),
+        ),
+      )
     })
     site.get('/sitemap.xml', async (request, reply) => {
       await count(request, 'site-map', 20, 600)
       const ads = await findSitemapAds(deps.db)
-      const urls = ads.map((ad) => html`<url><loc>${encodeURI(publicAddress(siteUrl, { id: ad.id, name: ad.title }))}</loc><lastmod>${ad.updatedAt.toISOString()}</lastmod></url>`)
+      const urls = ads.map(
+        (ad) =>
+          html`<url
+            ><loc>${encodeURI(publicAddress(siteUrl, { id: ad.id, name: ad.title }))}</loc
+            ><lastmod>${ad.updatedAt.toISOString()}</lastmod></url
+          >`,
+      )
       for (const { fragment, publishedAt } of await findSitemapCompanies(deps.db)) {
-        if (fragment !== null) urls.push(html`<url><loc>${encodeURI(`${siteUrl}/${companyPath(fragment)}`)}</loc>${publishedAt && html`<lastmod>${publishedAt.toISOString()}</lastmod>`}</url>`)
+        if (fragment !== null)
+          urls.push(
+            html`<url
+              ><loc>${encodeURI(`${siteUrl}/${companyPath(fragment)}`)}</loc
+              >${publishedAt && html`<lastmod>${publishedAt.toISOString()}</lastmod>`}</url
+            >`,
+          )
       }
-      return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`)
+      return reply
+        .type('application/xml; charset=utf-8')
+        .send(
+          `<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`,
+        )
     })
-    site.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /min-sida/\nDisallow: /bevakning/\nDisallow: /bevaka\nSitemap: ${siteUrl}/sitemap.xml\n`))
-    site.get('/foretag', async (request: FastifyRequest<{ Querystring: { lang?: string; q?: string | string[]; sida?: string | string[] } }>, reply) => {
-      const wanted = readCompanySearch(request.query)
-      if (wanted.words !== '') await count(request, 'site-search', 60, 60)
-      return reply.send(companiesPage({ ...(await findCompanies(deps.db, wanted)), wanted, locale: localeOf(request), siteUrl, publicUrl, urlFor: (logo) => deps.files.urlFor(logo) }))
-    })
-    site.get('/foretag/:fragment', async (request: FastifyRequest<{ Params: { fragment: string }; Querystring: { lang?: string; ort?: string | string[] } }>, reply) => {
-      const { ort } = request.query
-      const company = await findCompanyPage(deps.db, request.params.fragment, typeof ort === 'string' ? ort : '')
-      if (company === null) throw new HttpError(404, { title: 'Not found' })
-      const locale = localeOf(request)
-      if (company.fragment !== request.params.fragment.normalize('NFC')) return reply.redirect(`/${encodeURI(companyPath(company.fragment))}${request.query.lang ? `?lang=${locale}` : ''}`, 301)
-      return reply.send(companyPage({ company, locale, now: deps.clock(), siteUrl, publicUrl, logoUrl: company.logo === null ? null : deps.files.urlFor(company.logo) }))
-    })
+    site.get('/robots.txt', (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          `User-agent: *\nDisallow: /min-sida/\nDisallow: /bevakning/\nDisallow: /bevaka\nSitemap: ${siteUrl}/sitemap.xml\n`,
+        ),
+    )
+    site.get(
+      '/foretag',
+      async (
+        request: FastifyRequest<{ Querystring: { lang?: string; q?: string | string[]; sida?: string | string[] } }>,
+        reply,
+      ) => {
+        const wanted = readCompanySearch(request.query)
+        if (wanted.words !== '') await count(request, 'site-search', 60, 60)
+        return reply.send(
+          companiesPage({
+            ...(await findCompanies(deps.db, wanted)),
+            wanted,
+            locale: localeOf(request),
+            siteUrl,
+            publicUrl,
+            urlFor: (logo) => deps.files.urlFor(logo),
+          }),
+        )
+      },
+    )
+    site.get(
+      '/foretag/:fragment',
+      async (
+        request: FastifyRequest<{
+          Params: { fragment: string }
+          Querystring: { lang?: string; ort?: string | string[] }
+        }>,
+        reply,
+      ) => {
+        const { ort } = request.query
+        const company = await findCompanyPage(deps.db, request.params.fragment, typeof ort === 'string' ? ort : '')
+        if (company === null) throw new HttpError(404, { title: 'Not found' })
+        const locale = localeOf(request)
+        if (company.fragment !== request.params.fragment.normalize('NFC'))
+          return reply.redirect(
+            `/${encodeURI(companyPath(company.fragment))}${request.query.lang ? `?lang=${locale}` : ''}`,
+            301,
+          )
+        return reply.send(
+          companyPage({
+            company,
+            locale,
+            now: deps.clock(),
+            siteUrl,
+            publicUrl,
+            logoUrl: company.logo === null ? null : deps.files.urlFor(company.logo),
+          }),
+        )
+      },
+    )
     registerOwnPage(site, deps)
     registerAlerts(site, deps, pathOfLogo)
     // People who follow a wrong address get a page, programs what they get everywhere.
     site.get('/*', (request, reply) => {
       if (request.headers.accept?.includes('text/html')) throw new HttpError(404, { title: 'Not found' })
-      return reply.code(404).type('application/json; charset=utf-8').send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody)
+      return reply
+        .code(404)
+        .type('application/json; charset=utf-8')
+        .send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody)
     })
   })
 }

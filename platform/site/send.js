@@ -1,12 +1,19 @@
 // Sending a form where script runs: what is typed stays until it has arrived, and uploads tell how far they are.
 
 /** The size of a file as people read it. */
-export const sizeOf = (bytes, language) => (bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString(language, { maximumFractionDigits: 1 })} MB`)
+export const sizeOf = (bytes, language) =>
+  bytes < 999_500
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toLocaleString(language, { maximumFractionDigits: 1 })} MB`
 
 /** How far the file of a row is, drawn at it and told. */
 export function tellSent(row, percent) {
   row.style.setProperty('--v', `${percent}%`)
-  Object.assign(row.querySelector('.bar'), { role: 'progressbar', ariaLabel: row.querySelector('b').textContent, ariaValueNow: String(percent) })
+  Object.assign(row.querySelector('.bar'), {
+    role: 'progressbar',
+    ariaLabel: row.querySelector('b').textContent,
+    ariaValueNow: String(percent),
+  })
 }
 
 const draftOf = (field) => `tavla.draft.${location.pathname}.${field.id}`
@@ -14,8 +21,11 @@ const draftOf = (field) => `tavla.draft.${location.pathname}.${field.id}`
 /** What is being written in other forms comes back on the page that is opened. */
 function keepDrafts(form) {
   try {
-    for (const field of document.querySelectorAll('textarea')) if (field.form !== form && field.value !== '') sessionStorage.setItem(draftOf(field), field.value)
-  } catch { /* A browser that keeps nothing. */ }
+    for (const field of document.querySelectorAll('textarea'))
+      if (field.form !== form && field.value !== '') sessionStorage.setItem(draftOf(field), field.value)
+  } catch {
+    /* A browser that keeps nothing. */
+  }
 }
 
 /** Brings back what was being written when another form led to this page. */
@@ -26,12 +36,15 @@ export function bringBackDrafts() {
       if (draft !== null && field.value === '') field.value = draft
       sessionStorage.removeItem(draftOf(field))
     }
-  } catch { /* as above */ }
+  } catch {
+    /* as above */
+  }
 }
 
 /**
- * Posts a form; the page that it leads to is opened, a page that comes back in its place is `shown`. When nothing comes back,
- * or a page without the form, the form stays and says so. `progress` is told how much has been sent, in percent, `stopped` that the form stays.
+ * Posts a form; the page that it leads to is opened, a page that comes back in its place is `shown`. When nothing comes
+ * back, or a page without the form, the form stays and says so. `progress` is told how much has been sent, in percent,
+ * `stopped` that the form stays.
  */
 export function send(form, shown, { progress = () => {}, stopped = () => {} } = {}) {
   const buttons = [...form.querySelectorAll('button:not([type=button])')]
@@ -40,7 +53,8 @@ export function send(form, shown, { progress = () => {}, stopped = () => {} } = 
   const request = new XMLHttpRequest()
   const lost = () => {
     form.classList.remove('is-busy')
-    for (const [index, button] of buttons.entries()) Object.assign(button, { disabled: false, textContent: words[index] })
+    for (const [index, button] of buttons.entries())
+      Object.assign(button, { disabled: false, textContent: words[index] })
     stopped()
     if (said) said.textContent = form.dataset.lost
   }
@@ -62,6 +76,7 @@ export function send(form, shown, { progress = () => {}, stopped = () => {} } = 
   const data = new FormData(form)
   form.classList.add('is-busy')
   if (said) said.textContent = ''
-  for (const button of buttons) Object.assign(button, { disabled: true, textContent: form.dataset.sending ?? button.textContent })
+  for (const button of buttons)
+    Object.assign(button, { disabled: true, textContent: form.dataset.sending ?? button.textContent })
   request.send(data)
 }

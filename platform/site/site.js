@@ -13,9 +13,11 @@ function begin() {
   tellBeginning(document.querySelector('[data-began]'))
   if (document.querySelector('.own-nav')) import('./own.js').then(({ own }) => own(document))
 
-  for (const form of document.querySelectorAll('form[data-at-once]')) form.addEventListener('change', () => form.requestSubmit())
+  for (const form of document.querySelectorAll('form[data-at-once]'))
+    form.addEventListener('change', () => form.requestSubmit())
 
-  // The summary of errors is read first. Going to the form's place in the page, which the browser does while loading, takes the focus away.
+  // The summary of errors is read first. Going to the form's place in the page, which the browser does while loading,
+  // takes the focus away.
   const errors = document.querySelector('.errors')
   if (errors) {
     errors.focus()
@@ -38,18 +40,23 @@ function begin() {
 /** Pages that have told that applying was begun. */
 const told = new Set()
 
-/** Tells once that applying is begun on an ad's page: its button or link is pressed, or something stands in the form. No more is told than that. */
+/**
+ * Tells once that applying is begun on an ad's page: its button or link is pressed, or something stands in the form. No
+ * more is told than that.
+ */
 function tellBeginning(ad) {
   const path = ad?.dataset.began
   if (!path) return
-  const tell = (signs) => ({ target }) => {
-    if (told.has(path) || !target.closest(signs)) return
-    told.add(path)
-    // The form need not tell it again.
-    const began = document.querySelector('form#ansok [name=began]')
-    if (began) began.value = 'yes'
-    fetch(path, { method: 'POST', keepalive: true }).catch(() => {})
-  }
+  const tell =
+    (signs) =>
+    ({ target }) => {
+      if (told.has(path) || !target.closest(signs)) return
+      told.add(path)
+      // The form need not tell it again.
+      const began = document.querySelector('form#ansok [name=began]')
+      if (began) began.value = 'yes'
+      fetch(path, { method: 'POST', keepalive: true }).catch(() => {})
+    }
   document.body.addEventListener('click', tell('.ad-apply a, .ad-bar a, section#ansok a'))
   for (const event of ['input', 'submit']) document.body.addEventListener(event, tell('form#ansok'))
 }

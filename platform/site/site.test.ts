@@ -19,26 +19,82 @@ let company: CompanyRow
 beforeAll(async () => {
   platform = await startPlatform()
   recruiter = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
-  company = await platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter], homePage: 'https://nordvik.example' })
+  company = await platform.createCompany({
+    name: 'Nordvik Energi AB',
+    members: [recruiter],
+    homePage: 'https://nordvik.example',
+  })
 })
 afterAll(() => platform.close())
 
 const details: AdDetails = {
   content: '<p>Vi söker en tekniker.</p><script>alert(1)</script><h3>Du gör</h3><ul><li>mäter</li></ul>',
-  profession: 7411, positions: 2, type: 'indefinite', duration: null, specifications: ['regular'], extent: 'fullTime', partTimeTypes: 'unset',
-  timePercentage: null, timeFrom: null, timeTo: null, extra: [], workplaceType: 'onsite', salaryType: 'fixed', salaryMode: 'range', salaryCurrency: 'SEK',
-  salaryPayout: 'monthly', salaryFixed: null, salaryFrom: 34000, salaryTo: 39000, location: 'domestic', country: 'SE', postCode: '852 30', city: 'Sundsvall', address: 'Storgatan 14',
-  contact: { person: 'Karin Wallén', position: 'Rekryterare', email: 'karin@nordvik.example', phone: '070-174 06 31', website: null },
+  profession: 7411,
+  positions: 2,
+  type: 'indefinite',
+  duration: null,
+  specifications: ['regular'],
+  extent: 'fullTime',
+  partTimeTypes: 'unset',
+  timePercentage: null,
+  timeFrom: null,
+  timeTo: null,
+  extra: [],
+  workplaceType: 'onsite',
+  salaryType: 'fixed',
+  salaryMode: 'range',
+  salaryCurrency: 'SEK',
+  salaryPayout: 'monthly',
+  salaryFixed: null,
+  salaryFrom: 34000,
+  salaryTo: 39000,
+  location: 'domestic',
+  country: 'SE',
+  postCode: '852 30',
+  city: 'Sundsvall',
+  address: 'Storgatan 14',
+  contact: {
+    person: 'Karin Wallén',
+    position: 'Rekryterare',
+    email: 'karin@nordvik.example',
+    phone: '070-174 06 31',
+    website: null,
+  },
 }
 
 const form = writeForm({
   title: 'Frågor',
   elements: [
     { kind: 'label', title: 'Om dig', secondary: null },
-    { kind: 'text', title: 'Varför vill du ha jobbet?', secondary: null, type: 'text', placeholder: null, required: true },
+    {
+      kind: 'text',
+      title: 'Varför vill du ha jobbet?',
+      secondary: null,
+      type: 'text',
+      placeholder: null,
+      required: true,
+    },
     { kind: 'radio', title: 'Har du B-körkort?', secondary: null, choices: ['Ja', 'Nej'], value: null },
-    { kind: 'checkbox', title: 'Vilka behörigheter har du?', secondary: null, choices: ['Yrkesbevis', 'Heta arbeten'], required: true },
-    { kind: 'number', title: 'År av erfarenhet', secondary: null, value: null, minimum: 0, maximum: 5, default: 0, step: 1, suffix: 'år', maximumSuffix: '+', minimumSuffix: null },
+    {
+      kind: 'checkbox',
+      title: 'Vilka behörigheter har du?',
+      secondary: null,
+      choices: ['Yrkesbevis', 'Heta arbeten'],
+      required: true,
+    },
+    {
+      kind: 'number',
+      title: 'År av erfarenhet',
+      secondary: null,
+      value: null,
+      minimum: 0,
+      maximum: 5,
+      default: 0,
+      step: 1,
+      suffix: 'år',
+      maximumSuffix: '+',
+      minimumSuffix: null,
+    },
   ],
 }) as Form
 
@@ -46,8 +102,18 @@ let ad: AdRow
 beforeEach(async () => {
   const now = platform.clock()
   ad = await platform.createAd(company, recruiter, {
-    title: 'Drifttekniker fjärrvärme', type: 'active', state: 'offers', start: now, end: new Date(now.getTime() + 30 * 86_400_000), publishedAt: now,
-    details, city: 'Sundsvall', country: 'SE', use: 'formWithDocuments', documents: 'cv', form,
+    title: 'Drifttekniker fjärrvärme',
+    type: 'active',
+    state: 'offers',
+    start: now,
+    end: new Date(now.getTime() + 30 * 86_400_000),
+    publishedAt: now,
+    details,
+    city: 'Sundsvall',
+    country: 'SE',
+    use: 'formWithDocuments',
+    documents: 'cv',
+    form,
   })
 })
 
@@ -60,37 +126,65 @@ function post(url: string, fields: Field[]) {
   const boundary = 'tavla-test-boundary'
   const parts = fields.map(([name, value]) =>
     Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`}\r\n\r\n`,
+      ),
       typeof value === 'string' ? Buffer.from(value) : value.bytes,
       Buffer.from('\r\n'),
     ]),
   )
-  return platform.app.inject({ method: 'POST', url, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]) })
+  return platform.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  })
 }
 
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 
 /** The fields of a complete application, as the page shown now would send them. */
-async function application(email: string, change: (fields: Map<string, Field[1]>) => void = () => {}): Promise<Field[]> {
+async function application(
+  email: string,
+  change: (fields: Map<string, Field[1]>) => void = () => {},
+): Promise<Field[]> {
   const { payload } = await get(pathOf(ad))
   platform.clock.advance({ seconds: 30 })
   const fields = new Map<string, Field[1]>([
-    ['firstName', 'Sofia'], ['lastName', 'Bergström'], ['email', email], ['phone', '070-174 06 22'], ['dateOfBirth', ''],
-    ['answers.1', 'Jag gillar värme'], ['answers.2', 'Ja'], ['answers.3', 'Yrkesbevis'], ['answers.4', '3'], ['consent', 'yes'],
+    ['firstName', 'Sofia'],
+    ['lastName', 'Bergström'],
+    ['email', email],
+    ['phone', '070-174 06 22'],
+    ['dateOfBirth', ''],
+    ['answers.1', 'Jag gillar värme'],
+    ['answers.2', 'Ja'],
+    ['answers.3', 'Yrkesbevis'],
+    ['answers.4', '3'],
+    ['consent', 'yes'],
     ['cv', { name: 'CV Sofia.pdf', bytes: writePdf('Sofia', ['CV']) }],
-    ['homepage', ''], ['submissionKey', hidden(payload, 'submissionKey')], ['shown', hidden(payload, 'shown')],
+    ['homepage', ''],
+    ['submissionKey', hidden(payload, 'submissionKey')],
+    ['shown', hidden(payload, 'shown')],
   ])
   change(fields)
   return [...fields]
 }
 
-const candidates = async () => (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps.flatMap((step, index) => step.candidates.map((candidate) => ({ ...candidate, index })))
+const candidates = async () =>
+  (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps.flatMap((step, index) =>
+    step.candidates.map((candidate) => ({ ...candidate, index })),
+  )
 
-test('PLUS-01 an active ad has a light page on the server, in the visitor\'s language with a switch', async () => {
+test("PLUS-01 an active ad has a light page on the server, in the visitor's language with a switch", async () => {
   const page = await get(pathOf(ad), { 'accept-language': 'sv-SE,sv;q=0.9' })
   expect(page.statusCode).toBe(200)
   expect(page.payload).toContain('<h1>Drifttekniker fjärrvärme</h1>')
-  expect(page.payload).toContain('34 000–39 000 kr per månad'.replaceAll(' ', '\u00a0').replace('\u00a0kr', ' kr').replace('kr\u00a0per\u00a0månad', 'kr per månad'))
+  expect(page.payload).toContain(
+    '34 000–39 000 kr per månad'
+      .replaceAll(' ', '\u00a0')
+      .replace('\u00a0kr', ' kr')
+      .replace('kr\u00a0per\u00a0månad', 'kr per månad'),
+  )
   expect(page.payload).toContain('lang="sv"')
   expect((await get(pathOf(ad), { 'accept-language': 'en-GB' })).payload).toContain('<html lang="en">')
   expect((await get(`${pathOf(ad)}?lang=en`, { 'accept-language': 'sv' })).payload).toContain('Send application')
@@ -102,7 +196,12 @@ test('PLUS-01 an active ad has a light page on the server, in the visitor\'s lan
 test('PLUS-01 a wrong slug redirects for good; other states answer 404 and 410', async () => {
   const moved = await get(`/jobb/${ad.id.toString(16)}/fel-slug`)
   expect([moved.statusCode, moved.headers.location]).toEqual([301, pathOf(ad)])
-  for (const [type, status] of [['draft', 404], ['scheduled', 404], ['inactive', 410], ['archived', 410]] as const) {
+  for (const [type, status] of [
+    ['draft', 404],
+    ['scheduled', 404],
+    ['inactive', 410],
+    ['archived', 410],
+  ] as const) {
     const other = await platform.createAd(company, recruiter, { title: 'Annan', type, details })
     expect((await get(pathOf(other))).statusCode).toBe(status)
   }
@@ -111,10 +210,18 @@ test('PLUS-01 a wrong slug redirects for good; other states answer 404 and 410',
 
 test('PLUS-02 the page carries JobPosting data, a canonical link and Open Graph tags; the sitemap lists it', async () => {
   const { payload } = await get(pathOf(ad))
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(payload)?.[1] ?? '{}') as Record<string, unknown>
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(payload)?.[1] ?? '{}') as Record<
+    string,
+    unknown
+  >
   expect(data).toMatchObject({
-    '@type': 'JobPosting', title: ad.title, employmentType: ['FULL_TIME'], directApply: true, totalJobOpenings: 2,
-    hiringOrganization: { name: 'Nordvik Energi AB' }, jobLocation: { address: { addressLocality: 'Sundsvall', addressCountry: 'SE' } },
+    '@type': 'JobPosting',
+    title: ad.title,
+    employmentType: ['FULL_TIME'],
+    directApply: true,
+    totalJobOpenings: 2,
+    hiringOrganization: { name: 'Nordvik Energi AB' },
+    jobLocation: { address: { addressLocality: 'Sundsvall', addressCountry: 'SE' } },
     baseSalary: { currency: 'SEK', value: { minValue: 34000, maxValue: 39000, unitText: 'MONTH' } },
   })
   expect(payload).toContain('rel="canonical"')
@@ -125,7 +232,10 @@ test('PLUS-02 the page carries JobPosting data, a canonical link and Open Graph 
 test('PLUS-08 nothing an ad or an applicant sends runs', async () => {
   const { payload } = await get(pathOf(ad))
   expect(payload).not.toContain('alert(1)')
-  const back = await post(pathOf(ad), await application('x', (fields) => fields.set('firstName', '"><script>alert(2)</script>')))
+  const back = await post(
+    pathOf(ad),
+    await application('x', (fields) => fields.set('firstName', '"><script>alert(2)</script>')),
+  )
   expect(back.statusCode).toBe(400)
   expect(back.payload).not.toContain('<script>alert(2)')
 })
@@ -137,7 +247,12 @@ test('PLUS-06 a sent application lands first in the incoming step with answers, 
   expect(candidate).toMatchObject({ name: 'Sofia Bergström', index: 1, unread: ['new'] })
   expect(candidate?.uploads.cv).toContain('/media/')
   const card = await platform.inject(GetCandidateCard, { query: { id: candidate?.id ?? 0 } }, recruiter)
-  expect(card.body.info.map((entry) => entry.question)).toEqual(['Varför vill du ha jobbet?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År av erfarenhet'])
+  expect(card.body.info.map((entry) => entry.question)).toEqual([
+    'Varför vill du ha jobbet?',
+    'Har du B-körkort?',
+    'Vilka behörigheter har du?',
+    'År av erfarenhet',
+  ])
   expect((await platform.lastMail('sofia@brev.example')).html).toContain('/min-sida/')
 })
 
@@ -160,23 +275,48 @@ test('PLUS-03 errors stand at their fields with a summary, and nothing typed or 
   expect(back.payload).toContain('Jag gillar värme')
   expect(back.payload).toContain('CV Sofia.pdf')
   const kept = hidden(back.payload, 'kept.cv')
-  const again = await post(pathOf(ad), await application('sofia2@brev.example', (fields) => void (fields.delete('cv'), fields.set('kept.cv', kept))))
+  const again = await post(
+    pathOf(ad),
+    await application('sofia2@brev.example', (fields) => void (fields.delete('cv'), fields.set('kept.cv', kept))),
+  )
   expect(again.statusCode).toBe(303)
   expect((await candidates())[0]?.uploads.cv).toContain('/media/')
 })
 
 test('PLUS-04 a file of another kind than its name says is refused with the reason', async () => {
-  const back = await post(pathOf(ad), await application('a@brev.example', (fields) => fields.set('cv', { name: 'cv.pdf', bytes: Buffer.from('MZ\u0090\u0000 not a pdf') })))
+  const back = await post(
+    pathOf(ad),
+    await application('a@brev.example', (fields) =>
+      fields.set('cv', { name: 'cv.pdf', bytes: Buffer.from('MZ\u0090\u0000 not a pdf') }),
+    ),
+  )
   expect(back.statusCode).toBe(400)
   expect(back.payload).toContain(siteTexts.sv.errors.wrongKind(false))
-  const large = await post(pathOf(ad), await application('a@brev.example', (fields) => fields.set('cv', { name: 'cv.pdf', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 65) })))
+  const large = await post(
+    pathOf(ad),
+    await application('a@brev.example', (fields) =>
+      fields.set('cv', { name: 'cv.pdf', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 65) }),
+    ),
+  )
   expect(large.payload).toContain('10 MB')
   expect(await candidates()).toEqual([])
 })
 
 test('PLUS-05 link and e-mail ads show that way to apply instead of a form', async () => {
-  const link = await platform.createAd(company, recruiter, { title: 'Länk', type: 'active', details, use: 'link', link: 'https://nordvik.example/jobb' })
-  const email = await platform.createAd(company, recruiter, { title: 'Brev', type: 'active', details, use: 'email', email: 'jobb@nordvik.example' })
+  const link = await platform.createAd(company, recruiter, {
+    title: 'Länk',
+    type: 'active',
+    details,
+    use: 'link',
+    link: 'https://nordvik.example/jobb',
+  })
+  const email = await platform.createAd(company, recruiter, {
+    title: 'Brev',
+    type: 'active',
+    details,
+    use: 'email',
+    email: 'jobb@nordvik.example',
+  })
   const [linkPage, emailPage] = await Promise.all([get(pathOf(link)), get(pathOf(email))])
   expect(linkPage.payload).toContain(`href="${pathOf(link)}/ansok"`)
   const way = await get(`${pathOf(link)}/ansok`)
@@ -197,9 +337,21 @@ test('PLUS-07 applying again sends the link instead of making a second candidate
 })
 
 test('PLUS-08 a filled trap, a form sent at once and a forged time make no candidate', async () => {
-  expect((await post(pathOf(ad), await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')))).statusCode).toBe(303)
+  expect(
+    (
+      await post(
+        pathOf(ad),
+        await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')),
+      )
+    ).statusCode,
+  ).toBe(303)
   const page = await get(pathOf(ad))
-  const fast = await post(pathOf(ad), await application('snabb@brev.example', (fields) => fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`)))
+  const fast = await post(
+    pathOf(ad),
+    await application('snabb@brev.example', (fields) =>
+      fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`),
+    ),
+  )
   expect(fast.statusCode).toBe(400)
   expect(fast.payload).toContain('Jag gillar värme')
   expect(page.statusCode).toBe(200)
@@ -222,8 +374,16 @@ test('PLUS-08 nothing is stored for a form that is one too many, filled a trap o
   platform.clock.advance({ minutes: 11 })
   const stored = async (): Promise<number> => (await platform.db.select({ id: files.id }).from(files)).length
   const before = await stored()
-  await post(pathOf(ad), await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')))
-  await post(pathOf(ad), await application('snabb@brev.example', (fields) => fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`)))
+  await post(
+    pathOf(ad),
+    await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')),
+  )
+  await post(
+    pathOf(ad),
+    await application('snabb@brev.example', (fields) =>
+      fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`),
+    ),
+  )
   expect(await stored()).toBe(before)
   const fields = await application('flod@example.com', (all) => all.delete('consent'))
   const answers: number[] = []
@@ -235,7 +395,9 @@ test('PLUS-08 nothing is stored for a form that is one too many, filled a trap o
 
 test('PLUS-09 the own page shows the conversation, takes answers, and lets the candidate withdraw, download and erase', async () => {
   await post(pathOf(ad), await application('egen@brev.example'))
-  const address = new URL(/https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail('egen@brev.example')).text)?.[0] ?? '').pathname
+  const address = new URL(
+    /https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail('egen@brev.example')).text)?.[0] ?? '',
+  ).pathname
   const page = await get(address)
   expect(page.payload).toContain('<title>Din ansökan till Drifttekniker fjärrvärme')
   expect(page.payload).toContain('<h1>Din ansökan är framme</h1>')
@@ -260,7 +422,17 @@ test('PLUS-09 who has withdrawn is led to the other jobs of the employer, while 
   await platform.db.update(ads).set({ type: 'inactive' }).where(ne(ads.id, ad.id))
   expect((await post(`${address}/aterta`, [['confirm', 'yes']])).statusCode).toBe(303)
   expect((await get(address)).payload).not.toContain(link)
-  await platform.createAd(company, recruiter, { title: 'Elmontör', type: 'active', state: 'offers', start: ad.start, end: ad.end, publishedAt: ad.publishedAt, details, form, use: 'form' })
+  await platform.createAd(company, recruiter, {
+    title: 'Elmontör',
+    type: 'active',
+    state: 'offers',
+    start: ad.start,
+    end: ad.end,
+    publishedAt: ad.publishedAt,
+    details,
+    form,
+    use: 'form',
+  })
   const { payload } = await get(address)
   expect(payload).toContain(link)
   expect(payload).toContain(`Andra jobb hos ${company.name}`)
@@ -269,11 +441,15 @@ test('PLUS-09 who has withdrawn is led to the other jobs of the employer, while 
 /** A candidate of the ad with the address of the own page. */
 async function candidateOf(email: string): Promise<{ id: number; address: string }> {
   await post(pathOf(ad), await application(email))
-  const { pathname } = new URL(/https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail(email)).text)?.[0] ?? '')
+  const { pathname } = new URL(
+    /https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail(email)).text)?.[0] ?? '',
+  )
   return { id: (await candidates())[0]?.id ?? 0, address: pathname }
 }
 const say = async (id: number, message: MessageBox): Promise<void> => {
-  expect((await platform.inject(SendSystemMessage, { body: { ad: ad.id, id, message, schedule: null } }, recruiter)).status).toBe(200)
+  expect(
+    (await platform.inject(SendSystemMessage, { body: { ad: ad.id, id, message, schedule: null } }, recruiter)).status,
+  ).toBe(200)
   platform.clock.advance({ minutes: 1 })
   await platform.runJobs()
 }
@@ -282,7 +458,10 @@ const titleOf = (page: string): string => /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? '
 
 test('PLUS-09 all that is asked for is one form: what is wrong with one file keeps no other out, and what is in stays told', async () => {
   const { id, address } = await candidateOf('flera@brev.example')
-  await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: true, files: ['Intyg "A"', 'Körkort'] } })
+  await say(id, {
+    messageType: 'upload',
+    message: { cv: false, letter: true, video: true, files: ['Intyg "A"', 'Körkort'] },
+  })
   const page = (await get(address)).payload
   expect(titleOf(page)).toBe('Vi vill gärna veta mer om dig')
   expect(leadOf(page)).toMatch(/^\S+ \S+ ber dig om fyra dokument\. Alla som söker får svar\.$/)
@@ -290,39 +469,70 @@ test('PLUS-09 all that is asked for is one form: what is wrong with one file kee
   expect(page).toContain('0 av 4 klara')
   expect((await post(`${address}/dokument`, [])).payload).toContain('Välj minst en fil')
   const back = await post(`${address}/dokument`, [
-    ['namn.0', 'Intyg "A"'], ['namn.1', 'Körkort'], ['fil.0', { name: 'a.pdf', bytes: writePdf('A', ['A']) }], ['fil.1', { name: 'b.exe', bytes: Buffer.from('MZ') }], ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }],
+    ['namn.0', 'Intyg "A"'],
+    ['namn.1', 'Körkort'],
+    ['fil.0', { name: 'a.pdf', bytes: writePdf('A', ['A']) }],
+    ['fil.1', { name: 'b.exe', bytes: Buffer.from('MZ') }],
+    ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }],
   ])
   expect(back.statusCode).toBe(400)
   expect(back.payload).toContain('2 av 4 klara')
   expect(back.payload).toMatch(/is-bad[^]*Körkort[^]*Fel filtyp/)
   expect((await candidates())[0]?.uploads.files.map(({ name }) => name)).toEqual(['Intyg "A".pdf'])
-  expect((await post(`${address}/dokument`, [['namn.0', 'Körkort'], ['fil.0', { name: 'kort.pdf', bytes: writePdf('K', ['K']) }]])).statusCode).toBe(303)
+  expect(
+    (
+      await post(`${address}/dokument`, [
+        ['namn.0', 'Körkort'],
+        ['fil.0', { name: 'kort.pdf', bytes: writePdf('K', ['K']) }],
+      ])
+    ).statusCode,
+  ).toBe(303)
   const most = await get(address)
   expect(most.payload).toContain('3 av 4 klara')
   expect(leadOf(most.payload)).toContain('ber dig om ett dokument.')
-  expect(leadOf((await get(`${address}?lang=en`)).payload)).toMatch(/ asks you for one document\. Everybody who applies gets an answer\.$/)
+  expect(leadOf((await get(`${address}?lang=en`)).payload)).toMatch(
+    / asks you for one document\. Everybody who applies gets an answer\.$/,
+  )
 })
 
 test('PLUS-09 what was handed in may be replaced: the new file stands in its place, the old one is gone', async () => {
   const { id, address } = await candidateOf('byt@brev.example')
   await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Intyg'] } })
-  await post(`${address}/dokument`, [['namn.0', 'Intyg'], ['fil.0', { name: 'fel.pdf', bytes: writePdf('Fel', ['Fel']) }], ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }]])
+  await post(`${address}/dokument`, [
+    ['namn.0', 'Intyg'],
+    ['fil.0', { name: 'fel.pdf', bytes: writePdf('Fel', ['Fel']) }],
+    ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }],
+  ])
   const page = (await get(address)).payload
   expect(page).toContain('2 av 2 klara')
   expect(page).toContain(siteTexts.sv.handedInTitle)
   expect(hidden(page, 'namn.1b')).toBe('file:Intyg')
   const uploads = async () => (await candidates())[0]?.uploads
   const before = await uploads()
-  const swapped = await post(`${address}/dokument`, [['namn.0b', 'letter:'], ['byt.0', { name: 'nytt brev.pdf', bytes: writePdf('C', ['C']) }], ['namn.1b', 'file:Intyg'], ['byt.1', { name: 'b.exe', bytes: Buffer.from('MZ') }]])
+  const swapped = await post(`${address}/dokument`, [
+    ['namn.0b', 'letter:'],
+    ['byt.0', { name: 'nytt brev.pdf', bytes: writePdf('C', ['C']) }],
+    ['namn.1b', 'file:Intyg'],
+    ['byt.1', { name: 'b.exe', bytes: Buffer.from('MZ') }],
+  ])
   expect(swapped.statusCode).toBe(400)
   expect(swapped.payload).toMatch(/is-bad[^]*Intyg[^]*Fel filtyp/)
   expect(swapped.payload).toContain('nytt brev.pdf')
   const after = await uploads()
   expect([after?.letter === before?.letter, after?.files]).toEqual([false, before?.files])
   const stored = await platform.db.select().from(files).where(eq(files.candidateId, id))
-  expect(stored.filter(({ kind, deletedAt }) => kind === 'letter' && deletedAt === null).map(({ name }) => name)).toEqual(['nytt brev.pdf'])
+  expect(
+    stored.filter(({ kind, deletedAt }) => kind === 'letter' && deletedAt === null).map(({ name }) => name),
+  ).toEqual(['nytt brev.pdf'])
   // What nobody asked for takes no file's place.
-  expect((await post(`${address}/dokument`, [['namn.0b', 'cv:'], ['byt.0', { name: 'cv.pdf', bytes: writePdf('D', ['D']) }]])).statusCode).toBe(400)
+  expect(
+    (
+      await post(`${address}/dokument`, [
+        ['namn.0b', 'cv:'],
+        ['byt.0', { name: 'cv.pdf', bytes: writePdf('D', ['D']) }],
+      ])
+    ).statusCode,
+  ).toBe(400)
   expect((await uploads())?.cv).toBe(before?.cv)
 })
 
@@ -330,19 +540,40 @@ test('PIPE-77 PLUS-09 a case study and a video go from the recruiter to the cand
   const { id, address } = await candidateOf('film@brev.example')
   await say(id, { messageType: 'upload', message: { cv: false, letter: false, video: true, files: [] } })
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/2', days: 2, hours: 3, minutes: 0 } })
-  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypisom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isomiso2'), Buffer.alloc(64)])
-  const done = await post(`${address}/dokument`, [['fil.video', { name: 'jag.mp4', bytes: mp4 }], ['fil.study', { name: 'lösning.pdf', bytes: writePdf('Lösning', ['Svar']) }]])
+  const mp4 = Buffer.concat([
+    Buffer.from([0, 0, 0, 0x18]),
+    Buffer.from('ftypisom'),
+    Buffer.from([0, 0, 2, 0]),
+    Buffer.from('isomiso2'),
+    Buffer.alloc(64),
+  ])
+  const done = await post(`${address}/dokument`, [
+    ['fil.video', { name: 'jag.mp4', bytes: mp4 }],
+    ['fil.study', { name: 'lösning.pdf', bytes: writePdf('Lösning', ['Svar']) }],
+  ])
   expect(done.statusCode).toBe(303)
   const [candidate] = await candidates()
   expect(candidate?.uploads.video).toContain('/media/')
   expect(candidate?.unread).toContain('upload')
   const { body: card } = await platform.inject(GetCandidateCard, { query: { id } }, recruiter)
-  expect([card.uploads.study, card.uploads.video].map((each) => decodeURI(each ?? '').split('/').at(-1)?.split('?')[0])).toEqual(['lösning.pdf', 'jag.mp4'])
+  expect(
+    [card.uploads.study, card.uploads.video].map(
+      (each) =>
+        decodeURI(each ?? '')
+          .split('/')
+          .at(-1)
+          ?.split('?')[0],
+    ),
+  ).toEqual(['lösning.pdf', 'jag.mp4'])
   const page = (await get(address)).payload
   expect(page).toMatch(/id="arbetsprov"[^]*lösning\.pdf/)
   expect(page).toContain('2 av 2 klara')
   // Until its time is over the answer may be replaced, not after.
-  const again = () => post(`${address}/dokument`, [['namn.1b', 'study:'], ['byt.1', { name: 'bättre.pdf', bytes: writePdf('Bättre', ['Svar']) }]])
+  const again = () =>
+    post(`${address}/dokument`, [
+      ['namn.1b', 'study:'],
+      ['byt.1', { name: 'bättre.pdf', bytes: writePdf('Bättre', ['Svar']) }],
+    ])
   expect((await again()).statusCode).toBe(303)
   expect((await get(address)).payload).toContain('bättre.pdf')
   platform.clock.advance({ days: 3 })
@@ -351,13 +582,33 @@ test('PIPE-77 PLUS-09 a case study and a video go from the recruiter to the cand
 })
 
 test('PLUS-04 a file keeps the quotes of its name, which browsers write in another way', async () => {
-  expect((await post(pathOf(ad), await application('citat@brev.example', (fields) => fields.set('cv', { name: 'CV %22Sofia%22.pdf', bytes: writePdf('S', ['S']) })))).statusCode).toBe(303)
-  const [stored] = await platform.db.select({ name: files.name }).from(files).innerJoin(candidatesTable, eq(candidatesTable.id, files.candidateId)).where(eq(candidatesTable.email, 'citat@brev.example'))
+  expect(
+    (
+      await post(
+        pathOf(ad),
+        await application('citat@brev.example', (fields) =>
+          fields.set('cv', { name: 'CV %22Sofia%22.pdf', bytes: writePdf('S', ['S']) }),
+        ),
+      )
+    ).statusCode,
+  ).toBe(303)
+  const [stored] = await platform.db
+    .select({ name: files.name })
+    .from(files)
+    .innerJoin(candidatesTable, eq(candidatesTable.id, files.candidateId))
+    .where(eq(candidatesTable.email, 'citat@brev.example'))
   expect(stored?.name).toBe('CV ”Sofia”.pdf')
 })
 
 test('PLUS-73 every page of the site leads to how details are used and to accessibility, in both languages', async () => {
-  for (const [path, title] of [['/dina-uppgifter?lang=sv', siteTexts.sv.aboutDetails], ['/dina-uppgifter?lang=en', siteTexts.en.aboutDetails], ['/tillganglighet?lang=sv', siteTexts.sv.aboutAccess], ['/tillganglighet?lang=en', siteTexts.en.aboutAccess], ['/hjalp?lang=sv', siteTexts.sv.aboutHelp], ['/hjalp?lang=en', siteTexts.en.aboutHelp]] as const) {
+  for (const [path, title] of [
+    ['/dina-uppgifter?lang=sv', siteTexts.sv.aboutDetails],
+    ['/dina-uppgifter?lang=en', siteTexts.en.aboutDetails],
+    ['/tillganglighet?lang=sv', siteTexts.sv.aboutAccess],
+    ['/tillganglighet?lang=en', siteTexts.en.aboutAccess],
+    ['/hjalp?lang=sv', siteTexts.sv.aboutHelp],
+    ['/hjalp?lang=en', siteTexts.en.aboutHelp],
+  ] as const) {
     const page = await get(path)
     expect(page.statusCode).toBe(200)
     expect(page.payload).toContain(`<h1>${title}</h1>`)
@@ -365,20 +616,53 @@ test('PLUS-73 every page of the site leads to how details are used and to access
     expect(page.payload).toContain(platform.deps.env.invoiceSeller.email)
   }
   const { address } = await candidateOf('fot@brev.example')
-  for (const path of ['/jobb?lang=sv', pathOf(ad), address, '/min-sida/finns-inte-langre']) expect((await get(path, { 'accept-language': 'sv' })).payload, path).toMatch(/<footer class="cd-foot"><a href="\/dina-uppgifter\?lang=sv">Så behandlas dina uppgifter<\/a><a href="\/tillganglighet\?lang=sv">Tillgänglighet<\/a><a href="\/hjalp\?lang=sv">Hjälp och kontakt<\/a>/)
+  for (const path of ['/jobb?lang=sv', pathOf(ad), address, '/min-sida/finns-inte-langre'])
+    expect((await get(path, { 'accept-language': 'sv' })).payload, path).toMatch(
+      /<footer class="cd-foot"><a href="\/dina-uppgifter\?lang=sv">Så behandlas dina uppgifter<\/a><a href="\/tillganglighet\?lang=sv">Tillgänglighet<\/a><a href="\/hjalp\?lang=sv">Hjälp och kontakt<\/a>/,
+    )
 })
 
 test('PLUS-03 an error says what to do', async () => {
-  const back = await post(pathOf(ad), await application('', (fields) => fields.set('firstName', '').set('answers.1', ' ').set('phone', '070').set('answers.4', '9').delete('cv')))
+  const back = await post(
+    pathOf(ad),
+    await application('', (fields) =>
+      fields.set('firstName', '').set('answers.1', ' ').set('phone', '070').set('answers.4', '9').delete('cv'),
+    ),
+  )
   const t = siteTexts.sv.errors
-  for (const text of [t.requiredField['firstName'], t.requiredField['email'], t.invalidPhone, t.requiredAnswer, t.outside(0, 5), t.requiredDocument['cv']]) expect(back.payload).toContain(text)
+  for (const text of [
+    t.requiredField['firstName'],
+    t.requiredField['email'],
+    t.invalidPhone,
+    t.requiredAnswer,
+    t.outside(0, 5),
+    t.requiredDocument['cv'],
+  ])
+    expect(back.payload).toContain(text)
 })
 
-test('PLUS-01 PLUS-05 the button under the title leads to the form, to the employer\'s page, or to a mail', async () => {
-  const link = await platform.createAd(company, recruiter, { title: 'Länk', type: 'active', details, use: 'link', link: 'https://nordvik.example/jobb' })
-  const email = await platform.createAd(company, recruiter, { title: 'Brev & bud', type: 'active', details, use: 'email', email: 'jobb@nordvik.example' })
-  const button = async (row: AdRow) => /<div class="ad-apply"><a class="button block" href="([^"]*)"/.exec((await get(pathOf(row))).payload)?.[1]
-  expect([await button(ad), await button(link), await button(email)]).toEqual(['#ansok', `${pathOf(link)}/ansok`, 'mailto:jobb@nordvik.example?subject=Brev%20%26%20bud'])
+test("PLUS-01 PLUS-05 the button under the title leads to the form, to the employer's page, or to a mail", async () => {
+  const link = await platform.createAd(company, recruiter, {
+    title: 'Länk',
+    type: 'active',
+    details,
+    use: 'link',
+    link: 'https://nordvik.example/jobb',
+  })
+  const email = await platform.createAd(company, recruiter, {
+    title: 'Brev & bud',
+    type: 'active',
+    details,
+    use: 'email',
+    email: 'jobb@nordvik.example',
+  })
+  const button = async (row: AdRow) =>
+    /<div class="ad-apply"><a class="button block" href="([^"]*)"/.exec((await get(pathOf(row))).payload)?.[1]
+  expect([await button(ad), await button(link), await button(email)]).toEqual([
+    '#ansok',
+    `${pathOf(link)}/ansok`,
+    'mailto:jobb@nordvik.example?subject=Brev%20%26%20bud',
+  ])
   expect((await get(pathOf(ad))).payload).toMatch(/Ansök senast \d+ december, 30 dagar kvar/)
   expect((await get(pathOf(ad))).payload).toContain(`href="/jobb?foretag=${company.id}&amp;lang=sv"`)
 })
@@ -387,7 +671,9 @@ test('PLUS-09 a case study is a box of the same form, and closes when its time i
   const { id, address } = await candidateOf('prov@brev.example')
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 } })
   const early = (await get(address)).payload
-  expect(leadOf(early)).toMatch(/ ber dig om ett arbetsprov\. Arbetsprovet lämnar du senast \S+ \d+ \S+ kl\. \d\d\.\d\d\. Alla som söker får svar\.$/)
+  expect(leadOf(early)).toMatch(
+    / ber dig om ett arbetsprov\. Arbetsprovet lämnar du senast \S+ \d+ \S+ kl\. \d\d\.\d\d\. Alla som söker får svar\.$/,
+  )
   // The bar of a phone says until when, too.
   expect(early).toMatch(/class="own-bar">[^]*0 av 1 klara<\/b><span>senast \d+ \S+<\/span>/)
   expect(early).toMatch(/id="arbetsprov"[^]*1 dag kvar[^]*href="https:\/\/prov\.example\/1"[^]*name="fil\.study"/)
@@ -406,7 +692,10 @@ test('PLUS-09 the state is told in plain words: read when it was opened, a rejec
   await platform.deps.background.settled()
   expect(titleOf((await get(address)).payload)).toBe('Vi har läst din ansökan')
   const rejected = (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps[0]
-  await platform.db.update(candidatesTable).set({ stepId: rejected?.id ?? 0, enteredStepAt: platform.clock() }).where(eq(candidatesTable.id, id))
+  await platform.db
+    .update(candidatesTable)
+    .set({ stepId: rejected?.id ?? 0, enteredStepAt: platform.clock() })
+    .where(eq(candidatesTable.id, id))
   const silent = (await get(address)).payload
   expect(titleOf(silent)).toBe('Vi har läst din ansökan')
   expect(silent).not.toContain(rejected?.name ?? '?')
@@ -417,10 +706,15 @@ test('PLUS-09 the state is told in plain words: read when it was opened, a rejec
 
 test('PLUS-09 lists of a message are lists, line breaks stay and addresses are links', async () => {
   const { id, address } = await candidateOf('rader@brev.example')
-  await say(id, { messageType: 'text', message: '<p>Hej https://karta.example/a?b=1&amp;c=2.</p><ul><li>ett</li></ul>' })
+  await say(id, {
+    messageType: 'text',
+    message: '<p>Hej https://karta.example/a?b=1&amp;c=2.</p><ul><li>ett</li></ul>',
+  })
   await post(`${address}/svar`, [['message', 'Rad ett\nrad två, se http://min.example/<b>x']])
   const { payload } = await get(address)
-  expect(payload).toContain('<a href="https://karta.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer">https://karta.example/a?b=1&amp;c=2</a>.')
+  expect(payload).toContain(
+    '<a href="https://karta.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer">https://karta.example/a?b=1&amp;c=2</a>.',
+  )
   expect(payload).toContain('<ul><li>ett</li></ul>')
   expect(payload).toContain('Rad ett<br />rad två, se <a href="http://min.example/"')
   expect(payload).not.toContain('<b>x')
@@ -449,12 +743,13 @@ test('PLUS-09 who lost the link gets a new one by mail; the page says the same w
 })
 
 test('PLUS-08 a form that breaks off or has no boundary is refused, not a failure', async () => {
-  const send = (contentType: string, payload: string) => platform.app.inject({ method: 'POST', url: pathOf(ad), headers: { 'content-type': contentType }, payload })
+  const send = (contentType: string, payload: string) =>
+    platform.app.inject({ method: 'POST', url: pathOf(ad), headers: { 'content-type': contentType }, payload })
   expect((await send('multipart/form-data; boundary=x', '--x\r\nContent-Disp')).statusCode).toBe(400)
   expect((await send('multipart/form-data', 'x')).statusCode).toBe(400)
 })
 
-test('PLUS-08 a person who is a candidate is not mailed again and again by somebody else\'s forms', async () => {
+test("PLUS-08 a person who is a candidate is not mailed again and again by somebody else's forms", async () => {
   for (let n = 0; n < 6; n += 1) await post(pathOf(ad), await application('igen@example.com'))
   await platform.runJobs()
   expect(platform.mail.filter(({ to }) => to === 'igen@example.com')).toHaveLength(4)
@@ -473,14 +768,29 @@ test('PLUS-08 a flood of forms from one address is not even read', async () => {
 
 test('PLUS-09 a form to a page that does not exist is not read', async () => {
   let sent = 0
-  const body = new Readable({ read() { sent += 65_536; this.push(sent > 8_000_000 ? null : Buffer.alloc(65_536)) } })
-  const answer = await platform.app.inject({ method: 'POST', url: '/min-sida/unknown/dokument', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: body })
+  const body = new Readable({
+    read() {
+      sent += 65_536
+      this.push(sent > 8_000_000 ? null : Buffer.alloc(65_536))
+    },
+  })
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: '/min-sida/unknown/dokument',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: body,
+  })
   expect(answer.statusCode).toBe(404)
   expect(sent).toBeLessThan(8_000_000)
 })
 
 test('PLUS-08 characters no keyboard types are left out instead of failing', async () => {
-  const applied = await post(pathOf(ad), await application('noll@example.com', (fields) => fields.set('firstName', '\u202eAstrid').set('answers.1', 'Jag\0 kan')))
+  const applied = await post(
+    pathOf(ad),
+    await application('noll@example.com', (fields) =>
+      fields.set('firstName', '\u202eAstrid').set('answers.1', 'Jag\0 kan'),
+    ),
+  )
   expect(applied.statusCode).toBe(303)
   expect((await candidates()).map(({ name }) => name)).toEqual(['Astrid Bergström'])
   expect((await get('/jobb?q=a%00b&ort=%00')).statusCode).toBe(200)
@@ -504,7 +814,11 @@ test('the search of the job site is asked only so often from one address, and sa
   const search = (remoteAddress: string, url = '/jobb?q=tekniker') => platform.app.inject({ url, remoteAddress })
   for (let asked = 0; asked < 60; asked += 1) expect((await search('192.0.2.7')).statusCode).toBe(200)
   const refused = await search('192.0.2.7')
-  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['ratelimit-limit']]).toEqual([429, '60', '60'])
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['ratelimit-limit']]).toEqual([
+    429,
+    '60',
+    '60',
+  ])
   expect(refused.payload).toContain(siteTexts.sv.askedTooOften)
   // Others search, and the list without words is read as often as one likes.
   expect((await search('192.0.2.8')).statusCode).toBe(200)
@@ -512,9 +826,14 @@ test('the search of the job site is asked only so often from one address, and sa
 })
 
 test('a wrong address answers people with a page of the site, and programs with an error', async () => {
-  const ask = (accept: string) => platform.app.inject({ url: '/jobbb/nowhere', headers: { accept, 'accept-language': 'en' } })
+  const ask = (accept: string) =>
+    platform.app.inject({ url: '/jobbb/nowhere', headers: { accept, 'accept-language': 'en' } })
   const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8')
-  expect([page.statusCode, page.headers['content-type'], page.payload.includes(siteTexts.en.missingTitle)]).toEqual([404, 'text/html; charset=utf-8', true])
+  expect([page.statusCode, page.headers['content-type'], page.payload.includes(siteTexts.en.missingTitle)]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+    true,
+  ])
   const error = await ask('application/json')
   expect([error.statusCode, error.json()]).toEqual([404, { code: 'notFound', title: 'Not found' }])
 })

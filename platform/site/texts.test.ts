@@ -6,9 +6,12 @@ import { siteTexts } from './texts.ts'
 import { adTexts } from './view/ad-texts.ts'
 import { formTexts } from './view/form-texts.ts'
 
-test.each(Object.entries({ formTexts, adTexts, ownTexts, listTexts, alertTexts }))('PLUS-09 PLUS-70 what %s says is said so on the pages: no other words stand under the same name', (_, group) => {
-  for (const locale of ['sv', 'en'] as const) expect(siteTexts[locale]).toMatchObject(group[locale])
-})
+test.each(Object.entries({ formTexts, adTexts, ownTexts, listTexts, alertTexts }))(
+  'PLUS-09 PLUS-70 what %s says is said so on the pages: no other words stand under the same name',
+  (_, group) => {
+    for (const locale of ['sv', 'en'] as const) expect(siteTexts[locale]).toMatchObject(group[locale])
+  },
+)
 
 test('PLUS-03 the form says in a phrase what it asks for', () => {
   const { sv, en } = siteTexts

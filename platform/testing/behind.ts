@@ -3,12 +3,17 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/client.ts'
 
 /**
- * Acts that meet at rows somebody else holds. `hold` takes them in a transaction of its own; then each act begins, in order,
- * once those before it wait, and the rows are let go when all do. So none can have written before the last one has begun, and
- * what only happened to go well in turn does not. An act that ends without waiting counts as one that waits. The embedded
- * database has one connection, on which a held row would hold everything: there they begin at once and write one by one.
+ * Acts that meet at rows somebody else holds. `hold` takes them in a transaction of its own; then each act begins, in
+ * order, once those before it wait, and the rows are let go when all do. So none can have written before the last one
+ * has begun, and what only happened to go well in turn does not. An act that ends without waiting counts as one that
+ * waits. The embedded database has one connection, on which a held row would hold everything: there they begin at once
+ * and write one by one.
  */
-export async function behind<T>({ db, kind }: { db: Db; kind: 'pglite' | 'postgres' }, hold: (tx: Tx) => Promise<unknown>, acts: readonly (() => Promise<T>)[]): Promise<T[]> {
+export async function behind<T>(
+  { db, kind }: { db: Db; kind: 'pglite' | 'postgres' },
+  hold: (tx: Tx) => Promise<unknown>,
+  acts: readonly (() => Promise<T>)[],
+): Promise<T[]> {
   if (kind === 'pglite') return Promise.all(acts.map((act) => act()))
   const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db.transaction(async (tx) => {
@@ -24,7 +29,7 @@ export async function behind<T>({ db, kind }: { db: Db; kind: 'pglite' | 'postgr
       const its = act()
       begun.push(its)
       its.finally(() => (ended += 1)).catch(() => undefined)
-      while (ended + await waiting(db) < begun.length) await setImmediate()
+      while (ended + (await waiting(db)) < begun.length) await setImmediate()
     }
   } finally {
     mayEnd.resolve()
@@ -35,6 +40,8 @@ export async function behind<T>({ db, kind }: { db: Db; kind: 'pglite' | 'postgr
 
 /** How many statements wait for a lock. */
 async function waiting(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
   return rows[0]?.count ?? 0
 }

@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * A migrated, empty database of its own: PGlite in memory, or with TEST_DATABASE_URL a database on that server, which
- * close() drops. Migrating is done once per set of migrations: its files are kept in node_modules/.cache, or as a template.
+ * close() drops. Migrating is done once per set of migrations: its files are kept in node_modules/.cache, or as a
+ * template.
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
@@ -21,26 +22,37 @@ export async function openTestDatabase(): Promise<Database> {
 
 const cache = join(root, 'node_modules/.cache/tavla')
 
-/** A data folder for a test: a database with all its tables, or with none, as one that was opened once. Making either anew takes seconds. */
+/**
+ * A data folder for a test: a database with all its tables, or with none, as one that was opened once. Making either
+ * anew takes seconds.
+ */
 export async function copyFolder(content: Content, into: string): Promise<void> {
   await cp(await folderOf(content), into, { recursive: true })
 }
 
 type Content = 'tables' | 'nothing'
 
-const folderOf = async (content: Content): Promise<string> => keptFolder(content === 'tables' ? 'prepared-' : 'empty-', await fingerprint(), async (folder) => {
-  const fresh = await openDatabase({ dataDir: folder })
-  if (content === 'tables') await prepare(fresh)
-  await fresh.close()
-})
+const folderOf = async (content: Content): Promise<string> =>
+  keptFolder(content === 'tables' ? 'prepared-' : 'empty-', await fingerprint(), async (folder) => {
+    const fresh = await openDatabase({ dataDir: folder })
+    if (content === 'tables') await prepare(fresh)
+    await fresh.close()
+  })
 
-/** Has a folder made once, and keeps it until what it is made from changes. Copy it before something in it is opened. */
-export async function keptFolder(prefix: string, version: string, make: (folder: string) => Promise<void>): Promise<string> {
+/**
+ * Has a folder made once, and keeps it until what it is made from changes. Copy it before something in it is opened.
+ */
+export async function keptFolder(
+  prefix: string,
+  version: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
   const name = `${prefix}${version}`
   const folder = join(cache, name)
   if (await stat(folder).catch(() => null)) return folder
   await mkdir(cache, { recursive: true })
-  for (const old of await readdir(cache)) if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
+  for (const old of await readdir(cache))
+    if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
   const part = `${folder}.${randomUUID()}`
   await mkdir(part)
   await make(part)
@@ -111,7 +123,10 @@ async function openCopyOfTemplate(url: string): Promise<Database> {
       await fresh.close()
       await client.query(`alter database ${building} rename to ${template}`)
       // Those of earlier migrations are of no use any more; nobody copies one without the lock.
-      const { rows: others } = await client.query<{ datname: string }>("select datname from pg_database where datname like 'tavla\\_template\\_%' and datname <> $1", [template])
+      const { rows: others } = await client.query<{ datname: string }>(
+        "select datname from pg_database where datname like 'tavla\\_template\\_%' and datname <> $1",
+        [template],
+      )
       for (const { datname } of others) await client.query(`drop database if exists ${datname} with (force)`)
     }
     await client.query(`create database ${name} template ${template}`)
@@ -148,7 +163,9 @@ async function prepare(database: Database): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = join(root, 'platform/db/migrations')
-  for (const file of (await readdir(migrations)).filter((each) => each.endsWith('.sql')).sort()) hash.update(file).update(await readFile(join(migrations, file)))
-  for (const name of ['pg-boss', '@electric-sql/pglite']) hash.update(await readFile(join(root, 'node_modules', name, 'package.json')))
+  for (const file of (await readdir(migrations)).filter((each) => each.endsWith('.sql')).sort())
+    hash.update(file).update(await readFile(join(migrations, file)))
+  for (const name of ['pg-boss', '@electric-sql/pglite'])
+    hash.update(await readFile(join(root, 'node_modules', name, 'package.json')))
   return hash.digest('hex').slice(0, 16)
 }

@@ -58,38 +58,92 @@ export function createFactories(db: Db, clock: () => Date) {
   const createStaff = (...roles: string[]): Promise<UserRow> => createUser({ roles })
 
   /** Makes someone a member of a company. */
-  const addMember = async (company: { id: number }, user: { id: string }, over: Overrides<typeof members> = {}): Promise<void> => {
+  const addMember = async (
+    company: { id: number },
+    user: { id: string },
+    over: Overrides<typeof members> = {},
+  ): Promise<void> => {
     await db.insert(members).values({ companyId: company.id, userId: user.id, joinedAt: clock(), ...over })
   }
 
   /** A company with its default project and folder; `admin` and `members` join it. */
-  const createCompany = async ({ admin, members: people = [], ...over }: Overrides<typeof companies> & { admin?: { id: string }; members?: { id: string }[] } = {}): Promise<CompanyRow> => {
+  const createCompany = async ({
+    admin,
+    members: people = [],
+    ...over
+  }: Overrides<typeof companies> & {
+    admin?: { id: string }
+    members?: { id: string }[]
+  } = {}): Promise<CompanyRow> => {
     const n = (sequence += 1)
-    const address = { coAddress: null, streetAddress: 'Testgatan 1', postNumber: '111 22', postArea: 'Stockholm', postCountry: 'SE', postAddress: null }
+    const address = {
+      coAddress: null,
+      streetAddress: 'Testgatan 1',
+      postNumber: '111 22',
+      postArea: 'Stockholm',
+      postCountry: 'SE',
+      postAddress: null,
+    }
     const company = one(
       await db
         .insert(companies)
-        .values({ name: `Company ${n}`, organizationNumber: `${Date.now()}${n}`, companyAddress: address, billingAddress: address, createdAt: clock(), ...over })
+        .values({
+          name: `Company ${n}`,
+          organizationNumber: `${Date.now()}${n}`,
+          companyAddress: address,
+          billingAddress: address,
+          createdAt: clock(),
+          ...over,
+        })
         .returning(),
     )
-    const project = one(await db.insert(projects).values({ companyId: company.id, name: 'Default', default: true, createdAt: clock() }).returning())
-    const folder = one(await db.insert(folders).values({ companyId: company.id, projectId: project.id, name: 'Default', default: true, createdAt: clock() }).returning())
+    const project = one(
+      await db
+        .insert(projects)
+        .values({ companyId: company.id, name: 'Default', default: true, createdAt: clock() })
+        .returning(),
+    )
+    const folder = one(
+      await db
+        .insert(folders)
+        .values({ companyId: company.id, projectId: project.id, name: 'Default', default: true, createdAt: clock() })
+        .returning(),
+    )
     if (admin) await addMember(company, admin, { admin: true })
     for (const person of people) await addMember(company, person)
     return { ...company, projectId: project.id, folderId: folder.id }
   }
 
   /** An ad in the company's default folder, with steps rejected, incoming, one extra and accepted. */
-  const createAd = async (company: CompanyRow, owner: { id: string }, over: Overrides<typeof ads> = {}): Promise<AdRow> => {
+  const createAd = async (
+    company: CompanyRow,
+    owner: { id: string },
+    over: Overrides<typeof ads> = {},
+  ): Promise<AdRow> => {
     const n = (sequence += 1)
     const ad = one(
       await db
         .insert(ads)
-        .values({ companyId: company.id, folderId: company.folderId, title: `Ad ${n}`, ownerId: owner.id, createdAt: clock(), updatedAt: clock(), ...over })
+        .values({
+          companyId: company.id,
+          folderId: company.folderId,
+          title: `Ad ${n}`,
+          ownerId: owner.id,
+          createdAt: clock(),
+          updatedAt: clock(),
+          ...over,
+        })
         .returning(),
     )
     const names = ['Rejected', 'Incoming', 'Interview', 'Accepted']
-    const rows = names.map((name, position) => ({ companyId: company.id, adId: ad.id, uuid: randomUUID(), position, name, type: position === 2 ? ('normal' as const) : ('system' as const) }))
+    const rows = names.map((name, position) => ({
+      companyId: company.id,
+      adId: ad.id,
+      uuid: randomUUID(),
+      position,
+      name,
+      type: position === 2 ? ('normal' as const) : ('system' as const),
+    }))
     return { ...ad, steps: await db.insert(steps).values(rows).returning() }
   }
 

@@ -15,7 +15,8 @@ type Path = readonly string[]
 const megabyte = 1_000_000
 
 const many = 9500
-const unknownFields = () => Object.fromEntries(Array.from({ length: many }, (_, index) => [`unknown field ${index} ${"x".repeat(80)}`, index]))
+const unknownFields = () =>
+  Object.fromEntries(Array.from({ length: many }, (_, index) => [`unknown field ${index} ${'x'.repeat(80)}`, index]))
 
 /** What costs most at a place, by what belongs there. */
 function fillings(schema: AnySchema): Record<string, unknown> {
@@ -23,7 +24,10 @@ function fillings(schema: AnySchema): Record<string, unknown> {
   if (schema.type === 'object') return { 'many unknown fields': unknownFields() }
   if (schema.type !== 'array') return {}
   const item = allWrong(schema.items ?? {})
-  return { 'many nulls': Array.from({ length: many }, () => null), 'many wrong items': Array.from({ length: Math.floor(many / sizeOf(item)) }, () => item) }
+  return {
+    'many nulls': Array.from({ length: many }, () => null),
+    'many wrong items': Array.from({ length: Math.floor(many / sizeOf(item)) }, () => item),
+  }
 }
 
 /** Hostile bodies for a schema: every field filled with what costs most there, the others all wrong. */
@@ -45,7 +49,8 @@ function placesOf(schema: AnySchema, path: Path = []): { path: Path; schema: Any
 /** A value of the schema in which nothing is right but the names of its fields. */
 function allWrong(schema: AnySchema): unknown {
   if (schema.anyOf) return allWrong(schema.anyOf.find(({ type }) => type === 'object') ?? {})
-  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, allWrong(each)]))
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, allWrong(each)]))
   return schema.type === 'array' ? [allWrong(schema.items ?? {})] : { wrong: true }
 }
 
@@ -57,7 +62,10 @@ function filled(schema: AnySchema, [name, ...rest]: Path, filling: unknown): unk
   return name === '0' ? [value] : { ...(allWrong(branch) as object), [name]: value }
 }
 
-const sizeOf = (value: unknown): number => (typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, each) => sum + sizeOf(each), 1) : 1)
+const sizeOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, each) => sum + sizeOf(each), 1)
+    : 1
 
 /** The value, counting each time something of it is read. */
 export function counted<T>(value: T): { value: T; reads: () => number } {

@@ -18,7 +18,11 @@ export interface LargeCompany {
  * A company with 20 folders' worth of ads, boards with CVs, conversations and what some members have seen: written in
  * sets, so that no statistics exist of it. Answers the ids of the ads with boards, in the order asked for.
  */
-export async function createLargeCompany(db: Db, { createUser, createCompany, createAd, addMember }: ReturnType<typeof createFactories>, { ads, boards, members }: LargeCompany) {
+export async function createLargeCompany(
+  db: Db,
+  { createUser, createCompany, createAd, addMember }: ReturnType<typeof createFactories>,
+  { ads, boards, members }: LargeCompany,
+) {
   const owner = await createUser({ firstName: 'Eva', lastName: 'Lind' })
   const company = await createCompany({ admin: owner })
   const people = [owner]
@@ -47,15 +51,24 @@ export async function createLargeCompany(db: Db, { createUser, createCompany, cr
   const ids = rows.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += lot) await startUnread(db, company.id, ids.slice(from, from + lot))
   // Nine of ten have been seen, except that their last message has not.
-  await db.execute(sql`delete from unread where company_id = ${company.id} and candidate_id % 10 <> 0 and candidate_id % 7 <> 0`)
+  await db.execute(
+    sql`delete from unread where company_id = ${company.id} and candidate_id % 10 <> 0 and candidate_id % 7 <> 0`,
+  )
   return { company, owner, people, adIds }
 }
 
 const day = (days: string) => sql.raw(`(now() - interval '200 days' + (${days}) * interval '1 minute')`)
 
-async function fill(db: Db, ad: { companyId: number; id: number; steps: { id: number }[] }, count: number): Promise<void> {
+async function fill(
+  db: Db,
+  ad: { companyId: number; id: number; steps: { id: number }[] },
+  count: number,
+): Promise<void> {
   const of = sql`company_id = ${ad.companyId} and ad_id = ${ad.id}`
-  const stepIds = sql.join(ad.steps.map(({ id }) => sql`${id}::int`), sql`, `)
+  const stepIds = sql.join(
+    ad.steps.map(({ id }) => sql`${id}::int`),
+    sql`, `,
+  )
   await db.execute(sql`
     insert into candidates (company_id, ad_id, step_id, position, name, email, phone, date_of_birth, answers, applied_at, changed_at, entered_step_at,
       activity_new, activity_chat, link_hash, link_nonce)

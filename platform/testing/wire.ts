@@ -9,7 +9,9 @@ export interface Wire {
   cut(): void
   /** Nothing is refused and nothing comes through: connections stay open, new ones too. */
   silence(): void
-  /** The server is there again. What was connected before stays silent for ever, as after a firewall has forgotten it. */
+  /**
+   * The server is there again. What was connected before stays silent for ever, as after a firewall has forgotten it.
+   */
   mend(): void
   close(): void
 }
@@ -38,7 +40,8 @@ export async function openWire(to: string): Promise<Wire> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
+    url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) })
+      .href,
     cut() {
       state = 'cut'
       for (const pair of pairs) for (const each of pair) each.destroy()

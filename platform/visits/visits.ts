@@ -18,7 +18,13 @@ export interface Visits {
 /** Counts wait so long for company; a process that is killed loses no more. */
 const flushMs = 1000
 
-interface Counted { companyId: number; adId: number; day: string; view: number; applyPress: number }
+interface Counted {
+  companyId: number
+  adId: number
+  day: string
+  view: number
+  applyPress: number
+}
 
 /** Counts in memory and writes once a second, one statement for all. */
 export function createVisits({ db, log }: { db: Db; log: Pick<Logger, 'error'> }): Visits {
@@ -42,7 +48,9 @@ export function createVisits({ db, log }: { db: Db; log: Pick<Logger, 'error'> }
   const write = async (): Promise<void> => {
     if (waiting.size === 0) return
     // Platforms that write at the same time take the rows in the same order.
-    const batch = [...waiting.values()].sort((a, b) => a.companyId - b.companyId || a.adId - b.adId || (a.day < b.day ? -1 : 1))
+    const batch = [...waiting.values()].sort(
+      (a, b) => a.companyId - b.companyId || a.adId - b.adId || (a.day < b.day ? -1 : 1),
+    )
     waiting = new Map()
     try {
       await store(db, batch)
@@ -59,12 +67,21 @@ export function createVisits({ db, log }: { db: Db; log: Pick<Logger, 'error'> }
     return writing
   }
   const begin = (): void => {
-    timer ??= setTimeout(() => void flush().catch((error: unknown) => log.error({ err: error }, 'visits are stored later')), flushMs).unref()
+    timer ??= setTimeout(
+      () => void flush().catch((error: unknown) => log.error({ err: error }, 'visits are stored later')),
+      flushMs,
+    ).unref()
   }
 
   return {
     count({ companyId, id }, visit, now) {
-      add({ companyId, adId: id, day: dayOf(now), view: visit === 'view' ? 1 : 0, applyPress: visit === 'applyPress' ? 1 : 0 })
+      add({
+        companyId,
+        adId: id,
+        day: dayOf(now),
+        view: visit === 'view' ? 1 : 0,
+        applyPress: visit === 'applyPress' ? 1 : 0,
+      })
       begin()
     },
     flush,

@@ -9,10 +9,14 @@ import type { AuditAction } from '#rules/audit/actions.ts'
 import type { WebhookEvent } from '#rules/webhooks.ts'
 
 /** Sends what is due to one address. */
-export const SendWebhook = defineQueue({ name: 'send-webhook', schema: Type.Object({ companyId: Type.Integer(), webhookId: Type.Integer() }) })
+export const SendWebhook = defineQueue({
+  name: 'send-webhook',
+  schema: Type.Object({ companyId: Type.Integer(), webhookId: Type.Integer() }),
+})
 
 /** The key of an address's job: one waits at a time. */
-export const webhookKey = ({ companyId, webhookId }: { companyId: number; webhookId: number }): string => `${companyId}:${webhookId}`
+export const webhookKey = ({ companyId, webhookId }: { companyId: number; webhookId: number }): string =>
+  `${companyId}:${webhookId}`
 
 /** A new id of a message, by which a receiver knows it again. */
 export const newMessageId = (): string => `msg_${randomBytes(18).toString('base64url')}`
@@ -20,21 +24,40 @@ export const newMessageId = (): string => `msg_${randomBytes(18).toString('base6
 /** What of the history others are told of, and as what. */
 const told: { readonly [E in 'ad' | 'candidate']: Partial<Record<AuditAction<E>, WebhookEvent>> } = {
   ad: {
-    created: 'ad.created', imported: 'ad.created', copied: 'ad.created',
-    published: 'ad.published', republished: 'ad.published', started: 'ad.published', restarted: 'ad.published',
-    detailsSaved: 'ad.changed', formSaved: 'ad.changed', stepsSaved: 'ad.changed', renamed: 'ad.changed', datesChanged: 'ad.changed', changedElsewhere: 'ad.changed',
-    unpublished: 'ad.ended', ended: 'ad.ended',
+    created: 'ad.created',
+    imported: 'ad.created',
+    copied: 'ad.created',
+    published: 'ad.published',
+    republished: 'ad.published',
+    started: 'ad.published',
+    restarted: 'ad.published',
+    detailsSaved: 'ad.changed',
+    formSaved: 'ad.changed',
+    stepsSaved: 'ad.changed',
+    renamed: 'ad.changed',
+    datesChanged: 'ad.changed',
+    changedElsewhere: 'ad.changed',
+    unpublished: 'ad.ended',
+    ended: 'ad.ended',
     deleted: 'ad.deleted',
   },
   candidate: {
-    applied: 'application.received', appliedAgain: 'application.changed', answered: 'application.changed', uploaded: 'application.changed',
-    moved: 'candidate.moved', moveUndone: 'candidate.moved', withdrew: 'candidate.withdrawn', anonymised: 'candidate.erased',
+    applied: 'application.received',
+    appliedAgain: 'application.changed',
+    answered: 'application.changed',
+    uploaded: 'application.changed',
+    moved: 'candidate.moved',
+    moveUndone: 'candidate.moved',
+    withdrew: 'candidate.withdrawn',
+    anonymised: 'candidate.erased',
   },
 }
 
 /** What an entry is told as; most are told to nobody. */
 const eventOf = ({ entity, action }: { entity: string; action: string }): WebhookEvent | undefined =>
-  entity === 'ad' || entity === 'candidate' ? (told[entity] as Partial<Record<string, WebhookEvent>>)[action] : undefined
+  entity === 'ad' || entity === 'candidate'
+    ? (told[entity] as Partial<Record<string, WebhookEvent>>)[action]
+    : undefined
 
 /** Of an entry's data only the ids of the steps go out. */
 const stepsOf = (data: object | undefined): { fromStepId?: number; toStepId?: number } => {
@@ -43,15 +66,25 @@ const stepsOf = (data: object | undefined): { fromStepId?: number; toStepId?: nu
 }
 
 /**
- * Stores what a company's addresses are told of a change, in its transaction and from what its history tells: no commit, no delivery.
- * One statement whatever the number of entries and addresses. Answers nothing to send where no address listens.
+ * Stores what a company's addresses are told of a change, in its transaction and from what its history tells: no
+ * commit, no delivery. One statement whatever the number of entries and addresses. Answers nothing to send where no
+ * address listens.
  */
 export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: readonly HistoryEntry[]): Promise<void> {
   const events = entries.flatMap(({ companyId, entity, entityId, action, data }) => {
     const event = eventOf({ entity, action })
     if (event === undefined || companyId === null) return []
     const isAd = entity === 'ad'
-    return [{ company: companyId, message: newMessageId(), event, ad: isAd ? Number(entityId) : null, candidate: isAd ? null : Number(entityId), steps: event === 'candidate.moved' ? stepsOf(data) : {} }]
+    return [
+      {
+        company: companyId,
+        message: newMessageId(),
+        event,
+        ad: isAd ? Number(entityId) : null,
+        candidate: isAd ? null : Number(entityId),
+        steps: event === 'candidate.moved' ? stepsOf(data) : {},
+      },
+    ]
   })
   if (events.length === 0) return
   const at = now.toISOString()
@@ -63,6 +96,14 @@ export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: re
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(company int, message text, event text, ad int, candidate int, steps jsonb)
     join ${webhooks} w on w.company_id = e.company and w.is_active and (cardinality(w.events) = 0 or e.event = any(w.events))
     returning company_id, webhook_id`)
-  const woken = new Map(rows.map(({ company_id: companyId, webhook_id: webhookId }) => [webhookKey({ companyId, webhookId }), { companyId, webhookId }]))
-  await jobs.sendAll(tx, [...woken].map(([singletonKey, payload]) => ({ queue: SendWebhook, payload, options: { singletonKey } })))
+  const woken = new Map(
+    rows.map(({ company_id: companyId, webhook_id: webhookId }) => [
+      webhookKey({ companyId, webhookId }),
+      { companyId, webhookId },
+    ]),
+  )
+  await jobs.sendAll(
+    tx,
+    [...woken].map(([singletonKey, payload]) => ({ queue: SendWebhook, payload, options: { singletonKey } })),
+  )
 }

@@ -19,7 +19,9 @@ export interface Actor {
   log: Logger
   /** Network address of who calls; empty for jobs. */
   ip: string
-  /** What the program of who calls tells of itself, as it came; empty for jobs. Only `deviceOf` of it is ever stored. */
+  /**
+   * What the program of who calls tells of itself, as it came; empty for jobs. Only `deviceOf` of it is ever stored.
+   */
   userAgent: string
   /** The language asked for; the home language where nobody asks. */
   language: Locale

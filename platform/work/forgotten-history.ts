@@ -2,7 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 
 /** Tables whose rows are the means of a change or pass by themselves, not what the history tells of. */
-const passing = new Set(['idempotency_keys', 'outbox', 'mails', 'rate_limits', 'codes', 'one_time_tokens', 'bank_identity_logins', 'sessions', 'secrets', 'signing_keys', 'security_log'])
+const passing = new Set([
+  'idempotency_keys',
+  'outbox',
+  'mails',
+  'rate_limits',
+  'codes',
+  'one_time_tokens',
+  'bank_identity_logins',
+  'sessions',
+  'secrets',
+  'signing_keys',
+  'security_log',
+])
 
 /** How many rows each table has had changed by this connection, as far as the database still counts them apart. */
 export async function changedTables(tx: Tx): Promise<Map<string, number>> {
@@ -16,7 +28,9 @@ export async function changedTables(tx: Tx): Promise<Map<string, number>> {
 
 /** Throws when this transaction has changed rows that the history should tell of. */
 export async function refuseForgotten(tx: Tx, before: ReadonlyMap<string, number>): Promise<void> {
-  const changed = [...(await changedTables(tx))].filter(([name, changes]) => changes > (before.get(name) ?? 0)).map(([name]) => name)
+  const changed = [...(await changedTables(tx))]
+    .filter(([name, changes]) => changes > (before.get(name) ?? 0))
+    .map(([name]) => name)
   if (changed.includes('history')) return
   const forgotten = changed.filter((name) => !passing.has(name))
   if (forgotten.length > 0) throw new Error(`Changed without an entry in the history: ${forgotten.join(', ')}`)

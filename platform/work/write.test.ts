@@ -11,13 +11,17 @@ const Noted = defineQueue({ name: 'test-noted', schema: Type.Object({ note: Type
 let platform: TestPlatform
 const notes: string[] = []
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [(_app, { jobs }) => jobs.work(Noted, async ({ note }) => void notes.push(note))] })
+  platform = await startPlatform({
+    areas: [(_app, { jobs }) => jobs.work(Noted, async ({ note }) => void notes.push(note))],
+  })
 })
 afterAll(() => platform.close())
 
 const actor = () => platform.actor()
-const rename = ({ db }: Work, user: UserRow, city: string) => db.update(users).set({ city }).where(eq(users.id, user.id))
-const cityOf = async (user: UserRow) => (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city
+const rename = ({ db }: Work, user: UserRow, city: string) =>
+  db.update(users).set({ city }).where(eq(users.id, user.id))
+const cityOf = async (user: UserRow) =>
+  (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city
 
 /** Records one of everything. */
 function recordAll({ remember, tell, send, mail }: Work, user: UserRow, note: string): void {
@@ -29,7 +33,13 @@ function recordAll({ remember, tell, send, mail }: Work, user: UserRow, note: st
 }
 
 const recorded = async (user: UserRow) => ({
-  history: (await platform.db.select({ note: sql<string>`${history.data} ->> 'note'` }).from(history).where(eq(history.entityId, user.id)).orderBy(desc(history.id))).map(({ note }) => note),
+  history: (
+    await platform.db
+      .select({ note: sql<string>`${history.data} ->> 'note'` })
+      .from(history)
+      .where(eq(history.entityId, user.id))
+      .orderBy(desc(history.id))
+  ).map(({ note }) => note),
   events: (await platform.db.select().from(outbox).where(eq(outbox.userId, user.id))).length,
   mails: (await platform.db.select().from(mails).where(eq(mails.recipient, user.email))).length,
 })
@@ -75,7 +85,8 @@ test('a hook after the commit that fails does not undo what was committed', asyn
   expect(await cityOf(user)).toBe('Lund')
 })
 
-const fail = (db: Work['db'], code: string) => db.execute(sql.raw(`do $$ begin raise exception 'met another' using errcode = '${code}'; end $$`))
+const fail = (db: Work['db'], code: string) =>
+  db.execute(sql.raw(`do $$ begin raise exception 'met another' using errcode = '${code}'; end $$`))
 
 test('a run that met another transaction starts again from its beginning, and its records count once', async () => {
   for (const code of ['40001', '40P01']) {
@@ -105,34 +116,45 @@ test('after three more tries the fault is told; other faults are not tried again
   expect(runs).toBe(5)
 })
 
-test.runIf(process.env['TEST_DATABASE_URL'])('two units of work that lock two rows the other way round both succeed', async () => {
-  const pair = [await platform.createUser({ city: '' }), await platform.createUser({ city: '' })]
-  const [first, second] = pair
-  if (!first || !second) throw new Error('No users')
-  let arrived = 0
-  let meet = (): void => {}
-  const met = new Promise<void>((resolve) => (meet = resolve))
-  const both = (order: readonly UserRow[], letter: string) =>
-    write(actor(), async ({ db, remember }) => {
-      for (const [index, { id }] of order.entries()) {
-        await db.update(users).set({ city: sql`${users.city} || ${letter}` }).where(eq(users.id, id))
-        remember({ companyId: null, entity: 'user', entityId: id, action: 'updated' })
-        // Each holds its first row before either asks for its second.
-        if (index === 0) {
-          arrived += 1
-          if (arrived === 2) meet()
-          await met
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'two units of work that lock two rows the other way round both succeed',
+  async () => {
+    const pair = [await platform.createUser({ city: '' }), await platform.createUser({ city: '' })]
+    const [first, second] = pair
+    if (!first || !second) throw new Error('No users')
+    let arrived = 0
+    let meet = (): void => {}
+    const met = new Promise<void>((resolve) => (meet = resolve))
+    const both = (order: readonly UserRow[], letter: string) =>
+      write(actor(), async ({ db, remember }) => {
+        for (const [index, { id }] of order.entries()) {
+          await db
+            .update(users)
+            .set({ city: sql`${users.city} || ${letter}` })
+            .where(eq(users.id, id))
+          remember({ companyId: null, entity: 'user', entityId: id, action: 'updated' })
+          // Each holds its first row before either asks for its second.
+          if (index === 0) {
+            arrived += 1
+            if (arrived === 2) meet()
+            await met
+          }
         }
-      }
-    })
-  await Promise.all([both([first, second], 'a'), both([second, first], 'b')])
-  const cities = await platform.db.select({ city: users.city }).from(users).where(inArray(users.id, [first.id, second.id]))
-  expect(cities.map(({ city }) => [...city].toSorted().join(''))).toEqual(['ab', 'ab'])
-})
+      })
+    await Promise.all([both([first, second], 'a'), both([second, first], 'b')])
+    const cities = await platform.db
+      .select({ city: users.city })
+      .from(users)
+      .where(inArray(users.id, [first.id, second.id]))
+    expect(cities.map(({ city }) => [...city].toSorted().join(''))).toEqual(['ab', 'ab'])
+  },
+)
 
 test('a change that the history is not told of fails in tests, unless it says why', async () => {
   const user = await platform.createUser({ city: 'Umeå' })
-  await expect(write(actor(), (work) => rename(work, user, 'Lund'))).rejects.toThrow('Changed without an entry in the history: users')
+  await expect(write(actor(), (work) => rename(work, user, 'Lund'))).rejects.toThrow(
+    'Changed without an entry in the history: users',
+  )
   expect(await cityOf(user)).toBe('Umeå')
   await write(actor(), (work) => rename(work, user, 'Lund'), { recordsNothing: 'a test' })
   expect(await cityOf(user)).toBe('Lund')

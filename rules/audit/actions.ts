@@ -1,13 +1,16 @@
 // What the history and the security log may tell: a closed list. Whatever records something names it here and in
 // `words.ts`, in both languages; what is not named does not compile (PLUS-42).
 
-/** What stands behind a value of an entry: a text or number as it is, a word of the product, or the id of something that has a name (of a file its name too). */
+/**
+ * What stands behind a value of an entry: a text or number as it is, a word of the product, or the id of something that
+ * has a name (of a file its name too).
+ */
 export type ValueKind = 'text' | 'number' | 'time' | 'word' | 'ad' | 'step' | 'folder' | 'project' | 'user' | 'file'
 
 /**
- * Which values of an entry's data are shown. `from` with `to`, or `before` with `after`, are what something was and became: a
- * value, or an object of which the fields that differ are told. `changed` holds such pairs by field, null for a field that may
- * lead to a person. Every other key is a value that goes with the act.
+ * Which values of an entry's data are shown. `from` with `to`, or `before` with `after`, are what something was and
+ * became: a value, or an object of which the fields that differ are told. `changed` holds such pairs by field, null for
+ * a field that may lead to a person. Every other key is a value that goes with the act.
  */
 export type Shown = Readonly<Record<string, ValueKind | 'fields'>>
 
@@ -145,7 +148,16 @@ export const auditActions = {
     paymentRestored: { before: 'number', after: 'number', title: 'text' },
     discountChanged: { before: 'number', after: 'number' },
   },
-  jobAlert: { asked: nothing, notAsked: nothing, reminded: nothing, confirmed: nothing, changed: { rhythm: 'word' }, ended: nothing, forgotten: nothing, undeliverable: nothing },
+  jobAlert: {
+    asked: nothing,
+    notAsked: nothing,
+    reminded: nothing,
+    confirmed: nothing,
+    changed: { rhythm: 'word' },
+    ended: nothing,
+    forgotten: nothing,
+    undeliverable: nothing,
+  },
   member: {
     askedForAccess: nothing,
     accessGranted: nothing,
@@ -161,10 +173,21 @@ export const auditActions = {
   },
   partnerKey: { created: { kind: 'word' }, deleted: { kind: 'word' } },
   project: { created: named, moved: nothing, renamed: textChange, deleted: named },
-  promotion: { started: ofPackage, moved: { ...fieldsChange, startsAt: 'time', endsAt: 'time' }, bumped: nothing, cancelled: { startsAt: 'time', endsAt: 'time' }, resumed: { endsAt: 'time' }, endAnnounced: nothing },
+  promotion: {
+    started: ofPackage,
+    moved: { ...fieldsChange, startsAt: 'time', endsAt: 'time' },
+    bumped: nothing,
+    cancelled: { startsAt: 'time', endsAt: 'time' },
+    resumed: { endsAt: 'time' },
+    endAnnounced: nothing,
+  },
   senderAddress: { asked: nothing, verified: nothing, activated: nothing, deactivated: nothing, deleted: nothing },
   setting: { set: wordChange, unset: wordChange },
-  staffTask: { done: { ...wordChange, ...ofPackage }, closed: { ...wordChange, ...ofPackage }, failed: { ...wordChange, fault: 'word' } },
+  staffTask: {
+    done: { ...wordChange, ...ofPackage },
+    closed: { ...wordChange, ...ofPackage },
+    failed: { ...wordChange, fault: 'word' },
+  },
   step: { messageChanged: nothing },
   stepTemplate: kept,
   subscription: { added: fieldsChange, expired: fieldsChange, creditsGiven: { months: 'number' } },
@@ -197,7 +220,18 @@ export const auditActions = {
     auditLogExported: { rows: 'number' },
     billingExported: { table: 'word' },
   },
-  webhook: { created: { host: 'text' }, changed: { host: 'text' }, paused: nothing, resumed: nothing, secretChanged: nothing, tested: nothing, resent: nothing, failedResent: { count: 'number' }, stopped: nothing, deleted: nothing },
+  webhook: {
+    created: { host: 'text' },
+    changed: { host: 'text' },
+    paused: nothing,
+    resumed: nothing,
+    secretChanged: nothing,
+    tested: nothing,
+    resent: nothing,
+    failedResent: { count: 'number' },
+    stopped: nothing,
+    deleted: nothing,
+  },
   workplaceTemplate: kept,
 } as const satisfies Record<string, Record<string, Shown>>
 
@@ -205,11 +239,25 @@ export const auditActions = {
 export type AuditEntity = keyof typeof auditActions
 
 /** What may be done with it. */
-export type AuditAction<E extends AuditEntity = AuditEntity> = E extends AuditEntity ? keyof (typeof auditActions)[E] & string : never
+export type AuditAction<E extends AuditEntity = AuditEntity> = E extends AuditEntity
+  ? keyof (typeof auditActions)[E] & string
+  : never
 
 /** What happens to accounts and sessions. */
 export const securityEvents = [
-  'signedIn', 'signInFailed', 'signedOut', 'codeSent', 'codeFailed', 'codesStopped', 'resetLinkSent', 'passwordChanged', 'passwordReset', 'secondFactorOn', 'secondFactorOff', 'secondFactorFailed', 'recoveryCodesMade',
+  'signedIn',
+  'signInFailed',
+  'signedOut',
+  'codeSent',
+  'codeFailed',
+  'codesStopped',
+  'resetLinkSent',
+  'passwordChanged',
+  'passwordReset',
+  'secondFactorOn',
+  'secondFactorOff',
+  'secondFactorFailed',
+  'recoveryCodesMade',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -217,30 +265,71 @@ export type SecurityEvent = (typeof securityEvents)[number]
 export type AuditAct = { [E in AuditEntity]: `${E}.${AuditAction<E>}` }[AuditEntity] | `account.${SecurityEvent}`
 
 /** By what kind of thing the log is filtered. */
-export const auditGroups = ['ads', 'candidates', 'users', 'settings', 'connections', 'billing', 'office', 'signIns'] as const
+export const auditGroups = [
+  'ads',
+  'candidates',
+  'users',
+  'settings',
+  'connections',
+  'billing',
+  'office',
+  'signIns',
+] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
 /** The kind of thing that each entity is; `account` is the security log. */
 export const groupOf = {
-  ad: 'ads', folder: 'ads', project: 'ads', step: 'ads',
+  ad: 'ads',
+  folder: 'ads',
+  project: 'ads',
+  step: 'ads',
   candidate: 'candidates',
-  member: 'users', user: 'users',
-  company: 'settings', emailTemplate: 'settings', senderAddress: 'settings', stepTemplate: 'settings', workplaceTemplate: 'settings',
-  connection: 'connections', partnerKey: 'connections', webhook: 'connections',
-  credits: 'billing', invoice: 'billing', promotion: 'billing', subscription: 'billing',
-  featurePost: 'office', foreignCompanyRequest: 'office', jobAlert: 'office', setting: 'office', staffTask: 'office', subscriptionTemplate: 'office',
+  member: 'users',
+  user: 'users',
+  company: 'settings',
+  emailTemplate: 'settings',
+  senderAddress: 'settings',
+  stepTemplate: 'settings',
+  workplaceTemplate: 'settings',
+  connection: 'connections',
+  partnerKey: 'connections',
+  webhook: 'connections',
+  credits: 'billing',
+  invoice: 'billing',
+  promotion: 'billing',
+  subscription: 'billing',
+  featurePost: 'office',
+  foreignCompanyRequest: 'office',
+  jobAlert: 'office',
+  setting: 'office',
+  staffTask: 'office',
+  subscriptionTemplate: 'office',
   account: 'signIns',
 } as const satisfies Record<AuditEntity | 'account', AuditGroup>
 
-/** What of the security log a company is told of its members: who came in or tried to, and what became of their keys; nothing of mailed codes. */
-export const toldToCompanies = ['signedIn', 'signInFailed', 'signedOut', 'passwordChanged', 'passwordReset', 'secondFactorOn', 'secondFactorOff', 'secondFactorFailed'] as const satisfies readonly SecurityEvent[]
+/**
+ * What of the security log a company is told of its members: who came in or tried to, and what became of their keys;
+ * nothing of mailed codes.
+ */
+export const toldToCompanies = [
+  'signedIn',
+  'signInFailed',
+  'signedOut',
+  'passwordChanged',
+  'passwordReset',
+  'secondFactorOn',
+  'secondFactorOff',
+  'secondFactorFailed',
+] as const satisfies readonly SecurityEvent[]
 
 /** Whether an act is one of the list, for what was recorded by an earlier version. */
 export const isAuditAct = (act: string): act is AuditAct => allAuditActs.has(act)
 
 /** All acts, in the order of the list. */
 export const auditActs: readonly AuditAct[] = [
-  ...Object.entries(auditActions).flatMap(([entity, acts]) => Object.keys(acts).map((action) => `${entity}.${action}` as AuditAct)),
+  ...Object.entries(auditActions).flatMap(([entity, acts]) =>
+    Object.keys(acts).map((action) => `${entity}.${action}` as AuditAct),
+  ),
   ...securityEvents.map((event) => `account.${event}` as const),
 ]
 const allAuditActs: ReadonlySet<string> = new Set(auditActs)

@@ -24,10 +24,18 @@ test.for(SPONSORING_FAULTS)('PLUS-42 why an ad was not sponsored is told in word
 
 test('PLUS-42 PLUS-83 the roles that were given and taken are told in the words of the office', () => {
   expect(wordsOfValue('ContentWriter', 'sv')).toBe('Innehåll')
-  expect((['sv', 'en'] as const).map((locale) => wordsOfValue(STAFF_ROLES.join(', '), locale))).toEqual(['Administratör, Moderator, Ekonomi, Innehåll, Innesälj', 'Administrator, Moderator, Economy, Content, Internal sales'])
+  expect((['sv', 'en'] as const).map((locale) => wordsOfValue(STAFF_ROLES.join(', '), locale))).toEqual([
+    'Administratör, Moderator, Ekonomi, Innehåll, Innesälj',
+    'Administrator, Moderator, Economy, Content, Internal sales',
+  ])
 })
 
 test('PLUS-42 groups, fields and values have words; what has none is shown as it is', () => {
   for (const group of auditGroups) expect(wordsOfGroup(group, 'sv')).not.toBe(wordsOfGroup(group, 'en'))
-  expect([wordsOfField('telephone', 'sv'), wordsOfField('constructor', 'en'), wordsOfValue('stepsview', 'sv'), wordsOfValue('toString', 'sv')]).toEqual(['Telefon', 'constructor', 'Steg', 'toString'])
+  expect([
+    wordsOfField('telephone', 'sv'),
+    wordsOfField('constructor', 'en'),
+    wordsOfValue('stepsview', 'sv'),
+    wordsOfValue('toString', 'sv'),
+  ]).toEqual(['Telefon', 'constructor', 'Steg', 'toString'])
 })

@@ -2,8 +2,8 @@ import type { Locale } from '../locale.ts'
 import type { SponsoringFault } from '../sponsoring-faults.ts'
 import type { AuditAct, AuditEntity, AuditGroup } from './actions.ts'
 
-// The words of the log, for its page and for its CSV alike: one for every act, in both languages. An act without words does not
-// compile. Values and fields have words where the product has them; others are shown as they are.
+// The words of the log, for its page and for its CSV alike: one for every act, in both languages. An act without words
+// does not compile. Values and fields have words where the product has them; others are shown as they are.
 
 const sv: Record<AuditAct, string> = {
   'ad.created': 'Skapade annons',
@@ -456,8 +456,26 @@ const en: Record<AuditAct, string> = {
 }
 
 const groups: Record<Locale, Record<AuditGroup, string>> = {
-  sv: { ads: 'Annonser', candidates: 'Kandidater', users: 'Användare', settings: 'Inställningar', connections: 'Anslutningar och nycklar', billing: 'Fakturering', office: 'Kontoret', signIns: 'Inloggningar' },
-  en: { ads: 'Ads', candidates: 'Candidates', users: 'Users', settings: 'Settings', connections: 'Connections and keys', billing: 'Billing', office: 'Office', signIns: 'Sign-ins' },
+  sv: {
+    ads: 'Annonser',
+    candidates: 'Kandidater',
+    users: 'Användare',
+    settings: 'Inställningar',
+    connections: 'Anslutningar och nycklar',
+    billing: 'Fakturering',
+    office: 'Kontoret',
+    signIns: 'Inloggningar',
+  },
+  en: {
+    ads: 'Ads',
+    candidates: 'Candidates',
+    users: 'Users',
+    settings: 'Settings',
+    connections: 'Connections and keys',
+    billing: 'Billing',
+    office: 'Office',
+    signIns: 'Sign-ins',
+  },
 }
 
 /** What an entry is about, where it has no name of its own. */
@@ -640,7 +658,8 @@ const fields: Record<string, readonly [sv: string, en: string]> = {
   vat: ['Moms', 'VAT'],
 }
 
-const wordOf = (words: Readonly<Record<string, readonly [string, string]>>, key: string, locale: Locale): string => (Object.hasOwn(words, key) ? words[key]?.[locale === 'sv' ? 0 : 1] : undefined) ?? key
+const wordOf = (words: Readonly<Record<string, readonly [string, string]>>, key: string, locale: Locale): string =>
+  (Object.hasOwn(words, key) ? words[key]?.[locale === 'sv' ? 0 : 1] : undefined) ?? key
 
 /** What was done, in the past tense. */
 export const wordsOfAct = (act: AuditAct, locale: Locale): string => (locale === 'sv' ? sv : en)[act]
@@ -649,6 +668,10 @@ export const wordsOfGroup = (group: AuditGroup, locale: Locale): string => group
 /** What kind of thing an entry is about. */
 export const wordsOfEntity = (entity: string, locale: Locale): string => wordOf(entities, entity, locale)
 /** A value of the code in words, or several apart by commas; what has none stays as it is. */
-export const wordsOfValue = (value: string, locale: Locale): string => value.split(', ').map((each) => wordOf(values, each, locale)).join(', ')
+export const wordsOfValue = (value: string, locale: Locale): string =>
+  value
+    .split(', ')
+    .map((each) => wordOf(values, each, locale))
+    .join(', ')
 /** What a change is of, in words. */
 export const wordsOfField = (field: string, locale: Locale): string => wordOf(fields, field, locale)

@@ -10,29 +10,63 @@ import { startPlatform } from '#platform/testing.ts'
 import { newAdDetails } from '#rules/ad-details-model.ts'
 import { printTable } from './lib/table.ts'
 
-// What it costs to write to everybody whose job alert is due: alerts that share searches, and alerts that each have their own.
-// `node tests/bench/alerts.ts [alerts]`, PostgreSQL with TEST_DATABASE_URL
+// What it costs to write to everybody whose job alert is due: alerts that share searches, and alerts that each have
+// their own. `node tests/bench/alerts.ts [alerts]`, PostgreSQL with TEST_DATABASE_URL
 
 const number = Number(process.argv[2] ?? 10_000)
 const adNumber = 5000
-const cities = ['Sundsvall', 'Härnösand', 'Umeå', 'Luleå', 'Gävle', 'Uppsala', 'Västerås', 'Örebro', 'Linköping', 'Malmö']
+const cities = [
+  'Sundsvall',
+  'Härnösand',
+  'Umeå',
+  'Luleå',
+  'Gävle',
+  'Uppsala',
+  'Västerås',
+  'Örebro',
+  'Linköping',
+  'Malmö',
+]
 const professions = [7411, 2221, 5321, 2512, 4321, 8331, 9111, 5131]
 
 const platform = await startPlatform({ env: { checkResponses: false } })
 const { db, deps, clock } = platform
 const owner = await platform.createUser()
 const company = await platform.createCompany({ members: [owner] })
-const template = await platform.createAd(company, owner, { title: 'Mall', type: 'active', state: 'offers', publishedAt: clock() })
+const template = await platform.createAd(company, owner, {
+  title: 'Mall',
+  type: 'active',
+  state: 'offers',
+  publishedAt: clock(),
+})
 const { steps: _steps, id: _id, placedAt: _placedAt, ...row } = template
-const insertable = Object.fromEntries(Object.entries(row).filter(([key]) => !['profession', 'extent', 'employment', 'workplace'].includes(key))) as typeof ads.$inferInsert
+const insertable = Object.fromEntries(
+  Object.entries(row).filter(([key]) => !['profession', 'extent', 'employment', 'workplace'].includes(key)),
+) as typeof ads.$inferInsert
 for (let at = 0; at < adNumber; at += 500) {
-  await db.insert(ads).values(Array.from({ length: 500 }, (_, index) => {
-    const each = at + index
-    const city = cities[each % cities.length] ?? ''
-    const details = { ...newAdDetails(), content: `<p>${'Text. '.repeat(200)}</p>`, location: 'domestic' as const, country: 'SE', city, profession: professions[each % professions.length] ?? 0 }
-    // One in twenty came in the last day.
-    return { ...insertable, id: 1000 + each, title: `Jobb nummer ${each}`, city, details, publishedAt: new Date(clock().getTime() + (each % 20 === 0 ? 3_600_000 : -each * 60_000)) }
-  }))
+  await db.insert(ads).values(
+    Array.from({ length: 500 }, (_, index) => {
+      const each = at + index
+      const city = cities[each % cities.length] ?? ''
+      const details = {
+        ...newAdDetails(),
+        content: `<p>${'Text. '.repeat(200)}</p>`,
+        location: 'domestic' as const,
+        country: 'SE',
+        city,
+        profession: professions[each % professions.length] ?? 0,
+      }
+      // One in twenty came in the last day.
+      return {
+        ...insertable,
+        id: 1000 + each,
+        title: `Jobb nummer ${each}`,
+        city,
+        details,
+        publishedAt: new Date(clock().getTime() + (each % 20 === 0 ? 3_600_000 : -each * 60_000)),
+      }
+    }),
+  )
 }
 await db.execute('analyze')
 
@@ -41,12 +75,31 @@ async function measure(searches: number): Promise<string[]> {
   await db.delete(jobAlerts)
   await db.delete(mails)
   for (let at = 0; at < number; at += 500) {
-    await db.insert(jobAlerts).values(Array.from({ length: Math.min(500, number - at) }, (_, index) => {
-      const kind = (at + index) % searches
-      const stored = storedSearch(readSearch({ q: kind < 400 ? '' : `nummer ${kind}`, ort: cities[kind % cities.length] ?? '', yrke: areaKeys[Math.floor(kind / cities.length) % areaKeys.length] ?? '' }))
-      const before = new Date(clock().getTime() - 60_000)
-      return { id: randomUUID(), email: `n${at + index}@brev.example`, locale: 'sv' as const, rhythm: 'daily' as const, ...stored, ...newLink(deps), createdAt: before, confirmedAt: before, toldUntil: clock(), dueAt: clock() }
-    }))
+    await db.insert(jobAlerts).values(
+      Array.from({ length: Math.min(500, number - at) }, (_, index) => {
+        const kind = (at + index) % searches
+        const stored = storedSearch(
+          readSearch({
+            q: kind < 400 ? '' : `nummer ${kind}`,
+            ort: cities[kind % cities.length] ?? '',
+            yrke: areaKeys[Math.floor(kind / cities.length) % areaKeys.length] ?? '',
+          }),
+        )
+        const before = new Date(clock().getTime() - 60_000)
+        return {
+          id: randomUUID(),
+          email: `n${at + index}@brev.example`,
+          locale: 'sv' as const,
+          rhythm: 'daily' as const,
+          ...stored,
+          ...newLink(deps),
+          createdAt: before,
+          confirmedAt: before,
+          toldUntil: clock(),
+          dueAt: clock(),
+        }
+      }),
+    )
   }
   const actor = platform.actor({ now: new Date(clock().getTime() + 86_400_000) })
   const [began, before] = [performance.now(), process.cpuUsage()]
@@ -57,12 +110,20 @@ async function measure(searches: number): Promise<string[]> {
   if (again !== 0) throw new Error('Somebody was told twice')
   const [stored] = await db.select({ id: mails.id }).from(mails).where(eq(mails.subject, ''))
   if (stored) throw new Error('A letter has no subject')
-  return [searches.toLocaleString('en'), letters.toLocaleString('en'), seconds.toFixed(1), ((user + system) / 1e6).toFixed(1), ((seconds * 1000) / number).toFixed(2)]
+  return [
+    searches.toLocaleString('en'),
+    letters.toLocaleString('en'),
+    seconds.toFixed(1),
+    ((user + system) / 1e6).toFixed(1),
+    ((seconds * 1000) / number).toFixed(2),
+  ]
 }
 
 await measure(50)
 const rows: string[][] = []
 for (const searches of [50, 1000, number]) rows.push(await measure(searches))
-console.log(`\n${number.toLocaleString('en')} alerts over ${adNumber.toLocaleString('en')} ads, ${adNumber / 20} of them new, on ${platform.database.kind}\n`)
+console.log(
+  `\n${number.toLocaleString('en')} alerts over ${adNumber.toLocaleString('en')} ads, ${adNumber / 20} of them new, on ${platform.database.kind}\n`,
+)
 printTable(['searches', 'letters', 'seconds', 'CPU of the process, s', 'ms an alert'], rows)
 await platform.close()

@@ -4,13 +4,18 @@ import { startPlatform } from '#platform/testing.ts'
 import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
 import { printTable } from './lib/table.ts'
 
-// The audit log of a company with so many entries, beside as many of others: the time of pages, filters and the file, and with --plans
-// what PostgreSQL does for each. `node tests/bench/audit-log.ts [entries] [--plans]`, PostgreSQL with TEST_DATABASE_URL
+// The audit log of a company with so many entries, beside as many of others: the time of pages, filters and the file,
+// and with --plans what PostgreSQL does for each. `node tests/bench/audit-log.ts [entries] [--plans]`, PostgreSQL with
+// TEST_DATABASE_URL
 
 const number = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 100_000)
 const platform = await startPlatform({ now: new Date(), env: { checkResponses: false } })
 const { db, clock } = platform
-const [admin, other, staff] = [await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' }), await platform.createUser({ firstName: 'Jonas', lastName: 'Kallio' }), await platform.createStaff('Administrator')]
+const [admin, other, staff] = [
+  await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' }),
+  await platform.createUser({ firstName: 'Jonas', lastName: 'Kallio' }),
+  await platform.createStaff('Administrator'),
+]
 const company = await platform.createCompany({ admin, members: [other] })
 const second = await platform.createCompany({ admin })
 const ad = await platform.createAd(company, admin, { title: 'Drifttekniker' })
@@ -23,18 +28,29 @@ for (const { id } of [company, second]) {
       case when n % 2 = 0 then ${admin.id}::uuid else ${other.id}::uuid end, case when n % 10 = 0 then ${staff.id}::uuid end, ${now}::timestamptz - n * interval '10 minutes', case when n % 3 = 0 then '{"from":"A","to":"B"}'::jsonb end
     from generate_series(1, ${number}) n`)
 }
-await db.execute(sql`insert into security_log (user_id, event, visitor, detail, at) select ${admin.id}::uuid, 'signedIn', '', '', ${now}::timestamptz - n * interval '10 minutes' from generate_series(1, ${number}) n`)
+await db.execute(
+  sql`insert into security_log (user_id, event, visitor, detail, at) select ${admin.id}::uuid, 'signedIn', '', '', ${now}::timestamptz - n * interval '10 minutes' from generate_series(1, ${number}) n`,
+)
 await db.execute(sql`update members set joined_at = ${now}::timestamptz - interval '2 years'`)
 await db.execute(sql`analyze`)
 
 const today = stockholmDay(clock())
 const token = await platform.signIn(admin)
 const ofStaff = await platform.signIn(staff)
-const own = (query: object) => () => platform.inject(GetAuditLog, { query: { id: company.id, ...query } as never }, token)
+const own = (query: object) => () =>
+  platform.inject(GetAuditLog, { query: { id: company.id, ...query } as never }, token)
 const all = (query: object) => () => platform.inject(GetAdminAuditLog, { query: query as never }, ofStaff)
 const deep = await (async () => {
   let after: string | undefined
-  for (let page = 0; page < 40; page += 1) after = (await platform.inject(GetAuditLog, { query: { id: company.id, take: 100, ...(after !== undefined && { after }) } }, token)).body.next ?? undefined
+  for (let page = 0; page < 40; page += 1)
+    after =
+      (
+        await platform.inject(
+          GetAuditLog,
+          { query: { id: company.id, take: 100, ...(after !== undefined && { after }) } },
+          token,
+        )
+      ).body.next ?? undefined
   return after ?? ''
 })()
 const questions: Record<string, () => Promise<{ status: number; body?: { total: number; isMore: boolean } }>> = {
@@ -68,14 +84,26 @@ for (const [name, run] of Object.entries(questions)) {
   rows.push([name, found, middle(times).toFixed(1)])
 }
 const began = performance.now()
-const { body: { token: file } } = await platform.inject(ExportAuditLog, { body: { id: company.id } }, token)
-const csv = await (await fetch(`${await platform.listen()}/getAuditLogExport?${new URLSearchParams({ token: file })}`)).text()
-rows.push(['all of it as CSV', (csv.split('\n').length - 2).toLocaleString('en'), (performance.now() - began).toFixed(0)])
-console.log(`\nThe log of a company with ${number.toLocaleString('en')} entries beside as many of another, on ${platform.database.kind}\n`)
+const {
+  body: { token: file },
+} = await platform.inject(ExportAuditLog, { body: { id: company.id } }, token)
+const csv = await (
+  await fetch(`${await platform.listen()}/getAuditLogExport?${new URLSearchParams({ token: file })}`)
+).text()
+rows.push([
+  'all of it as CSV',
+  (csv.split('\n').length - 2).toLocaleString('en'),
+  (performance.now() - began).toFixed(0),
+])
+console.log(
+  `\nThe log of a company with ${number.toLocaleString('en')} entries beside as many of another, on ${platform.database.kind}\n`,
+)
 printTable(['asked for', 'found', 'ms'], rows)
 
 if (process.argv.includes('--plans')) {
-  const session: { prepareQuery(query: { sql: string; params: unknown[] }): unknown } = Object.getPrototypeOf(Reflect.get(db, 'session'))
+  const session: { prepareQuery(query: { sql: string; params: unknown[] }): unknown } = Object.getPrototypeOf(
+    Reflect.get(db, 'session'),
+  )
   const prepare = session.prepareQuery
   for (const [name, run] of Object.entries(questions)) {
     const asked: { sql: string; params: unknown[] }[] = []
@@ -86,7 +114,10 @@ if (process.argv.includes('--plans')) {
     await run()
     session.prepareQuery = prepare
     for (const each of asked.filter((one) => /from history|from security_log/.test(one.sql))) {
-      const { rows: plan } = await platform.database.boss.executeSql(`explain (analyze, buffers, costs off) ${each.sql}`, each.params)
+      const { rows: plan } = await platform.database.boss.executeSql(
+        `explain (analyze, buffers, costs off) ${each.sql}`,
+        each.params,
+      )
       console.log(`\n${name}\n${(plan as { 'QUERY PLAN': string }[]).map((line) => line['QUERY PLAN']).join('\n')}`)
     }
   }

@@ -9,9 +9,9 @@ import type { InvoiceParties } from '#platform/db/schema/index.ts'
 import { startPlatform } from '#platform/testing.ts'
 import { printTable } from './lib/table.ts'
 
-// What the platform computes for the billing page of a company with 10,000 orders, 10,000 invoices and 10,000 transactions of credits,
-// among twenty times as many of others. On PGlite that includes the database. `node tests/bench/billing.ts [orders] [others]`, PostgreSQL with
-// TEST_DATABASE_URL
+// What the platform computes for the billing page of a company with 10,000 orders, 10,000 invoices and 10,000
+// transactions of credits, among twenty times as many of others. On PGlite that includes the database.
+// `node tests/bench/billing.ts [orders] [others]`, PostgreSQL with TEST_DATABASE_URL
 
 const orders = Number(process.argv[2] ?? 10_000)
 const others = Number(process.argv[3] ?? 20)
@@ -21,16 +21,40 @@ const { db, database } = platform
 const owner = await platform.createUser()
 const company = await platform.createCompany({ name: 'Nordvik Energi AB', members: [owner] })
 const ad = await platform.createAd(company, owner, { title: 'Elnätstekniker' })
-await db.execute(sql`insert into companies (name, organization_number, company_address, billing_address, created_at) select 'Företag ' || i, 'x' || i, '{}', '{}', now() from generate_series(1, ${others}::int) i`)
+await db.execute(
+  sql`insert into companies (name, organization_number, company_address, billing_address, created_at) select 'Företag ' || i, 'x' || i, '{}', '{}', now() from generate_series(1, ${others}::int) i`,
+)
 const { rows: companies } = await db.execute<{ id: number }>(sql`select id from companies order by id`)
 /** What an invoice keeps of its parties, as large as it usually is. */
 const parties = JSON.stringify({
-  seller: { name: 'Tavla Rekrytering AB', organizationNumber: '556000-4615', vatNumber: 'SE556000461501', streetAddress: 'Storgatan 1', postNumber: '111 22', postArea: 'Stockholm', email: 'faktura@tavla.example', bankgiro: '5050-1055' },
-  buyer: {
-    name: 'Nordvik Energi AB', organizationNumber: '556016-0680', vatNumber: null, email: 'faktura@nordvik.example', reference: null,
-    address: { coAddress: null, streetAddress: 'Hamngatan 2', postNumber: '411 06', postArea: 'Göteborg', postCountry: 'Sverige', postAddress: null },
+  seller: {
+    name: 'Tavla Rekrytering AB',
+    organizationNumber: '556000-4615',
+    vatNumber: 'SE556000461501',
+    streetAddress: 'Storgatan 1',
+    postNumber: '111 22',
+    postArea: 'Stockholm',
+    email: 'faktura@tavla.example',
+    bankgiro: '5050-1055',
   },
-  ourReference: null, dueOn: '2025-12-01', replaces: null,
+  buyer: {
+    name: 'Nordvik Energi AB',
+    organizationNumber: '556016-0680',
+    vatNumber: null,
+    email: 'faktura@nordvik.example',
+    reference: null,
+    address: {
+      coAddress: null,
+      streetAddress: 'Hamngatan 2',
+      postNumber: '411 06',
+      postArea: 'Göteborg',
+      postCountry: 'Sverige',
+      postAddress: null,
+    },
+  },
+  ourReference: null,
+  dueOn: '2025-12-01',
+  replaces: null,
 } satisfies InvoiceParties)
 /** Thousand of them at a time: a connection that is silent for longer than a statement may take is given up. */
 const atOnce = 1000
@@ -52,25 +76,38 @@ for (const { id } of companies) {
       select ${id}::int, 'credits/boost', 1, i, 'order/' || i, now(), jsonb_build_object('kind', 'used', 'adId', ${ad.id}::int) from ${some}`)
   }
 }
-await db.execute(sql`insert into ledger_balances (company_id, account, amount) select id, 'credits/boost', ${orders} from companies`)
+await db.execute(
+  sql`insert into ledger_balances (company_id, account, amount) select id, 'credits/boost', ${orders} from companies`,
+)
 await db.execute(sql`analyze`)
 const token = await platform.signIn(owner)
-const { rows: [last] } = await db.execute<{ id: number }>(sql`select max(id) as id from invoices where company_id = ${company.id}`)
+const {
+  rows: [last],
+} = await db.execute<{ id: number }>(sql`select max(id) as id from invoices where company_id = ${company.id}`)
 
 /** Milliseconds of this process's CPU, and by the clock, of a read: the medians of the rounds. */
-async function costOf(call: Call, query: string, params: Record<string, number> = {}): Promise<{ cpu: number; clock: number; next: string | null }> {
+async function costOf(
+  call: Call,
+  query: string,
+  params: Record<string, number> = {},
+): Promise<{ cpu: number; clock: number; next: string | null }> {
   const taken: { cpu: number; clock: number }[] = []
   let next: string | null = null
   for (let round = -5; round < rounds; round++) {
     const [before, began] = [process.cpuUsage(), performance.now()]
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
-    const { statusCode, payload } = await platform.app.inject({ method: call.method, url: `${path}?${query}`, headers: { authorization: `Bearer ${token}` } })
+    const { statusCode, payload } = await platform.app.inject({
+      method: call.method,
+      url: `${path}?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
     const [{ user, system }, clock] = [process.cpuUsage(before), performance.now() - began]
     if (statusCode !== 200) throw new Error(`${call.id}: ${statusCode} ${payload}`)
     next = (JSON.parse(payload) as { next?: string | null }).next ?? null
     if (round >= 0) taken.push({ cpu: (user + system) / 1000, clock })
   }
-  const median = (of: 'cpu' | 'clock'): number => taken.map((each) => each[of]).toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0
+  const median = (of: 'cpu' | 'clock'): number =>
+    taken.map((each) => each[of]).toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0
   return { cpu: median('cpu'), clock: median('clock'), next }
 }
 
@@ -87,7 +124,8 @@ const page: [name: string, call: Call, query: string, params?: Record<string, nu
 ]
 const rows: string[][] = []
 const whole = { cpu: 0, clock: 0 }
-const told = (name: string, { cpu, clock }: { cpu: number; clock: number }) => rows.push([name, cpu.toFixed(1), clock.toFixed(1)])
+const told = (name: string, { cpu, clock }: { cpu: number; clock: number }) =>
+  rows.push([name, cpu.toFixed(1), clock.toFixed(1)])
 const cursors: Record<string, string> = {}
 for (const [name, call, query, params] of page) {
   const cost = await costOf(call, query, params)

@@ -56,10 +56,15 @@ async function measureBoard(): Promise<void> {
   const view = new BoardView(page)
   const { mouse, keyboard } = page
   const measure = async (name: string, act: () => Promise<unknown>): Promise<void> => {
-    rows.push(rowOf(name, await traced(page, async () => {
-      await act()
-      await page.waitForTimeout(400)
-    })))
+    rows.push(
+      rowOf(
+        name,
+        await traced(page, async () => {
+          await act()
+          await page.waitForTimeout(400)
+        }),
+      ),
+    )
   }
   const remember = async (when: string): Promise<void> => {
     const { megabytes, nodes } = await memoryOf(page)
@@ -80,7 +85,8 @@ async function measureBoard(): Promise<void> {
 
   const lanes = view.lanes()
   const inbox = lanes.nth(1)
-  const boxes = (lane: Locator): Locator => lane.locator('[data-candidate] > [aria-haspopup="dialog"]:not([data-fixed])')
+  const boxes = (lane: Locator): Locator =>
+    lane.locator('[data-candidate] > [aria-haspopup="dialog"]:not([data-fixed])')
   const centre = async (of: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
     const at = await of.boundingBox()
     if (!at) throw new Error('It is out of sight.')
@@ -98,7 +104,12 @@ async function measureBoard(): Promise<void> {
     for (const index of [2, 3, 2, 4, 3, 2]) {
       const { x, y, width, height } = await centre(lanes.nth(index))
       if (x > 1350) continue
-      for (const [across, down] of [[0, -0.2], [-0.1, 0.1], [0.1, -0.1]] as const) await mouse.move(x + width * across, y + height * down, { steps: 20 })
+      for (const [across, down] of [
+        [0, -0.2],
+        [-0.1, 0.1],
+        [0.1, -0.1],
+      ] as const)
+        await mouse.move(x + width * across, y + height * down, { steps: 20 })
     }
   })
   await measure('held at the edge of a lane, which scrolls', async () => {
@@ -117,7 +128,9 @@ async function measureBoard(): Promise<void> {
       await page.waitForTimeout(16)
     }
   })
-  await inbox.getByRole('list').evaluate((list) => { if (list.parentElement) list.parentElement.scrollTop = 0 })
+  await inbox.getByRole('list').evaluate((list) => {
+    if (list.parentElement) list.parentElement.scrollTop = 0
+  })
   await remember('dragged and scrolled')
 
   // A shown one that no other key has touched: the keys go to the box that has the focus.
@@ -168,9 +181,15 @@ async function measureBoard(): Promise<void> {
   })
   await measure('lane folded and unfolded', async () => {
     await lanes.nth(2).hover({ position: { x: 40, y: 20 } })
-    await lanes.nth(2).getByRole('button', { name: view.texts('fold', { step: '' }).trim() }).click()
+    await lanes
+      .nth(2)
+      .getByRole('button', { name: view.texts('fold', { step: '' }).trim() })
+      .click()
     await page.waitForTimeout(200)
-    await lanes.nth(2).getByRole('button', { name: view.texts('unfold', { step: '' }).trim() }).click()
+    await lanes
+      .nth(2)
+      .getByRole('button', { name: view.texts('unfold', { step: '' }).trim() })
+      .click()
   })
   await focus(2)
   const menu = page.getByRole('menu')
@@ -181,7 +200,9 @@ async function measureBoard(): Promise<void> {
   await keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
 
-  const dialog = page.getByRole('dialog').filter({ has: page.getByText(view.texts('message.skipChoice'), { exact: true }) })
+  const dialog = page
+    .getByRole('dialog')
+    .filter({ has: page.getByText(view.texts('message.skipChoice'), { exact: true }) })
   const cancel = async (): Promise<void> => {
     await dialog.waitFor()
     await keyboard.press('Escape')
@@ -222,7 +243,11 @@ async function measureBoard(): Promise<void> {
     await text.fill('')
     await page.waitForTimeout(800)
   })
-  for (const [name, key] of [['sorted by name', 'name'], ['sorted by rating', 'byRank'], ['own order again', 'own']] as const) {
+  for (const [name, key] of [
+    ['sorted by name', 'name'],
+    ['sorted by rating', 'byRank'],
+    ['own order again', 'own'],
+  ] as const) {
     await measure(name, async () => {
       await page.getByRole('button', { name: tools('filter.sort') }).click()
       await page.getByRole('option', { name: tools(`filter.${key}`) }).click()
@@ -244,9 +269,13 @@ async function measureBoard(): Promise<void> {
 try {
   await measureBoard()
 } finally {
-  console.log(`\nA board of ${count} candidates. Milliseconds of the page's main thread (to reach: no task over 50 of CPU while dragging and scrolling, interactions at most 200)\n`)
+  console.log(
+    `\nA board of ${count} candidates. Milliseconds of the page's main thread (to reach: no task over 50 of CPU while dragging and scrolling, interactions at most 200)\n`,
+  )
   printTable(tracedColumns, rows)
-  console.log(`\nFrom asking for the page to its first boxes: ${opened.map((milliseconds) => milliseconds.toFixed(0)).join(' ms, then ')} ms\n`)
+  console.log(
+    `\nFrom asking for the page to its first boxes: ${opened.map((milliseconds) => milliseconds.toFixed(0)).join(' ms, then ')} ms\n`,
+  )
   printTable(['memory', 'MB of script', 'nodes'], memory)
   await browser.close()
   await tavla.stop()

@@ -6,7 +6,8 @@ import { root, run } from '../../scripts/build.ts'
 import { printTable } from './lib/table.ts'
 
 // What the scripts of a page are made of: gzip kilobytes of each file, and of each package in them.
-// `node tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`, or `--pages` for the sums of every page; builds the web client with source maps into .cache.
+// `node tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`, or `--pages` for the sums of every page;
+// builds the web client with source maps into .cache.
 
 interface Chunk {
   readonly file: string
@@ -22,12 +23,27 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 
 if (!process.argv.includes('--as-built')) {
   await run('relay-compiler', [], { quiet: true })
-  await run('vite', ['build', '--config', 'web/vite.config.ts', '--outDir', dist, '--emptyOutDir', '--sourcemap', '--logLevel', 'error'], { quiet: true })
+  await run(
+    'vite',
+    [
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      '--outDir',
+      dist,
+      '--emptyOutDir',
+      '--sourcemap',
+      '--logLevel',
+      'error',
+    ],
+    { quiet: true },
+  )
 }
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
 const packed = new Map<string, number>()
-const gzip = (file: string): number => packed.get(file) ?? packed.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length).get(file) ?? 0
+const gzip = (file: string): number =>
+  packed.get(file) ?? packed.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length).get(file) ?? 0
 
 /** The scripts and styles that chunks need at once, with all they import. */
 function needed(keys: readonly string[]): { files: Set<string>; styles: Set<string> } {
@@ -45,36 +61,57 @@ function needed(keys: readonly string[]): { files: Set<string>; styles: Set<stri
 }
 
 if (process.argv.includes('--pages')) {
-  const pages = Object.keys(manifest).filter((key) => /^pages\/.*(?:Page\.tsx|\/page\.ts)$/.test(key) && manifest[key]?.isDynamicEntry === true)
+  const pages = Object.keys(manifest).filter(
+    (key) => /^pages\/.*(?:Page\.tsx|\/page\.ts)$/.test(key) && manifest[key]?.isDynamicEntry === true,
+  )
   const sum = (of: Iterable<string>): string => kilobytes([...of].reduce((all, file) => all + gzip(file), 0))
-  printTable(['page', 'scripts', 'kB', 'styles', 'kB'], pages.map((key) => {
-    const { files, styles } = needed(['index.html', key])
-    return [key.replace('pages/', ''), String(files.size), sum(files), String(styles.size), sum(styles)]
-  }))
+  printTable(
+    ['page', 'scripts', 'kB', 'styles', 'kB'],
+    pages.map((key) => {
+      const { files, styles } = needed(['index.html', key])
+      return [key.replace('pages/', ''), String(files.size), sum(files), String(styles.size), sum(styles)]
+    }),
+  )
   process.exit(0)
 }
 const { files } = needed(Object.keys(manifest).filter((key) => key === 'index.html' || key.endsWith(page)))
 
 const parts = new Map<string, number>()
-const add = (to: Map<string, number>, part: string, bytes: number): void => void to.set(part, (to.get(part) ?? 0) + bytes)
+const add = (to: Map<string, number>, part: string, bytes: number): void =>
+  void to.set(part, (to.get(part) ?? 0) + bytes)
 
-const rows = [...files].filter((file) => file.endsWith('.js')).map((file) => {
-  const code = readFileSync(join(dist, file), 'utf8')
-  const bytes = gzip(file)
-  const own = new Map<string, number>()
-  for (const [source, length] of lengths(code, `${join(dist, file)}.map`)) {
-    // A part's share of the packed file is its share of the code.
-    const share = bytes * length / code.length
-    add(own, packageOf(source), share)
-    add(parts, byFile ? pathOf(source) : packageOf(source), share)
-  }
-  return { file: file.replace('assets/', ''), bytes, mostly: largest(own, 5).map(([part, share]) => `${part} ${kilobytes(share)}`).join(', ') }
-}).sort((a, b) => b.bytes - a.bytes)
+const rows = [...files]
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => {
+    const code = readFileSync(join(dist, file), 'utf8')
+    const bytes = gzip(file)
+    const own = new Map<string, number>()
+    for (const [source, length] of lengths(code, `${join(dist, file)}.map`)) {
+      // A part's share of the packed file is its share of the code.
+      const share = (bytes * length) / code.length
+      add(own, packageOf(source), share)
+      add(parts, byFile ? pathOf(source) : packageOf(source), share)
+    }
+    return {
+      file: file.replace('assets/', ''),
+      bytes,
+      mostly: largest(own, 5)
+        .map(([part, share]) => `${part} ${kilobytes(share)}`)
+        .join(', '),
+    }
+  })
+  .sort((a, b) => b.bytes - a.bytes)
 
 console.log(`\nScripts of ${page}, gzip: ${kilobytes(rows.reduce((sum, { bytes }) => sum + bytes, 0))} kB\n`)
-printTable(['file', 'kB', 'mostly'], rows.map(({ file, bytes, mostly }) => [file, kilobytes(bytes), mostly]))
+printTable(
+  ['file', 'kB', 'mostly'],
+  rows.map(({ file, bytes, mostly }) => [file, kilobytes(bytes), mostly]),
+)
 console.log(`\nBy ${byFile ? 'file' : 'package'}\n`)
-printTable([byFile ? 'file' : 'package', 'kB'], largest(parts, byFile ? 120 : 40).map(([part, bytes]) => [part, kilobytes(bytes)]))
+printTable(
+  [byFile ? 'file' : 'package', 'kB'],
+  largest(parts, byFile ? 120 : 40).map(([part, bytes]) => [part, kilobytes(bytes)]),
+)
 
 function largest(of: ReadonlyMap<string, number>, count: number): [string, number][] {
   return [...of].sort(([, a], [, b]) => b - a).slice(0, count)

@@ -8,8 +8,8 @@ import type { PlatformWorld } from './lib/platform-world.ts'
 import { start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 
-// From a REST write to its arrival at every subscriber, over the real gateway and platform. Each subscriber is a recruiter
-// of their own with a socket of their own: half follow a board, half the company's ads.
+// From a REST write to its arrival at every subscriber, over the real gateway and platform. Each subscriber is a
+// recruiter of their own with a socket of their own: half follow a board, half the company's ads.
 // `node tests/bench/events.ts [subscriptions] [writes]`
 
 const subscriptions = Number(process.argv[2] ?? 500)
@@ -27,7 +27,9 @@ interface Write {
   readonly arrivals: number[]
 }
 
-/** Writes under way, by what their events say: the id of a candidate and its rating, or the id of an ad and its name. */
+/**
+ * Writes under way, by what their events say: the id of a candidate and its rating, or the id of an ad and its name.
+ */
 const underWay = new Map<string, Write>()
 const waiting = new Set(tokens.map((_, index) => index))
 const clients: Client[] = []
@@ -38,23 +40,34 @@ interface Result {
 }
 
 for (const [index, token] of tokens.entries()) {
-  const client = createClient({ url: `${gateway.url.replace('http', 'ws')}/graphql`, connectionParams: { token }, retryAttempts: 0 })
-  clients.push(client)
-  const [id, variables] = index % 2 === 0 ? ['candidateUpdated', { ad: toGlobalId('Ad', adId) }] : ['adUpdated', { company: toGlobalId('Company', companyId) }]
-  client.subscribe<Result>({ query: '', extensions: { id }, variables }, {
-    next: ({ data, errors }) => {
-      if (errors) throw new Error(JSON.stringify(errors))
-      const now = performance.now()
-      waiting.delete(index)
-      const { candidateUpdated, adUpdated } = data ?? {}
-      if (candidateUpdated) underWay.get(`${candidateUpdated.candidate.id} ${candidateUpdated.candidate.rating}`)?.arrivals.push(now)
-      if (adUpdated) underWay.get(`${adUpdated.ad.id} ${adUpdated.ad.name}`)?.arrivals.push(now)
-    },
-    error: (error: unknown) => {
-      throw error instanceof Error ? error : new Error(JSON.stringify(error))
-    },
-    complete: () => undefined,
+  const client = createClient({
+    url: `${gateway.url.replace('http', 'ws')}/graphql`,
+    connectionParams: { token },
+    retryAttempts: 0,
   })
+  clients.push(client)
+  const [id, variables] =
+    index % 2 === 0
+      ? ['candidateUpdated', { ad: toGlobalId('Ad', adId) }]
+      : ['adUpdated', { company: toGlobalId('Company', companyId) }]
+  client.subscribe<Result>(
+    { query: '', extensions: { id }, variables },
+    {
+      next: ({ data, errors }) => {
+        if (errors) throw new Error(JSON.stringify(errors))
+        const now = performance.now()
+        waiting.delete(index)
+        const { candidateUpdated, adUpdated } = data ?? {}
+        if (candidateUpdated)
+          underWay.get(`${candidateUpdated.candidate.id} ${candidateUpdated.candidate.rating}`)?.arrivals.push(now)
+        if (adUpdated) underWay.get(`${adUpdated.ad.id} ${adUpdated.ad.name}`)?.arrivals.push(now)
+      },
+      error: (error: unknown) => {
+        throw error instanceof Error ? error : new Error(JSON.stringify(error))
+      },
+      complete: () => undefined,
+    },
+  )
 }
 
 let written = 0
@@ -78,7 +91,7 @@ async function write(): Promise<Write> {
   return begun
 }
 
-const wait = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 // Nothing tells when a subscription is open: written until every subscriber has had an event.
 while (waiting.size > 0) {
@@ -95,25 +108,41 @@ await wait(2000)
 const after = [await platform.usage(), await gateway.usage()]
 
 const row = (name: string, of: readonly Write[], from: (write: Write) => number): string[] => {
-  const delays = Float64Array.from(of.flatMap(each => each.arrivals.map(arrival => arrival - from(each)))).sort()
-  return [name, String(delays.length), ...[0.5, 0.9, 0.99, 1].map(share => quantile(delays, share).toFixed(0))]
+  const delays = Float64Array.from(of.flatMap((each) => each.arrivals.map((arrival) => arrival - from(each)))).sort()
+  return [name, String(delays.length), ...[0.5, 0.9, 0.99, 1].map((share) => quantile(delays, share).toFixed(0))]
 }
 const rated = measured.filter((_, index) => (written - writes + index) % 2 === 0)
-const renamed = measured.filter(each => !rated.includes(each))
+const renamed = measured.filter((each) => !rated.includes(each))
 const expected = rated.length * Math.ceil(subscriptions / 2) + renamed.length * Math.floor(subscriptions / 2)
 const arrived = measured.reduce((sum, each) => sum + each.arrivals.length, 0)
-const all = Float64Array.from(measured.flatMap(({ arrivals, sent }) => arrivals.map(arrival => arrival - sent))).sort()
+const all = Float64Array.from(
+  measured.flatMap(({ arrivals, sent }) => arrivals.map((arrival) => arrival - sent)),
+).sort()
 
-console.log(`\n${subscriptions} subscriptions, ${writes} writes; ${arrived} of ${expected} arrivals. Milliseconds, all on one machine.\n`)
-printTable(['from a write to its arrival', 'arrivals', 'p50', 'p90', 'p99', 'most'], [
-  row('rating, from sending it', rated, ({ sent }) => sent),
-  row('new title, from sending it', renamed, ({ sent }) => sent),
-  row('both, from sending', measured, ({ sent }) => sent),
-  row('both, from its answer', measured, ({ answered }) => answered),
-])
+console.log(
+  `\n${subscriptions} subscriptions, ${writes} writes; ${arrived} of ${expected} arrivals. Milliseconds, all on one machine.\n`,
+)
+printTable(
+  ['from a write to its arrival', 'arrivals', 'p50', 'p90', 'p99', 'most'],
+  [
+    row('rating, from sending it', rated, ({ sent }) => sent),
+    row('new title, from sending it', renamed, ({ sent }) => sent),
+    row('both, from sending', measured, ({ sent }) => sent),
+    row('both, from its answer', measured, ({ answered }) => answered),
+  ],
+)
 console.log()
-printTable(['program', 'CPU ms a write', 'MB'], ['platform', 'gateway'].map((name, index) => [name, (((after[index]?.cpu ?? 0) - (before[index]?.cpu ?? 0)) / 1000 / writes).toFixed(1), ((after[index]?.rss ?? 0) / 1e6).toFixed(0)]))
-console.log(`\nWithin a second at the 99th percentile: ${arrived === expected && quantile(all, 0.99) < 1000 ? 'yes' : 'no'}`)
+printTable(
+  ['program', 'CPU ms a write', 'MB'],
+  ['platform', 'gateway'].map((name, index) => [
+    name,
+    (((after[index]?.cpu ?? 0) - (before[index]?.cpu ?? 0)) / 1000 / writes).toFixed(1),
+    ((after[index]?.rss ?? 0) / 1e6).toFixed(0),
+  ]),
+)
+console.log(
+  `\nWithin a second at the 99th percentile: ${arrived === expected && quantile(all, 0.99) < 1000 ? 'yes' : 'no'}`,
+)
 for (const client of clients) void client.dispose()
 for (const program of [gateway, platform]) await program.stop()
 process.exit(0)

@@ -8,9 +8,10 @@ import type { PlatformWorld } from './lib/platform-world.ts'
 import { start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 
-// A feed of 5,000 ads that is connected, and then read again with nothing changed: what it costs the platform, and how the board of
-// another company (500 candidates) answers meanwhile; and four such feeds at once, as many as a process asks. The feed comes from the sandbox, here in this process.
-// `node tests/bench/feeds.ts [ads]`, PostgreSQL with TEST_DATABASE_URL (its own CPU and memory are not counted then)
+// A feed of 5,000 ads that is connected, and then read again with nothing changed: what it costs the platform, and how
+// the board of another company (500 candidates) answers meanwhile; and four such feeds at once, as many as a process
+// asks. The feed comes from the sandbox, here in this process. `node tests/bench/feeds.ts [ads]`, PostgreSQL with
+// TEST_DATABASE_URL (its own CPU and memory are not counted then)
 
 const count = Number(process.argv[2] ?? 5000)
 /** Recruiters with the board open, each asking for it again and again. */
@@ -19,12 +20,25 @@ const readers = 4
 const pace = 100
 
 const sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
-const platform = await start('platform', { env: { JOBYLON_URL: `${sandbox.url}/jobylon`, BENCH_RECRUITERS: String(readers) } })
-const { adId, emptyCompanyIds: [small = 0, alone = 0, beside = 0, ...atOnce], ownerToken, tokens } = platform.world as PlatformWorld
+const platform = await start('platform', {
+  env: { JOBYLON_URL: `${sandbox.url}/jobylon`, BENCH_RECRUITERS: String(readers) },
+})
+const {
+  adId,
+  emptyCompanyIds: [small = 0, alone = 0, beside = 0, ...atOnce],
+  ownerToken,
+  tokens,
+} = platform.world as PlatformWorld
 const headers = { accept: 'application/json', authorization: `Bearer ${ownerToken}` }
 
-const boards = tokens.map((token) => requestBytes('GET', `${GetStepsView.path}?id=${adId}`, { accept: 'application/json', authorization: `Bearer ${token}` }))
-const read = (seconds: number): Promise<LoadResult> => load(platform.port, (connection) => boards[connection] ?? Buffer.alloc(0), readers, seconds)
+const boards = tokens.map((token) =>
+  requestBytes('GET', `${GetStepsView.path}?id=${adId}`, {
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+  }),
+)
+const read = (seconds: number): Promise<LoadResult> =>
+  load(platform.port, (connection) => boards[connection] ?? Buffer.alloc(0), readers, seconds)
 
 interface Connected {
   readonly name: string
@@ -53,7 +67,15 @@ async function poll(companies: readonly number[], ads: number): Promise<Polled> 
   sandbox.services.feeds.jobylon.count = ads
   const [before, begun] = [await platform.usage(), performance.now()]
   for (const company of companies) {
-    const { status, body } = await ask(platform.port, requestBytes('POST', AddJobylon.path.replace('{id}', String(company)), headers, JSON.stringify({ referenceId: company })))
+    const { status, body } = await ask(
+      platform.port,
+      requestBytes(
+        'POST',
+        AddJobylon.path.replace('{id}', String(company)),
+        headers,
+        JSON.stringify({ referenceId: company }),
+      ),
+    )
     if (status !== 200) throw new Error(body)
   }
   let most = before.rss
@@ -69,7 +91,11 @@ async function poll(companies: readonly number[], ads: number): Promise<Polled> 
     left = left.filter((_, index) => done[index] !== true)
   }
   const after = await platform.usage()
-  return { seconds: (performance.now() - begun) / 1000, cpu: (after.cpu - before.cpu) / 1e6, memory: (most - before.rss) / 1e6 }
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    cpu: (after.cpu - before.cpu) / 1e6,
+    memory: (most - before.rss) / 1e6,
+  }
 }
 
 // Once around for the compilers, the worker and the room that boards need.
@@ -87,20 +113,42 @@ const readingAmid = read(Math.max(10, 4 * first.seconds)).then((result) => (amid
 const four = await poll(atOnce, count)
 await readingAmid
 const after = await read(15)
-if (!during || !amid || quiet.failures + during.failures + amid.failures + after.failures > 0) throw new Error('A board did not answer')
+if (!during || !amid || quiet.failures + during.failures + amid.failures + after.failures > 0)
+  throw new Error('A board did not answer')
 
 console.log('')
-printTable(['poll of a feed', 's', 'CPU s', 'MB more'], [
-  [`${count} new ads, alone`, first.seconds.toFixed(1), first.cpu.toFixed(1), first.memory.toFixed(0)],
-  [`${count} new ads, beside ${readers} boards`, second.seconds.toFixed(1), `(${second.cpu.toFixed(1)} with the boards)`, second.memory.toFixed(0)],
-  [`${atOnce.length} feeds of ${count} at once, beside ${readers} boards`, four.seconds.toFixed(1), `(${four.cpu.toFixed(1)} with the boards)`, four.memory.toFixed(0)],
-])
+printTable(
+  ['poll of a feed', 's', 'CPU s', 'MB more'],
+  [
+    [`${count} new ads, alone`, first.seconds.toFixed(1), first.cpu.toFixed(1), first.memory.toFixed(0)],
+    [
+      `${count} new ads, beside ${readers} boards`,
+      second.seconds.toFixed(1),
+      `(${second.cpu.toFixed(1)} with the boards)`,
+      second.memory.toFixed(0),
+    ],
+    [
+      `${atOnce.length} feeds of ${count} at once, beside ${readers} boards`,
+      four.seconds.toFixed(1),
+      `(${four.cpu.toFixed(1)} with the boards)`,
+      four.memory.toFixed(0),
+    ],
+  ],
+)
 console.log('')
 const quietP95 = quantile(quiet.latencies, 0.95)
-printTable(['board of another company', 'answers', 'p50 ms', 'p95 ms', 'p95 ×'], [['before', quiet] as const, ['during', during as LoadResult] as const, [`during ${atOnce.length} at once`, amid as LoadResult] as const, ['after', after] as const].map(([name, { latencies, requests }]) => {
-  const p95 = quantile(latencies, 0.95)
-  return [name, requests, quantile(latencies, 0.5).toFixed(0), p95.toFixed(0), (p95 / quietP95).toFixed(2)]
-}))
+printTable(
+  ['board of another company', 'answers', 'p50 ms', 'p95 ms', 'p95 ×'],
+  [
+    ['before', quiet] as const,
+    ['during', during as LoadResult] as const,
+    [`during ${atOnce.length} at once`, amid as LoadResult] as const,
+    ['after', after] as const,
+  ].map(([name, { latencies, requests }]) => {
+    const p95 = quantile(latencies, 0.95)
+    return [name, requests, quantile(latencies, 0.5).toFixed(0), p95.toFixed(0), (p95 / quietP95).toFixed(2)]
+  }),
+)
 console.log(`\nA board: ${boardCpu.toFixed(1)} ms of CPU.`)
 await platform.stop()
 await sandbox.close()

@@ -19,10 +19,14 @@ const [gateway, join] = [await start('gateway', options), await start('join', op
 
 const tokens = Array.from({ length: 50 }, (_, user) => tokenOf(user))
 const perUser = (id: string, variables: object): ((connection: number) => Request) => {
-  const requests = tokens.map(token => gatewayRequest(id, variables, token))
-  return connection => requests[connection] as Request
+  const requests = tokens.map((token) => gatewayRequest(id, variables, token))
+  return (connection) => requests[connection] as Request
 }
-const signIn = gatewayRequest('signIn', { input: { email: 'recruiter@demo.example', password: 'Tavla-demo-2026' } }, null)
+const signIn = gatewayRequest(
+  'signIn',
+  { input: { email: 'recruiter@demo.example', password: 'Tavla-demo-2026' } },
+  null,
+)
 const operations = [
   { name: 'board', requestOf: perUser('board', { id: 42 }) },
   { name: 'tree', requestOf: perUser('tree', { id: 7 }) },
@@ -33,7 +37,20 @@ const oneUser = operations[0]?.requestOf(0) as Request
 const rows: string[][] = []
 const add = (name: string, connections: number, { subject, base }: Comparison): void => {
   const ratio = (key: 'perSecond' | 'p50' | 'p99' | 'cpu' | 'rss'): string => (subject[key] / base[key]).toFixed(2)
-  rows.push([name, String(connections), subject.perSecond.toFixed(0), base.perSecond.toFixed(0), ratio('perSecond'), ratio('p50'), ratio('p99'), ratio('cpu'), ratio('rss'), `${(subject.rss / 1e6).toFixed(0)}`, subject.calls.toFixed(2), base.calls.toFixed(2)])
+  rows.push([
+    name,
+    String(connections),
+    subject.perSecond.toFixed(0),
+    base.perSecond.toFixed(0),
+    ratio('perSecond'),
+    ratio('p50'),
+    ratio('p99'),
+    ratio('cpu'),
+    ratio('rss'),
+    `${(subject.rss / 1e6).toFixed(0)}`,
+    subject.calls.toFixed(2),
+    base.calls.toFixed(2),
+  ])
 }
 
 for (const { name, requestOf } of operations) {
@@ -42,14 +59,37 @@ for (const { name, requestOf } of operations) {
   const base = { program: join, requestOf }
   const bytes = await checkEqual(subject, base)
   console.log(`${name}: equal answers of ${bytes} bytes`)
-  for (const connections of [1, 50]) add(name, connections, await compare(subject, base, platform, connections, { seconds }))
+  for (const connections of [1, 50])
+    add(name, connections, await compare(subject, base, platform, connections, { seconds }))
   if (name !== 'board') continue
   // Equal questions of one user in flight share one execution; the join has no such thing.
   const one = (): Request => oneUser
-  add('board, one user', 50, await compare({ program: gateway, requestOf: one }, { program: join, requestOf: one }, platform, 50, { seconds }))
+  add(
+    'board, one user',
+    50,
+    await compare({ program: gateway, requestOf: one }, { program: join, requestOf: one }, platform, 50, { seconds }),
+  )
 }
 
-console.log(`\nGateway beside the hand-written join${pinned ? ', each on one core of its own' : ''}; ratios are gateway / join.\n`)
-printTable(['operation', 'connections', 'gateway 1/s', 'join 1/s', 'requests/s ×', 'p50 ×', 'p99 ×', 'CPU a request ×', 'memory ×', 'MB', 'calls', 'calls of join'], rows)
+console.log(
+  `\nGateway beside the hand-written join${pinned ? ', each on one core of its own' : ''}; ratios are gateway / join.\n`,
+)
+printTable(
+  [
+    'operation',
+    'connections',
+    'gateway 1/s',
+    'join 1/s',
+    'requests/s ×',
+    'p50 ×',
+    'p99 ×',
+    'CPU a request ×',
+    'memory ×',
+    'MB',
+    'calls',
+    'calls of join',
+  ],
+  rows,
+)
 for (const program of [gateway, join, platform]) await program.stop()
 process.exit(0)

@@ -15,8 +15,14 @@ const company = await platform.createCompany({ admin: owner })
 const ad = await platform.createAd(company, owner)
 const candidate = await platform.createCandidate(ad)
 const template = { companyId: company.id, createdAt: platform.clock() }
-const [email] = await platform.db.insert(emailTemplates).values({ ...template, name: 'T', body: '' }).returning()
-const [steps] = await platform.db.insert(stepTemplates).values({ ...template, name: 'T', steps: [] }).returning()
+const [email] = await platform.db
+  .insert(emailTemplates)
+  .values({ ...template, name: 'T', body: '' })
+  .returning()
+const [steps] = await platform.db
+  .insert(stepTemplates)
+  .values({ ...template, name: 'T', steps: [] })
+  .returning()
 const ids: Partial<Record<Entity, number>> = {
   company: company.id,
   project: company.projectId,
@@ -30,7 +36,12 @@ const ids: Partial<Record<Entity, number>> = {
 const token = await platform.signIn(owner)
 
 function hostile(title: string, call: Call, payload: string, query = ''): Hostile {
-  const request = { method: call.method, url: call.path.replace(/\{[^}]+\}/g, '1') + query, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload }
+  const request = {
+    method: call.method,
+    url: call.path.replace(/\{[^}]+\}/g, '1') + query,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload,
+  }
   return { title: `${call.id}: ${title}`, prepare: () => async () => (await platform.app.inject(request)).statusCode }
 }
 
@@ -53,8 +64,17 @@ function* requests(): Generator<Hostile> {
   }
   const longest = 60_000
   for (const piece of ['ej a b c d e f g java ', '<p ', 'java ', '<!--', '&amp', '<script>', '<b>']) {
-    yield hostile(`60,000 characters of ${piece}`, DetectTags, JSON.stringify({ data: piece.repeat(longest / piece.length) }))
-    yield hostile(`60,000 characters of ${piece}`, SaveAdDetails, JSON.stringify({ content: piece.repeat(longest / piece.length) }), `?id=${ad.id}`)
+    yield hostile(
+      `60,000 characters of ${piece}`,
+      DetectTags,
+      JSON.stringify({ data: piece.repeat(longest / piece.length) }),
+    )
+    yield hostile(
+      `60,000 characters of ${piece}`,
+      SaveAdDetails,
+      JSON.stringify({ content: piece.repeat(longest / piece.length) }),
+      `?id=${ad.id}`,
+    )
   }
   yield hostile('deep', DetectTags, '['.repeat(1_000_000))
   yield hostile('wide', DetectTags, `[${'1,'.repeat(500_000)}1]`)

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Call } from '#contract/call.ts'
 import { DashboardCountCompanies, DashboardGetCompanies } from '#contract/admin-companies.ts'
 import { GetAdminAuditLog } from '#contract/audit.ts'
-import { BillingExport, BillingSummary, GetAllInvoices, GetAllOrders, GetBillingExport, GetOrders } from '#contract/billing.ts'
+import {
+  BillingExport,
+  BillingSummary,
+  GetAllInvoices,
+  GetAllOrders,
+  GetBillingExport,
+  GetOrders,
+} from '#contract/billing.ts'
 import { ManagePromotions } from '#contract/promotion.ts'
 import { GetUserTasks } from '#contract/staff-tasks.ts'
 import { CountAllUsers, GetAllUsers } from '#contract/users.ts'
@@ -10,9 +17,9 @@ import { seedLarge } from '#platform/seed/large.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { printTable } from './lib/table.ts'
 
-// What a page of each list of the office costs with many companies and with ten times as many: the platform's own CPU, and the time
-// until it has answered, which is mostly the database's; the memory that its files take; and what the sums and indexes behind the lists
-// cost who writes. `TEST_DATABASE_URL=… node tests/bench/office.ts [companies]`
+// What a page of each list of the office costs with many companies and with ten times as many: the platform's own CPU,
+// and the time until it has answered, which is mostly the database's; the memory that its files take; and what the sums
+// and indexes behind the lists cost who writes. `TEST_DATABASE_URL=… node tests/bench/office.ts [companies]`
 
 const companies = Number(process.argv[2] ?? 100_000)
 const rounds = 9
@@ -67,7 +74,9 @@ interface Sent {
 }
 
 async function send(platform: TestPlatform, staff: UserRow, at: string, table: 'invoices' | 'unbilled'): Promise<Sent> {
-  const { body: { token } } = await platform.inject(BillingExport, { body: { table } }, staff)
+  const {
+    body: { token },
+  } = await platform.inject(BillingExport, { body: { table } }, staff)
   const [before, cpu] = [process.memoryUsage().rss, process.cpuUsage()]
   const answer = await fetch(`${at}${GetBillingExport.path}?token=${token}`)
   let [rows, most] = [-1, before]
@@ -87,7 +96,11 @@ interface Kept {
 
 const writes = 300
 
-async function write(platform: TestPlatform, size: number, one: (company: number) => ReturnType<typeof sql>): Promise<number> {
+async function write(
+  platform: TestPlatform,
+  size: number,
+  one: (company: number) => ReturnType<typeof sql>,
+): Promise<number> {
   const took: number[] = []
   for (let at = 0; at < writes; at++) {
     const from = performance.now()
@@ -98,9 +111,12 @@ async function write(platform: TestPlatform, size: number, one: (company: number
 }
 
 async function measureWrites(platform: TestPlatform, size: number): Promise<Map<string, Kept>> {
-  const { rows: [first] } = await platform.db.execute<{ id: number }>(sql`select min(id) as id from companies`)
+  const {
+    rows: [first],
+  } = await platform.db.execute<{ id: number }>(sql`select min(id) as id from companies`)
   const base = first?.id ?? 0
-  const order = (company: number) => sql`insert into orders (company_id, kind, title, net, created_at) values (${base + company}, 'Other', 'Rad', 390000, now())`
+  const order = (company: number) =>
+    sql`insert into orders (company_id, kind, title, net, created_at) values (${base + company}, 'Other', 'Rad', 390000, now())`
   const rename = (company: number) => sql`update companies set name = name || '.' where id = ${base + company}`
   const kept = new Map<string, Kept>()
   const bought = await write(platform, size, order)
@@ -108,8 +124,12 @@ async function measureWrites(platform: TestPlatform, size: number): Promise<Map<
   kept.set('an order, with what waits and the sums', { with: bought, without: await write(platform, size, order) })
   await platform.db.execute(sql`alter table orders enable trigger user`)
   const renamed = await write(platform, size, rename)
-  for (const index of ['companies_name_parts', 'companies_number_parts', 'companies_billing_name_parts']) await platform.db.execute(sql.raw(`drop index ${index}`))
-  kept.set('a company renamed, with the indexes of its parts', { with: renamed, without: await write(platform, size, rename) })
+  for (const index of ['companies_name_parts', 'companies_number_parts', 'companies_billing_name_parts'])
+    await platform.db.execute(sql.raw(`drop index ${index}`))
+  kept.set('a company renamed, with the indexes of its parts', {
+    with: renamed,
+    without: await write(platform, size, rename),
+  })
   return kept
 }
 
@@ -124,9 +144,13 @@ async function measure(size: number): Promise<Measured> {
   const administrator = await platform.createStaff('Administrator')
   await seedLarge(platform.db, { companies: size, orders: size * 10 })
   // One after the other: all of them together take longer than a statement may.
-  const { rows: tables } = await platform.db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`)
+  const { rows: tables } = await platform.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
   for (const { name } of tables) await platform.db.execute(sql`analyze ${sql.identifier(name)}`)
-  const { rows: [last] } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
+  const {
+    rows: [last],
+  } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
   const token = await platform.signIn(administrator)
   const costs = new Map<string, Cost>()
   for (const [name, call, asked] of reads) {
@@ -134,7 +158,11 @@ async function measure(size: number): Promise<Measured> {
     const [cpu, wall]: [number[], number[]] = [[], []]
     for (let round = -2; round < rounds; round++) {
       const [before, from] = [process.cpuUsage(), performance.now()]
-      const { statusCode, payload } = await platform.app.inject({ method: call.method, url: `${call.path}?${query}`, headers: { authorization: `Bearer ${token}` } })
+      const { statusCode, payload } = await platform.app.inject({
+        method: call.method,
+        url: `${call.path}?${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
       const { user, system } = process.cpuUsage(before)
       if (statusCode !== 200) throw new Error(`${call.id}: ${statusCode} ${payload}`)
       if (round < 0) continue
@@ -153,17 +181,45 @@ async function measure(size: number): Promise<Measured> {
 
 const [few, many] = [await measure(companies / 10), await measure(companies)]
 console.log(`\n${companies / 10} companies with ${companies} orders, and ten times as many: ms a read\n`)
-printTable(['read', 'CPU', 'CPU at ten times', 'answered', 'answered at ten times', 'ratio'], reads.map(([name]) => {
-  const [one, ten] = [few.costs.get(name), many.costs.get(name)]
-  if (!one || !ten) throw new Error(name)
-  return [name, one.cpu.toFixed(1), ten.cpu.toFixed(1), one.wall.toFixed(1), ten.wall.toFixed(1), (ten.wall / one.wall).toFixed(2)]
-}))
+printTable(
+  ['read', 'CPU', 'CPU at ten times', 'answered', 'answered at ten times', 'ratio'],
+  reads.map(([name]) => {
+    const [one, ten] = [few.costs.get(name), many.costs.get(name)]
+    if (!one || !ten) throw new Error(name)
+    return [
+      name,
+      one.cpu.toFixed(1),
+      ten.cpu.toFixed(1),
+      one.wall.toFixed(1),
+      ten.wall.toFixed(1),
+      (ten.wall / one.wall).toFixed(2),
+    ]
+  }),
+)
 
 console.log('\nTables as files\n')
-printTable(['table', 'rows', 'memory', 'CPU', 'rows at ten times', 'memory at ten times', 'CPU at ten times'], [...few.sent].map(([name, one]) => {
-  const ten = many.sent.get(name)
-  if (!ten) throw new Error(name)
-  return [name, ...[one, ten].flatMap(({ rows, memory, cpu }) => [String(rows), `${memory.toFixed(0)} MB`, `${cpu.toFixed(1)} s`])]
-}))
+printTable(
+  ['table', 'rows', 'memory', 'CPU', 'rows at ten times', 'memory at ten times', 'CPU at ten times'],
+  [...few.sent].map(([name, one]) => {
+    const ten = many.sent.get(name)
+    if (!ten) throw new Error(name)
+    return [
+      name,
+      ...[one, ten].flatMap(({ rows, memory, cpu }) => [
+        String(rows),
+        `${memory.toFixed(0)} MB`,
+        `${cpu.toFixed(1)} s`,
+      ]),
+    ]
+  }),
+)
 console.log('\nWrites, ms until stored, at ten times\n')
-printTable(['write', 'with', 'without', 'ratio'], [...many.kept].map(([name, kept]) => [name, kept.with.toFixed(2), kept.without.toFixed(2), (kept.with / kept.without).toFixed(2)]))
+printTable(
+  ['write', 'with', 'without', 'ratio'],
+  [...many.kept].map(([name, kept]) => [
+    name,
+    kept.with.toFixed(2),
+    kept.without.toFixed(2),
+    (kept.with / kept.without).toFixed(2),
+  ]),
+)

@@ -8,16 +8,26 @@ import { startPlatform } from '#platform/testing.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
 import { printTable } from './lib/table.ts'
 
-// What the platform computes for each of the reads that pages open with, in one process, without statistics of the tables
-// and with them. On PGlite that includes the database. `node tests/bench/reads.ts [rounds]`, PostgreSQL with TEST_DATABASE_URL
+// What the platform computes for each of the reads that pages open with, in one process, without statistics of the
+// tables and with them. On PGlite that includes the database. `node tests/bench/reads.ts [rounds]`, PostgreSQL with
+// TEST_DATABASE_URL
 
 const rounds = Number(process.argv[2] ?? 15)
 const platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
 const { db, database } = platform
-const { rows: tables } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`)
-for (const { name } of tables) await db.execute(sql`alter table ${sql.identifier(name)} set (autovacuum_enabled = false)`)
-const { company, owner, adIds: [large = 0, small = 0] } = await createLargeCompany(db, platform, { ads: 2000, boards: [2000, 500], members: 20 })
-const { rows: [someone] } = await db.execute<{ id: number }>(sql`select id from candidates where ad_id = ${large} offset 777 limit 1`)
+const { rows: tables } = await db.execute<{ name: string }>(
+  sql`select tablename as name from pg_tables where schemaname = 'public'`,
+)
+for (const { name } of tables)
+  await db.execute(sql`alter table ${sql.identifier(name)} set (autovacuum_enabled = false)`)
+const {
+  company,
+  owner,
+  adIds: [large = 0, small = 0],
+} = await createLargeCompany(db, platform, { ads: 2000, boards: [2000, 500], members: 20 })
+const {
+  rows: [someone],
+} = await db.execute<{ id: number }>(sql`select id from candidates where ad_id = ${large} offset 777 limit 1`)
 const token = await platform.signIn(owner)
 
 const reads: readonly [name: string, call: Call, query: string][] = [
@@ -37,7 +47,11 @@ async function cpuOf(call: Call, query: string): Promise<number> {
   // What takes seconds is not asked often.
   for (let round = -3; round < rounds && taken.reduce((sum, each) => sum + each, 0) < 2000; round++) {
     const before = process.cpuUsage()
-    const { statusCode, payload } = await platform.app.inject({ method: call.method, url: `${call.path}?${query}`, headers: { authorization: `Bearer ${token}` } })
+    const { statusCode, payload } = await platform.app.inject({
+      method: call.method,
+      url: `${call.path}?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
     const { user, system } = process.cpuUsage(before)
     if (statusCode !== 200) throw new Error(`${call.id}: ${statusCode} ${payload}`)
     if (round >= 0 || user + system > 1e6) taken.push((user + system) / 1000)

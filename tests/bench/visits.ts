@@ -5,9 +5,9 @@ import { newAdDetails } from '#rules/ad-details-model.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { printTable } from './lib/table.ts'
 
-// What counting views adds to the CPU of an ad's page on the job site, what is written once a second included: pages that are counted
-// and pages that are not, by turns. On PGlite that includes the database. `node tests/bench/visits.ts [rounds] [ads]`, PostgreSQL with
-// TEST_DATABASE_URL
+// What counting views adds to the CPU of an ad's page on the job site, what is written once a second included: pages
+// that are counted and pages that are not, by turns. On PGlite that includes the database.
+// `node tests/bench/visits.ts [rounds] [ads]`, PostgreSQL with TEST_DATABASE_URL
 
 const [rounds = 15, ads = 50] = process.argv.slice(2).map(Number)
 /** Views between two writings: as many as come in a second to a page of a few milliseconds. */
@@ -20,8 +20,22 @@ const company = await platform.createCompany({ members: [owner] })
 const paths: string[] = []
 const ids: number[] = []
 for (let index = 0; index < ads; index++) {
-  const details = { ...newAdDetails(), content: `<p>${'Vi söker dig som vill arbeta med oss. '.repeat(60)}</p>`, location: 'domestic' as const, country: 'SE', city: 'Umeå' }
-  const { id, title } = await platform.createAd(company, owner, { title: `Tekniker ${index}`, type: 'active', use: 'form', publishedAt: platform.clock(), city: 'Umeå', country: 'SE', details })
+  const details = {
+    ...newAdDetails(),
+    content: `<p>${'Vi söker dig som vill arbeta med oss. '.repeat(60)}</p>`,
+    location: 'domestic' as const,
+    country: 'SE',
+    city: 'Umeå',
+  }
+  const { id, title } = await platform.createAd(company, owner, {
+    title: `Tekniker ${index}`,
+    type: 'active',
+    use: 'form',
+    publishedAt: platform.clock(),
+    city: 'Umeå',
+    country: 'SE',
+    details,
+  })
   ids.push(id)
   paths.push(`/${publicPath({ id, name: title })}`)
 }
@@ -52,7 +66,8 @@ for (let round = -3; round < rounds; round++) {
     if (round >= 0) taken[counted ? 'with' : 'without'].push(cost)
   }
 }
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const stored = await db.select({ views: adStatistics.views }).from(adStatistics)
 const expected = (rounds + 3) * pages
 const found = stored.reduce((sum, { views }) => sum + views, 0)
@@ -62,16 +77,26 @@ if (found !== expected) throw new Error(`${found} views are stored, not ${expect
 const counting: number[] = []
 for (let round = -3; round < rounds; round++) {
   const before = process.cpuUsage()
-  for (let page = 0; page < pages; page++) count({ companyId: company.id, id: ids[page % ads] ?? 0 }, 'view', deps.clock())
+  for (let page = 0; page < pages; page++)
+    count({ companyId: company.id, id: ids[page % ads] ?? 0 }, 'view', deps.clock())
   await deps.visits.flush()
   const { user, system } = process.cpuUsage(before)
   if (round >= 0) counting.push((user + system) / 1000 / pages)
 }
 
-console.log(`\nAn ad's page on ${database.kind}, medians of ${rounds} rounds of ${pages} pages of ${ads} ads, ms of CPU a page\n`)
-printTable(['', 'CPU', 'of a page'], [
-  ['a page that is not counted', median(taken.without).toFixed(2), '1'],
-  ['a page that is counted', median(taken.with).toFixed(2), (median(taken.with) / median(taken.without)).toFixed(3)],
-  ['counting alone, with what is written', median(counting).toFixed(3), (median(counting) / median(taken.without)).toFixed(3)],
-])
+console.log(
+  `\nAn ad's page on ${database.kind}, medians of ${rounds} rounds of ${pages} pages of ${ads} ads, ms of CPU a page\n`,
+)
+printTable(
+  ['', 'CPU', 'of a page'],
+  [
+    ['a page that is not counted', median(taken.without).toFixed(2), '1'],
+    ['a page that is counted', median(taken.with).toFixed(2), (median(taken.with) / median(taken.without)).toFixed(3)],
+    [
+      'counting alone, with what is written',
+      median(counting).toFixed(3),
+      (median(counting) / median(taken.without)).toFixed(3),
+    ],
+  ],
+)
 await platform.close()

@@ -17,9 +17,10 @@ import { fillSettings } from './lib/large-settings.ts'
 import { printTable } from './lib/table.ts'
 import { rowOf, traced, tracedColumns, watch } from './lib/trace.ts'
 
-// The web client in Chromium over the demo: the first load of the board, the board with 2,000 candidates opened, dragged
-// and scrolled, a company with 2,000 ads, the list of 400 ads scrolled, and the settings of a company with 500 users and 1,000 templates
-// of each kind. `node tests/bench/web.ts [load|board|files|list|settings] [--ads=10000] [--as-built]`
+// The web client in Chromium over the demo: the first load of the board, the board with 2,000 candidates opened,
+// dragged and scrolled, a company with 2,000 ads, the list of 400 ads scrolled, and the settings of a company with 500
+// users and 1,000 templates of each kind.
+// `node tests/bench/web.ts [load|board|files|list|settings] [--ads=10000] [--as-built]`
 
 const [only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const filledAds = Number(process.argv.find((argument) => argument.startsWith('--ads='))?.slice(6) ?? 2000)
@@ -35,7 +36,7 @@ const filled = await companyOf(tavla, token, 'Älvglimt System AB')
 if (wanted('files') || wanted('list')) await fillCompany(tavla, filled.id, filledAds)
 if (wanted('settings')) await fillSettings(tavla, filled.id, { people: 500, templates: 1000 })
 const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
-const ads = projects.flatMap(({ folders }) => folders.flatMap(each => each.ads))
+const ads = projects.flatMap(({ folders }) => folders.flatMap((each) => each.ads))
 const large = ads.find(({ name }) => name === largeAd)
 if (!large) throw new Error('The ad with 2,000 candidates is missing.')
 const place = { companyId: company.id, id: large.id }
@@ -44,7 +45,13 @@ const idle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
 async function firstLoad(): Promise<void> {
   const built = scriptsOf('board/BoardPage.tsx')
-  const rows = [['the board\'s scripts as built, gzip', String(built.length), kilobytes(built.reduce((sum, { bytes }) => sum + bytes, 0))]]
+  const rows = [
+    [
+      "the board's scripts as built, gzip",
+      String(built.length),
+      kilobytes(built.reduce((sum, { bytes }) => sum + bytes, 0)),
+    ],
+  ]
   for (const encoding of ['gzip', 'br'] as const) {
     const { page, close } = await browser.visit({ at: tavla.web, token })
     const counted = await countScripts(page, encoding)
@@ -52,12 +59,20 @@ async function firstLoad(): Promise<void> {
     const shown = counted()
     await idle(page)
     const all = counted()
-    rows.push([`over the wire, ${encoding}, when the board shows`, String(shown.files), kilobytes(shown.bytes)], [`over the wire, ${encoding}, when nothing more comes`, String(all.files), kilobytes(all.bytes)])
+    rows.push(
+      [`over the wire, ${encoding}, when the board shows`, String(shown.files), kilobytes(shown.bytes)],
+      [`over the wire, ${encoding}, when nothing more comes`, String(all.files), kilobytes(all.bytes)],
+    )
     await close()
   }
   console.log('\nFirst load of the board, signed in (to reach: at most 250 kB gzip)\n')
   printTable(['JavaScript', 'files', 'kB'], rows)
-  console.log(`\nLargest: ${built.slice(0, 6).map(({ file, bytes }) => `${file.replace('assets/', '')} ${kilobytes(bytes)}`).join(', ')}`)
+  console.log(
+    `\nLargest: ${built
+      .slice(0, 6)
+      .map(({ file, bytes }) => `${file.replace('assets/', '')} ${kilobytes(bytes)}`)
+      .join(', ')}`,
+  )
 }
 
 async function board(): Promise<string[][]> {
@@ -67,51 +82,76 @@ async function board(): Promise<string[][]> {
   const rows: string[][] = []
   // The second time, as a page that is loaded already: the first one also starts the browser's caches.
   for (const name of ['board opened', 'board opened again']) {
-    rows.push(rowOf(name, await traced(page, async () => {
-      await view.open(place)
-      await page.locator('[data-candidate]').first().waitFor()
-      await idle(page)
-    })))
+    rows.push(
+      rowOf(
+        name,
+        await traced(page, async () => {
+          await view.open(place)
+          await page.locator('[data-candidate]').first().waitFor()
+          await idle(page)
+        }),
+      ),
+    )
   }
   const lanes = view.lanes()
   const inbox = lanes.nth(1)
   const box = inbox.locator('[data-candidate]').first()
   const { mouse } = page
 
-  rows.push(rowOf('box dragged over the lanes', await traced(page, async () => {
-    const from = await box.boundingBox()
-    if (!from) throw new Error('Nobody to drag.')
-    await mouse.move(from.x + from.width / 3, from.y + from.height / 2)
-    await mouse.down()
-    await mouse.move(from.x + from.width / 3 + 12, from.y + from.height / 2 + 4, { steps: 3 })
-    for (const index of [2, 3, 2, 4, 3, 2]) {
-      const to = await lanes.nth(index).boundingBox()
-      if (!to || to.x > 1400) continue
-      for (const [across, down] of [[0.5, 0.3], [0.4, 0.6], [0.6, 0.4]] as const) await mouse.move(to.x + to.width * across, to.y + to.height * down, { steps: 15 })
-    }
-    await page.keyboard.press('Escape')
-    await mouse.up()
-  })))
+  rows.push(
+    rowOf(
+      'box dragged over the lanes',
+      await traced(page, async () => {
+        const from = await box.boundingBox()
+        if (!from) throw new Error('Nobody to drag.')
+        await mouse.move(from.x + from.width / 3, from.y + from.height / 2)
+        await mouse.down()
+        await mouse.move(from.x + from.width / 3 + 12, from.y + from.height / 2 + 4, { steps: 3 })
+        for (const index of [2, 3, 2, 4, 3, 2]) {
+          const to = await lanes.nth(index).boundingBox()
+          if (!to || to.x > 1400) continue
+          for (const [across, down] of [
+            [0.5, 0.3],
+            [0.4, 0.6],
+            [0.6, 0.4],
+          ] as const)
+            await mouse.move(to.x + to.width * across, to.y + to.height * down, { steps: 15 })
+        }
+        await page.keyboard.press('Escape')
+        await mouse.up()
+      }),
+    ),
+  )
 
-  rows.push(rowOf('lane scrolled', await traced(page, async () => {
-    const at = await inbox.boundingBox()
-    if (!at) throw new Error('The lane is out of sight.')
-    await mouse.move(at.x + at.width / 2, at.y + at.height / 2)
-    for (let turn = 0; turn < 60; turn++) {
-      await mouse.wheel(0, turn < 40 ? 400 : -600)
-      await page.waitForTimeout(16)
-    }
-  })))
+  rows.push(
+    rowOf(
+      'lane scrolled',
+      await traced(page, async () => {
+        const at = await inbox.boundingBox()
+        if (!at) throw new Error('The lane is out of sight.')
+        await mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+        for (let turn = 0; turn < 60; turn++) {
+          await mouse.wheel(0, turn < 40 ? 400 : -600)
+          await page.waitForTimeout(16)
+        }
+      }),
+    ),
+  )
 
-  rows.push(rowOf('card opened and closed', await traced(page, async () => {
-    for (let turn = 0; turn < 3; turn++) {
-      await inbox.locator('[data-candidate] > [aria-haspopup="dialog"]').nth(turn).click()
-      await page.locator('[role=dialog], [role=complementary]').first().waitFor()
-      await page.waitForTimeout(400)
-      await page.keyboard.press('Escape')
-      await page.waitForTimeout(300)
-    }
-  })))
+  rows.push(
+    rowOf(
+      'card opened and closed',
+      await traced(page, async () => {
+        for (let turn = 0; turn < 3; turn++) {
+          await inbox.locator('[data-candidate] > [aria-haspopup="dialog"]').nth(turn).click()
+          await page.locator('[role=dialog], [role=complementary]').first().waitFor()
+          await page.waitForTimeout(400)
+          await page.keyboard.press('Escape')
+          await page.waitForTimeout(300)
+        }
+      }),
+    ),
+  )
   await close()
   return rows
 }
@@ -122,7 +162,8 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
   await watch(page)
   const files = new FileSystemView(page)
   await files.open(company.id)
-  for (const filter of ['draft', 'scheduled', 'archived'] as const) await files.filter(filter).click({ modifiers: ['Shift'] })
+  for (const filter of ['draft', 'scheduled', 'archived'] as const)
+    await files.filter(filter).click({ modifiers: ['Shift'] })
   // Every folder unfolded.
   await files.search('a')
   await page.waitForTimeout(500)
@@ -134,7 +175,10 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
     const head = table.querySelector('[role=rowgroup]')?.getBoundingClientRect().height ?? 0
     const look = (): void => {
       const { top, bottom } = scroller.getBoundingClientRect()
-      const rows = [...table.querySelectorAll('[data-key]')].map(row => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
+      const rows = [...table.querySelectorAll('[data-key]')].map((row) => ({
+        box: row.getBoundingClientRect(),
+        text: row.textContent ?? '',
+      }))
       const end = Math.min(bottom, table.getBoundingClientRect().bottom)
       let blank = 0
       for (let y = top + head + 4; y < end - 4; y += 20) {
@@ -161,12 +205,17 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
       await page.waitForTimeout(16)
     }
   })
-  const { frames, blank, worst } = await page.evaluate(() => (window as unknown as { benchRows: { frames: number; blank: number; worst: number } }).benchRows)
+  const { frames, blank, worst } = await page.evaluate(
+    () => (window as unknown as { benchRows: { frames: number; blank: number; worst: number } }).benchRows,
+  )
   await close()
   return { rows: rowOf('list of 400 ads scrolled', trace), frames, blank, worst }
 }
 
-/** The file system with 2,000 ads, or as many as asked for: opened, scrolled, filtered, searched, sorted, and one dragged. */
+/**
+ * The file system with 2,000 ads, or as many as asked for: opened, scrolled, filtered, searched, sorted, and one
+ * dragged.
+ */
 async function files(): Promise<string[][]> {
   const { page, close } = await browser.visit({ at: tavla.web, token })
   await watch(page)
@@ -174,10 +223,15 @@ async function files(): Promise<string[][]> {
   const { mouse } = page
   const rows: string[][] = []
   const measure = async (name: string, act: () => Promise<void>): Promise<void> => {
-    rows.push(rowOf(`${filledAds} ads: ${name}`, await traced(page, async () => {
-      await act()
-      await page.waitForTimeout(500)
-    })))
+    rows.push(
+      rowOf(
+        `${filledAds} ads: ${name}`,
+        await traced(page, async () => {
+          await act()
+          await page.waitForTimeout(500)
+        }),
+      ),
+    )
   }
   // The second time, as a page that is loaded already.
   await view.open(filled.id)
@@ -187,7 +241,8 @@ async function files(): Promise<string[][]> {
     await idle(page)
   })
   await measure('filtered', async () => {
-    for (const filter of ['draft', 'scheduled', 'archived'] as const) await view.filter(filter).click({ modifiers: ['Shift'] })
+    for (const filter of ['draft', 'scheduled', 'archived'] as const)
+      await view.filter(filter).click({ modifiers: ['Shift'] })
   })
   await measure('searched', async () => {
     const search = page.getByRole('searchbox', { name: view.texts('search') })
@@ -199,7 +254,8 @@ async function files(): Promise<string[][]> {
     }
   })
   await measure('sorted', async () => {
-    for (const column of ['ad', 'applications', 'start', 'end'] as const) await view.column(column).getByRole('button').click()
+    for (const column of ['ad', 'applications', 'start', 'end'] as const)
+      await view.column(column).getByRole('button').click()
   })
   const at = await view.table().boundingBox()
   if (!at) throw new Error('The list is out of sight.')
@@ -212,7 +268,10 @@ async function files(): Promise<string[][]> {
   })
   await measure('twenty changed by others', async () => {
     const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
-    const changed = tree.projects.flatMap(({ folders }) => folders.flatMap(each => each.ads)).filter(({ type }) => type === 'active').slice(0, 20)
+    const changed = tree.projects
+      .flatMap(({ folders }) => folders.flatMap((each) => each.ads))
+      .filter(({ type }) => type === 'active')
+      .slice(0, 20)
     for (const { id, name } of changed) await ask(tavla, token, RenameAd, { body: { id, title: `${name} igen` } })
   })
   await measure(`${bulkMoved} moved by a colleague`, async () => {
@@ -220,12 +279,19 @@ async function files(): Promise<string[][]> {
     const all = before.flatMap(({ folders }) => folders)
     const target = all.at(-1)
     if (!target) throw new Error('There is no folder to move to.')
-    const moves = all.slice(0, -1).flatMap((folder) => folder.ads.map(({ id }) => ({ id, from: folder.id, to: target.id }))).slice(0, bulkMoved)
+    const moves = all
+      .slice(0, -1)
+      .flatMap((folder) => folder.ads.map(({ id }) => ({ id, from: folder.id, to: target.id })))
+      .slice(0, bulkMoved)
     // As many calls as the list of ads makes of it, one after the other.
-    for (let start = 0; start < moves.length; start += BULK_MAX) await ask(tavla, token, AdsMoved, { body: { companyId: filled.id, ads: moves.slice(start, start + BULK_MAX) } })
+    for (let start = 0; start < moves.length; start += BULK_MAX)
+      await ask(tavla, token, AdsMoved, { body: { companyId: filled.id, ads: moves.slice(start, start + BULK_MAX) } })
     const count = new Intl.NumberFormat('sv-SE').format(target.ads.length + moves.length)
     // Looked at cheaply: what a locator asks of the page would be the longest task.
-    await page.waitForFunction((wanted) => [...document.querySelectorAll('[role=treeitem]')].at(-1)?.lastElementChild?.textContent === wanted, count)
+    await page.waitForFunction(
+      (wanted) => [...document.querySelectorAll('[role=treeitem]')].at(-1)?.lastElementChild?.textContent === wanted,
+      count,
+    )
   })
   await measure('one dragged over the tree', async () => {
     await mouse.move(at.x + 200, 420)
@@ -244,7 +310,12 @@ async function settings(): Promise<string[][]> {
   const { page, close } = await browser.visit({ at: tavla.web, token })
   await watch(page)
   const rows: string[][] = []
-  for (const [path, text] of [['manage-users', 'ek 1'], ['email-templates', 'brev 99'], ['step-templates', 'umeå'], ['workplace-templates', 'hus 77']] as const) {
+  for (const [path, text] of [
+    ['manage-users', 'ek 1'],
+    ['email-templates', 'brev 99'],
+    ['step-templates', 'umeå'],
+    ['workplace-templates', 'hus 77'],
+  ] as const) {
     const open = async (): Promise<void> => {
       await page.goto(`${tavla.web}/${filled.id}/${path}`)
       await page.getByRole('searchbox').waitFor()
@@ -253,19 +324,29 @@ async function settings(): Promise<string[][]> {
     // The second time, as a page that is loaded already.
     await open()
     rows.push(rowOf(`${path}: opened`, await traced(page, open)))
-    rows.push(rowOf(`${path}: scrolled`, await traced(page, async () => {
-      await page.mouse.move(700, 500)
-      for (let turn = 0; turn < 120; turn++) {
-        await page.mouse.wheel(0, turn < 80 ? 400 : -600)
-        await page.waitForTimeout(16)
-      }
-    })))
-    rows.push(rowOf(`${path}: searched`, await traced(page, async () => {
-      await page.getByRole('searchbox').pressSequentially(text, { delay: 60 })
-      await page.waitForTimeout(500)
-      await page.getByRole('searchbox').fill('')
-      await page.waitForTimeout(500)
-    })))
+    rows.push(
+      rowOf(
+        `${path}: scrolled`,
+        await traced(page, async () => {
+          await page.mouse.move(700, 500)
+          for (let turn = 0; turn < 120; turn++) {
+            await page.mouse.wheel(0, turn < 80 ? 400 : -600)
+            await page.waitForTimeout(16)
+          }
+        }),
+      ),
+    )
+    rows.push(
+      rowOf(
+        `${path}: searched`,
+        await traced(page, async () => {
+          await page.getByRole('searchbox').pressSequentially(text, { delay: 60 })
+          await page.waitForTimeout(500)
+          await page.getByRole('searchbox').fill('')
+          await page.waitForTimeout(500)
+        }),
+      ),
+    )
   }
   await close()
   return rows
@@ -273,11 +354,18 @@ async function settings(): Promise<string[][]> {
 
 try {
   if (wanted('load')) await firstLoad()
-  const rows = [...wanted('board') ? await board() : [], ...wanted('files') ? await files() : [], ...wanted('settings') ? await settings() : []]
+  const rows = [
+    ...(wanted('board') ? await board() : []),
+    ...(wanted('files') ? await files() : []),
+    ...(wanted('settings') ? await settings() : []),
+  ]
   const scrolled = wanted('list') ? await list() : null
-  console.log('\nThe page\'s main thread, milliseconds (to reach: no frame over 50)\n')
-  printTable(tracedColumns, [...rows, ...scrolled ? [scrolled.rows] : []])
-  if (scrolled) console.log(`\nList of 400 ads: ${scrolled.blank} of ${scrolled.frames} frames with a blank row, at worst ${scrolled.worst} lines of sight (to reach: 0)`)
+  console.log("\nThe page's main thread, milliseconds (to reach: no frame over 50)\n")
+  printTable(tracedColumns, [...rows, ...(scrolled ? [scrolled.rows] : [])])
+  if (scrolled)
+    console.log(
+      `\nList of 400 ads: ${scrolled.blank} of ${scrolled.frames} frames with a blank row, at worst ${scrolled.worst} lines of sight (to reach: 0)`,
+    )
 } finally {
   await browser.close()
   await tavla.stop()

@@ -7,12 +7,15 @@ import { startPlatform } from '#platform/testing.ts'
 import { newMessageId } from '#platform/webhooks/queue-deliveries.ts'
 import { printTable } from './lib/table.ts'
 
-// How many messages a platform sends to receivers that answer at once, and what one costs: all to one address, and to many.
-// `node tests/bench/webhooks.ts [messages]`, PostgreSQL with TEST_DATABASE_URL
+// How many messages a platform sends to receivers that answer at once, and what one costs: all to one address, and to
+// many. `node tests/bench/webhooks.ts [messages]`, PostgreSQL with TEST_DATABASE_URL
 
 const number = Number(process.argv[2] ?? 1000)
 const receiver = await startReceiver()
-const platform = await startPlatform({ now: new Date(), env: { checkResponses: false, webhookOrigins: [receiver.origin] } })
+const platform = await startPlatform({
+  now: new Date(),
+  env: { checkResponses: false, webhookOrigins: [receiver.origin] },
+})
 const { db, deps, clock } = platform
 
 /** Stores messages that are due to so many addresses, sends them, and says what that took. */
@@ -23,15 +26,33 @@ async function measure(addresses: number): Promise<string[]> {
   const targets: { companyId: number; webhookId: number }[] = []
   for (let index = 0; index < addresses; index += 1) {
     const company = await platform.createCompany({ admin: user })
-    const { body, status } = await platform.inject(CreateWebhook, { params: { companyId: company.id }, body: { url: `${receiver.origin}/${index}`, description: '', events: [] } }, user)
+    const { body, status } = await platform.inject(
+      CreateWebhook,
+      { params: { companyId: company.id }, body: { url: `${receiver.origin}/${index}`, description: '', events: [] } },
+      user,
+    )
     if (status !== 200) throw new Error(`An address was answered ${status}`)
     targets.push({ companyId: company.id, webhookId: body.webhook.id })
   }
   for (let at = 0; at < number; at += 500) {
-    await db.insert(webhookDeliveries).values(Array.from({ length: Math.min(500, number - at) }, (_, index) => {
-      const { companyId, webhookId } = targets[(at + index) % addresses] as (typeof targets)[number]
-      return { companyId, webhookId, messageId: newMessageId(), event: 'candidate.moved', payload: { type: 'candidate.moved', timestamp: clock().toISOString(), data: { companyId, adId: 1, candidateId: 1 } }, createdAt: clock(), dueAt: clock() }
-    }))
+    await db.insert(webhookDeliveries).values(
+      Array.from({ length: Math.min(500, number - at) }, (_, index) => {
+        const { companyId, webhookId } = targets[(at + index) % addresses] as (typeof targets)[number]
+        return {
+          companyId,
+          webhookId,
+          messageId: newMessageId(),
+          event: 'candidate.moved',
+          payload: {
+            type: 'candidate.moved',
+            timestamp: clock().toISOString(),
+            data: { companyId, adId: 1, candidateId: 1 },
+          },
+          createdAt: clock(),
+          dueAt: clock(),
+        }
+      }),
+    )
   }
   const [began, before] = [performance.now(), process.cpuUsage()]
   await deps.jobs.runNow(SweepWebhooks, {})
@@ -42,7 +63,13 @@ async function measure(addresses: number): Promise<string[]> {
   const twice = receiver.received.length - new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size
   if (delivered !== number || twice !== 0) throw new Error(`${delivered} of ${number} were delivered, ${twice} twice`)
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.companyId, targets[0]?.companyId ?? 0))
-  return [String(addresses), number.toLocaleString('en'), seconds.toFixed(1), (number / seconds).toFixed(0), (((own + system) / 1e3) / number).toFixed(2)]
+  return [
+    String(addresses),
+    number.toLocaleString('en'),
+    seconds.toFixed(1),
+    (number / seconds).toFixed(0),
+    ((own + system) / 1e3 / number).toFixed(2),
+  ]
 }
 
 await db.execute(sql`analyze`)

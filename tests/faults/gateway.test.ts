@@ -16,25 +16,37 @@ beforeAll(async () => {
   tavla = await startTavla({ seed: 'demo' })
   token = await signIn(tavla, 'recruiter')
   const { id } = await companyOf(tavla, token)
-  const { viewer } = await gql<{ viewer: { companies: { id: string; databaseId: number }[] } }>(tavla, token, '{ viewer { companies { id databaseId } } }')
+  const { viewer } = await gql<{ viewer: { companies: { id: string; databaseId: number }[] } }>(
+    tavla,
+    token,
+    '{ viewer { companies { id databaseId } } }',
+  )
   company = { id, globalId: viewer.companies.find(({ databaseId }) => databaseId === id)?.id ?? '' }
 })
 afterAll(() => tavla?.stop())
 
 const adUpdated = 'subscription ($company: ID!) { adUpdated(companyId: $company) { ad { databaseId name } } }'
-interface AdUpdated { adUpdated: { ad: { databaseId: number; name: string } | null } }
+interface AdUpdated {
+  adUpdated: { ad: { databaseId: number; name: string } | null }
+}
 
 /** An ad of the company that can be renamed. */
 async function someAd(): Promise<number> {
   const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
-  return projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ type }) => type === 'active')?.id ?? 0
+  return (
+    projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ type }) => type === 'active')?.id ?? 0
+  )
 }
 
 test('SHELL-114 a gateway that restarts closes its sockets with 1012, and the clients come back and hear of what follows', async () => {
   const live = openLive(tavla.web, token)
   const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
   const id = await someAd()
-  const renamed = (title: string) => updates.untilHeard(({ adUpdated: { ad } }) => ad?.name.startsWith(title) ?? false, (number) => ask(tavla, token, RenameAd, { body: { id, title: `${title} ${number}` } }))
+  const renamed = (title: string) =>
+    updates.untilHeard(
+      ({ adUpdated: { ad } }) => ad?.name.startsWith(title) ?? false,
+      (number) => ask(tavla, token, RenameAd, { body: { id, title: `${title} ${number}` } }),
+    )
   await renamed('Före omstarten')
 
   expect(await tavla.programs.gateway.stop()).toBe(0)
@@ -50,7 +62,10 @@ test('a platform that is gone makes the gateway say so, and it recovers by itsel
   const live = openLive(tavla.web, token)
   const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
   const id = await someAd()
-  await updates.untilHeard(({ adUpdated: { ad } }) => ad?.name.startsWith('Innan') ?? false, (number) => ask(tavla, token, RenameAd, { body: { id, title: `Innan den stannade ${number}` } }))
+  await updates.untilHeard(
+    ({ adUpdated: { ad } }) => ad?.name.startsWith('Innan') ?? false,
+    (number) => ask(tavla, token, RenameAd, { body: { id, title: `Innan den stannade ${number}` } }),
+  )
 
   await tavla.programs.platform.kill()
   const down = await answerOf(tavla, token, query)
@@ -65,7 +80,11 @@ test('a platform that is gone makes the gateway say so, and it recovers by itsel
   await expect.poll(async () => (await answerOf(tavla, token, query)).errors).toEqual([])
   expect(await (await fetch(`${tavla.web}/readyz`)).text()).toBe('ready\n')
   // It told of the loss, and each line of its log says whose it is.
-  const lines = tavla.programs.gateway.output().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { program: string; msg: string })
+  const lines = tavla.programs.gateway
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { program: string; msg: string })
   expect(lines.map(({ msg }) => msg)).toContain('hub link lost')
   expect(new Set(lines.map(({ program }) => program))).toEqual(new Set(['gateway']))
   // The same subscription goes on: the link to the hub came back and missed nothing.
@@ -76,20 +95,36 @@ test('a platform that is gone makes the gateway say so, and it recovers by itsel
 
 test('a body that is too large is refused with 413 on both doors, and what follows is served', async () => {
   const large = JSON.stringify({ query: '{ viewer { email } }', variables: { filling: 'x'.repeat(1_100_000) } })
-  const refused = await fetch(`${tavla.web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: large })
+  const refused = await fetch(`${tavla.web}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: large,
+  })
   expect(refused.status).toBe(413)
-  const project = await callPlatform(tavla.site, CreateProject, { body: { companyId: company.id, name: 'x'.repeat(30_000_000) } }, token)
+  const project = await callPlatform(
+    tavla.site,
+    CreateProject,
+    { body: { companyId: company.id, name: 'x'.repeat(30_000_000) } },
+    token,
+  )
   expect(project.status).toBe(413)
-  expect((await answerOf(tavla, token, '{ viewer { email } }')).data).toEqual({ viewer: { email: 'recruiter@demo.example' } })
+  expect((await answerOf(tavla, token, '{ viewer { email } }')).data).toEqual({
+    viewer: { email: 'recruiter@demo.example' },
+  })
 })
 
 test('whoever is still sending a body that was refused as too large can read the answer, and goes on over the same connection', async () => {
-  for (const [door, path] of [[tavla.web, '/graphql'], [tavla.site, '/createProject']] as const) {
+  for (const [door, path] of [
+    [tavla.web, '/graphql'],
+    [tavla.site, '/createProject'],
+  ] as const) {
     const { hostname, port } = new URL(door)
     const line = connect(Number(port), hostname).setEncoding('utf8')
     const heard = lines(line)
     const size = 2_000_000
-    line.write(`POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`)
+    line.write(
+      `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+    )
     expect(await heard.status(), door).toBe(413)
     line.write('x'.repeat(size))
     line.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
@@ -115,7 +150,10 @@ function lines(line: Socket): { status(): Promise<number | null> } {
 
 test('a query nested 500 deep is refused, over HTTP and over the socket, and others are served meanwhile', async () => {
   const deep = `{ viewer { ${'companies { '.repeat(500)} id ${'} '.repeat(500)} } }`
-  const answers = await Promise.all([...Array.from({ length: 20 }, () => answerOf(tavla, token, deep)), answerOf(tavla, token, '{ viewer { email } }')])
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => answerOf(tavla, token, deep)),
+    answerOf(tavla, token, '{ viewer { email } }'),
+  ])
   for (const { status, errors } of answers.slice(0, 20)) {
     expect(status).toBe(400)
     expect(errors.length).toBeGreaterThan(0)

@@ -7,10 +7,10 @@ import { gatewayOptions } from '../../scripts/programs.ts'
 import type { PlatformWorld } from '../bench/lib/platform-world.ts'
 import { start } from '../bench/lib/programs.ts'
 
-// node tests/faults/hub-link.ts [subscriptions] [events] [breaks]: so many subscriptions of two companies each hear of every event on
-// their board, while the link between gateway and hub is reset, stalled and cut by turns. Shows how many events were lost (heard of
-// neither themselves nor by `resync`, which says to read anew) and how many reached a user of the other company. With
-// TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/hub-link.ts [subscriptions] [events] [breaks]: so many subscriptions of two companies each hear of
+// every event on their board, while the link between gateway and hub is reset, stalled and cut by turns. Shows how many
+// events were lost (heard of neither themselves nor by `resync`, which says to read anew) and how many reached a user
+// of the other company. With TEST_DATABASE_URL on a database of that server, else on PGlite.
 
 const [subscriptions = 1000, events = 1000, breaks = 10] = process.argv.slice(2).map(Number)
 /** Subscriptions of one user, on one socket: a session has one link to the hub. */
@@ -18,9 +18,20 @@ const perUser = 5
 const users = Math.ceil(subscriptions / perUser)
 const strangers = Math.ceil(users / 10)
 
-const platform = await start('platform', { env: { BENCH_RECRUITERS: String(users - strangers), BENCH_CANDIDATES: String(events), BENCH_STRANGERS: String(strangers) } })
-const link = await startFragileLink(platform.port, { concerns: (first) => first.toString('latin1').split('\r\n')[0]?.includes(`${hubPath}`) ?? false })
-const gateway = await start('gateway', { env: { PLATFORM_URL: `http://127.0.0.1:${link.port}`, MAX_SOCKETS_PER_USER: '50' }, nodeOptions: gatewayOptions })
+const platform = await start('platform', {
+  env: {
+    BENCH_RECRUITERS: String(users - strangers),
+    BENCH_CANDIDATES: String(events),
+    BENCH_STRANGERS: String(strangers),
+  },
+})
+const link = await startFragileLink(platform.port, {
+  concerns: (first) => first.toString('latin1').split('\r\n')[0]?.includes(`${hubPath}`) ?? false,
+})
+const gateway = await start('gateway', {
+  env: { PLATFORM_URL: `http://127.0.0.1:${link.port}`, MAX_SOCKETS_PER_USER: '50' },
+  nodeOptions: gatewayOptions,
+})
 const { adId, candidateIds, ownerToken, tokens, other } = platform.world as PlatformWorld
 if (!other) throw new Error('The other company is missing.')
 
@@ -33,7 +44,13 @@ interface Side {
 }
 const sides: readonly Side[] = [
   { name: 'first', adId, candidates: candidateIds, tokens, ownerToken },
-  { name: 'other', adId: other.adId, candidates: other.candidateIds, tokens: other.tokens, ownerToken: other.ownerToken },
+  {
+    name: 'other',
+    adId: other.adId,
+    candidates: other.candidateIds,
+    tokens: other.tokens,
+    ownerToken: other.ownerToken,
+  },
 ]
 
 interface Followed {
@@ -45,7 +62,10 @@ interface Followed {
   opened: boolean
 }
 interface Result {
-  readonly candidateUpdated: { readonly resync: boolean; readonly candidate: { readonly databaseId: number; readonly rating: number } | null }
+  readonly candidateUpdated: {
+    readonly resync: boolean
+    readonly candidate: { readonly databaseId: number; readonly rating: number } | null
+  }
 }
 const finalRating = 4
 const query = 'subscription ($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId rating } } }'
@@ -56,28 +76,38 @@ let arrivals = 0
 for (const side of sides) {
   const own = new Set(side.candidates)
   for (const token of side.tokens) {
-    const client = createClient({ url: `${gateway.url.replace('http', 'ws')}/graphql`, connectionParams: { token }, retryAttempts: 0 })
+    const client = createClient({
+      url: `${gateway.url.replace('http', 'ws')}/graphql`,
+      connectionParams: { token },
+      retryAttempts: 0,
+    })
     clients.push(client)
     for (let number = 0; number < perUser; number++) {
       const one: Followed = { side, heard: new Set(), resyncs: [], opened: false }
       followed.push(one)
-      client.subscribe<Result>({ query, variables: { ad: toGlobalId('Ad', side.adId) } }, {
-        next: ({ data, errors }) => {
-          if (errors || !data) throw new Error(JSON.stringify(errors))
-          one.opened = true
-          arrivals += 1
-          const { resync, candidate } = data.candidateUpdated
-          if (resync) one.resyncs.push(performance.now())
-          if (!candidate) return
-          if (!own.has(candidate.databaseId)) wrong.push(`a user of the ${side.name} company heard of candidate ${candidate.databaseId}`)
-          if (candidate.rating === finalRating) one.heard.add(candidate.databaseId)
+      client.subscribe<Result>(
+        { query, variables: { ad: toGlobalId('Ad', side.adId) } },
+        {
+          next: ({ data, errors }) => {
+            if (errors || !data) throw new Error(JSON.stringify(errors))
+            one.opened = true
+            arrivals += 1
+            const { resync, candidate } = data.candidateUpdated
+            if (resync) one.resyncs.push(performance.now())
+            if (!candidate) return
+            if (!own.has(candidate.databaseId))
+              wrong.push(`a user of the ${side.name} company heard of candidate ${candidate.databaseId}`)
+            if (candidate.rating === finalRating) one.heard.add(candidate.databaseId)
+          },
+          error: (error: unknown) => {
+            const { code, reason } = error as { code?: number; reason?: string }
+            throw error instanceof Error
+              ? error
+              : new Error(`A client lost its own socket: ${code ?? JSON.stringify(error)} ${reason ?? ''}`)
+          },
+          complete: () => undefined,
         },
-        error: (error: unknown) => {
-          const { code, reason } = error as { code?: number; reason?: string }
-          throw error instanceof Error ? error : new Error(`A client lost its own socket: ${code ?? JSON.stringify(error)} ${reason ?? ''}`)
-        },
-        complete: () => undefined,
-      })
+      )
     }
   }
 }
@@ -87,7 +117,11 @@ const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => s
 const writtenAt = new Map<number, number>()
 async function rate(side: Side, candidate: number, rating: number): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${platform.url}${SetCandidateRating.path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${side.ownerToken}` }, body: JSON.stringify({ id: candidate, rating }) })
+    const answer = await fetch(`${platform.url}${SetCandidateRating.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${side.ownerToken}` },
+      body: JSON.stringify({ id: candidate, rating }),
+    })
     if (answer.ok) break
     // Busy: it asks to come again.
     if (answer.status !== 503) throw new Error(`${answer.status} ${await answer.text()}`)
@@ -133,8 +167,13 @@ for (; written < events; written++) {
 }
 await breaking
 /** What was neither heard of, nor could be read since the subscription was told to. */
-const missing = (): string[] => followed.flatMap(({ side, heard, resyncs }, index) =>
-  side.candidates.slice(0, events).filter((candidate) => !heard.has(candidate) && !resyncs.some((at) => at >= (writtenAt.get(candidate) ?? 0))).map((candidate) => `subscription ${index} of the ${side.name} company: candidate ${candidate}`))
+const missing = (): string[] =>
+  followed.flatMap(({ side, heard, resyncs }, index) =>
+    side.candidates
+      .slice(0, events)
+      .filter((candidate) => !heard.has(candidate) && !resyncs.some((at) => at >= (writtenAt.get(candidate) ?? 0)))
+      .map((candidate) => `subscription ${index} of the ${side.name} company: candidate ${candidate}`),
+  )
 // Links come back within ten seconds of a failed try; what has not come by then and a minute does not come.
 for (const until = performance.now() + 90_000; missing().length > 0 && performance.now() < until;) await wait(500)
 const lost = missing()
@@ -143,7 +182,11 @@ const resynced = followed.filter(({ resyncs }) => resyncs.length > 0).length
 for (const client of clients) void client.dispose()
 for (const program of [gateway, platform]) await program.stop()
 await link.close()
-console.log(`${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${followed.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, the link broken ${done.length} times (${['reset', 'stalled', 'cut'].map((kind) => `${done.filter((each) => each === kind).length} × ${kind}`).join(', ')}).`)
-console.log(`Heard of themselves: ${byThemselves} of ${followed.length * events}; ${resynced} subscriptions were told to read anew. Lost: ${lost.length}. To the wrong user: ${wrong.length}.`)
+console.log(
+  `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${followed.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, the link broken ${done.length} times (${['reset', 'stalled', 'cut'].map((kind) => `${done.filter((each) => each === kind).length} × ${kind}`).join(', ')}).`,
+)
+console.log(
+  `Heard of themselves: ${byThemselves} of ${followed.length * events}; ${resynced} subscriptions were told to read anew. Lost: ${lost.length}. To the wrong user: ${wrong.length}.`,
+)
 for (const each of [...lost, ...wrong].slice(0, 20)) console.error(each)
 process.exit(lost.length + wrong.length > 0 ? 1 : 0)

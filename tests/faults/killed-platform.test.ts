@@ -22,8 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => tavla?.stop())
 
-/** Writes from several sides at once until the platform is gone; gives what it acknowledged. `onAcknowledged` hears how many. */
-async function writeUntilGone(write: (number: number) => Promise<boolean>, onAcknowledged: (count: number) => void): Promise<number[]> {
+/**
+ * Writes from several sides at once until the platform is gone; gives what it acknowledged. `onAcknowledged` hears how
+ * many.
+ */
+async function writeUntilGone(
+  write: (number: number) => Promise<boolean>,
+  onAcknowledged: (count: number) => void,
+): Promise<number[]> {
   const acknowledged: number[] = []
   let next = 0
   const worker = async () => {
@@ -42,8 +48,12 @@ async function writeUntilGone(write: (number: number) => Promise<boolean>, onAck
 test('a platform killed in the middle of many writes loses none it acknowledged, and starts again by itself', async () => {
   let killed: Promise<void> | undefined
   const acknowledged = await writeUntilGone(
-    async (number) => (await callPlatform(tavla.site, CreateProject, { body: { companyId, name: `Projekt ${number}` } }, token)).status === 200,
-    (count) => { if (count === 40) killed = tavla.programs.platform.kill() },
+    async (number) =>
+      (await callPlatform(tavla.site, CreateProject, { body: { companyId, name: `Projekt ${number}` } }, token))
+        .status === 200,
+    (count) => {
+      if (count === 40) killed = tavla.programs.platform.kill()
+    },
   )
   await killed
   expect(acknowledged.length).toBeGreaterThanOrEqual(40)
@@ -56,17 +66,32 @@ test('a platform killed in the middle of many writes loses none it acknowledged,
 
 test('PLUS-10 PLUS-24 mail of messages acknowledged before a kill is sent after the restart, once each', async () => {
   const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
-  const ads = tree.projects.flatMap(({ folders }) => folders.flatMap(({ ads: inFolder }) => inFolder)).filter(({ type, applications }) => type === 'active' && applications.total > 20)
+  const ads = tree.projects
+    .flatMap(({ folders }) => folders.flatMap(({ ads: inFolder }) => inFolder))
+    .filter(({ type, applications }) => type === 'active' && applications.total > 20)
   const boards = await Promise.all(ads.map(({ id }) => ask(tavla, token, GetStepsView, { query: { id } })))
-  const people = boards.flatMap(({ steps }) => steps.flatMap(({ candidates }) => candidates)).filter(({ deleted, email }) => !deleted && email !== null)
+  const people = boards
+    .flatMap(({ steps }) => steps.flatMap(({ candidates }) => candidates))
+    .filter(({ deleted, email }) => !deleted && email !== null)
   let killed: Promise<void> | undefined
   const acknowledged = await writeUntilGone(
     async (number) => {
       const candidate = people[number]
       if (!candidate) throw new Error('Nobody is left to write to.')
-      return (await callPlatform(tavla.site, SendSchedule, { body: { id: candidate.id, html: `<p>Brev nummer ${number}.</p>`, schedule: null } }, token)).status === 200
+      return (
+        (
+          await callPlatform(
+            tavla.site,
+            SendSchedule,
+            { body: { id: candidate.id, html: `<p>Brev nummer ${number}.</p>`, schedule: null } },
+            token,
+          )
+        ).status === 200
+      )
     },
-    (count) => { if (count === 12) killed = tavla.programs.platform.kill() },
+    (count) => {
+      if (count === 12) killed = tavla.programs.platform.kill()
+    },
   )
   await killed
   await tavla.startPlatform()
@@ -78,7 +103,9 @@ test('PLUS-10 PLUS-24 mail of messages acknowledged before a kill is sent after 
     await tavla.mailbox.mailTo(candidate?.email ?? '', ({ text }) => text.includes(wanted))
     const { chat } = await ask(tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
     expect(chat.filter(({ message }) => message.includes(wanted))).toHaveLength(1)
-    expect((await tavla.mailbox.list(candidate?.email ?? '')).filter(({ text }) => text.includes(wanted))).toHaveLength(1)
+    expect((await tavla.mailbox.list(candidate?.email ?? '')).filter(({ text }) => text.includes(wanted))).toHaveLength(
+      1,
+    )
   }
 })
 
@@ -87,7 +114,13 @@ test('a write that is retried with its Idempotency-Key after a kill has happened
   const answers = new Map<number, number>()
   const create = async (number: number) => {
     sent.push(number)
-    const { status, body } = await callPlatform(tavla.site, CreateProject, { body: { companyId, name: `Med nyckel ${number}` } }, token, { 'idempotency-key': `retry-${number}` })
+    const { status, body } = await callPlatform(
+      tavla.site,
+      CreateProject,
+      { body: { companyId, name: `Med nyckel ${number}` } },
+      token,
+      { 'idempotency-key': `retry-${number}` },
+    )
     if (status !== 200) return false
     // Whoever hears an answer twice hears the same one.
     expect(answers.get(number) ?? body.id).toBe(body.id)
@@ -97,7 +130,12 @@ test('a write that is retried with its Idempotency-Key after a kill has happened
   let before = 0
   for (const most of [3, 7, 18, 31]) {
     let killed: Promise<void> | undefined
-    await writeUntilGone((number) => create(before + number), (count) => { if (count === most) killed = tavla.programs.platform.kill() })
+    await writeUntilGone(
+      (number) => create(before + number),
+      (count) => {
+        if (count === most) killed = tavla.programs.platform.kill()
+      },
+    )
     await killed
     before += 1000
     await tavla.startPlatform()
@@ -106,17 +144,28 @@ test('a write that is retried with its Idempotency-Key after a kill has happened
   }
   const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const made = projects.filter(({ name }) => name.startsWith('Med nyckel '))
-  expect(made.map(({ name, id }) => [name, id]).sort()).toEqual([...answers].map(([number, id]) => [`Med nyckel ${number}`, id]).sort())
+  expect(made.map(({ name, id }) => [name, id]).sort()).toEqual(
+    [...answers].map(([number, id]) => [`Med nyckel ${number}`, id]).sort(),
+  )
   expect(answers.size).toBe(new Set(sent).size)
 })
 
 test('PLUS-71 of the views of an ad a kill takes none that were stored, and counts none twice', async () => {
   const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
-  const ad = tree.projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ type, use, source }) => type === 'active' && hasBoard({ use, source }))
+  const ad = tree.projects
+    .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
+    .find(({ type, use, source }) => type === 'active' && hasBoard({ use, source }))
   if (!ad) throw new Error('The demo has no such ad')
   const views = async () => (await ask(tavla, token, AdStatistics, { query: { id: ad.id } })).totals.views
   const look = async (times: number) => {
-    for (let time = 0; time < times; time++) expect((await fetch(`${tavla.site}/${publicPath(ad)}`, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } })).status).toBe(200)
+    for (let time = 0; time < times; time++)
+      expect(
+        (
+          await fetch(`${tavla.site}/${publicPath(ad)}`, {
+            headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+          })
+        ).status,
+      ).toBe(200)
   }
   const before = await views()
   await look(5)
@@ -130,7 +179,11 @@ test('PLUS-71 of the views of an ad a kill takes none that were stored, and coun
 })
 
 test('a second platform on the same data folder ends and names the first, which goes on', async () => {
-  const second = startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(await freePort()), DATA_DIR: tavla.dataDir })
+  const second = startProgram('platform', 'platform/main.ts', {
+    HOST: '127.0.0.1',
+    PLATFORM_PORT: String(await freePort()),
+    DATA_DIR: tavla.dataDir,
+  })
   expect(await second.exited).toBe(1)
   expect(second.output()).toContain(tavla.dataDir)
   expect(second.output()).toContain(`process ${tavla.programs.platform.pid}`)

@@ -22,7 +22,10 @@ test('PLUS-63 a platform killed while it sends loses no message, and repeats one
   const token = await signIn(tavla, 'recruiter')
   const ad = await draftAd(tavla, token, 'Kylmontör')
   const { companyId } = ad
-  const { webhook } = await ask(tavla, token, CreateWebhook, { params: { companyId }, body: { url: `${receiver.origin}/hook`, description: '', events: ['ad.changed'] } })
+  const { webhook } = await ask(tavla, token, CreateWebhook, {
+    params: { companyId },
+    body: { url: `${receiver.origin}/hook`, description: '', events: ['ad.changed'] },
+  })
   let acknowledged = 0
   for (const round of [1, 2]) {
     // Every third is answered only after the platform is gone.
@@ -34,7 +37,11 @@ test('PLUS-63 a platform killed while it sends loses no message, and repeats one
       else response.writeHead(204).end()
     })
     for (let number = 0; number < 12; number += 1) {
-      if ((await callPlatform(tavla.site, RenameAd, { body: { id: ad.id, title: `Omgång ${round}, ${number}` } }, token)).status === 200) acknowledged += 1
+      if (
+        (await callPlatform(tavla.site, RenameAd, { body: { id: ad.id, title: `Omgång ${round}, ${number}` } }, token))
+          .status === 200
+      )
+        acknowledged += 1
     }
     while (held.length === 0) await receiver.next()
     await tavla.programs.platform.kill()
@@ -42,7 +49,10 @@ test('PLUS-63 a platform killed while it sends loses no message, and repeats one
     receiver.works('/hook')
     await tavla.startPlatform()
   }
-  const { items } = await ask(tavla, token, WebhookDeliveries, { params: { companyId, webhookId: webhook.id }, query: { take: 100 } })
+  const { items } = await ask(tavla, token, WebhookDeliveries, {
+    params: { companyId, webhookId: webhook.id },
+    query: { take: 100 },
+  })
   expect(items.length).toBeGreaterThanOrEqual(acknowledged)
   const arrived = () => new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
   // What was being sent is due again when its lease is over, and the sweep of the minute finds it.

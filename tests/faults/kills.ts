@@ -9,15 +9,22 @@ import { createDatabase } from '#tests/support/postgres.ts'
 import { supervised } from '#tests/support/program.ts'
 import { startTavla } from '#tests/support/tavla.ts'
 
-// node tests/faults/kills.ts [kills] [writes] [writers]: platform and gateway are killed again and again, by turns and both at once,
-// while writers do ten kinds of writes through the gateway, each tried again under its key until it is acknowledged. Shows
-// how many acknowledged ones are lost or were done twice (0). With TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/kills.ts [kills] [writes] [writers]: platform and gateway are killed again and again, by turns and
+// both at once, while writers do ten kinds of writes through the gateway, each tried again under its key until it is
+// acknowledged. Shows how many acknowledged ones are lost or were done twice (0). With TEST_DATABASE_URL on a database
+// of that server, else on PGlite.
 
 const [kills = 100, wanted = 10_000, writers = 8] = process.argv.slice(2).map(Number)
 const server = process.env['TEST_DATABASE_URL']
 const database = server ? await createDatabase(server) : null
 const secretKey = 'a-key-of-a-rehearsal-that-seals-nothing'
-const tavla = await startTavla({ seed: 'demo', env: { RATE_FREE_TEXT: '1000000/1000000', ...(database && { DATABASE_URL: database.url, SECRET_KEY: secretKey, SEED: 'demo' }) } })
+const tavla = await startTavla({
+  seed: 'demo',
+  env: {
+    RATE_FREE_TEXT: '1000000/1000000',
+    ...(database && { DATABASE_URL: database.url, SECRET_KEY: secretKey, SEED: 'demo' }),
+  },
+})
 
 interface Answer {
   data?: Record<string, Record<string, unknown> & { errors: { message: string }[] }> | null
@@ -25,20 +32,38 @@ interface Answer {
 }
 
 let token = await signIn(tavla, 'recruiter')
-const renewing = setInterval(() => void signIn(tavla, 'recruiter').then((fresh) => (token = fresh), () => {}), 300_000)
+const renewing = setInterval(
+  () =>
+    void signIn(tavla, 'recruiter').then(
+      (fresh) => (token = fresh),
+      () => {},
+    ),
+  300_000,
+)
 const stopping = new AbortController()
 const refused = new Map<string, number>()
 let acknowledged = 0
 
 /** Does an act until it is acknowledged; null when it never was before the end. */
-async function act(field: string, input: string, answer: string, values: object): Promise<Record<string, unknown> | null> {
+async function act(
+  field: string,
+  input: string,
+  answer: string,
+  values: object,
+): Promise<Record<string, unknown> | null> {
   const key = randomUUID()
   for (;;) {
     const said = await fetch(`${tavla.web}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
-      body: JSON.stringify({ query: `mutation ($input: ${input}!) { ${field}(input: $input) { ${answer} errors { message } } }`, variables: { input: values } }),
-    }).then(async (response) => (await response.json()) as Answer, () => null)
+      body: JSON.stringify({
+        query: `mutation ($input: ${input}!) { ${field}(input: $input) { ${answer} errors { message } } }`,
+        variables: { input: values },
+      }),
+    }).then(
+      async (response) => (await response.json()) as Answer,
+      () => null,
+    )
     const done = said?.data?.[field]
     if (done && done.errors.length === 0) {
       acknowledged += 1
@@ -59,28 +84,49 @@ interface Made {
   text: string
 }
 const made: Made[] = []
-/** Of a row that is changed again and again only the last acknowledged value counts, and the one that was under way after it. */
+/**
+ * Of a row that is changed again and again only the last acknowledged value counts, and the one that was under way
+ * after it.
+ */
 const last = new Map<string, { kind: string; query: string; id: number; value: string; next: string | null }>()
 
 const company = await companyOf(tavla, token)
 const gql = async (query: string, variables: object): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${tavla.web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ query, variables }) })
+  const response = await fetch(`${tavla.web}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  })
   const { data, errors } = (await response.json()) as Answer
   if (!data) throw new Error(JSON.stringify(errors))
   return data
 }
-const { viewer } = (await gql('{ viewer { companies { id databaseId } } }', {})) as { viewer: { companies: { id: string; databaseId: number }[] } }
+const { viewer } = (await gql('{ viewer { companies { id databaseId } } }', {})) as {
+  viewer: { companies: { id: string; databaseId: number }[] }
+}
 const companyId = viewer.companies.find(({ databaseId }) => databaseId === company.id)?.id ?? ''
 const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
-const [busiest] = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).filter(({ type }) => type === 'active').toSorted((x, y) => y.applications.total - x.applications.total)
+const [busiest] = projects
+  .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
+  .filter(({ type }) => type === 'active')
+  .toSorted((x, y) => y.applications.total - x.applications.total)
 const board = await ask(tavla, token, GetStepsView, { query: { id: busiest?.id ?? 0 } })
-const people = board.steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).map(({ id }) => ({ databaseId: id, id: toGlobalId('Candidate', id) }))
+const people = board.steps
+  .flatMap(({ candidates }) => candidates)
+  .filter(({ deleted, email }) => !deleted && email !== null)
+  .map(({ id }) => ({ databaseId: id, id: toGlobalId('Candidate', id) }))
 
 async function writer(number: number): Promise<void> {
   const person = people[number]
   const name = (): string => `Dödad ${randomUUID()}`.slice(0, 43)
   const databaseIdOf = (value: unknown): number => Number((value as { databaseId: number }).databaseId)
-  const change = async (kind: string, query: string, id: number, value: string, run: () => Promise<unknown>): Promise<void> => {
+  const change = async (
+    kind: string,
+    query: string,
+    id: number,
+    value: string,
+    run: () => Promise<unknown>,
+  ): Promise<void> => {
     const key = `${kind} ${id}`
     const known = last.get(key)
     last.set(key, { kind, query, id, value: known?.value ?? value, next: value })
@@ -88,30 +134,69 @@ async function writer(number: number): Promise<void> {
   }
   while (!stopping.signal.aborted && acknowledged < wanted) {
     const [projectName, folderName, adTitle, workplace] = [name(), name(), name(), name()]
-    const project = (await act('createProject', 'CreateProjectInput', 'project { id databaseId }', { companyId, name: projectName }))?.['project'] as { id: string } | undefined
+    const project = (
+      await act('createProject', 'CreateProjectInput', 'project { id databaseId }', { companyId, name: projectName })
+    )?.['project'] as { id: string } | undefined
     if (!project) return
     const projectRow = databaseIdOf(project)
     made.push({ kind: 'createProject', table: 'projects', column: 'id::text', text: String(projectRow) })
-    const folder = (await act('createFolder', 'CreateFolderInput', 'folder { id databaseId }', { projectId: project.id, name: folderName }))?.['folder'] as { id: string } | undefined
+    const folder = (
+      await act('createFolder', 'CreateFolderInput', 'folder { id databaseId }', {
+        projectId: project.id,
+        name: folderName,
+      })
+    )?.['folder'] as { id: string } | undefined
     if (!folder) return
     made.push({ kind: 'createFolder', table: 'folders', column: 'id::text', text: String(databaseIdOf(folder)) })
-    const ad = (await act('createAd', 'CreateAdInput', 'ad { id databaseId }', { folderId: folder.id, title: adTitle }))?.['ad'] as { id: string } | undefined
+    const ad = (
+      await act('createAd', 'CreateAdInput', 'ad { id databaseId }', { folderId: folder.id, title: adTitle })
+    )?.['ad'] as { id: string } | undefined
     if (!ad) return
     made.push({ kind: 'createAd', table: 'ads', column: 'id::text', text: String(databaseIdOf(ad)) })
-    if (await act('createWorkplaceTemplate', 'CreateWorkplaceTemplateInput', '__typename', { companyId, name: workplace, streetAddress: 'Storgatan 1', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE' })) {
+    if (
+      await act('createWorkplaceTemplate', 'CreateWorkplaceTemplateInput', '__typename', {
+        companyId,
+        name: workplace,
+        streetAddress: 'Storgatan 1',
+        postNumber: '852 30',
+        postArea: 'Sundsvall',
+        postCountry: 'SE',
+      })
+    ) {
       made.push({ kind: 'createWorkplaceTemplate', table: 'workplace_templates', column: 'name', text: workplace })
     }
     for (let round = 0; round < 3; round++) {
       const [a, b, c] = [name(), name(), name()]
-      await change('renameProject', 'select name as value from projects where id = $1', projectRow, a, () => act('renameProject', 'RenameProjectInput', '__typename', { projectId: project.id, name: a }))
-      await change('renameFolder', 'select name as value from folders where id = $1', databaseIdOf(folder), b, () => act('renameFolder', 'RenameFolderInput', '__typename', { folderId: folder.id, name: b }))
-      await change('renameAd', 'select title as value from ads where id = $1', databaseIdOf(ad), c, () => act('renameAd', 'RenameAdInput', '__typename', { adId: ad.id, title: c }))
+      await change('renameProject', 'select name as value from projects where id = $1', projectRow, a, () =>
+        act('renameProject', 'RenameProjectInput', '__typename', { projectId: project.id, name: a }),
+      )
+      await change('renameFolder', 'select name as value from folders where id = $1', databaseIdOf(folder), b, () =>
+        act('renameFolder', 'RenameFolderInput', '__typename', { folderId: folder.id, name: b }),
+      )
+      await change('renameAd', 'select title as value from ads where id = $1', databaseIdOf(ad), c, () =>
+        act('renameAd', 'RenameAdInput', '__typename', { adId: ad.id, title: c }),
+      )
     }
     if (!person) continue
     const [note, letter, rating] = [name(), name(), 1 + (acknowledged % 5)]
-    await change('updateNote', 'select note as value from candidates where id = $1', person.databaseId, `<p>${note}</p>`, () => act('updateNote', 'UpdateNoteInput', '__typename', { candidateId: person.id, html: `<p>${note}</p>` }))
-    await change('rateCandidate', 'select rank::float8::text as value from candidates where id = $1', person.databaseId, String(rating), () => act('rateCandidate', 'RateCandidateInput', '__typename', { candidateId: person.id, rating }))
-    if (await act('sendMessage', 'SendMessageInput', '__typename', { candidateId: person.id, html: `<p>${letter}</p>` })) made.push({ kind: 'sendMessage', table: 'messages', column: 'html', text: `<p>${letter}</p>` })
+    await change(
+      'updateNote',
+      'select note as value from candidates where id = $1',
+      person.databaseId,
+      `<p>${note}</p>`,
+      () => act('updateNote', 'UpdateNoteInput', '__typename', { candidateId: person.id, html: `<p>${note}</p>` }),
+    )
+    await change(
+      'rateCandidate',
+      'select rank::float8::text as value from candidates where id = $1',
+      person.databaseId,
+      String(rating),
+      () => act('rateCandidate', 'RateCandidateInput', '__typename', { candidateId: person.id, rating }),
+    )
+    if (
+      await act('sendMessage', 'SendMessageInput', '__typename', { candidateId: person.id, html: `<p>${letter}</p>` })
+    )
+      made.push({ kind: 'sendMessage', table: 'messages', column: 'html', text: `<p>${letter}</p>` })
   }
 }
 
@@ -121,17 +206,21 @@ let killed = 0
 let startedAgain = 0
 const killer = (async () => {
   while (killed < kills) {
-    const due = (acknowledged >= wanted * ((killed + 1) / (kills + 1))) || stopping.signal.aborted
+    const due = acknowledged >= wanted * ((killed + 1) / (kills + 1)) || stopping.signal.aborted
     if (!due) {
       await new Promise((resolve) => setTimeout(resolve, 20))
       continue
     }
     const which = killed % 3
-    await Promise.all([which === 1 ? null : tavla.programs.platform.kill(), which === 0 ? null : tavla.programs.gateway.kill()])
+    await Promise.all([
+      which === 1 ? null : tavla.programs.platform.kill(),
+      which === 0 ? null : tavla.programs.gateway.kill(),
+    ])
     if (which !== 1) startedAgain += await supervised(() => tavla.startPlatform())
     if (which !== 0) startedAgain += await supervised(() => tavla.startGateway())
     killed += 1
-    if (killed % 10 === 0) console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${killed} kills, ${acknowledged} writes.`)
+    if (killed % 10 === 0)
+      console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${killed} kills, ${acknowledged} writes.`)
     if (stopping.signal.aborted) return
   }
 })()
@@ -147,7 +236,10 @@ const lost: string[] = []
 const twice: string[] = []
 const kinds = new Map<string, number>()
 for (const { kind, table, column, text } of made) {
-  const [{ count } = { count: 0 }] = await session.query<{ count: number }>(`select count(*)::int as count from ${table} where ${column} = $1`, [text])
+  const [{ count } = { count: 0 }] = await session.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${column} = $1`,
+    [text],
+  )
   if (count === 0) lost.push(`${kind} ${text}`)
   if (count > 1) twice.push(`${kind} ${text}`)
 }
@@ -159,7 +251,11 @@ for (const { kind } of [...made, ...last.values()]) kinds.set(kind, (kinds.get(k
 await session.close()
 await tavla.stop()
 await database?.drop()
-console.log(`${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ${acknowledged} writes of ${kinds.size} kinds acknowledged; lost: ${lost.length}, done twice: ${twice.length}.${startedAgain > 0 ? ` ${startedAgain} times a program ended before it was ready and was started again.` : ''}`)
-console.log(`Refused or unanswered meanwhile, and tried again: ${[...refused].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`)
+console.log(
+  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ${acknowledged} writes of ${kinds.size} kinds acknowledged; lost: ${lost.length}, done twice: ${twice.length}.${startedAgain > 0 ? ` ${startedAgain} times a program ended before it was ready and was started again.` : ''}`,
+)
+console.log(
+  `Refused or unanswered meanwhile, and tried again: ${[...refused].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,
+)
 for (const each of [...lost, ...twice].slice(0, 20)) console.error(each)
 process.exit(lost.length + twice.length > 0 || kinds.size < 10 ? 1 : 0)

@@ -4,28 +4,42 @@ import { gatewayOptions } from '../../scripts/programs.ts'
 import type { PlatformWorld } from '../bench/lib/platform-world.ts'
 import { start } from '../bench/lib/programs.ts'
 
-// node tests/faults/one-candidate.ts [clients] [rounds]: all clients move the same candidate at once, each to a step of its own
-// choice, each having seen it where it stood; exactly one may win, and the candidate stands where that one put it. With
-// TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/one-candidate.ts [clients] [rounds]: all clients move the same candidate at once, each to a step of
+// its own choice, each having seen it where it stood; exactly one may win, and the candidate stands where that one put
+// it. With TEST_DATABASE_URL on a database of that server, else on PGlite.
 
 const [clients = 50, rounds = 40] = process.argv.slice(2).map(Number)
-const platform = await start('platform', { env: { BENCH_RECRUITERS: String(clients), BENCH_CANDIDATES: String(Math.max(rounds, 100)) } })
+const platform = await start('platform', {
+  env: { BENCH_RECRUITERS: String(clients), BENCH_CANDIDATES: String(Math.max(rounds, 100)) },
+})
 const gateway = await start('gateway', { env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions })
 const { adId, candidateIds, changedAt, stepIds, tokens } = platform.world as PlatformWorld
 
 interface Answer {
-  readonly data?: { readonly moveCandidate: { readonly candidate: { readonly id: string } | null; readonly errors: readonly { readonly __typename: string; readonly message: string }[] } } | null
+  readonly data?: {
+    readonly moveCandidate: {
+      readonly candidate: { readonly id: string } | null
+      readonly errors: readonly { readonly __typename: string; readonly message: string }[]
+    }
+  } | null
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[]
 }
 
 const ask = async (token: string, body: object): Promise<unknown> => {
-  const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  const answer = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
   return answer.json()
 }
 
 /** The step a candidate stands in, as anybody reads it. */
 async function stepOf(candidate: number): Promise<number> {
-  const answer = (await ask(tokens[0] ?? '', { query: 'query ($id: ID!) { node(id: $id) { ... on Candidate { step { databaseId } } } }', variables: { id: toGlobalId('Candidate', candidate) } })) as { data?: { node?: { step?: { databaseId: number } } } }
+  const answer = (await ask(tokens[0] ?? '', {
+    query: 'query ($id: ID!) { node(id: $id) { ... on Candidate { step { databaseId } } } }',
+    variables: { id: toGlobalId('Candidate', candidate) },
+  })) as { data?: { node?: { step?: { databaseId: number } } } }
   const found = answer.data?.node?.step?.databaseId
   if (found === undefined) throw new Error(JSON.stringify(answer))
   return found
@@ -37,22 +51,37 @@ let won = 0
 for (let round = 0; round < rounds; round++) {
   const candidate = candidateIds[round] ?? 0
   const from = round % stepIds.length
-  const moves = await Promise.all(tokens.map(async (token, index) => {
-    const to = stepIds[(from + 1 + (index % (stepIds.length - 1))) % stepIds.length] ?? 0
-    const { data, errors } = (await ask(token, { id: 'moveCandidate', variables: { input: { candidateId: toGlobalId('Candidate', candidate), stepId: compositeId('BoardStep', adId, to), order: 0, started: changedAt } } })) as Answer
-    const refused = data?.moveCandidate.errors[0]
-    if (data?.moveCandidate.candidate && !refused) return to
-    const why = refused ? refused.__typename : (errors?.[0]?.extensions?.code ?? errors?.[0]?.message ?? 'nothing')
-    losers.set(why, (losers.get(why) ?? 0) + 1)
-    return null
-  }))
+  const moves = await Promise.all(
+    tokens.map(async (token, index) => {
+      const to = stepIds[(from + 1 + (index % (stepIds.length - 1))) % stepIds.length] ?? 0
+      const { data, errors } = (await ask(token, {
+        id: 'moveCandidate',
+        variables: {
+          input: {
+            candidateId: toGlobalId('Candidate', candidate),
+            stepId: compositeId('BoardStep', adId, to),
+            order: 0,
+            started: changedAt,
+          },
+        },
+      })) as Answer
+      const refused = data?.moveCandidate.errors[0]
+      if (data?.moveCandidate.candidate && !refused) return to
+      const why = refused ? refused.__typename : (errors?.[0]?.extensions?.code ?? errors?.[0]?.message ?? 'nothing')
+      losers.set(why, (losers.get(why) ?? 0) + 1)
+      return null
+    }),
+  )
   const winners = moves.filter((step) => step !== null)
   if (winners.length !== 1) wrong.push(`candidate ${candidate}: ${winners.length} won`)
-  else if ((await stepOf(candidate)) !== winners[0]) wrong.push(`candidate ${candidate} does not stand where the winner put it`)
+  else if ((await stepOf(candidate)) !== winners[0])
+    wrong.push(`candidate ${candidate} does not stand where the winner put it`)
   else won += 1
 }
 for (const program of [gateway, platform]) await program.stop()
-console.log(`${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${clients} clients moved one candidate at once, ${rounds} times: ${won} times exactly one won and its move stands.`)
+console.log(
+  `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${clients} clients moved one candidate at once, ${rounds} times: ${won} times exactly one won and its move stands.`,
+)
 console.log(`The others were told: ${[...losers].map(([why, times]) => `${times} × ${why}`).join('; ')}.`)
 for (const each of wrong) console.error(each)
 process.exit(wrong.length > 0 ? 1 : 0)

@@ -11,17 +11,21 @@ import { supervised } from '#tests/support/program.ts'
 import { startTavla } from '#tests/support/tavla.ts'
 import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
 
-// node tests/faults/purchases.ts [kills] [operations] [buyers]: the platform is killed again and again while buyers pay packages with
-// credits and take them back, staff add credits, and a job gives those of subscriptions that have waited for months. Every act is tried
-// again under its key until it is answered. Shows whether each was counted exactly once. With TEST_DATABASE_URL on a database of that
-// server, else on PGlite.
+// node tests/faults/purchases.ts [kills] [operations] [buyers]: the platform is killed again and again while buyers pay
+// packages with credits and take them back, staff add credits, and a job gives those of subscriptions that have waited
+// for months. Every act is tried again under its key until it is answered. Shows whether each was counted exactly once.
+// With TEST_DATABASE_URL on a database of that server, else on PGlite.
 
 const [kills = 10, wanted = 10_000, buyers = 8] = process.argv.slice(2).map(Number)
 const server = process.env['TEST_DATABASE_URL']
 const database = server ? await createDatabase(server) : null
 // The platform is killed here, never the server: waiting for its disk at each commit would show nothing.
-if (database) await database.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = off`)
-const tavla = await startTavla({ seed: 'demo', env: database ? { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing' } : {} })
+if (database)
+  await database.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = off`)
+const tavla = await startTavla({
+  seed: 'demo',
+  env: database ? { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing' } : {},
+})
 const place = database ? { url: database.url } : { dataDir: tavla.dataDir }
 
 /** Subscriptions that are added before each start, and how many months each has to give. */
@@ -30,7 +34,13 @@ const today = stockholmDay(new Date())
 const firstMonth = addMonths(`${today.slice(0, 7)}-01`, 1 - months)
 
 let [token, staff] = await Promise.all([signIn(tavla, 'recruiter'), signIn(tavla, 'administrator')])
-const renew = () => Promise.all([signIn(tavla, 'recruiter'), signIn(tavla, 'administrator')]).then((fresh) => { [token, staff] = fresh }, () => {})
+const renew = () =>
+  Promise.all([signIn(tavla, 'recruiter'), signIn(tavla, 'administrator')]).then(
+    (fresh) => {
+      ;[token, staff] = fresh
+    },
+    () => {},
+  )
 const renewing = setInterval(() => void renew(), 300_000)
 const { id: companyId } = await companyOf(tavla, token)
 
@@ -43,7 +53,11 @@ let acts = 0
 let isUp: Promise<void> = Promise.resolve()
 
 /** Does an act under one key until it is answered: what it answered, or the code of its refusal. */
-async function act<C extends Call>(call: C, input: CallInput<C>, as: () => string): Promise<{ body: CallOutput<C> } | { refused: string }> {
+async function act<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  as: () => string,
+): Promise<{ body: CallOutput<C> } | { refused: string }> {
   const headers = { 'idempotency-key': randomUUID() }
   for (;;) {
     const answer = await callPlatform(tavla.site, call, input, as(), headers).catch(() => null)
@@ -59,14 +73,25 @@ async function act<C extends Call>(call: C, input: CallInput<C>, as: () => strin
   }
 }
 
-/** A job that is due at once, with subscriptions that have waited for it; while the platform is down, since an embedded database is one program's. */
+/**
+ * A job that is due at once, with subscriptions that have waited for it; while the platform is down, since an embedded
+ * database is one program's.
+ */
 let [subscriptions, waiting, cutOff] = [0, 0, 0]
 async function addSubscriptions(session: Session): Promise<void> {
-  const [left] = await session.query<{ count: number }>("select count(*)::int as count from subscriptions where name = 'Prov' and gives_next_on <= $1", [today])
+  const [left] = await session.query<{ count: number }>(
+    "select count(*)::int as count from subscriptions where name = 'Prov' and gives_next_on <= $1",
+    [today],
+  )
   if (left && left.count > 0 && left.count < waiting) cutOff += 1
   waiting = (left?.count ?? 0) + subscribed
-  const capabilities = JSON.stringify([2, 1].map((credits) => ({ kind: 'MonthlyCreditsCapability', credits, promotionType: 'boost', description: null })))
-  await session.query(`insert into subscriptions (company_id, name, price, capabilities, starts_on, gives_next_on, created_at) select $1, 'Prov', 0, $2::jsonb, $3, $3, now() from generate_series(1, ${subscribed})`, [companyId, capabilities, firstMonth])
+  const capabilities = JSON.stringify(
+    [2, 1].map((credits) => ({ kind: 'MonthlyCreditsCapability', credits, promotionType: 'boost', description: null })),
+  )
+  await session.query(
+    `insert into subscriptions (company_id, name, price, capabilities, starts_on, gives_next_on, created_at) select $1, 'Prov', 0, $2::jsonb, $3, $3, now() from generate_series(1, ${subscribed})`,
+    [companyId, capabilities, firstMonth],
+  )
   await session.query("insert into pgboss.job (name, data) values ('give-credits', '{}')")
   subscriptions += subscribed
 }
@@ -76,7 +101,8 @@ async function whileDown<T>(work: (session: Session) => Promise<T>): Promise<T> 
   await session.close()
   return answer
 }
-const balance = "select coalesce(sum(amount), 0)::int as sum from ledger_balances where company_id = $1 and account = 'credits/boost'"
+const balance =
+  "select coalesce(sum(amount), 0)::int as sum from ledger_balances where company_id = $1 and account = 'credits/boost'"
 
 await act(EnableCredits, { params: { companyId }, body: { description: 'Prov' } }, () => staff)
 await tavla.programs.platform.stop()
@@ -85,7 +111,9 @@ const { before, ads } = await whileDown(async (session) => {
   const made = await session.query<{ id: number }>(
     `insert into ads (company_id, folder_id, title, owner_id, type, state, starts_at, ends_at, created_at, updated_at)
      select company_id, folder_id, 'Köp ' || i, owner_id, 'scheduled', 'offers', now() + interval '20 days', now() + interval '80 days', now(), now()
-     from (select * from ads where company_id = $1 and type = 'active' limit 1) a, generate_series(1, ${buyers}) i returning id`, [companyId])
+     from (select * from ads where company_id = $1 and type = 'active' limit 1) a, generate_series(1, ${buyers}) i returning id`,
+    [companyId],
+  )
   const [had] = await session.query<{ sum: number }>(balance, [companyId])
   await addSubscriptions(session)
   return { ads: made.map(({ id }) => id), before: had?.sum ?? 0 }
@@ -98,9 +126,17 @@ const strange: string[] = []
 /** Buys for an ad and takes it back, and adds what has run out. */
 async function buyer(adId: number): Promise<void> {
   while (acts < wanted) {
-    const bought = await act(PurchaseSocialMediaAndBoosting, { params: { adId }, body: { promotionType: 'boost', priceMode: 'credit', socialMedia: false } }, () => token)
+    const bought = await act(
+      PurchaseSocialMediaAndBoosting,
+      { params: { adId }, body: { promotionType: 'boost', priceMode: 'credit', socialMedia: false } },
+      () => token,
+    )
     if (('refused' in bought && bought.refused === 'insufficientCredits') || acts % 10 === 0) {
-      const more = await act(AddBoostingCredits, { params: { companyId }, body: { amount: [{ type: 'boost', amount: 5 }], description: 'Prov' } }, () => staff)
+      const more = await act(
+        AddBoostingCredits,
+        { params: { companyId }, body: { amount: [{ type: 'boost', amount: 5 }], description: 'Prov' } },
+        () => staff,
+      )
       if ('refused' in more) strange.push(`adding: ${more.refused}`)
       else counted.added += 5
     }
@@ -125,7 +161,10 @@ let killed = 0
 let since = performance.now()
 while (killed < kills) {
   // Every other kill comes soon after the start, when the job runs that gives credits.
-  const due = killed % 2 === 1 ? performance.now() - since > 200 + Math.random() * 6000 : acts >= (wanted * (killed + 1)) / (kills + 1) || ended
+  const due =
+    killed % 2 === 1
+      ? performance.now() - since > 200 + Math.random() * 6000
+      : acts >= (wanted * (killed + 1)) / (kills + 1) || ended
   if (!due) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     continue
@@ -155,29 +194,65 @@ const told = async (): Promise<number> => {
   const { body } = await callPlatform(tavla.site, GetCreditInfo, { params: { companyId } }, staff)
   return body.amounts?.find(({ type }) => type === 'boost')?.amount ?? 0
 }
-// What a kill cut off is given to another run after a minute; what is not given five minutes later is a fault, which the sums below name.
-for (let left = 100; left > 0 && (await told()) !== expected(); left--) await new Promise((resolve) => setTimeout(resolve, 3000))
+// What a kill cut off is given to another run after a minute; what is not given five minutes later is a fault, which
+// the sums below name.
+for (let left = 100; left > 0 && (await told()) !== expected(); left--)
+  await new Promise((resolve) => setTimeout(resolve, 3000))
 await tavla.programs.gateway.stop()
 await tavla.programs.platform.stop()
 
 const faults = await whileDown(async (session) => {
-  const one = async (query: string): Promise<number> => Number((await session.query<{ n: number }>(query, [companyId]))[0]?.n ?? 0)
+  const one = async (query: string): Promise<number> =>
+    Number((await session.query<{ n: number }>(query, [companyId]))[0]?.n ?? 0)
   const entries = "from ledger_entries where company_id = $1 and account = 'credits/boost'"
   const [had] = await session.query<{ sum: number }>(balance, [companyId])
   const facts: [what: string, is: number, shouldBe: number][] = [
     ['the balance', had?.sum ?? 0, expected()],
     ['the sum of the transactions', await one(`select sum(amount)::int as n ${entries}`), had?.sum ?? 0],
-    ['transactions whose balance is not the sum up to them', await one(`select count(*)::int as n from (select balance - sum(amount) over (order by id) as off ${entries}) e where off <> 0`), 0],
-    ['what subscriptions gave', await one(`select sum(amount)::int as n ${entries} and cause like 'subscription/%' and data->>'title' = 'Prov'`), subscriptions * given],
-    ['orders', await one("select count(*)::int as n from orders where company_id = $1 and title like 'Köp %'"), counted.bought],
-    ['promotions that run', await one("select count(*)::int as n from promotions p join ads a on a.company_id = p.company_id and a.id = p.ad_id where p.company_id = $1 and a.title like 'Köp %' and p.ended_at is null"), counted.bought - counted.takenBack],
-    ['ads that say so', await one("select count(*)::int as n from ads where company_id = $1 and title like 'Köp %' and promotion <> 'none'"), counted.bought - counted.takenBack],
+    [
+      'transactions whose balance is not the sum up to them',
+      await one(
+        `select count(*)::int as n from (select balance - sum(amount) over (order by id) as off ${entries}) e where off <> 0`,
+      ),
+      0,
+    ],
+    [
+      'what subscriptions gave',
+      await one(`select sum(amount)::int as n ${entries} and cause like 'subscription/%' and data->>'title' = 'Prov'`),
+      subscriptions * given,
+    ],
+    [
+      'orders',
+      await one("select count(*)::int as n from orders where company_id = $1 and title like 'Köp %'"),
+      counted.bought,
+    ],
+    [
+      'promotions that run',
+      await one(
+        "select count(*)::int as n from promotions p join ads a on a.company_id = p.company_id and a.id = p.ad_id where p.company_id = $1 and a.title like 'Köp %' and p.ended_at is null",
+      ),
+      counted.bought - counted.takenBack,
+    ],
+    [
+      'ads that say so',
+      await one(
+        "select count(*)::int as n from ads where company_id = $1 and title like 'Köp %' and promotion <> 'none'",
+      ),
+      counted.bought - counted.takenBack,
+    ],
   ]
-  return [...strange, ...facts.flatMap(([what, is, shouldBe]) => (is === shouldBe ? [] : [`${what}: ${is}, not ${shouldBe}`]))]
+  return [
+    ...strange,
+    ...facts.flatMap(([what, is, shouldBe]) => (is === shouldBe ? [] : [`${what}: ${is}, not ${shouldBe}`])),
+  ]
 })
 await tavla.stop()
 await database?.drop()
-console.log(`${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${counted.bought} bought, ${counted.takenBack} taken back, ${counted.added} added, ${counted.refused} refused, ${subscriptions * months} months of ${subscriptions} subscriptions given, cut off in the middle ${cutOff} times; wrong: ${faults.length}.`)
-console.log(`Unanswered meanwhile, and tried again: ${[...unanswered].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`)
+console.log(
+  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${counted.bought} bought, ${counted.takenBack} taken back, ${counted.added} added, ${counted.refused} refused, ${subscriptions * months} months of ${subscriptions} subscriptions given, cut off in the middle ${cutOff} times; wrong: ${faults.length}.`,
+)
+console.log(
+  `Unanswered meanwhile, and tried again: ${[...unanswered].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,
+)
 for (const each of faults.slice(0, 20)) console.error(each)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -12,10 +12,11 @@ import { seededBoard } from '#tests/support/seeded-board.ts'
 import { supervised } from '#tests/support/program.ts'
 import { startTavla } from '#tests/support/tavla.ts'
 
-// node tests/faults/scheduled-mail.ts [messages] [kills]: so many messages are scheduled for the minutes to come, while the platform is
-// killed again and again, before and while they go out. The way to the mail server breaks in the middle of letters, between a letter
-// and the answer that it was taken, and is away for a minute in the middle of it all. Shows how many messages came, how many
-// came twice, and under how many Message-IDs each (1). With TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/scheduled-mail.ts [messages] [kills]: so many messages are scheduled for the minutes to come, while
+// the platform is killed again and again, before and while they go out. The way to the mail server breaks in the middle
+// of letters, between a letter and the answer that it was taken, and is away for a minute in the middle of it all.
+// Shows how many messages came, how many came twice, and under how many Message-IDs each (1). With TEST_DATABASE_URL on
+// a database of that server, else on PGlite.
 
 const [wanted = 1000, kills = 100] = process.argv.slice(2).map(Number)
 /** Milliseconds over which what is scheduled comes due, from a minute after it was. */
@@ -31,13 +32,16 @@ const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
     const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      // As a mail server does: what was received whole is kept before it is answered, so an answer that is lost costs a second copy.
-      void PostalMime.parse(Buffer.concat(chunks)).then(({ messageId = '', text = '' }) => {
-        taken.push({ messageId, text })
-        done()
+    stream
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        // As a mail server does: what was received whole is kept before it is answered, so an answer that is lost costs
+        // a second copy.
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ messageId = '', text = '' }) => {
+          taken.push({ messageId, text })
+          done()
+        })
       })
-    })
   },
 })
 mailServer.on('error', () => {})
@@ -47,14 +51,25 @@ const broken = { letters: 0, answers: 0 }
 const link = await startFragileLink((mailServer.server.address() as AddressInfo).port, {
   breaksAt: (chunk, from) => {
     if (from === 'client' && chunk.length > 1000 && Math.random() < 0.03) return (broken.letters += 1) > 0
-    if (from === 'server' && /^250 .*queued/.test(chunk.toString('latin1')) && Math.random() < 0.05) return (broken.answers += 1) > 0
+    if (from === 'server' && /^250 .*queued/.test(chunk.toString('latin1')) && Math.random() < 0.05)
+      return (broken.answers += 1) > 0
     return false
   },
 })
 
 const server = process.env['TEST_DATABASE_URL']
 const database = server ? await createDatabase(server) : null
-const tavla = await startTavla({ seed: 'demo', env: { SMTP_URL: `smtp://127.0.0.1:${link.port}`, ...(database && { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing', SEED: 'demo' }) } })
+const tavla = await startTavla({
+  seed: 'demo',
+  env: {
+    SMTP_URL: `smtp://127.0.0.1:${link.port}`,
+    ...(database && {
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing',
+      SEED: 'demo',
+    }),
+  },
+})
 const began = performance.now()
 const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
 /** Tries until it is answered: a database that is busy refuses for a moment. */
@@ -70,7 +85,10 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
 }
 let token = await answered(() => signIn(tavla, 'company.admin'))
 const { steps } = await answered(() => seededBoard(tavla, token, 'large'))
-const people = steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).slice(0, wanted)
+const people = steps
+  .flatMap(({ candidates }) => candidates)
+  .filter(({ deleted, email }) => !deleted && email !== null)
+  .slice(0, wanted)
 if (people.length < wanted) throw new Error(`There are only ${people.length} candidates to write to.`)
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -85,13 +103,20 @@ async function scheduler(): Promise<void> {
     const soon = (): string => new Date(Math.max(first, Date.now() + 60_000) + Math.random() * spread).toISOString()
     let [key, schedule] = [randomUUID(), soon()]
     for (;;) {
-      const said = await callPlatform(tavla.site, SendSchedule, { body: { id: people[number]?.id ?? 0, html: `<p>${wordsOf(number)}</p>`, schedule } }, token, { 'idempotency-key': key }).catch(() => null)
+      const said = await callPlatform(
+        tavla.site,
+        SendSchedule,
+        { body: { id: people[number]?.id ?? 0, html: `<p>${wordsOf(number)}</p>`, schedule } },
+        token,
+        { 'idempotency-key': key },
+      ).catch(() => null)
       tries += 1
       if (said?.status === 200) break
       // A platform that was away for too long refuses what is past by then: another time, and another act.
       if (said?.status === 400) [key, schedule] = [randomUUID(), soon()]
       else if (said?.status === 401) token = await answered(() => signIn(tavla, 'company.admin'))
-      else if (said && said.status < 500 && said.status !== 409) throw new Error(`${said.status} ${JSON.stringify(said.body)}`)
+      else if (said && said.status < 500 && said.status !== 409)
+        throw new Error(`${said.status} ${JSON.stringify(said.body)}`)
       await wait(100)
     }
     acknowledged.push(number)
@@ -124,7 +149,8 @@ for (; killed < kills; killed++) {
   }
   await tavla.programs.platform.kill()
   await supervised(() => tavla.startPlatform())
-  if (killed % 10 === 9) console.log(`${seconds()} s: ${killed + 1} kills, ${acknowledged.length} scheduled, ${came()} came.`)
+  if (killed % 10 === 9)
+    console.log(`${seconds()} s: ${killed + 1} kills, ${acknowledged.length} scheduled, ${came()} came.`)
 }
 await scheduling
 await progressed(2 * acknowledged.length)
@@ -141,7 +167,11 @@ for (const { messageId, text } of taken) {
 const lost = acknowledged.filter((number) => !ids.has(wordsOf(number)))
 const twice = [...ids.values()].filter((all) => all.length > 1).length
 const underTwo = [...ids].filter(([, all]) => new Set(all).size > 1).map(([words]) => words)
-console.log(`${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${seconds()} s, ${acknowledged.length} messages scheduled in ${tries} tries; the way to the mail server broke in ${broken.letters} letters and before ${broken.answers} answers, and was away for 60 s.`)
-console.log(`Lost: ${lost.length}. Came more than once: ${twice}, of those under more than one Message-ID: ${underTwo.length}.`)
+console.log(
+  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${seconds()} s, ${acknowledged.length} messages scheduled in ${tries} tries; the way to the mail server broke in ${broken.letters} letters and before ${broken.answers} answers, and was away for 60 s.`,
+)
+console.log(
+  `Lost: ${lost.length}. Came more than once: ${twice}, of those under more than one Message-ID: ${underTwo.length}.`,
+)
 for (const each of [...lost.map(wordsOf), ...underTwo].slice(0, 20)) console.error(each)
 process.exit(lost.length + underTwo.length > 0 ? 1 : 0)

@@ -22,7 +22,9 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
   let companyId: number
   beforeAll(async () => {
     database = await createDatabase(server ?? '')
-    tavla = await startTavla({ env: { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-tests-that-seals-nothing-real', SEED: 'demo' } })
+    tavla = await startTavla({
+      env: { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-tests-that-seals-nothing-real', SEED: 'demo' },
+    })
     other = await tavla.startBeside()
     token = await signIn(tavla, 'recruiter')
     companyId = (await companyOf(tavla, token)).id
@@ -34,26 +36,48 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
 
   const activeAds = async () => {
     const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
-    return projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).filter(({ type, applications }) => type === 'active' && applications.total > 0)
+    return projects
+      .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
+      .filter(({ type, applications }) => type === 'active' && applications.total > 0)
   }
 
   test('SHELL-115 what is written through one reaches a subscriber of the other, and a session of one counts on the other', async () => {
-    const { viewer } = await gql<{ viewer: { companies: { id: string; databaseId: number }[] } }>(other, token, '{ viewer { companies { id databaseId } } }')
+    const { viewer } = await gql<{ viewer: { companies: { id: string; databaseId: number }[] } }>(
+      other,
+      token,
+      '{ viewer { companies { id databaseId } } }',
+    )
     const company = viewer.companies.find(({ databaseId }) => databaseId === companyId)?.id
     const live = openLive(other.web, token)
-    const updates = live.subscribe<{ adUpdated: { ad: { name: string } | null } }>('subscription ($company: ID!) { adUpdated(companyId: $company) { ad { name } } }', { company })
+    const updates = live.subscribe<{ adUpdated: { ad: { name: string } | null } }>(
+      'subscription ($company: ID!) { adUpdated(companyId: $company) { ad { name } } }',
+      { company },
+    )
     const [ad] = await activeAds()
-    await updates.untilHeard(({ adUpdated }) => adUpdated.ad?.name.startsWith('Omdöpt') ?? false, (number) => ask(tavla, token, RenameAd, { body: { id: ad?.id ?? 0, title: `Omdöpt ${number}` } }))
+    await updates.untilHeard(
+      ({ adUpdated }) => adUpdated.ad?.name.startsWith('Omdöpt') ?? false,
+      (number) => ask(tavla, token, RenameAd, { body: { id: ad?.id ?? 0, title: `Omdöpt ${number}` } }),
+    )
     await live.close()
   })
 
   test('PIPE-52 PLUS-10 scheduled messages are sent exactly once each, whichever platform takes the job', async () => {
     const board = await ask(tavla, token, GetStepsView, { query: { id: (await activeAds())[0]?.id ?? 0 } })
-    const people = board.steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).slice(0, 6)
+    const people = board.steps
+      .flatMap(({ candidates }) => candidates)
+      .filter(({ deleted, email }) => !deleted && email !== null)
+      .slice(0, 6)
     expect(people.length).toBeGreaterThan(1)
     const at = new Date(Date.now() + 8000).toISOString()
-    await Promise.all(people.map(({ id }, index) => ask(index % 2 === 0 ? tavla : other, token, SendSchedule, { body: { id, html: `<p>Schemalagt ${id}.</p>`, schedule: at } })))
-    for (const { id, email } of people) await tavla.mailbox.mailTo(email ?? '', ({ text }) => text.includes(`Schemalagt ${id}.`))
+    await Promise.all(
+      people.map(({ id }, index) =>
+        ask(index % 2 === 0 ? tavla : other, token, SendSchedule, {
+          body: { id, html: `<p>Schemalagt ${id}.</p>`, schedule: at },
+        }),
+      ),
+    )
+    for (const { id, email } of people)
+      await tavla.mailbox.mailTo(email ?? '', ({ text }) => text.includes(`Schemalagt ${id}.`))
     for (const { id } of people) {
       const { chat } = await ask(other, token, GetCandidateCard, { query: { id } })
       const sent = chat.filter(({ message }) => message.includes(`Schemalagt ${id}.`))
@@ -61,22 +85,37 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
       expect(sent[0]?.scheduled).toBeNull()
     }
     // The sandbox shows two deliveries of one mail as one, so the rows are counted.
-    const mails = await database.query<{ recipient: string }>("select recipient from mails where message_id like '<message-%' and recipient = any($1)", [people.map(({ email }) => email)])
+    const mails = await database.query<{ recipient: string }>(
+      "select recipient from mails where message_id like '<message-%' and recipient = any($1)",
+      [people.map(({ email }) => email)],
+    )
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort())
   })
 })
 
-test.skipIf(!server)('two platforms that start at once on an empty database: one seeds, the other waits, and both come up (needs TEST_DATABASE_URL)', async () => {
-  const database = await createDatabase(server ?? '')
-  const ports = [await freePort(), await freePort()]
-  const both = ports.map((port) =>
-    startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-tests-that-seals-nothing-real', SEED: 'demo', FILES_URL: `file://${tmpdir()}/tavla-two-${port}`, LOG_LEVEL: 'warn' }))
-  try {
-    await Promise.all(both.map((program, index) => untilReady(program, `http://127.0.0.1:${ports[index]}/readyz`)))
-    expect(await database.query('select count(*)::int as companies from companies')).toEqual([{ companies: 12 }])
-  } finally {
-    await Promise.all(both.map((program) => program.stop()))
-    await Promise.all(ports.map((port) => rm(`${tmpdir()}/tavla-two-${port}`, { recursive: true, force: true })))
-    await database.drop()
-  }
-})
+test.skipIf(!server)(
+  'two platforms that start at once on an empty database: one seeds, the other waits, and both come up (needs TEST_DATABASE_URL)',
+  async () => {
+    const database = await createDatabase(server ?? '')
+    const ports = [await freePort(), await freePort()]
+    const both = ports.map((port) =>
+      startProgram('platform', 'platform/main.ts', {
+        HOST: '127.0.0.1',
+        PLATFORM_PORT: String(port),
+        DATABASE_URL: database.url,
+        SECRET_KEY: 'a-key-of-tests-that-seals-nothing-real',
+        SEED: 'demo',
+        FILES_URL: `file://${tmpdir()}/tavla-two-${port}`,
+        LOG_LEVEL: 'warn',
+      }),
+    )
+    try {
+      await Promise.all(both.map((program, index) => untilReady(program, `http://127.0.0.1:${ports[index]}/readyz`)))
+      expect(await database.query('select count(*)::int as companies from companies')).toEqual([{ companies: 12 }])
+    } finally {
+      await Promise.all(both.map((program) => program.stop()))
+      await Promise.all(ports.map((port) => rm(`${tmpdir()}/tavla-two-${port}`, { recursive: true, force: true })))
+      await database.drop()
+    }
+  },
+)

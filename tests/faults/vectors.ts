@@ -26,14 +26,23 @@ import { printTable } from '../bench/lib/table.ts'
 import { putInEditor, strangeIn } from './lib/put-in-editor.ts'
 import { scriptVectors } from './lib/script-vectors.ts'
 
-// node tests/faults/vectors.ts [part of a place's name …]: 300 ways of having a script run are written into every rich text and many a plain one, through the calls, past
-// what editors would let through; then every page and mail that shows them is opened in Chromium, which is told to disregard the
-// Content-Security-Policy; and they are put by hand into every editor, from the clipboard and by a drop. Shows how many run (0), and how many are still there as something that could (0). Needs the built client.
+// node tests/faults/vectors.ts [part of a place's name …]: 300 ways of having a script run are written into every rich
+// text and many a plain one, through the calls, past what editors would let through; then every page and mail that
+// shows them is opened in Chromium, which is told to disregard the Content-Security-Policy; and they are put by hand
+// into every editor, from the clipboard and by a drop. Shows how many run (0), and how many are still there as
+// something that could (0). Needs the built client.
 
 const vectors = scriptVectors()
 /** What ends everything that a vector may have left open, so that it hides none of the next ones. */
-const closing = '</script></style></textarea></title></xmp></noscript></template></svg></math></form></select></iframe></noembed></noframes></object></table>-->'
-const chunks = (size: number): string[] => Array.from({ length: Math.ceil(vectors.length / size) }, (_, index) => vectors.slice(index * size, (index + 1) * size).map((vector) => `<p>Rad</p>${vector}${closing}`).join(''))
+const closing =
+  '</script></style></textarea></title></xmp></noscript></template></svg></math></form></select></iframe></noembed></noframes></object></table>-->'
+const chunks = (size: number): string[] =>
+  Array.from({ length: Math.ceil(vectors.length / size) }, (_, index) =>
+    vectors
+      .slice(index * size, (index + 1) * size)
+      .map((vector) => `<p>Rad</p>${vector}${closing}`)
+      .join(''),
+  )
 
 /** Those that a text of so many characters can hold. */
 const within = (length: number): string[] => vectors.filter((vector) => vector.trim().length <= length)
@@ -44,20 +53,51 @@ const board = createServer((request, response) => {
   const description = chunks(30)
   const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
   if (page) {
-    const posting = { '@context': 'https://schema.org', '@type': 'JobPosting', title: `Annons ${page}`, description: description[Number(page)], datePosted: stockholmDay(new Date()), hiringOrganization: { '@type': 'Organization', name: vectors[Number(page)] } }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><title>Jobb</title><script type="application/ld+json">${JSON.stringify(posting).replaceAll('<', '\\u003c')}</script>`)
+    const posting = {
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: `Annons ${page}`,
+      description: description[Number(page)],
+      datePosted: stockholmDay(new Date()),
+      hiringOrganization: { '@type': 'Organization', name: vectors[Number(page)] },
+    }
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(
+        `<!doctype html><title>Jobb</title><script type="application/ld+json">${JSON.stringify(posting).replaceAll('<', '\\u003c')}</script>`,
+      )
     return
   }
   const [start, end] = [stockholmDay(new Date()), addDays(stockholmDay(new Date()), 20)]
-  const jobs = description.map((html, index) => `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${within(60)[index]}`)}</title><descr>${cdata(html)}</descr><locations><location><street>${cdata(within(60)[20 + index] ?? '')}</street><postal_code>852 30</postal_code><city>Sundsvall</city><country>SE</country></location></locations><urls><ad>https://ads.example/${index}</ad><apply>https://ads.example/${index}/ansok</apply></urls><from_date>${start}</from_date><to_date>${end}</to_date></job>`)
-  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(`<?xml version="1.0" encoding="utf-8"?><jobs>${jobs.join('')}</jobs>`)
+  const jobs = description.map(
+    (html, index) =>
+      `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${within(60)[index]}`)}</title><descr>${cdata(html)}</descr><locations><location><street>${cdata(within(60)[20 + index] ?? '')}</street><postal_code>852 30</postal_code><city>Sundsvall</city><country>SE</country></location></locations><urls><ad>https://ads.example/${index}</ad><apply>https://ads.example/${index}/ansok</apply></urls><from_date>${start}</from_date><to_date>${end}</to_date></job>`,
+  )
+  response
+    .writeHead(200, { 'content-type': 'text/xml; charset=utf-8' })
+    .end(`<?xml version="1.0" encoding="utf-8"?><jobs>${jobs.join('')}</jobs>`)
 })
 board.listen(0, '127.0.0.1')
 await once(board, 'listening')
 const foreign = `http://127.0.0.1:${(board.address() as AddressInfo).port}`
 
-const tavla = await startTavla({ seed: 'demo', needsWeb: true, env: { IMPORT_HOSTS: foreign, JOBYLON_URL: foreign,  VISITOR_RATES: '1000', RATE_SIGNED_IN: '100000/100000' } })
-const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'], ...(findBrowser() && { executablePath: findBrowser() as string }) })
+const tavla = await startTavla({
+  seed: 'demo',
+  needsWeb: true,
+  env: { IMPORT_HOSTS: foreign, JOBYLON_URL: foreign, VISITOR_RATES: '1000', RATE_SIGNED_IN: '100000/100000' },
+})
+const browser = await chromium.launch({
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+  ...(findBrowser() && { executablePath: findBrowser() as string }),
+})
 const context = await browser.newContext({ bypassCSP: true, locale: 'sv-SE', viewport: { width: 1440, height: 900 } })
 context.setDefaultTimeout(120_000)
 
@@ -71,21 +111,41 @@ const opened = new Map<string, number>()
 const unseen: string[] = []
 await context.exposeBinding('ran', (_source, number: number) => void ran.get(place)?.add(number))
 // What is unsaved may go.
-context.on('page', (page) => page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())))
+context.on('page', (page) =>
+  page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())),
+)
 
 /** Looks at a page that stands: what ran has said so, what could run is found in the document of each frame. */
 async function look(page: Page, where: string): Promise<void> {
   // Pictures that do not exist, animations and frames have had their turn.
-  await page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 150) }))
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 150)
+      }),
+  )
   // Frames are read from outside: in those that may run nothing, nothing runs.
   const found = await page.evaluate(() => {
-    const isCode = (name: string, value: string) => (/^on/i.test(name) && value.includes('ran(')) || (/^(href|src|xlink:href|action|formaction|data|cite|background|poster|values|to|from)$/i.test(name) && value.includes('ran(') && !/^\s*(https?|mailto|tel):/i.test(value) && value.includes(':')) || (name === 'srcdoc' && value.includes('ran('))
-    const within = (root: Document): string[] => [...root.querySelectorAll('*')].flatMap((element) => [
-      // What search engines read is data.
-      ...(element.localName === 'script' && element.getAttribute('type') !== 'application/ld+json' && (element.textContent ?? '').includes('ran(') ? [element.outerHTML] : []),
-      ...[...element.attributes].filter(({ name, value }) => isCode(name, value)).map(({ name, value }) => `${element.localName} ${name}=${value}`),
-      ...(element instanceof HTMLIFrameElement && element.contentDocument ? within(element.contentDocument) : []),
-    ])
+    const isCode = (name: string, value: string) =>
+      (/^on/i.test(name) && value.includes('ran(')) ||
+      (/^(href|src|xlink:href|action|formaction|data|cite|background|poster|values|to|from)$/i.test(name) &&
+        value.includes('ran(') &&
+        !/^\s*(https?|mailto|tel):/i.test(value) &&
+        value.includes(':')) ||
+      (name === 'srcdoc' && value.includes('ran('))
+    const within = (root: Document): string[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        // What search engines read is data.
+        ...(element.localName === 'script' &&
+        element.getAttribute('type') !== 'application/ld+json' &&
+        (element.textContent ?? '').includes('ran(')
+          ? [element.outerHTML]
+          : []),
+        ...[...element.attributes]
+          .filter(({ name, value }) => isCode(name, value))
+          .map(({ name, value }) => `${element.localName} ${name}=${value}`),
+        ...(element instanceof HTMLIFrameElement && element.contentDocument ? within(element.contentDocument) : []),
+      ])
     return within(document)
   })
   for (const each of found) {
@@ -106,31 +166,53 @@ async function at(where: string, work: (see: (page: Page) => Promise<void>) => P
     // What could not be looked at is told at the end; the other places are looked at all the same.
     unseen.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
   })
-  console.log(`${where}: ${opened.get(where) ?? 0} looked at, ${ran.get(where)?.size ?? 0} ran, ${standing.get(where)?.size ?? 0} stand.`)
+  console.log(
+    `${where}: ${opened.get(where) ?? 0} looked at, ${ran.get(where)?.size ?? 0} ran, ${standing.get(where)?.size ?? 0} stand.`,
+  )
 }
 
 // What the vectors are worth: how many run where nothing cleans them.
 const bare = await context.newPage()
 /** An empty page, though what stood before may still be leading elsewhere. */
 async function empty(page: Page): Promise<void> {
-  while (!(await page.goto('about:blank').then(() => true, () => false)));
+  while (
+    !(await page.goto('about:blank').then(
+      () => true,
+      () => false,
+    ))
+  );
 }
 await at(unclean, async () => {
   for (const vector of vectors) {
     await empty(bare)
     await bare.setContent(vector, { waitUntil: 'commit' }).catch(() => undefined)
-    await bare.evaluate(() => {
-      for (const link of document.querySelectorAll<HTMLElement>('a[href]:not([href^=http]), button')) link.click()
-      return new Promise((resolve) => { setTimeout(resolve, 60) })
-    }).catch(() => undefined)
+    await bare
+      .evaluate(() => {
+        for (const link of document.querySelectorAll<HTMLElement>('a[href]:not([href^=http]), button')) link.click()
+        return new Promise((resolve) => {
+          setTimeout(resolve, 60)
+        })
+      })
+      .catch(() => undefined)
   }
 })
 const worth = ran.get(unclean)?.size ?? 0
 
 const token = await signIn(tavla, 'company.admin')
 const company = await companyOf(tavla, token)
-const questions = chunks(10).slice(0, MAX_ELEMENTS).map((_, index) => ({ kind: 'label' as const, title: vectors[index * 7] ?? '', secondary: vectors[index * 7 + 3] ?? '' }))
-const ad = await publishAd(tavla, token, { title: 'Annons <img src=x onerror=ran(0)>', companyId: company.id, elements: questions, documents: 'none' })
+const questions = chunks(10)
+  .slice(0, MAX_ELEMENTS)
+  .map((_, index) => ({
+    kind: 'label' as const,
+    title: vectors[index * 7] ?? '',
+    secondary: vectors[index * 7 + 3] ?? '',
+  }))
+const ad = await publishAd(tavla, token, {
+  title: 'Annons <img src=x onerror=ran(0)>',
+  companyId: company.id,
+  elements: questions,
+  documents: 'none',
+})
 const people = Array.from({ length: 10 }, (_, index) => [`Vera${'abcdefghij'[index]}`, 'Vektor'] as const)
 await applyByPost(ad.publicUrl, people)
 const { steps } = await ask(tavla, token, GetStepsView, { query: { id: ad.id } })
@@ -150,16 +232,26 @@ async function openOffice(path: string, selector: string): Promise<void> {
 
 await at('ad on the job site', async (see) => {
   for (const content of chunks(10)) {
-    await ask(tavla, token, SaveAdDetails, { query: { id: ad.id }, body: { ...adDetails, content: `<p>Om jobbet</p>${content}` } })
+    await ask(tavla, token, SaveAdDetails, {
+      query: { id: ad.id },
+      body: { ...adDetails, content: `<p>Om jobbet</p>${content}` },
+    })
     await site.goto(ad.publicUrl)
     await see(site)
   }
 })
 await at('ad in its editor and preview', async (see) => {
   for (const content of chunks(30)) {
-    await ask(tavla, token, SaveAdDetails, { query: { id: ad.id }, body: { ...adDetails, content: `<p>Om jobbet</p>${content}` } })
+    await ask(tavla, token, SaveAdDetails, {
+      query: { id: ad.id },
+      body: { ...adDetails, content: `<p>Om jobbet</p>${content}` },
+    })
     await openOffice(`/${company.id}/ad/${ad.id}/details`, '[contenteditable=true]')
-    await office.frameLocator('iframe[title="På annonsens sida"]').getByText('Om jobbet').first().waitFor({ state: 'attached' })
+    await office
+      .frameLocator('iframe[title="På annonsens sida"]')
+      .getByText('Om jobbet')
+      .first()
+      .waitFor({ state: 'attached' })
     await see(office)
   }
 })
@@ -172,13 +264,19 @@ await at('questions in their editor and form', async (see) => {
 await at('messages in the mails', async (see) => {
   for (const [index, candidate] of candidates.entries()) {
     for (const vector of vectors.slice(index * perPerson, (index + 1) * perPerson)) {
-      await ask(tavla, token, SendSchedule, { body: { id: candidate.id, html: `<p>Rad</p>${vector}${closing}`, schedule: null } })
+      await ask(tavla, token, SendSchedule, {
+        body: { id: candidate.id, html: `<p>Rad</p>${vector}${closing}`, schedule: null },
+      })
       await ask(tavla, token, SendImmediate, { body: { id: candidate.id } })
     }
     const email = candidate.email ?? ''
     // The last one has come when all have: they go in order.
-    const count = async (): Promise<number> => (await tavla.mailbox.list(email)).filter(({ text }) => text.includes('Rad')).length
-    while ((await count()) < perPerson) await new Promise((resolve) => { setTimeout(resolve, 100) })
+    const count = async (): Promise<number> =>
+      (await tavla.mailbox.list(email)).filter(({ text }) => text.includes('Rad')).length
+    while ((await count()) < perPerson)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100)
+      })
     for (const { id, html } of await tavla.mailbox.list(email)) {
       // As a mail program without any defence would show it.
       await empty(bare)
@@ -199,7 +297,12 @@ await at('candidate page', async (see) => {
     for (const vector of vectors.slice(index * perPerson, (index + 1) * perPerson)) {
       const form = new FormData()
       form.append('message', vector)
-      const answer = await fetch(new URL(action ?? '', own), { method: 'POST', body: form, redirect: 'manual', headers: fromSomewhere() })
+      const answer = await fetch(new URL(action ?? '', own), {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+        headers: fromSomewhere(),
+      })
       if (answer.status !== 303) throw new Error(`An answer was answered ${answer.status}.`)
       replies.push(vector)
     }
@@ -221,19 +324,52 @@ await at('inbox', async (see) => {
 })
 await at('chat, note and card', async (see) => {
   for (const [index, candidate] of candidates.entries()) {
-    await ask(tavla, token, UpdateNotes, { body: { applicationId: candidate.id, value: chunks(perPerson)[index] ?? '' } })
+    await ask(tavla, token, UpdateNotes, {
+      body: { applicationId: candidate.id, value: chunks(perPerson)[index] ?? '' },
+    })
     await seeCard(see, ad.id, candidate.id)
   }
 })
 await at('answers and names, on board and card', async (see) => {
   const names = vectors.filter(isPersonName)
   const asked = 15
-  const elements = Array.from({ length: asked }, (_, index) => ({ kind: 'text' as const, title: vectors[index * 5] ?? '', secondary: null, type: 'text' as const, placeholder: vectors[index * 5 + 1]?.slice(0, 60) ?? null, required: false }))
-  const answered = await publishAd(tavla, token, { title: 'Frågor <img src=x onerror=ran(0)>', companyId: company.id, elements, documents: 'none' })
-  await applyByPost(answered.publicUrl, Array.from({ length: vectors.length / asked }, (_, person) => [names[(person * 2) % names.length] ?? '', names[(person * 2 + 1) % names.length] ?? '', {
-    email: `svar.${person}@brev.example`, ...Object.fromEntries(Array.from({ length: asked }, (_each, index) => [`answers.${index}`, vectors[person * asked + index] ?? ''])),
-  }] as const))
-  const applied = (await ask(tavla, token, GetStepsView, { query: { id: answered.id } })).steps.flatMap((step) => step.candidates)
+  const elements = Array.from({ length: asked }, (_, index) => ({
+    kind: 'text' as const,
+    title: vectors[index * 5] ?? '',
+    secondary: null,
+    type: 'text' as const,
+    placeholder: vectors[index * 5 + 1]?.slice(0, 60) ?? null,
+    required: false,
+  }))
+  const answered = await publishAd(tavla, token, {
+    title: 'Frågor <img src=x onerror=ran(0)>',
+    companyId: company.id,
+    elements,
+    documents: 'none',
+  })
+  await applyByPost(
+    answered.publicUrl,
+    Array.from(
+      { length: vectors.length / asked },
+      (_, person) =>
+        [
+          names[(person * 2) % names.length] ?? '',
+          names[(person * 2 + 1) % names.length] ?? '',
+          {
+            email: `svar.${person}@brev.example`,
+            ...Object.fromEntries(
+              Array.from({ length: asked }, (_each, index) => [
+                `answers.${index}`,
+                vectors[person * asked + index] ?? '',
+              ]),
+            ),
+          },
+        ] as const,
+    ),
+  )
+  const applied = (await ask(tavla, token, GetStepsView, { query: { id: answered.id } })).steps.flatMap(
+    (step) => step.candidates,
+  )
   if (applied.length !== vectors.length / asked) throw new Error(`${applied.length} applications with answers came.`)
   await openOffice(`/${company.id}/ad/${answered.id}/board`, '[data-candidate]')
   await see(office)
@@ -248,7 +384,9 @@ const editMessage = async (see: (page: Page) => Promise<void>): Promise<void> =>
 await at('message of a step, and its editor', async (see) => {
   const step = steps.find(({ type }) => type !== 'system') ?? steps[0]
   for (const html of chunks(60)) {
-    await ask(tavla, token, UpdateStepMessage, { body: { id: step?.id ?? 0, messageType: 'text', message: `<p>Rad</p>${html}` } })
+    await ask(tavla, token, UpdateStepMessage, {
+      body: { id: step?.id ?? 0, messageType: 'text', message: `<p>Rad</p>${html}` },
+    })
     await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'text=Rad')
     await editMessage(see)
   }
@@ -257,8 +395,14 @@ await at('step template and its editor', async (see) => {
   const stored = await ask(tavla, token, AdStepsTemplate, { query: { id: ad.id } })
   for (const [index, html] of chunks(60).entries()) {
     const named = within(STEP_NAME_MAX_LENGTH)[index] ?? ''
-    const whole = stored.steps.map((step) => (step.type === 'system' ? step : { ...step, name: named, messageType: 'text' as const, message: `<p>Rad</p>${html}` }))
-    const { id } = await ask(tavla, token, SaveStepTemplate, { body: { id: company.id, name: within(TEMPLATE_NAME_MAX_LENGTH)[index + 10] ?? '', steps: whole } })
+    const whole = stored.steps.map((step) =>
+      step.type === 'system'
+        ? step
+        : { ...step, name: named, messageType: 'text' as const, message: `<p>Rad</p>${html}` },
+    )
+    const { id } = await ask(tavla, token, SaveStepTemplate, {
+      body: { id: company.id, name: within(TEMPLATE_NAME_MAX_LENGTH)[index + 10] ?? '', steps: whole },
+    })
     await openOffice(`/${company.id}/step-templates/edit/${id}`, 'text=Rad')
     await editMessage(see)
   }
@@ -267,7 +411,16 @@ await at('step template and its editor', async (see) => {
 })
 await at('workplace templates', async (see) => {
   for (const [index, name] of within(TEMPLATE_NAME_MAX_LENGTH).entries()) {
-    await ask(tavla, token, SaveWorkplace, { body: { id: company.id, name, streetAddress: within(100)[index] ?? '', postNumber: '852 30', postArea: within(100)[index + 1] ?? 'Sundsvall', postCountry: 'SE' } })
+    await ask(tavla, token, SaveWorkplace, {
+      body: {
+        id: company.id,
+        name,
+        streetAddress: within(100)[index] ?? '',
+        postNumber: '852 30',
+        postArea: within(100)[index + 1] ?? 'Sundsvall',
+        postCountry: 'SE',
+      },
+    })
   }
   await openOffice(`/${company.id}/workplace-templates`, 'main [role=row] a, main table a, main [role=grid] a')
   await see(office)
@@ -275,15 +428,23 @@ await at('workplace templates', async (see) => {
 await at('imported ad in its editor', async (see) => {
   const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   for (const [index] of chunks(30).entries()) {
-    const { url } = await ask(tavla, token, FindPostingAndImportByUrl, { body: { folder: projects[0]?.folders[0]?.id ?? 0, url: `${foreign}/jobb/a${index}/x` } })
+    const { url } = await ask(tavla, token, FindPostingAndImportByUrl, {
+      body: { folder: projects[0]?.folders[0]?.id ?? 0, url: `${foreign}/jobb/a${index}/x` },
+    })
     await openOffice(`${url}/details`, '[contenteditable=true]')
     await see(office)
   }
 })
 await at('ad of a connected service', async (see) => {
   await ask(tavla, token, AddJobylon, { params: { id: company.id }, body: { referenceId: 7 } })
-  const arrived = async (): Promise<{ id: number }[]> => (await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })).projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).filter(({ name }) => name.startsWith('Flöde '))
-  while ((await arrived()).length < 10) await new Promise((resolve) => { setTimeout(resolve, 200) })
+  const arrived = async (): Promise<{ id: number }[]> =>
+    (await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })).projects
+      .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
+      .filter(({ name }) => name.startsWith('Flöde '))
+  while ((await arrived()).length < 10)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200)
+    })
   for (const { id } of await arrived()) {
     await openOffice(`/${company.id}/ad/${id}`, 'main >> text=Rad')
     await see(office)
@@ -291,7 +452,9 @@ await at('ad of a connected service', async (see) => {
 })
 await at('e-mail template', async (see) => {
   for (const [index, html] of chunks(60).entries()) {
-    await ask(tavla, token, EmailTemplateUpdate, { body: { companyId: company.id, id: null, name: `Vektorer ${index}`, message: `<p>Rad</p>${html}` } })
+    await ask(tavla, token, EmailTemplateUpdate, {
+      body: { companyId: company.id, id: null, name: `Vektorer ${index}`, message: `<p>Rad</p>${html}` },
+    })
     await openOffice(`/${company.id}/email-templates`, `text=Vektorer ${index}`)
     await office.getByText(`Vektorer ${index}`).first().click()
     await office.locator('[contenteditable=true]').first().waitFor()
@@ -302,8 +465,23 @@ await at('company page and its editor', async (see) => {
   const { name, size, webSite } = await ask(tavla, token, CompanyProfile, { query: { id: company.id } })
   for (let index = 0; index < vectors.length;) {
     let about = ''
-    for (; index < vectors.length && about.length + (vectors[index] ?? '').length < ABOUT_MAX_LENGTH; index++) about += `${vectors[index]}\n`
-    await ask(tavla, token, SaveCompanyProfile, { params: { id: company.id }, body: { name, size, webSite: webSite || 'https://a.example', about, contact: vectors[index % vectors.length]?.slice(0, 90) ?? null, founded: null, logo: null, mainOffice: null, revenue: null, keepLogo: true } })
+    for (; index < vectors.length && about.length + (vectors[index] ?? '').length < ABOUT_MAX_LENGTH; index++)
+      about += `${vectors[index]}\n`
+    await ask(tavla, token, SaveCompanyProfile, {
+      params: { id: company.id },
+      body: {
+        name,
+        size,
+        webSite: webSite || 'https://a.example',
+        about,
+        contact: vectors[index % vectors.length]?.slice(0, 90) ?? null,
+        founded: null,
+        logo: null,
+        mainOffice: null,
+        revenue: null,
+        keepLogo: true,
+      },
+    })
     await ask(tavla, token, PublishCompanyProfile, { params: { id: company.id } })
     const { urlFragment } = await ask(tavla, token, CompanyProfile, { query: { id: company.id } })
     await site.goto(`${tavla.site}/foretag/${urlFragment}`)
@@ -315,7 +493,16 @@ await at('company page and its editor', async (see) => {
 await at('posts about what is new', async (see) => {
   const moderator = await signIn(tavla, 'moderator')
   for (const [index, content] of chunks(30).entries()) {
-    await ask(tavla, moderator, CreateFeaturePost, { body: { description: `Nytt ${index} <img src=x onerror=ran(0)>`.slice(0, 100), content: `<p>Rad</p>${content}`, type: 'html', locale: 'sv', date: new Date().toISOString(), published: true } })
+    await ask(tavla, moderator, CreateFeaturePost, {
+      body: {
+        description: `Nytt ${index} <img src=x onerror=ran(0)>`.slice(0, 100),
+        content: `<p>Rad</p>${content}`,
+        type: 'html',
+        locale: 'sv',
+        date: new Date().toISOString(),
+        published: true,
+      },
+    })
   }
   await openOffice('/features', 'text=Nytt 9')
   await see(office)
@@ -324,17 +511,26 @@ await at('posts about what is new', async (see) => {
 /** The vectors as they are put in by hand: so many at a time that what is left of them is no longer than an ad. */
 const handfuls = Array.from({ length: vectors.length / 20 }, (_, index) => vectors.slice(index * 20, (index + 1) * 20))
 /**
- * Puts a handful of vectors into an editor, in place of what it has; looks at it, saves, and looks at what the client sent: it is what editors write,
- * before the platform has cleaned anything.
+ * Puts a handful of vectors into an editor, in place of what it has; looks at it, saves, and looks at what the client
+ * sent: it is what editors write, before the platform has cleaned anything.
  */
-async function putAndSave(see: (page: Page) => Promise<void>, editor: Locator, handful: readonly string[], save: () => Promise<void>): Promise<void> {
+async function putAndSave(
+  see: (page: Page) => Promise<void>,
+  editor: Locator,
+  handful: readonly string[],
+  save: () => Promise<void>,
+): Promise<void> {
   await editor.fill('Rad')
   const taken = await putInEditor(editor, handful)
   if (taken !== handful.length) throw new Error(`The editor took ${taken} of ${handful.length}.`)
   await see(office)
-  const [answer] = await Promise.all([office.waitForResponse((response) => (response.request().postData() ?? '').includes('Rad')), save()])
+  const [answer] = await Promise.all([
+    office.waitForResponse((response) => (response.request().postData() ?? '').includes('Rad')),
+    save(),
+  ])
   const { data } = (await answer.json()) as { data?: Record<string, { errors?: { reason?: string }[] } | null> | null }
-  if (!data || Object.values(data).some((payload) => !payload || (payload.errors ?? []).length > 0)) throw new Error(`Saving answered ${JSON.stringify(data)}.`)
+  if (!data || Object.values(data).some((payload) => !payload || (payload.errors ?? []).length > 0))
+    throw new Error(`Saving answered ${JSON.stringify(data)}.`)
   const sent: string[] = []
   JSON.parse(answer.request().postData() ?? '', (_key, value: unknown) => {
     if (typeof value === 'string' && /<\w/.test(value)) sent.push(value)
@@ -349,17 +545,22 @@ async function putAndSave(see: (page: Page) => Promise<void>, editor: Locator, h
     }
   }
 }
-const press = (name: string, within: Page | Locator = office): Promise<void> => within.getByRole('button', { name, exact: true }).first().click()
+const press = (name: string, within: Page | Locator = office): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).first().click()
 await at('put into the text of an ad', async (see) => {
   for (const handful of handfuls) {
     await openOffice(`/${company.id}/ad/${ad.id}/details`, '[contenteditable=true]')
-    await putAndSave(see, office.locator('[contenteditable=true]').first(), handful, () => press('Slutför och uppdatera'))
+    await putAndSave(see, office.locator('[contenteditable=true]').first(), handful, () =>
+      press('Slutför och uppdatera'),
+    )
   }
   await site.goto(ad.publicUrl)
   await see(site)
 })
 await at('put into the message of a step', async (see) => {
-  await ask(tavla, token, UpdateStepMessage, { body: { id: steps.find(({ type }) => type !== 'system')?.id ?? 0, messageType: 'text', message: '<p>Rad</p>' } })
+  await ask(tavla, token, UpdateStepMessage, {
+    body: { id: steps.find(({ type }) => type !== 'system')?.id ?? 0, messageType: 'text', message: '<p>Rad</p>' },
+  })
   for (const handful of handfuls) {
     await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'main')
     await press('Redigera', office.getByRole('main'))
@@ -400,7 +601,9 @@ await at('put into a note and a message', async (see) => {
 await at('written into the company page', async (see) => {
   for (const handful of handfuls) {
     await openOffice(`/${company.id}/profile`, 'iframe')
-    await office.getByRole('textbox', { name: 'Om företaget' }).fill(`Rad ${handful.join('\n')}`.slice(0, ABOUT_MAX_LENGTH))
+    await office
+      .getByRole('textbox', { name: 'Om företaget' })
+      .fill(`Rad ${handful.join('\n')}`.slice(0, ABOUT_MAX_LENGTH))
     await see(office)
   }
 })
@@ -418,9 +621,19 @@ await browser.close()
 await tavla.stop()
 board.close()
 const places = [...ran.keys()].filter((name) => name !== unclean)
-printTable(['where', 'looked at', 'ran', 'could run'], places.map((name) => [name, String(opened.get(name) ?? 0), String(ran.get(name)?.size ?? 0), String(standing.get(name)?.size ?? 0)]))
+printTable(
+  ['where', 'looked at', 'ran', 'could run'],
+  places.map((name) => [
+    name,
+    String(opened.get(name) ?? 0),
+    String(ran.get(name)?.size ?? 0),
+    String(standing.get(name)?.size ?? 0),
+  ]),
+)
 const bad = places.reduce((sum, name) => sum + (ran.get(name)?.size ?? 0) + (standing.get(name)?.size ?? 0), 0)
-console.log(`\n${vectors.length} vectors, of which ${worth} run in this Chromium where nothing cleans them, ${replies.length} of them also as a candidate's own words; in every place without a Content-Security-Policy. Ran or could: ${bad}.`)
+console.log(
+  `\n${vectors.length} vectors, of which ${worth} run in this Chromium where nothing cleans them, ${replies.length} of them also as a candidate's own words; in every place without a Content-Security-Policy. Ran or could: ${bad}.`,
+)
 for (const name of places) {
   for (const number of ran.get(name) ?? []) console.error(`${name} ran ${vectors[number]}`)
 }

@@ -17,8 +17,8 @@ import { startJourney } from '#tests/support/journey.ts'
 import { ShellView } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 
-// Every page at its address, in both languages, in light and dark: without violations of axe. Dialogs and other states of
-// a page are looked at where a journey comes by them.
+// Every page at its address, in both languages, in light and dark: without violations of axe. Dialogs and other states
+// of a page are looked at where a journey comes by them.
 
 const journey = startJourney()
 
@@ -51,9 +51,17 @@ async function lookAt(page: Page, places: readonly Place[]): Promise<void> {
 
 test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-out users has its address and is accessible', async () => {
   const visitor = await journey.visit()
-  const pages = [['/sign-in', 'sign-in'], ['/register', 'register'], ['/forgotten-password', 'forgotten-password'], ['/reset-password/en-lank', 'reset-password']] as const
+  const pages = [
+    ['/sign-in', 'sign-in'],
+    ['/register', 'register'],
+    ['/forgotten-password', 'forgotten-password'],
+    ['/reset-password/en-lank', 'reset-password'],
+  ] as const
   await lookAt(visitor.page, [
-    ...pages.map(([path, folder]) => ({ path, title: (language: Language) => words(`pages/${folder}`, language)('title') })),
+    ...pages.map(([path, folder]) => ({
+      path,
+      title: (language: Language) => words(`pages/${folder}`, language)('title'),
+    })),
     { path: '/features', title: (language) => words('shell/updates', language)('title') },
     { path: '/hit/finns/ingen/vag/alls', title: (language) => words('shell', language)('failed.notFoundTitle') },
   ])
@@ -61,18 +69,47 @@ test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-
 
 test('SHELL-70 SHELL-71 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-79 each page of the office has its address and is accessible', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
-  const office = (path: string, id: string): Place => ({ path: `/admin-management/${path}`, title: (language) => words('shell/admin', language)(`pages.${id}`), crumb: (language) => words('shell/admin', language)(`pages.${id}`) })
-  const companies = [office('companies', 'companies'), office('companies/foreign/requests', 'foreign'), office('companies/foreign/requests/1', 'foreign')]
-  await lookAt(page, [...companies, office('users', 'users'), office('features', 'features'), office('features/1', 'features'), office('manage-promotions', 'managePromotions')])
+  const office = (path: string, id: string): Place => ({
+    path: `/admin-management/${path}`,
+    title: (language) => words('shell/admin', language)(`pages.${id}`),
+    crumb: (language) => words('shell/admin', language)(`pages.${id}`),
+  })
+  const companies = [
+    office('companies', 'companies'),
+    office('companies/foreign/requests', 'foreign'),
+    office('companies/foreign/requests/1', 'foreign'),
+  ]
+  await lookAt(page, [
+    ...companies,
+    office('users', 'users'),
+    office('features', 'features'),
+    office('features/1', 'features'),
+    office('manage-promotions', 'managePromotions'),
+  ])
   // An Administrator alone switches features.
   const administrator = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
-  const { data: [invoice] } = await ask(journey.tavla, await tokenOf(journey.tavla, 'administrator'), GetAllInvoices, { query: { take: 1, status: 'UnSent' } })
+  const {
+    data: [invoice],
+  } = await ask(journey.tavla, await tokenOf(journey.tavla, 'administrator'), GetAllInvoices, {
+    query: { take: 1, status: 'UnSent' },
+  })
   const overview = `/admin-management/companies/${invoice?.companyId ?? 0}`
-  const visibility = (path: string) => ({ path: `/admin-management/${path}`, title: (language: Language) => words('pages/admin-management/visibility', language)('title') })
+  const visibility = (path: string) => ({
+    path: `/admin-management/${path}`,
+    title: (language: Language) => words('pages/admin-management/visibility', language)('title'),
+  })
   await lookAt(administrator.page, [
-    office('settings', 'settings'), office('billing', 'billing'), office('audit-log', 'auditLog'), visibility('visibility-percentage-profile'), visibility('visibility-percentage-volume'),
-    { path: overview, title: () => invoice?.companyName ?? '' }, { path: `${overview}/${invoice?.id ?? 0}`, title: () => invoice?.companyName ?? '' },
-    { path: '/admin-management/2/partial-sponsoring', title: (language) => words('pages/admin-management/partial-sponsoring', language)('title') },
+    office('settings', 'settings'),
+    office('billing', 'billing'),
+    office('audit-log', 'auditLog'),
+    visibility('visibility-percentage-profile'),
+    visibility('visibility-percentage-volume'),
+    { path: overview, title: () => invoice?.companyName ?? '' },
+    { path: `${overview}/${invoice?.id ?? 0}`, title: () => invoice?.companyName ?? '' },
+    {
+      path: '/admin-management/2/partial-sponsoring',
+      title: (language) => words('pages/admin-management/partial-sponsoring', language)('title'),
+    },
   ])
 })
 
@@ -94,8 +131,16 @@ test('ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83 each dialog of the office is accessible
   await look(list, /^Teamtailor/, 'connector with two services')
   await look(list, new RegExp(`^${companies('credits')}`), 'credits')
   await look(list, /abonnemang/i, 'subscriptions')
-  await look('/admin-management/users', new RegExp(words('pages/admin-management/users')('rights.openOf', { name: 'Elsa' })), 'rights')
-  await look('/admin-management/manage-promotions?', new RegExp(`^${words('pages/admin-management/manage-promotions')('tasks.again')}: Anläggare`), 'choose a package')
+  await look(
+    '/admin-management/users',
+    new RegExp(words('pages/admin-management/users')('rights.openOf', { name: 'Elsa' })),
+    'rights',
+  )
+  await look(
+    '/admin-management/manage-promotions?',
+    new RegExp(`^${words('pages/admin-management/manage-promotions')('tasks.again')}: Anläggare`),
+    'choose a package',
+  )
 })
 
 test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60 each page of a company and an ad has its address and is accessible', async () => {
@@ -106,10 +151,16 @@ test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SH
   const folder = project?.folders[0]
   if (!project || !folder) throw new Error('The company has no folder.')
   const ad = await publishAd(journey.tavla, token, { title: 'Lots i Öregrund', companyId: company.id })
-  const draft = await ask(journey.tavla, token, CreateAd, { body: { companyId: company.id, folderId: folder.id, title: 'Ny lots' } })
+  const draft = await ask(journey.tavla, token, CreateAd, {
+    body: { companyId: company.id, folderId: folder.id, title: 'Ny lots' },
+  })
   const at = `/${company.id}`
   const adAt = `${at}/ad/${ad.id}`
-  const part = (path: string, key: string): Place => ({ path: `${adAt}/${path}`, title: () => ad.title, crumb: (language) => words('pages/company/_editor', language)(`pages.${key}`) })
+  const part = (path: string, key: string): Place => ({
+    path: `${adAt}/${path}`,
+    title: () => ad.title,
+    crumb: (language) => words('pages/company/_editor', language)(`pages.${key}`),
+  })
   const { page } = await journey.visit({ token })
   await lookAt(page, [
     { path: '/', title: (language) => words('pages/home', language)('title') },
@@ -121,12 +172,18 @@ test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SH
     { path: `${at}/ad/${draft.id}`, title: () => 'Ny lots', crumb: () => 'Ny lots' },
     { path: `${at}/ad/${draft.id}?creating`, title: () => 'Ny lots' },
     { path: adAt, title: () => ad.title, crumb: () => ad.title },
-    part('details', 'details'), part('form', 'questionnaire'), part('steps', 'process'), part('promotion', 'promotion'),
+    part('details', 'details'),
+    part('form', 'questionnaire'),
+    part('steps', 'process'),
+    part('promotion', 'promotion'),
     { path: `${adAt}/board`, title: () => ad.title },
   ])
   // SHELL-47: only a new ad begins with a choice.
   const choice = page.getByRole('heading', { name: words('pages/company/ad', 'en')('new.title') })
-  for (const [path, count] of [[`${at}/ad/${draft.id}?creating`, 1], [`${at}/ad/${draft.id}`, 0]] as const) {
+  for (const [path, count] of [
+    [`${at}/ad/${draft.id}?creating`, 1],
+    [`${at}/ad/${draft.id}`, 0],
+  ] as const) {
     await page.goto(path)
     await expect(new ShellView(page, 'en').title('Ny lots')).toBeVisible()
     await expect(choice).toHaveCount(count)
@@ -137,14 +194,32 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
   const token = await tokenOf(journey.tavla, 'company.admin')
   const company = await companyOf(journey.tavla, token)
   const at = `/${company.id}`
-  const folder = (name: string, key = 'title') => (language: Language) => words(`pages/company/${name}`, language)(key)
+  const folder =
+    (name: string, key = 'title') =>
+    (language: Language) =>
+      words(`pages/company/${name}`, language)(key)
   const settings = folder('_settings', 'settings')
   /** A page below the settings: they stand before it. */
-  const below = (path: string, title: (language: Language) => string): Place => ({ path: `${at}/${path}`, title, crumb: title })
+  const below = (path: string, title: (language: Language) => string): Place => ({
+    path: `${at}/${path}`,
+    title,
+    crumb: title,
+  })
   const ad = await publishAd(journey.tavla, token, { title: 'Lots i Furusund', companyId: company.id })
   const { steps: process } = await ask(journey.tavla, token, AdStepsTemplate, { query: { id: ad.id } })
-  const steps = await ask(journey.tavla, token, SaveStepTemplate, { body: { id: company.id, name: 'Tre samtal', steps: process } })
-  const workplace = await ask(journey.tavla, token, SaveWorkplace, { body: { id: company.id, name: 'Kajen', streetAddress: 'Kajgatan 1', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE' } })
+  const steps = await ask(journey.tavla, token, SaveStepTemplate, {
+    body: { id: company.id, name: 'Tre samtal', steps: process },
+  })
+  const workplace = await ask(journey.tavla, token, SaveWorkplace, {
+    body: {
+      id: company.id,
+      name: 'Kajen',
+      streetAddress: 'Kajgatan 1',
+      postNumber: '852 30',
+      postArea: 'Sundsvall',
+      postCountry: 'SE',
+    },
+  })
   const { page } = await journey.visit({ token })
   // Beside what the shell asks with any page.
   const ofShell = new Set(['viewerQuery', 'wallpaperQuery', 'offerUpdatesQuery'])
@@ -153,7 +228,8 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/graphql') return
     const { pathname } = new URL(page.url())
     const { operationName } = request.postDataJSON() as { operationName: string }
-    if (operationName.endsWith('Query') && !ofShell.has(operationName)) asked.set(pathname, (asked.get(pathname) ?? new Set()).add(operationName))
+    if (operationName.endsWith('Query') && !ofShell.has(operationName))
+      asked.set(pathname, (asked.get(pathname) ?? new Set()).add(operationName))
   })
   await lookAt(page, [
     { path: `${at}/settings`, title: settings, crumb: settings },
@@ -181,13 +257,19 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
     { path: '/profile/notification-settings', title: (language) => words('pages/profile', language)('notifications') },
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
-  expect([...asked].filter(([, names]) => names.size > 1), 'pages that ask more than one query').toEqual([])
+  expect(
+    [...asked].filter(([, names]) => names.size > 1),
+    'pages that ask more than one query',
+  ).toEqual([])
   // A new step template begins from nothing that is stored.
   expect(asked.size).toBe(22)
   await ask(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
   await ask(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
   await page.goto(`${at}/company-info`)
-  await page.getByRole('navigation', { name: words('shell', 'en')('breadcrumb') }).getByRole('link', { name: settings('en') }).click()
+  await page
+    .getByRole('navigation', { name: words('shell', 'en')('breadcrumb') })
+    .getByRole('link', { name: settings('en') })
+    .click()
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
 })
 
@@ -244,7 +326,16 @@ test('PLUS-11 PLUS-72 PROMO-64 the job site’s lists, a company’s page, help,
   await look('/foretag', 'the companies')
   await look('/foretag?q=finns-inte-alls', 'a search that finds no company')
   await page.goto('/foretag?lang=sv')
-  await look(new URL(await page.getByRole('main').getByRole('link').first().evaluate((link: HTMLAnchorElement) => link.href)).pathname, 'the page of a company')
+  await look(
+    new URL(
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .first()
+        .evaluate((link: HTMLAnchorElement) => link.href),
+    ).pathname,
+    'the page of a company',
+  )
   await look('/foretag/finns-inte-alls', 'a company that there is not')
   for (const path of ['/hjalp', '/dina-uppgifter', '/tillganglighet']) await look(path, path)
   const guest = await journey.visit({ viewport: phone })
@@ -277,7 +368,11 @@ test('COMP-08 COMP-58 COMP-92 COMP-98 ERR-01 dialogs of connecting, settings tha
   await checkAxe(page, 'sender addresses, read only')
 
   // What cannot be read says so between the bars.
-  await page.route('**/graphql', (route) => (/(?:ManageUsers|Settings|Connections)PageQuery/.test(route.request().postData() ?? '') ? route.abort() : route.fallback()))
+  await page.route('**/graphql', (route) =>
+    /(?:ManageUsers|Settings|Connections)PageQuery/.test(route.request().postData() ?? '')
+      ? route.abort()
+      : route.fallback(),
+  )
   for (const path of ['manage-users', 'settings']) {
     await page.goto(`${at}/${path}`)
     await expect(page.getByRole('alert')).toBeVisible()
@@ -294,11 +389,14 @@ test('COMP-08 COMP-58 COMP-92 COMP-98 ERR-01 dialogs of connecting, settings tha
   await expect(card('AMS').getByText(t('status.WRONG_INFORMATION'))).toBeVisible()
   await expect(card('JOBYLON').getByText(t('status.WRONG_INFORMATION'))).toBeVisible()
   await checkAxe(staff, 'services that refuse')
-  await card('AMS').getByRole('button', { name: t('reconnect') }).click()
+  await card('AMS')
+    .getByRole('button', { name: t('reconnect') })
+    .click()
   await expect(card('AMS').getByRole('textbox').first()).toBeVisible()
   await checkAxe(staff, 'a service connected again')
   const administrator = await tokenOf(journey.tavla, 'administrator')
-  const idOf = (connections: readonly { name: string; id: number | null }[], service: string) => connections.find(({ name }) => name === service)?.id ?? 0
+  const idOf = (connections: readonly { name: string; id: number | null }[], service: string) =>
+    connections.find(({ name }) => name === service)?.id ?? 0
   const made = await ask(journey.tavla, administrator, GetServiceConnections, { query: { id: company.id } })
   await ask(journey.tavla, administrator, DisableService, { body: { id: idOf(made, 'ams') } })
   await ask(journey.tavla, administrator, RemoveJobylon, { params: { id: idOf(made, 'jobylon') } })

@@ -22,7 +22,15 @@ test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the
   await expect(create).toBeDisabled()
 
   const email = 'nils.ek@brev.example'
-  await fillRegistration(page, { firstName: 'Nils', lastName: 'Ek', city: 'Falun', dateOfBirth: '19880312', email, phoneNumber: '070-174 06 44', password: 'Falukorv 2026' })
+  await fillRegistration(page, {
+    firstName: 'Nils',
+    lastName: 'Ek',
+    city: 'Falun',
+    dateOfBirth: '19880312',
+    email,
+    phoneNumber: '070-174 06 44',
+    password: 'Falukorv 2026',
+  })
   await expect(page.getByLabel(texts('dateOfBirth'))).toHaveValue('1988-03-12')
   await expect(create).toBeDisabled()
   const stood = await create.boundingBox()
@@ -59,7 +67,10 @@ test('ACC-05 ACC-08 SHELL-83 a wrong password is told, the right one leads to th
   await fillSignIn(page, 'recruiter@demo.example', 'Fel-losenord-2026')
   await button.click()
   await expect(page.getByText(signInWords('badCredentials'))).toBeVisible()
-  const [email, password] = [page.getByLabel(signInWords('email')), page.getByLabel(signInWords('password'), { exact: true })]
+  const [email, password] = [
+    page.getByLabel(signInWords('email')),
+    page.getByLabel(signInWords('password'), { exact: true }),
+  ]
   await expect(email).toHaveValue('recruiter@demo.example')
   await checkAxe(page, 'sign-in refused')
   // With the keyboard alone: from the address to the password and not to the link beside it, and Enter signs in.
@@ -77,7 +88,16 @@ test('ACC-07 ACC-18 an account whose address is not confirmed is asked for a cod
   const registered = await fetch(`${journey.tavla.site}/account/registerrecruiter`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ firstName: 'Stina', lastName: 'Berg', country: 'SE', city: 'Kiruna', dateOfBirth: '1979-01-02', email, phoneNumber: '0701740645', password }),
+    body: JSON.stringify({
+      firstName: 'Stina',
+      lastName: 'Berg',
+      country: 'SE',
+      city: 'Kiruna',
+      dateOfBirth: '1979-01-02',
+      email,
+      phoneNumber: '0701740645',
+      password,
+    }),
   })
   expect(registered.status).toBe(200)
   const first = await journey.tavla.mailbox.codeTo(email)
@@ -90,7 +110,10 @@ test('ACC-07 ACC-18 an account whose address is not confirmed is asked for a cod
   const second = await journey.tavla.mailbox.codeTo(email, first)
   await dialog.getByRole('button', { name: signInWords('code.resend') }).click()
   await expect(page.getByText(signInWords('code.resent'))).toBeVisible()
-  const mail = await journey.tavla.mailbox.mailTo(email, ({ text }) => /\d{6}/.test(text) && !text.includes(first) && !text.includes(second))
+  const mail = await journey.tavla.mailbox.mailTo(
+    email,
+    ({ text }) => /\d{6}/.test(text) && !text.includes(first) && !text.includes(second),
+  )
   const third = /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0] ?? ''
   const field = dialog.getByLabel(signInWords('code.label'), { exact: true })
   await field.fill(second)
@@ -142,7 +165,10 @@ test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in 
   await page.goto('/forgotten-password')
   await page.getByLabel(words('pages/forgotten-password')('email')).fill(email)
   await page.getByRole('button', { name: words('pages/forgotten-password')('send') }).click()
-  await page.getByRole('dialog', { name: signInWords('code.passwordTitle') }).getByRole('button', { name: words('ui')('cancel') }).click()
+  await page
+    .getByRole('dialog', { name: signInWords('code.passwordTitle') })
+    .getByRole('button', { name: words('ui')('cancel') })
+    .click()
   await expect(page.getByText(signInWords('messages.forgot'))).toBeVisible()
 
   await journey.tavla.mailbox.mailTo(email, ({ id }) => !before.has(id))
@@ -188,7 +214,9 @@ test('ACC-28 ACC-26 somebody registers with Google, gives what Google does not t
   await checkAxe(page, 'registration with Google')
   await create.click()
   const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
-  await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(await journey.tavla.mailbox.codeTo('vilma.sandstrom@brev.example'))
+  await dialog
+    .getByLabel(signInWords('code.label'), { exact: true })
+    .fill(await journey.tavla.mailbox.codeTo('vilma.sandstrom@brev.example'))
   await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
   await expect(page.getByRole('button', { name: /Vilma Sandström/ })).toBeVisible()
 
@@ -222,7 +250,10 @@ test('ERR-03 SHELL-84 a session ended elsewhere leads to sign-in and back to the
   const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
   await page.goto(`/${id}`)
   await expect(page.getByRole('treegrid')).toBeVisible()
-  const ended = await fetch(`${journey.tavla.site}/accounts/logOutFromAllDevices`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  const ended = await fetch(`${journey.tavla.site}/accounts/logOutFromAllDevices`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(ended.status).toBe(200)
   await expect(page).toHaveURL(`${journey.tavla.web}/sign-in?redirect=%2F${id}`)
   await fillSignIn(page, 'recruiter@demo.example', demoPassword)
@@ -245,6 +276,8 @@ test('ACC-12 SHELL-81 signing out ends the session here and in the other windows
   await checkAxe(page, 'user menu')
   await page.getByRole('menuitem', { name: shellWords('user.signOut') }).click()
   for (const each of [page, other]) await expect(each).toHaveURL(/\/sign-in/)
-  const refused = await fetch(`${journey.tavla.site}/account/GetUser`, { headers: { authorization: `Bearer ${token}` } })
+  const refused = await fetch(`${journey.tavla.site}/account/GetUser`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(refused.status).toBe(401)
 })

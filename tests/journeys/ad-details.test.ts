@@ -25,7 +25,7 @@ async function newAd(title: string) {
   const folderId = projects[0]?.folders[0]?.id
   if (folderId === undefined) throw new Error('The company has no folder.')
   const { id } = await ask(journey.tavla, token, CreateAd, { body: { companyId, folderId, title } })
-  const read = async () => (await ask(journey.tavla, token, GetAdDetails, { query: { id } }))
+  const read = async () => await ask(journey.tavla, token, GetAdDetails, { query: { id } })
   return { token, companyId, id, read }
 }
 
@@ -115,13 +115,26 @@ test('AD-81 AD-86 AD-90 AD-95 AD-98 AD-102 AD-106 AD-134 PLUS-05 PLUS-44 a tempo
   await view.finish.click()
   await expect(page).toHaveURL(/\/form$/)
   expect(await read()).toMatchObject({
-    type: 'temporary', duration: 'sixMonthsPlus', specifications: ['substitute'], extent: 'partTime', partTimeTypes: 'percentage', timePercentage: 80,
-    location: 'abroad', country: 'NO', salaryMode: 'range', salaryFrom: 31_500.5, salaryTo: 38_000, salaryCurrency: 'SEK', salaryPayout: 'monthly',
+    type: 'temporary',
+    duration: 'sixMonthsPlus',
+    specifications: ['substitute'],
+    extent: 'partTime',
+    partTimeTypes: 'percentage',
+    timePercentage: 80,
+    location: 'abroad',
+    country: 'NO',
+    salaryMode: 'range',
+    salaryFrom: 31_500.5,
+    salaryTo: 38_000,
+    salaryCurrency: 'SEK',
+    salaryPayout: 'monthly',
   })
   const { page: applicant } = await journey.visitSite()
   await applicant.goto(await applyElsewhere(page, 'link', 'https://hamnen.example/jobb/7'))
   await expect(applicant.getByText(/31\s500,50–38\s000 kr per månad/)).toBeVisible()
-  expect(await leadsTo(applicant.getByRole('link', { name: siteTexts.sv.applyByLinkButton }))).toBe('https://hamnen.example/jobb/7')
+  expect(await leadsTo(applicant.getByRole('link', { name: siteTexts.sv.applyByLinkButton }))).toBe(
+    'https://hamnen.example/jobb/7',
+  )
 })
 
 test('AD-87 AD-88 AD-103 AD-114 PLUS-05 SHELL-89 an hourly remote job: kept as a draft half done, finished without tags since its text is English, published by e-mail', async () => {
@@ -149,17 +162,35 @@ test('AD-87 AD-88 AD-103 AD-114 PLUS-05 SHELL-89 an hourly remote job: kept as a
   await expect(page.getByRole('radio', { name: texts('type.hourly') })).toBeChecked()
   await view.choose('tolk', /tolk/i)
   await view.pick(texts('specification.freelance'))
-  await page.locator('#field-location').getByRole('radio', { name: texts('location.remote') }).click()
-  await expect(page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.remote') })).toBeChecked()
-  await expect(page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.onsite') })).toBeDisabled()
+  await page
+    .locator('#field-location')
+    .getByRole('radio', { name: texts('location.remote') })
+    .click()
+  await expect(
+    page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.remote') }),
+  ).toBeChecked()
+  await expect(
+    page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.onsite') }),
+  ).toBeDisabled()
   await expect(view.finish).toBeEnabled()
   await view.finish.click()
   await expect(page).toHaveURL(/\/form$/)
-  expect(await read()).toMatchObject({ type: 'hourly', extent: 'partTime', specifications: ['freelance'], location: 'remote', workplaceType: 'remote', address: null, country: null })
+  expect(await read()).toMatchObject({
+    type: 'hourly',
+    extent: 'partTime',
+    specifications: ['freelance'],
+    location: 'remote',
+    workplaceType: 'remote',
+    address: null,
+    country: null,
+  })
   const { page: applicant } = await journey.visitSite()
   await applicant.goto(await applyElsewhere(page, 'email', 'jobb@tolkarna.example'))
   await expect(applicant.getByText('interpreters who work from home')).toBeVisible()
-  await expect(applicant.getByRole('link', { name: 'jobb@tolkarna.example' })).toHaveAttribute('href', /^mailto:jobb@tolkarna\.example/)
+  await expect(applicant.getByRole('link', { name: 'jobb@tolkarna.example' })).toHaveAttribute(
+    'href',
+    /^mailto:jobb@tolkarna\.example/,
+  )
 })
 
 test('AD-73 AD-100 details are copied from a finished ad, and a postcode proposes its town', async () => {
@@ -183,7 +214,10 @@ test('AD-73 AD-100 details are copied from a finished ad, and a postcode propose
   await page.getByLabel(texts('fields.postCode')).fill('872 30')
   await expect(city).toHaveValue('Kramfors')
   await city.fill('Härnös')
-  await page.getByRole('option', { name: /Härnösand/ }).first().click()
+  await page
+    .getByRole('option', { name: /Härnösand/ })
+    .first()
+    .click()
   await expect(page.getByText(texts('postCodeTown', { town: 'Kramfors' }))).toBeVisible()
   expect((await read()).content).toBe('')
 })

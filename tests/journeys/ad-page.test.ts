@@ -22,8 +22,12 @@ const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').g
 test('AD-47 AD-48 AD-53 AD-55 AD-57 a new ad starts with a choice, and is filled from a finished one', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const finished = await publishAd(journey.tavla, token, { title: 'Förlaga för vikarier' })
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: finished.companyId } })
-  const draft = await ask(journey.tavla, token, CreateAd, { body: { companyId: finished.companyId, folderId: projects[0]?.folders[0]?.id ?? 0, title: 'Vikarie i vår' } })
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+    query: { id: finished.companyId },
+  })
+  const draft = await ask(journey.tavla, token, CreateAd, {
+    body: { companyId: finished.companyId, folderId: projects[0]?.folders[0]?.id ?? 0, title: 'Vikarie i vår' },
+  })
   const { page } = await journey.visit({ token })
   await page.goto(`/${finished.companyId}/ad/${draft.id}?creating`)
   await expect(page.getByRole('heading', { name: texts('new.title') })).toBeVisible()
@@ -47,30 +51,65 @@ test('AD-47 AD-48 AD-53 AD-55 AD-57 a new ad starts with a choice, and is filled
 test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is read only, except to ad admins', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
-  const external = { content: '<p>Vi söker en <strong>systemutvecklare</strong>.</p>', city: 'Umeå', address: 'Rådhusesplanaden 4', postCode: '903 28', country: 'Sverige', salaryType: 'mixed' }
+  const external = {
+    content: '<p>Vi söker en <strong>systemutvecklare</strong>.</p>',
+    city: 'Umeå',
+    address: 'Rådhusesplanaden 4',
+    postCode: '903 28',
+    country: 'Sverige',
+    salaryType: 'mixed',
+  }
   let adId = 0
   await changeDatabase(journey.tavla, async (db) => {
     const now = new Date()
     const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'recruiter@demo.example'))
     const [moderator] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'moderator@demo.example'))
-    const [folder] = await db.select({ id: folders.id }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.default, true)))
+    const [folder] = await db
+      .select({ id: folders.id })
+      .from(folders)
+      .where(and(eq(folders.companyId, companyId), eq(folders.default, true)))
     if (!owner || !moderator || !folder) throw new Error('The demo has nobody, or no folder, to take.')
     await db.insert(members).values({ companyId, userId: moderator.id, joinedAt: now })
-    const [ad] = await db.insert(ads).values({
-      companyId, folderId: folder.id, title: 'Systemutvecklare i Umeå', ownerId: owner.id, source: 'teamtailor', type: 'active', state: 'offers', use: 'link', link: 'https://jobb.example.com/1',
-      start: new Date(now.getTime() - 86_400_000), end: new Date(now.getTime() + 86_400_000 * 9), city: 'Umeå', external, tags: [{ label: 'Java', type: 'positive' }], promotion: 'boost', createdAt: now, updatedAt: now,
-    }).returning({ id: ads.id })
+    const [ad] = await db
+      .insert(ads)
+      .values({
+        companyId,
+        folderId: folder.id,
+        title: 'Systemutvecklare i Umeå',
+        ownerId: owner.id,
+        source: 'teamtailor',
+        type: 'active',
+        state: 'offers',
+        use: 'link',
+        link: 'https://jobb.example.com/1',
+        start: new Date(now.getTime() - 86_400_000),
+        end: new Date(now.getTime() + 86_400_000 * 9),
+        city: 'Umeå',
+        external,
+        tags: [{ label: 'Java', type: 'positive' }],
+        promotion: 'boost',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: ads.id })
     adId = ad?.id ?? 0
   })
 
   const { page } = await journey.visit({ token })
   await page.goto(`/${companyId}/ad/${adId}`)
-  const isReady = (language: 'sv' | 'en') => page.getByRole('heading', { name: words('pages/company/ad', language)('external.title') }).waitFor()
+  const isReady = (language: 'sv' | 'en') =>
+    page.getByRole('heading', { name: words('pages/company/ad', language)('external.title') }).waitFor()
   await isReady('sv')
   await checkAxe(page, 'external ad')
   await expect(stepBar(page)).toHaveText([parts('step.promotion')])
   const main = page.getByRole('main')
-  for (const text of [texts('external.readOnly'), 'Rådhusesplanaden 4, 903 28, Umeå, Sverige', 'systemutvecklare', 'Java']) await expect(main).toContainText(text)
+  for (const text of [
+    texts('external.readOnly'),
+    'Rådhusesplanaden 4, 903 28, Umeå, Sverige',
+    'systemutvecklare',
+    'Java',
+  ])
+    await expect(main).toContainText(text)
   await expect(main.getByRole('link', { name: new RegExp(texts('edit')) })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: texts('admin.title') })).toHaveCount(0)
   const actions = async (view: typeof page, label: string) => {
@@ -81,18 +120,27 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
     return shown
   }
   const mine = await actions(page, words('shell')('actions'))
-  for (const action of ['unpublish', 'archive', 'delete', 'copyInto', 'updateDates'] as const) expect(mine).not.toContain(parts(`action.${action}`))
+  for (const action of ['unpublish', 'archive', 'delete', 'copyInto', 'updateDates'] as const)
+    expect(mine).not.toContain(parts(`action.${action}`))
 
-  const staff = (await journey.visit({ token: await tokenOf(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })).page
+  const staff = (
+    await journey.visit({ token: await tokenOf(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })
+  ).page
   const [en, enParts] = [words('pages/company/ad', 'en'), words('pages/company/_ads', 'en')]
   await staff.goto(`/${companyId}/ad/${adId}`)
   await expect(staff.getByRole('heading', { name: en('admin.title') })).toBeVisible()
   await checkAxe(staff, 'external ad, ad admin')
-  await expect(stepBar(staff)).toContainText([enParts('step.details'), enParts('step.questionnaire'), enParts('step.promotion')])
+  await expect(stepBar(staff)).toContainText([
+    enParts('step.details'),
+    enParts('step.questionnaire'),
+    enParts('step.promotion'),
+  ])
   const panel = staff.getByRole('main')
   for (const text of ['Karin Wallén', 'Teamtailor', enParts('package.boost')]) await expect(panel).toContainText(text)
   await expect(panel.getByRole('link', { name: 'Älvglimt System AB' })).toHaveAttribute('href', `/${companyId}`)
-  await stepBar(staff).getByRole('link', { name: enParts('step.details') }).click()
+  await stepBar(staff)
+    .getByRole('link', { name: enParts('step.details') })
+    .click()
   await expect(staff).toHaveURL(new RegExp(`/ad/${adId}/details$`))
   await expect(panel.getByRole('link', { name: words('pages/company/_editor', 'en')('toAd') })).toBeVisible()
   await expect(panel).toContainText('Rådhusesplanaden 4, 903 28, Umeå')

@@ -11,7 +11,8 @@ import { downloadOf } from '#tests/support/download.ts'
 import { expect } from '#tests/support/expect.ts'
 import { words } from '#tests/support/texts.ts'
 
-// An invoice from the order to the payment: a recruiter asks for it and follows it, two of the staff work with it at once.
+// An invoice from the order to the payment: a recruiter asks for it and follows it, two of the staff work with it at
+// once.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -30,7 +31,7 @@ noon.setUTCDate(noon.getUTCDate() + 1)
 noon.setUTCHours(11, 0, 0, 0)
 
 beforeAll(async () => {
-  [tavla, browser] = await Promise.all([startClockedTavla(noon), openBrowser()])
+  ;[tavla, browser] = await Promise.all([startClockedTavla(noon), openBrowser()])
   recruiter = await tavla.platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
   economy = await tavla.platform.createStaff('Economy')
   administrator = await tavla.platform.createStaff('Administrator')
@@ -41,16 +42,22 @@ afterAll(async () => {
   await tavla.stop()
 })
 
-/** The colour of the mark of an invoice's status: that of what is wrong, to be looked at or in order (BILL-19 to BILL-23). */
-const markOf = (row: Locator) => row.locator('[data-status]').evaluate((mark) => {
-  const named = ['negative', 'warning', 'positive'].map((name): [string, string] => {
-    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `color: var(--${name})` }))
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return [color, name]
+/**
+ * The colour of the mark of an invoice's status: that of what is wrong, to be looked at or in order (BILL-19 to
+ * BILL-23).
+ */
+const markOf = (row: Locator) =>
+  row.locator('[data-status]').evaluate((mark) => {
+    const named = ['negative', 'warning', 'positive'].map((name): [string, string] => {
+      const probe = document.body.appendChild(
+        Object.assign(document.createElement('i'), { style: `color: var(--${name})` }),
+      )
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return [color, name]
+    })
+    return new Map(named).get(getComputedStyle(mark).color)
   })
-  return new Map(named).get(getComputedStyle(mark).color)
-})
 
 async function visit(path: string, as: UserRow): Promise<Page> {
   const { page, context } = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(as) })
@@ -60,8 +67,19 @@ async function visit(path: string, as: UserRow): Promise<Page> {
 }
 
 test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
-  const ad = await tavla.platform.createAd(company, recruiter, { ...finishedAd(), title: 'Elnätstekniker', type: 'active', state: 'offers', start: noon, publishedAt: noon })
-  const bought = await tavla.platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)
+  const ad = await tavla.platform.createAd(company, recruiter, {
+    ...finishedAd(),
+    title: 'Elnätstekniker',
+    type: 'active',
+    state: 'offers',
+    start: noon,
+    publishedAt: noon,
+  })
+  const bought = await tavla.platform.inject(
+    PurchaseSocialMediaAndBoosting,
+    { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } },
+    recruiter,
+  )
   expect(bought.status).toBe(200)
 
   // The recruiter asks for the invoice, and sees it requested.
@@ -80,7 +98,11 @@ test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-
 
   // Economy finds it among the invoices of all companies; an administrator has it open as well.
   const office = await visit('/admin-management/billing', economy)
-  await office.getByRole('row', { name: 'Nordvik Energi AB' }).filter({ hasText: shared('status.UN_SENT') }).getByRole('link').click()
+  await office
+    .getByRole('row', { name: 'Nordvik Energi AB' })
+    .filter({ hasText: shared('status.UN_SENT') })
+    .getByRole('link')
+    .click()
   const mine = office.getByRole('region', { name: /Faktura \d{4}-\d+/ })
   await expect(mine).toBeVisible()
   const theirs = await visit(new URL(office.url()).pathname, administrator)
@@ -94,7 +116,11 @@ test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-
   // Both edit the same line: who comes second sees both, and decides.
   const edit = async (of: Page, amount: string) => {
     await of.getByRole('button', { name: panel('editOf', { title: fee }) }).click()
-    await of.getByRole('row').filter({ has: of.getByRole('button', { name: panel('save'), exact: true }) }).getByRole('textbox', { name: panel('withVat') }).fill(amount)
+    await of
+      .getByRole('row')
+      .filter({ has: of.getByRole('button', { name: panel('save'), exact: true }) })
+      .getByRole('textbox', { name: panel('withVat') })
+      .fill(amount)
   }
   const save = (of: Page) => of.getByRole('button', { name: panel('save'), exact: true }).click()
   await edit(office, '2500')
@@ -144,7 +170,9 @@ test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-
   // In a narrow window the count of its lines and its file stay in sight.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(download).toBeInViewport({ ratio: 1 })
-  expect(await row.getByRole('cell', { name: '2', exact: true }).evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  expect(
+    await row.getByRole('cell', { name: '2', exact: true }).evaluate((cell) => cell.scrollWidth <= cell.clientWidth),
+  ).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // Its file comes by an address that opens once.
@@ -155,7 +183,9 @@ test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-
 
   // A file of Economy's own, larger than any operation, takes its place.
   const own = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(9_000_000, 'a'), Buffer.from('\n%%EOF\n')])
-  await mine.locator('input[type=file]').setInputFiles({ name: 'egen faktura.pdf', mimeType: 'application/pdf', buffer: own })
+  await mine
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'egen faktura.pdf', mimeType: 'application/pdf', buffer: own })
   await mine.getByRole('button', { name: panel('upload') }).click()
   await expect(mine.getByRole('link', { name: 'egen faktura.pdf' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'egen faktura.pdf' })).toBeVisible()
@@ -164,7 +194,10 @@ test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-
   // Under another company it is what an invoice is that does not exist.
   const [, ofCompany, place] = /^(.*)\/(\d+)\/\d+$/.exec(new URL(office.url()).pathname) ?? []
   const other = await tavla.platform.createCompany({ name: 'Tranfjärden Logistik AB' })
-  for (const path of [`${ofCompany}/${other.id}/${new URL(office.url()).pathname.split('/').at(-1)}`, `${ofCompany}/${place}/999999`]) {
+  for (const path of [
+    `${ofCompany}/${other.id}/${new URL(office.url()).pathname.split('/').at(-1)}`,
+    `${ofCompany}/${place}/999999`,
+  ]) {
     await office.goto(path)
     await expect(office.getByRole('heading', { name: shell('failed.forbiddenTitle') })).toBeVisible()
   }

@@ -17,7 +17,14 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
 /** A question nobody has to answer. */
-const greeting = { kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false } as const
+const greeting = {
+  kind: 'text',
+  title: 'Hälsning',
+  secondary: null,
+  type: 'text',
+  placeholder: null,
+  required: false,
+} as const
 const tools = words('pages/company/ad/board/tools', 'sv')
 
 test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which is told, and all of it is undone', async () => {
@@ -28,7 +35,8 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   const inbox = ad.steps[1]?.candidates.filter(({ deleted }) => !deleted) ?? []
   const forty = inbox.slice(0, 40)
   const [first, last, taken] = [forty[0], forty[39], forty[7]]
-  if (!first || !last || !taken || ad.steps[1]?.candidates.slice(0, 40).some(({ deleted }) => deleted)) throw new Error('The inbox does not begin with forty.')
+  if (!first || !last || !taken || ad.steps[1]?.candidates.slice(0, 40).some(({ deleted }) => deleted))
+    throw new Error('The inbox does not begin with forty.')
 
   const { page } = await journey.visit({ token })
   // What is offered to be undone stays for eight seconds: the browser's clock is stopped before.
@@ -37,9 +45,14 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   await board.open(ad)
   const [rejected, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
   await board.boxOf(first.id).click({ modifiers: ['Control'] })
-  await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(tools('bar.chosen_one', { count: 1 }))
+  await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(
+    tools('bar.chosen_one', { count: 1 }),
+  )
   // Shift chooses on, far beyond what can be seen at once.
-  await board.lane(incoming).locator('[role="list"]').evaluate((list) => list.parentElement?.scrollTo(0, 39 * 54))
+  await board
+    .lane(incoming)
+    .locator('[role="list"]')
+    .evaluate((list) => list.parentElement?.scrollTo(0, 39 * 54))
   await board.boxOf(last.id).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('toolbar', { name: tools('bar.label') })
   await expect(bar).toContainText(tools('bar.chosen_other', { count: 40 }))
@@ -56,7 +69,9 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   // A colleague moves one of them meanwhile, and another withdraws.
   const jonas = await tokenOf(journey.tavla, 'company.admin')
   const move = (candidate: Candidate, step: number, started = candidate.changed) =>
-    ask(journey.tavla, jonas, CandidateMoved, { body: { ad: ad.id, id: candidate.id, step, order: 0, saveMessage: false, message: null, schedule: null, started } })
+    ask(journey.tavla, jonas, CandidateMoved, {
+      body: { ad: ad.id, id: candidate.id, step, order: 0, saveMessage: false, message: null, schedule: null, started },
+    })
   await move(taken, ad.steps[2]?.id ?? 0)
   await move(last, ad.steps[2]?.id ?? 0)
   await dialog.getByRole('button', { name: tools('bulk.reject_other', { count: 40 }) }).click()
@@ -64,10 +79,14 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
 
   await expect(dialog.getByRole('status')).toHaveText(tools('bulk.resultMoved_other', { done: 38, count: 40 }))
   const failed = dialog.getByRole('list', { name: tools('bulk.failed') }).getByRole('listitem')
-  await expect(failed).toHaveText([taken, last].map(({ name }) => `${name}${tools('outcome.movedBy', { by: 'Jonas Kallio' })}`))
+  await expect(failed).toHaveText(
+    [taken, last].map(({ name }) => `${name}${tools('outcome.movedBy', { by: 'Jonas Kallio' })}`),
+  )
   await checkAxe(page, 'two failed')
   const steps = async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
-  expect((await steps())[0]?.candidates.slice(0, 38).map(({ id }) => id)).toEqual(forty.filter((each) => each !== taken && each !== last).map(({ id }) => id))
+  expect((await steps())[0]?.candidates.slice(0, 38).map(({ id }) => id)).toEqual(
+    forty.filter((each) => each !== taken && each !== last).map(({ id }) => id),
+  )
 
   // Once more for the two, from where they stand now; then all of it is taken back.
   await stopClock(page)
@@ -78,7 +97,9 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   await page.clock.resume()
   await expect(page.getByText(tools('undo.undone'))).toBeVisible()
   const after = await steps()
-  expect(after[1]?.candidates.slice(0, 38).map(({ id }) => id)).toEqual(forty.filter((each) => each !== taken && each !== last).map(({ id }) => id))
+  expect(after[1]?.candidates.slice(0, 38).map(({ id }) => id)).toEqual(
+    forty.filter((each) => each !== taken && each !== last).map(({ id }) => id),
+  )
   expect(after[2]?.candidates.map(({ id }) => id)).toEqual(expect.arrayContaining([taken.id, last.id]))
   await expect(board.boxOf(forty[38]?.id ?? 0, board.lane(incoming))).toHaveCount(1)
   await expect(board.boxOf(taken.id, board.lane(next))).toHaveCount(1)
@@ -87,17 +108,30 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
 test('PIPE-30 PIPE-65 PIPE-66 two drag the same candidate while ten applications arrive: the first to let go has it, nothing moves under the other', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
-  const ad = await publishAd(journey.tavla, token, { companyId, title: 'Trädgårdsmästare', elements: [greeting], documents: 'none', extraSteps: ['Intervju'] })
+  const ad = await publishAd(journey.tavla, token, {
+    companyId,
+    title: 'Trädgårdsmästare',
+    elements: [greeting],
+    documents: 'none',
+    extraSteps: ['Intervju'],
+  })
   const [rejected, inbox, interview] = ad.steps.map(({ name }) => name) as [string, string, string]
   await applyByPost(ad.publicUrl, [['Sofia', 'Bergström']])
   const name = 'Sofia Bergström'
-  const [karin, jonas] = [new BoardView((await journey.visit({ token })).page), new BoardView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page)]
+  const [karin, jonas] = [
+    new BoardView((await journey.visit({ token })).page),
+    new BoardView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page),
+  ]
   await Promise.all([karin.open(ad), jonas.open(ad)])
   await Promise.all([karin.hang(name, interview), jonas.hang(name, rejected)])
 
   const names = Array.from({ length: 10 }, (_, index) => ['Ny', `Person${'abcdefghij'[index]}`] as const)
   await applyByPost(ad.publicUrl, names)
-  await expect.poll(async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[1]?.candidates.length).toBe(11)
+  await expect
+    .poll(
+      async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[1]?.candidates.length,
+    )
+    .toBe(11)
   for (const board of [karin, jonas]) await expect(board.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
 
   await karin.page.mouse.up()
@@ -161,7 +195,9 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   // Two are chosen and rejected.
   await keyboard.press('x')
   await keyboard.press('Shift+ArrowDown')
-  await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(tools('bar.chosen_other', { count: 2 }))
+  await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(
+    tools('bar.chosen_other', { count: 2 }),
+  )
   await keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: tools('bulk.moveTitle_other', { count: 2, step: rejected }) })
   await expect(dialog).toBeVisible()
@@ -204,7 +240,10 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
 
 test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 what the head of a board tells and offers, of an active and an archived ad', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
-  const [active, archived] = [await seededBoard(journey.tavla, token, 'small'), await seededBoard(journey.tavla, token, 'archived')]
+  const [active, archived] = [
+    await seededBoard(journey.tavla, token, 'small'),
+    await seededBoard(journey.tavla, token, 'archived'),
+  ]
   const visitor = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   const { page } = visitor
   const board = new BoardView(page)
@@ -212,7 +251,10 @@ test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 what the head of a
   await board.open(active)
   await expect(head.getByText(active.city, { exact: true })).toBeVisible()
   await expect(head.getByText(active.owner, { exact: true })).toBeVisible()
-  await expect(head.getByRole('heading', { level: 1 }).getByRole('link', { name: active.name })).toHaveAttribute('href', `/${active.companyId}/ad/${active.id}`)
+  await expect(head.getByRole('heading', { level: 1 }).getByRole('link', { name: active.name })).toHaveAttribute(
+    'href',
+    `/${active.companyId}/ad/${active.id}`,
+  )
   await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveAttribute('href', active.publicUrl ?? '')
   const first = active.steps[1]?.candidates[0]
   await expect(board.boxOf(first?.id ?? 0)).toContainText(first?.name ?? '')
@@ -229,9 +271,15 @@ test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 what the head of a
   // The owner has the count, and nothing to press.
   const own = new BoardView((await journey.visit({ token })).page)
   await own.open(active)
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: active.companyId } })
-  const count = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ id }) => id === active.id)?.notifications ?? -1
-  await expect(own.page.getByRole('img', { name: own.texts(`bell.count_${count === 1 ? 'one' : 'other'}`, { count }) })).toBeVisible()
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+    query: { id: active.companyId },
+  })
+  const count =
+    projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ id }) => id === active.id)
+      ?.notifications ?? -1
+  await expect(
+    own.page.getByRole('img', { name: own.texts(`bell.count_${count === 1 ? 'one' : 'other'}`, { count }) }),
+  ).toBeVisible()
   await expect(own.page.getByRole('button', { name: new RegExp(own.texts('bell.mute')) })).toHaveCount(0)
 
   // An archived board is read: of the actions only the company's are left.
@@ -248,7 +296,10 @@ test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 what the head of a
 
 /** Moving without the message that the step has is confirmed (PIPE-69). */
 async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<void> {
-  await page.getByRole('alertdialog', { name: board.texts('message.skipTitle') }).getByRole('button', { name: board.texts('message.moveOn'), exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: board.texts('message.skipTitle') })
+    .getByRole('button', { name: board.texts('message.moveOn'), exact: true })
+    .click()
 }
 
 test('PLUS-23 the command palette goes to ads and candidates by a few letters, and runs what the page offers', async () => {
@@ -270,11 +321,22 @@ test('PLUS-23 the command palette goes to ads and candidates by a few letters, a
   await page.keyboard.type(someone.name)
   const hit = page.getByRole('option', { name: new RegExp(`${someone.name}.*${ad.name}`) })
   await expect(hit).toBeVisible()
-  await expect(page.getByRole('group', { name: palette('group.candidates') }).getByRole('option').first()).toContainText(someone.name)
+  await expect(
+    page
+      .getByRole('group', { name: palette('group.candidates') })
+      .getByRole('option')
+      .first(),
+  ).toContainText(someone.name)
   const hits = await page.getByRole('option').count()
-  await expect(page.getByRole('status').filter({ hasText: palette(hits === 1 ? 'hits_one' : 'hits_other', { count: hits }) })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: palette(hits === 1 ? 'hits_one' : 'hits_other', { count: hits }) }),
+  ).toBeAttached()
   // What Enter takes follows the list a moment later.
-  await expect.poll(() => field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '') !== null)).toBe(true)
+  await expect
+    .poll(() =>
+      field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '') !== null),
+    )
+    .toBe(true)
   await checkAxe(page, 'palette')
   await page.keyboard.press('Enter')
   await expect(board.card()).toContainText(someone.name)

@@ -25,8 +25,16 @@ let token: string
 let ad: PublishedAd
 beforeAll(async () => {
   token = await tokenOf(journey.tavla, 'recruiter')
-  ad = await publishAd(journey.tavla, token, { title: 'Drifttekniker på Åsen', elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }], documents: 'none' })
-  await applyByPost(ad.publicUrl, [['Ebba', 'Hallström'], ['Filip', 'Norberg'], ['Stina', 'Lindahl']])
+  ad = await publishAd(journey.tavla, token, {
+    title: 'Drifttekniker på Åsen',
+    elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
+    documents: 'none',
+  })
+  await applyByPost(ad.publicUrl, [
+    ['Ebba', 'Hallström'],
+    ['Filip', 'Norberg'],
+    ['Stina', 'Lindahl'],
+  ])
 })
 
 test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, scheduled, replaced, cancelled and sent, seen in both windows of the same recruiter', async () => {
@@ -39,7 +47,10 @@ test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, s
   }
   const button = (name: string) => board.card().getByRole('button', { name, exact: true })
   const confirm = async (title: string, label: string) => {
-    await board.page.getByRole('alertdialog', { name: board.texts(title) }).getByRole('button', { name: board.texts(label), exact: true }).click()
+    await board.page
+      .getByRole('alertdialog', { name: board.texts(title) })
+      .getByRole('button', { name: board.texts(label), exact: true })
+      .click()
   }
   const schedule = async (text: string) => {
     await board.write(text)
@@ -52,7 +63,10 @@ test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, s
   await button(board.texts('message.send')).click()
   await expect(other.chat()).toContainText('Hej Eba, välkommen.')
   await checkAxe(board.page, 'a message held back')
-  await board.chat().getByRole('button', { name: board.cardTexts('held.undo'), exact: true }).click()
+  await board
+    .chat()
+    .getByRole('button', { name: board.cardTexts('held.undo'), exact: true })
+    .click()
   for (const view of [board, other]) await expect(view.card().getByText(view.texts('chat.empty'))).toBeVisible()
   await expect(board.card().getByRole('textbox', { name: board.texts('chat.write') })).toHaveText('Hej Eba, välkommen.')
 
@@ -68,7 +82,10 @@ test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, s
   await expect(other.card().getByText(other.texts('chat.empty'))).toBeVisible()
 
   await schedule('Vi hörs på onsdag.')
-  await board.chat().getByRole('button', { name: new RegExp(board.texts('chat.sendNow')) }).click()
+  await board
+    .chat()
+    .getByRole('button', { name: new RegExp(board.texts('chat.sendNow')) })
+    .click()
   await confirm('chat.sendNowTitle', 'chat.sendNow')
   await expect(other.chat().getByRole('button')).toHaveCount(0)
   await journey.tavla.mailbox.mailTo(emailOf(ebba), ({ text }) => text.includes('Vi hörs på onsdag.'))
@@ -76,9 +93,13 @@ test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, s
   for (const word of ['Eba', 'måndag', 'tisdag']) expect(mails.some(({ text }) => text.includes(word))).toBe(false)
 
   // What happened is told on the card, also what was taken back.
-  await board.card().getByRole('tab', { name: board.cardTexts('history.title') }).click()
+  await board
+    .card()
+    .getByRole('tab', { name: board.cardTexts('history.title') })
+    .click()
   const deeds = board.card().getByRole('list', { name: board.cardTexts('history.label') })
-  for (const deed of ['messageSentNow', 'messageScheduled', 'messageCancelled', 'messageTakenBack', 'applied']) await expect(deeds).toContainText(board.cardTexts(`did.${deed}`))
+  for (const deed of ['messageSentNow', 'messageScheduled', 'messageCancelled', 'messageTakenBack', 'applied'])
+    await expect(deeds).toContainText(board.cardTexts(`did.${deed}`))
   await expect(deeds).toContainText('Karin Wallén')
   await checkAxe(board.page, 'history')
 })
@@ -93,7 +114,9 @@ test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are review
   await checkAxe(page, 'inbox')
 
   // The newest comes first; J goes on, digits rate, N opens the note and Esc leaves it.
-  const [newest, next] = (await list.getByRole('button').locator('b').allTextContents()).filter((name) => name === filip || name === stina) as [string, string]
+  const [newest, next] = (await list.getByRole('button').locator('b').allTextContents()).filter(
+    (name) => name === filip || name === stina,
+  ) as [string, string]
   await row(newest).click()
   await expect(view.card().getByRole('heading', { name: newest })).toBeVisible()
   await expect(row(newest)).toContainText(inboxTexts('seen'))
@@ -113,7 +136,10 @@ test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are review
 
   // Documents are asked for, and the candidate hands one in.
   await view.tab('chat').click()
-  await view.card().getByRole('button', { name: view.texts('chat.system'), exact: true }).click()
+  await view
+    .card()
+    .getByRole('button', { name: view.texts('chat.system'), exact: true })
+    .click()
   const dialog = page.getByRole('dialog', { name: view.texts('message.directTitle', { name: newest }) })
   await dialog.getByText(view.texts('message.kindUpload'), { exact: true }).click()
   await dialog.getByText(view.texts('document.cv'), { exact: true }).click()
@@ -123,19 +149,29 @@ test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are review
   const candidate = (await journey.visitSite({ viewport: phone })).page
   await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
   await candidate.locator('#dokument input[type=file]').setInputFiles(pdfOf(newest))
-  await candidate.locator('#dokument').getByRole('button', { name: site.uploadCount(1) }).filter({ visible: true }).click()
+  await candidate
+    .locator('#dokument')
+    .getByRole('button', { name: site.uploadCount(1) })
+    .filter({ visible: true })
+    .click()
   await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
   await expect(view.tab('document').getByLabel(view.unreadText())).toBeVisible()
   await expect(row(newest)).toContainText(inboxTexts('mark.upload'))
   await view.tab('document').click()
   await expect(view.tab('document').getByLabel(view.unreadText())).toHaveCount(0)
   await expect(row(newest)).toContainText(inboxTexts('seen'))
-  await view.card().getByRole('button', { name: view.cardTexts('cv.show') }).click()
+  await view
+    .card()
+    .getByRole('button', { name: view.cardTexts('cv.show') })
+    .click()
   const pane = page.getByRole('complementary', { name: view.cardTexts('cv.label') })
   await expect(pane.locator('iframe')).toBeVisible()
   await checkAxe(page, 'review with the CV beside')
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
-  expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({ rank: 4.5, unread: [] })
+  expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({
+    rank: 4.5,
+    unread: [],
+  })
 })
 
 test('PIPE-41 PIPE-77 PLUS-09 a case study and a film are asked for, handed in on a phone, and seen in place without being downloaded', async () => {
@@ -160,13 +196,19 @@ test('PIPE-41 PIPE-77 PLUS-09 a case study and a film are asked for, handed in o
   await candidate.goto(await journey.tavla.mailbox.linkTo(emailOf('Maja Film'), '/min-sida/'))
   await expect(candidate.locator('#arbetsprov a[href="https://prov.example/fall"]')).toBeVisible()
   await checkAxe(candidate, 'own page that asks for a case study and a film')
-  await candidate.locator('input[type=file][name="fil.video"]').setInputFiles({ name: 'jag.webm', mimeType: 'video/webm', buffer: await filmedBy(candidate) })
+  await candidate
+    .locator('input[type=file][name="fil.video"]')
+    .setInputFiles({ name: 'jag.webm', mimeType: 'video/webm', buffer: await filmedBy(candidate) })
   await candidate.locator('input[type=file][name="fil.study"]').setInputFiles(pdfOf('Svar'))
-  await candidate.getByRole('button', { name: site.uploadCount(2) }).filter({ visible: true }).click()
+  await candidate
+    .getByRole('button', { name: site.uploadCount(2) })
+    .filter({ visible: true })
+    .click()
   await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
 
   await board.tab('document').click()
-  const shown = (name: string) => board.card().getByRole('button', { name: board.texts('document.show', { name: board.texts(name) }) })
+  const shown = (name: string) =>
+    board.card().getByRole('button', { name: board.texts('document.show', { name: board.texts(name) }) })
   await shown('document.video').click()
   const film = board.card().getByLabel(board.texts('document.video'), { exact: true })
   // It plays: its pictures have come, and time passes in it.
@@ -211,7 +253,10 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
   await board.tab('chat').click()
   await board.write('Hej Filip, hur går det?')
   await visitor.setOffline(true)
-  await board.card().getByRole('button', { name: board.texts('message.send'), exact: true }).click()
+  await board
+    .card()
+    .getByRole('button', { name: board.texts('message.send'), exact: true })
+    .click()
   const told = board.page.getByRole('alertdialog')
   await told.getByRole('button').first().click()
   await expect(told).toHaveCount(0)
@@ -223,7 +268,10 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
   await board.tab('chat').click()
   await expect(field).toHaveText('Hej Filip, hur går det?')
   await visitor.setOffline(false)
-  await board.card().getByRole('button', { name: board.texts('message.send'), exact: true }).click()
+  await board
+    .card()
+    .getByRole('button', { name: board.texts('message.send'), exact: true })
+    .click()
   await expect(board.chat()).toContainText('Hej Filip, hur går det?')
   await board.sendHeldNow()
   await journey.tavla.mailbox.mailTo(emailOf(filip), ({ text }) => text.includes('hur går det?'))
@@ -232,14 +280,19 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
 test('PLUS-20 an inbox at the address of a candidate keeps the card that is read by it, and shows the list alone when it was read before', async () => {
   const vera = 'Vera Adress'
   await applyByPost(ad.publicUrl, [['Vera', 'Adress']])
-  const found = async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === vera)
+  const found = async () =>
+    (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
+      .flatMap(({ candidates }) => candidates)
+      .find(({ name }) => name === vera)
   await expect.poll(found).toMatchObject({ unread: ['new'] })
   const view = new BoardView((await journey.visit({ token })).page)
   const { page } = view
   await page.goto(`/${ad.companyId}/inbox?candidate=${(await found())?.id ?? 0}`)
   await expect(view.card().getByRole('heading', { name: vera })).toBeVisible()
   await expect.poll(found).toMatchObject({ unread: [] })
-  await expect(page.getByRole('list', { name: inboxTexts('list') }).getByRole('button', { name: new RegExp(vera) })).toContainText(inboxTexts('seen'))
+  await expect(
+    page.getByRole('list', { name: inboxTexts('list') }).getByRole('button', { name: new RegExp(vera) }),
+  ).toContainText(inboxTexts('seen'))
   await expect(view.card().getByRole('heading', { name: vera })).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL(/\/inbox$/)
@@ -250,7 +303,8 @@ test('PLUS-20 an inbox at the address of a candidate keeps the card that is read
 test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () => {
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === stina)?.id ?? 0
-  const send = (text: string) => ask(journey.tavla, token, SendSchedule, { body: { id, html: `<p>${text}</p>`, schedule: null } })
+  const send = (text: string) =>
+    ask(journey.tavla, token, SendSchedule, { body: { id, html: `<p>${text}</p>`, schedule: null } })
   for (let each = 1; each <= 12; each++) await send(`Hälsning ${each}`)
   const { page } = await journey.visit({ token })
   await page.clock.install()
@@ -259,19 +313,27 @@ test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () =
   await board.openCard(stina)
   await board.tab('chat').click()
   /** How far the end of the chat is below what is seen, after what has just been drawn has been measured. */
-  const below = () => board.chat().evaluate((list) => new Promise<number>((resolve) => {
-    let scroller = list as HTMLElement
-    while (scroller.parentElement && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
-    new ResizeObserver((_, sizes) => {
-      sizes.disconnect()
-      resolve(Math.round(scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight))
-    }).observe(list)
-  }))
+  const below = () =>
+    board.chat().evaluate(
+      (list) =>
+        new Promise<number>((resolve) => {
+          let scroller = list as HTMLElement
+          while (scroller.parentElement && getComputedStyle(scroller).overflowY !== 'auto')
+            scroller = scroller.parentElement
+          new ResizeObserver((_, sizes) => {
+            sizes.disconnect()
+            resolve(Math.round(scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight))
+          }).observe(list)
+        }),
+    )
   await expect.poll(below).toBe(0)
   // The editor comes by itself, as long as time passes.
   await board.write('Den trettonde')
   await stopClock(page)
-  await board.card().getByRole('button', { name: board.texts('message.send'), exact: true }).click()
+  await board
+    .card()
+    .getByRole('button', { name: board.texts('message.send'), exact: true })
+    .click()
   await expect(board.chat()).toContainText('Den trettonde')
   expect(await below()).toBeGreaterThan(0)
   await page.clock.runFor(124)

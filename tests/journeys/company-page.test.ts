@@ -18,7 +18,11 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Klockare', companyId: company.id })
-  await publishAd(journey.tavla, token, { title: 'Fyrvaktare', companyId: company.id, city: 'Upplands Väsby, Runby norra verksamhetsområde' })
+  await publishAd(journey.tavla, token, {
+    title: 'Fyrvaktare',
+    companyId: company.id,
+    city: 'Upplands Väsby, Runby norra verksamhetsområde',
+  })
   const recruiter = await journey.visit({ token })
   await recruiter.page.goto(`/${company.id}/profile`)
   const name = `Fyrtornet ${company.id}`
@@ -30,11 +34,16 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   await expect(preview.getByText('Klockare')).toBeAttached()
   await recruiter.page.getByRole('button', { name: t('publish') }).click()
   await expect(recruiter.page.getByText(t('saved'))).toBeVisible()
-  await expect(recruiter.page.getByRole('link', { name: t('open') })).toHaveAttribute('href', new RegExp(`/foretag/fyrtornet-${company.id}$`))
+  await expect(recruiter.page.getByRole('link', { name: t('open') })).toHaveAttribute(
+    'href',
+    new RegExp(`/foretag/fyrtornet-${company.id}$`),
+  )
 
   const visitor = await journey.visitSite()
   // The browser of tests says that it is a program, and would not be counted.
-  await visitor.page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+  await visitor.page.setExtraHTTPHeaders({
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
   await visitor.page.goto(ad.publicUrl)
   await visitor.page.locator('#firstName').fill('Sofia')
   await visitor.page.getByRole('link', { name: company.name }).click()
@@ -55,17 +64,31 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   await expect(reader.page.getByRole('heading', { name: companyTexts.en.jobs })).toBeVisible()
   await checkAxe(reader.page, 'company page on a phone, in English')
   await reader.page.goto('/jobb?lang=sv')
-  await expect(reader.page.locator('.jobs').getByRole('link', { name: company.name }).first()).toHaveAttribute('href', new RegExp(`fyrtornet-${company.id}`))
+  await expect(reader.page.locator('.jobs').getByRole('link', { name: company.name }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`fyrtornet-${company.id}`),
+  )
   await checkAxe(reader.page, 'jobs with a link to the company')
 
-  await expect.poll(async () => (await ask(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals).toEqual({ views: 1, applyPresses: 1, applications: 0 })
+  await expect
+    .poll(async () => (await ask(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals)
+    .toEqual({ views: 1, applyPresses: 1, applications: 0 })
 })
 
 test('PLUS-72 the longest name and a word without an end stay within the window, on a desk and on a phone, in both languages', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
   const name = 'Rimfrost Elservice, Kraftnät och Entreprenad i Norrbottens och Västerbottens inland Aktiebolag'
-  const profile = { size: null, about: `${'Högspänningsanläggning'.repeat(6)} och annat.`, contact: null, founded: null, logo: null, mainOffice: 'Luleå', revenue: null, webSite: 'https://rimfrost.example' }
+  const profile = {
+    size: null,
+    about: `${'Högspänningsanläggning'.repeat(6)} och annat.`,
+    contact: null,
+    founded: null,
+    logo: null,
+    mainOffice: 'Luleå',
+    revenue: null,
+    webSite: 'https://rimfrost.example',
+  }
   await ask(journey.tavla, token, SaveCompanyProfile, { params: { id }, body: { ...profile, name, keepLogo: true } })
   await ask(journey.tavla, token, PublishCompanyProfile, { params: { id } })
   const { publicUrl } = await ask(journey.tavla, token, CompanyProfile, { query: { id } })
@@ -74,7 +97,11 @@ test('PLUS-72 the longest name and a word without an end stay within the window,
     for (const language of ['sv', 'en']) {
       await page.goto(`${publicUrl}?lang=${language}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      expect([viewport.width, language, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([viewport.width, language, viewport.width])
+      expect([viewport.width, language, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
+        viewport.width,
+        language,
+        viewport.width,
+      ])
     }
   }
 })

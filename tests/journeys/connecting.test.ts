@@ -24,9 +24,20 @@ const password = 'Falukorv 2026'
 const pathOf = (link: string): string => link.slice(journey.tavla.web.length)
 
 /** Types a registration, confirms the code from the mail, and waits for what comes after. */
-async function register(page: Page, person: { firstName: string; lastName: string; email?: string }, email: string): Promise<void> {
+async function register(
+  page: Page,
+  person: { firstName: string; lastName: string; email?: string },
+  email: string,
+): Promise<void> {
   const texts = words('pages/register')
-  await fillRegistration(page, { ...person, city: 'Falun', dateOfBirth: '19880312', phoneNumber: '070-174 06 44', password, ...(person.email === undefined && { email }) } as never)
+  await fillRegistration(page, {
+    ...person,
+    city: 'Falun',
+    dateOfBirth: '19880312',
+    phoneNumber: '070-174 06 44',
+    password,
+    ...(person.email === undefined && { email }),
+  } as never)
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
   await page.getByRole('button', { name: texts('submit') }).click()
   const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
@@ -40,7 +51,9 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await page.goto('/register')
   await register(page, { firstName: 'Nils', lastName: 'Ek' }, 'nils.connects@brev.example')
   await expect(page.getByText(home('empty'))).toBeVisible()
-  await checkAxeInBothLanguages(page, 'home without a company', (language) => page.getByText(words('pages/home', language)('empty')).waitFor())
+  await checkAxeInBothLanguages(page, 'home without a company', (language) =>
+    page.getByText(words('pages/home', language)('empty')).waitFor(),
+  )
 
   // A number that cannot be right, then the bank identity.
   const number = page.getByLabel(home('add.numberLabel'))
@@ -55,7 +68,8 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await checkAxe(page, 'a login that was given up')
   await page.getByRole('button', { name: assignment('start.button') }).click()
 
-  // Somebody who signs for nobody, then somebody who signs only with another, then who signs alone: in the same browser.
+  // Somebody who signs for nobody, then somebody who signs only with another, then who signs alone: in the same
+  // browser.
   await page.getByRole('button', { name: 'Nils Utan Firma' }).click()
   await expect(page.getByText(assignment('outcome.none'))).toBeVisible()
   await page.getByRole('button', { name: assignment('again') }).click()
@@ -65,7 +79,9 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await page.getByRole('button', { name: 'Karin Margareta Wallén' }).click()
   await expect(page.getByRole('radio')).toHaveCount(4)
   expect(new URL(page.url()).searchParams.has('code'), 'nothing of the login stays in the address').toBe(false)
-  await checkAxeInBothLanguages(page, 'choice of a company', (language) => page.getByRole('heading', { name: words('pages/assignment', language)('choose') }).waitFor())
+  await checkAxeInBothLanguages(page, 'choice of a company', (language) =>
+    page.getByRole('heading', { name: words('pages/assignment', language)('choose') }).waitFor(),
+  )
 
   // One that is in Tavla asks first, and can be left alone.
   await page.getByPlaceholder(assignment('search')).fill('lyktvinden')
@@ -94,8 +110,12 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await invite.getByLabel(users('email')).fill(hannasMail)
   await invite.getByRole('button', { name: users('send') }).click()
   await page.getByRole('button', { name: 'OK' }).or(page.getByRole('alertdialog').getByRole('button')).first().click()
-  await expect(page.getByRole('listitem').filter({ hasText: hannasMail })).toContainText(users('invitedAt', { date: '' }).trim())
-  await checkAxeInBothLanguages(page, 'users', (language) => page.getByRole('heading', { level: 1, name: words('pages/company/manage-users', language)('title') }).waitFor())
+  await expect(page.getByRole('listitem').filter({ hasText: hannasMail })).toContainText(
+    users('invitedAt', { date: '' }).trim(),
+  )
+  await checkAxeInBothLanguages(page, 'users', (language) =>
+    page.getByRole('heading', { level: 1, name: words('pages/company/manage-users', language)('title') }).waitFor(),
+  )
 
   // The colleague: the address is locked, and registering comes back to the invitation.
   const hanna = (await journey.visit()).page
@@ -122,7 +142,9 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await page.getByRole('button', { name: users('remove', { name: 'Hanna Sjödin' }) }).click()
   await page.getByRole('button', { name: users('removeConfirm'), exact: true }).click()
   await expect(hanna.getByText(home('empty'))).toBeVisible()
-  await expect(hanna.getByRole('alertdialog', { name: shell('removed.title', { company: 'Wallén Rekrytering AB' }) })).toBeVisible()
+  await expect(
+    hanna.getByRole('alertdialog', { name: shell('removed.title', { company: 'Wallén Rekrytering AB' }) }),
+  ).toBeVisible()
   await checkAxe(hanna, 'taken out of a company')
 
   // A sender address is used once its link was followed.
@@ -133,7 +155,9 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await page.getByRole('button', { name: senders('add') }).click()
   const use = page.getByRole('switch', { name: senders('use', { email: 'jobb@wallen.example' }) })
   await expect(use).toBeDisabled()
-  await checkAxeInBothLanguages(page, 'sender addresses', (language) => page.getByRole('heading', { level: 1, name: words('pages/company/manage-emails', language)('title') }).waitFor())
+  await checkAxeInBothLanguages(page, 'sender addresses', (language) =>
+    page.getByRole('heading', { level: 1, name: words('pages/company/manage-emails', language)('title') }).waitFor(),
+  )
   await hanna.goto(pathOf(await journey.tavla.mailbox.linkTo('jobb@wallen.example', '/assignment')))
   await hanna.getByRole('button', { name: assignment('sender.confirm') }).click()
   await expect(hanna.getByText(assignment('sender.done', { company: 'Wallén Rekrytering AB' }))).toBeVisible()
@@ -145,16 +169,27 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await page.goto(`${company}/company-info`)
   await expect(page.locator('[data-bad]', { hasText: info('fields.telephone') })).toContainText('*')
   await expect(page.getByText(info('remainingNone'))).toHaveCount(0)
-  await checkAxeInBothLanguages(page, 'company info with what is missing', (language) => page.getByRole('heading', { level: 1, name: words('pages/company/company-info', language)('title') }).waitFor())
+  await checkAxeInBothLanguages(page, 'company info with what is missing', (language) =>
+    page.getByRole('heading', { level: 1, name: words('pages/company/company-info', language)('title') }).waitFor(),
+  )
   await page.getByRole('button', { name: info('edit') }).click()
   const update = page.getByRole('button', { name: info('update') })
   await expect(update).toBeDisabled()
-  for (const [field, text] of [['contactPerson', 'Nils Ek'], ['telephone', '060-15 40 00'], ['contactEmail', 'nils@wallen.example'], ['invoiceEmail', 'ekonomi@wallen.example']] as const) {
+  for (const [field, text] of [
+    ['contactPerson', 'Nils Ek'],
+    ['telephone', '060-15 40 00'],
+    ['contactEmail', 'nils@wallen.example'],
+    ['invoiceEmail', 'ekonomi@wallen.example'],
+  ] as const) {
     await expect(update).toBeDisabled()
     await page.getByLabel(info(`fields.${field}`), { exact: true }).fill(text)
   }
-  const wide = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#003366' } }).png().toBuffer()
-  await page.locator('input[type="file"]').setInputFiles({ name: 'logga.png', mimeType: 'image/png', buffer: Buffer.from('ingen bild') })
+  const wide = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#003366' } })
+    .png()
+    .toBuffer()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'logga.png', mimeType: 'image/png', buffer: Buffer.from('ingen bild') })
   await expect(page.getByText(settings('logo.unreadable'))).toBeVisible()
   await page.locator('input[type="file"]').setInputFiles({ name: 'logga.png', mimeType: 'image/png', buffer: wide })
   const logo = page.getByRole('main').getByRole('img', { name: settings('logo.alt') })
@@ -164,20 +199,45 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await expect(page.getByText(info('remainingNone'))).toBeVisible()
   await expect(page.locator('[data-bad]')).toHaveCount(0)
   await expect(logo).toHaveAttribute('src', /^\/media\//)
-  const stored = sharp(Buffer.from(await (await page.request.get(await logo.getAttribute('src') ?? '')).body())).ensureAlpha()
-  const { data, info: { width, height } } = await stored.raw().toBuffer({ resolveWithObject: true })
+  const stored = sharp(
+    Buffer.from(await (await page.request.get((await logo.getAttribute('src')) ?? '')).body()),
+  ).ensureAlpha()
+  const {
+    data,
+    info: { width, height },
+  } = await stored.raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
   expect([width, height, at(150, 150), at(150, 20)[3], at(150, 280)[3]]).toEqual([300, 300, [0, 51, 102, 255], 0, 0])
 })
 
 test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked for and given, refused by a signed-out signatory, and a foreign company is requested', async () => {
   const adminToken = await signIn(journey.tavla, 'company.admin')
-  const { viewer: { companies } } = await gql<{ viewer: { companies: { databaseId: number; name: string; viewerCanManageUsers: boolean }[] } }>(journey.tavla, adminToken, '{ viewer { companies { databaseId name viewerCanManageUsers } } }')
+  const {
+    viewer: { companies },
+  } = await gql<{ viewer: { companies: { databaseId: number; name: string; viewerCanManageUsers: boolean }[] } }>(
+    journey.tavla,
+    adminToken,
+    '{ viewer { companies { databaseId name viewerCanManageUsers } } }',
+  )
   const { page } = await journey.visit({ token: await signIn(journey.tavla, 'petra.holm') })
-  const { viewer: { companies: own } } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(journey.tavla, await signIn(journey.tavla, 'petra.holm'), '{ viewer { companies { databaseId } } }')
-  const wanted = companies.find(({ databaseId, viewerCanManageUsers }) => viewerCanManageUsers && own.every((each) => each.databaseId !== databaseId))
+  const {
+    viewer: { companies: own },
+  } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(
+    journey.tavla,
+    await signIn(journey.tavla, 'petra.holm'),
+    '{ viewer { companies { databaseId } } }',
+  )
+  const wanted = companies.find(
+    ({ databaseId, viewerCanManageUsers }) =>
+      viewerCanManageUsers && own.every((each) => each.databaseId !== databaseId),
+  )
   if (!wanted) throw new Error('The demo has no company to ask for.')
-  const { company } = await gql<{ company: { settings: { organizationNumber: string } } }>(journey.tavla, adminToken, 'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }', { id: wanted.databaseId })
+  const { company } = await gql<{ company: { settings: { organizationNumber: string } } }>(
+    journey.tavla,
+    adminToken,
+    'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }',
+    { id: wanted.databaseId },
+  )
 
   await page.goto('/')
   await page.getByRole('button', { name: home('add.administrators') }).click()
@@ -207,16 +267,39 @@ test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked
 
   // By the mailed link without signing in, on a phone.
   const nils = (await journey.visit({ token: await signIn(journey.tavla, 'leila.rahimi') })).page
-  const { viewer: { companies: leilas } } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(journey.tavla, await signIn(journey.tavla, 'leila.rahimi'), '{ viewer { companies { databaseId } } }')
-  const second = companies.find(({ databaseId, viewerCanManageUsers }) => viewerCanManageUsers && leilas.every((each) => each.databaseId !== databaseId))
+  const {
+    viewer: { companies: leilas },
+  } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(
+    journey.tavla,
+    await signIn(journey.tavla, 'leila.rahimi'),
+    '{ viewer { companies { databaseId } } }',
+  )
+  const second = companies.find(
+    ({ databaseId, viewerCanManageUsers }) =>
+      viewerCanManageUsers && leilas.every((each) => each.databaseId !== databaseId),
+  )
   if (!second) throw new Error('The demo has no company to ask for.')
-  const { company: asked } = await gql<{ company: { settings: { organizationNumber: string } } }>(journey.tavla, adminToken, 'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }', { id: second.databaseId })
+  const { company: asked } = await gql<{ company: { settings: { organizationNumber: string } } }>(
+    journey.tavla,
+    adminToken,
+    'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }',
+    { id: second.databaseId },
+  )
   await nils.goto('/assignment')
-  await nils.getByRole('textbox', { name: connecting('organizationNumber') }).nth(1).fill(asked.settings.organizationNumber)
-  await nils.getByRole('button', { name: connecting('ask.find') }).nth(1).click()
+  await nils
+    .getByRole('textbox', { name: connecting('organizationNumber') })
+    .nth(1)
+    .fill(asked.settings.organizationNumber)
+  await nils
+    .getByRole('button', { name: connecting('ask.find') })
+    .nth(1)
+    .click()
   await nils.getByRole('button', { name: connecting('ask.requestOf', { name: 'Jonas Kallio' }) }).click()
   const phone = (await journey.visit({ viewport: { width: 390, height: 844 } })).page
-  const mail = await journey.tavla.mailbox.mailTo('company.admin@demo.example', ({ text, subject }) => text.includes('token=') && subject.includes('Leila'))
+  const mail = await journey.tavla.mailbox.mailTo(
+    'company.admin@demo.example',
+    ({ text, subject }) => text.includes('token=') && subject.includes('Leila'),
+  )
   await phone.goto(pathOf(/https?:\/\/\S+token=[\w-]+/.exec(mail.text)?.[0] ?? ''))
   const decline = phone.getByRole('button', { name: assignment('access.decline') })
   await decline.waitFor()
@@ -229,8 +312,13 @@ test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked
   await expect(phone.getByText(assignment('gone.body'))).toBeVisible()
   await checkAxe(phone, 'link that is over')
   await phone.goto('/assignment?organizationNumber=559999-5007')
-  await phone.getByRole('main').getByRole('link', { name: assignment('signIn.button') }).click()
-  await expect.poll(() => new URL(phone.url()).searchParams.get('redirect')).toBe('/assignment?organizationNumber=559999-5007')
+  await phone
+    .getByRole('main')
+    .getByRole('link', { name: assignment('signIn.button') })
+    .click()
+  await expect
+    .poll(() => new URL(phone.url()).searchParams.get('redirect'))
+    .toBe('/assignment?organizationNumber=559999-5007')
 
   // A company abroad.
   await page.getByRole('button', { name: home('add.foreign') }).click()
@@ -238,11 +326,23 @@ test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked
   await foreign.getByRole('button', { name: connecting('foreign.send') }).click()
   await expect(foreign.getByText(connecting('foreign.required')).first()).toBeVisible()
   await checkAxe(page, 'foreign company with faults')
-  const fields = { companyName: 'Pohjanmaan Puu Oy', organizationNumber: 'FI 2847193-6', address: 'Satamatie 4', city: 'Vasa', contactName: 'Marika Lahti', contactEmail: 'marika@puu.example', contactPhone: '+358 6 310 000' }
-  for (const [name, value] of Object.entries(fields)) await foreign.getByLabel(connecting(`foreign.${name}`), { exact: true }).fill(value)
+  const fields = {
+    companyName: 'Pohjanmaan Puu Oy',
+    organizationNumber: 'FI 2847193-6',
+    address: 'Satamatie 4',
+    city: 'Vasa',
+    contactName: 'Marika Lahti',
+    contactEmail: 'marika@puu.example',
+    contactPhone: '+358 6 310 000',
+  }
+  for (const [name, value] of Object.entries(fields))
+    await foreign.getByLabel(connecting(`foreign.${name}`), { exact: true }).fill(value)
   await foreign.getByRole('combobox').fill('Finland')
   await page.getByRole('option', { name: 'Finland' }).click()
   await foreign.getByRole('button', { name: connecting('foreign.send') }).click()
   await expect(page.getByText(connecting('foreign.sentBody', { name: 'Pohjanmaan Puu Oy' }))).toBeVisible()
-  expect((await journey.tavla.mailbox.mailTo('moderator@demo.example', ({ subject }) => subject.includes('Pohjanmaan'))).text).toContain('FI 2847193-6')
+  expect(
+    (await journey.tavla.mailbox.mailTo('moderator@demo.example', ({ subject }) => subject.includes('Pohjanmaan')))
+      .text,
+  ).toContain('FI 2847193-6')
 })

@@ -24,8 +24,13 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
   const { url } = sandbox
-  const services = { employmentService: `${url}/arbetsformedlingen`, jobylon: `${url}/jobylon`, teamtailor: `${url}/teamtailor`, ponty: { origin: url } };
-  [tavla, browser] = await Promise.all([startClockedTavla(new Date(), { services }), openBrowser()])
+  const services = {
+    employmentService: `${url}/arbetsformedlingen`,
+    jobylon: `${url}/jobylon`,
+    teamtailor: `${url}/teamtailor`,
+    ponty: { origin: url },
+  }
+  ;[tavla, browser] = await Promise.all([startClockedTavla(new Date(), { services }), openBrowser()])
 })
 afterAll(async () => {
   await browser.close()
@@ -33,11 +38,17 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** Jobs run again and again, as they do by the clock: what was just pressed may not have come to the platform at the first. */
-const jobsUntil = (shown: Locator) => expect.poll(async () => {
-  await tavla.platform.runJobs()
-  return shown.isVisible()
-}).toBe(true)
+/**
+ * Jobs run again and again, as they do by the clock: what was just pressed may not have come to the platform at the
+ * first.
+ */
+const jobsUntil = (shown: Locator) =>
+  expect
+    .poll(async () => {
+      await tavla.platform.runJobs()
+      return shown.isVisible()
+    })
+    .toBe(true)
 
 test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be connected to the employment service first makes no ad, goes to its connections, and makes one once it is; what goes live while the service is down arrives when it answers; a feed beside it brings 500 ads, once', async () => {
   const { platform, site, web } = tavla
@@ -45,12 +56,22 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
   const company = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
   const other = await platform.createCompany({ admin: await platform.createUser() })
   const now = platform.clock()
-  const source = await platform.createAd(other, owner, { ...finishedAd(), title: 'Källan', type: 'active', start: now, end: endOfDay(addDays(stockholmDay(now), 9)), publishedAt: now })
+  const source = await platform.createAd(other, owner, {
+    ...finishedAd(),
+    title: 'Källan',
+    type: 'active',
+    start: now,
+    end: endOfDay(addDays(stockholmDay(now), 9)),
+    publishedAt: now,
+  })
   const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
   const files = new FileSystemView(page)
   const refused = page.getByRole('alertdialog', { name: files.ads('create.serviceTitle') })
   await files.open(company.id)
-  await page.getByRole('button', { name: files.texts('newAd') }).first().click()
+  await page
+    .getByRole('button', { name: files.texts('newAd') })
+    .first()
+    .click()
   const prompt = page.getByRole('dialog', { name: files.ads('create.title') })
   await prompt.getByLabel(files.ads('create.label')).click()
   await prompt.getByLabel(files.ads('create.label')).fill('Snickare')
@@ -69,7 +90,8 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
   await refused.getByRole('button', { name: files.ads('create.serviceGo') }).click()
   await expect(page).toHaveURL(`${web}/${company.id}/connections`)
 
-  // Every state of the connection comes from the service: a wrong password, missing information, waiting, then connected.
+  // Every state of the connection comes from the service: a wrong password, missing information, waiting, then
+  // connected.
   const t = words('pages/company/connections')
   const card = page.locator('[data-service="AMS"]')
   const login = async (password: string, button: string) => {
@@ -84,7 +106,14 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
   sandbox.services.employment.mode = 'missingInformation'
   await login('rätt', t('reconnect'))
   await expect(card.getByText(t('status.MISSING_INFORMATION'))).toBeVisible()
-  await expect(card.getByText(t('says', { service: words('pages/_connections')('names.AMS'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }))).toBeVisible()
+  await expect(
+    card.getByText(
+      t('says', {
+        service: words('pages/_connections')('names.AMS'),
+        message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
+      }),
+    ),
+  ).toBeVisible()
   await checkAxe(page, 'missing information')
   sandbox.services.employment.mode = 'waits'
   await card.getByRole('button', { name: t('reconnect'), exact: true }).click()
@@ -116,14 +145,25 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
 
   // What was refused before is done now, and what goes live goes there.
   await page.goto(`/${company.id}`)
-  await page.getByRole('button', { name: files.texts('newAd') }).first().click()
+  await page
+    .getByRole('button', { name: files.texts('newAd') })
+    .first()
+    .click()
   await prompt.getByLabel(files.ads('create.label')).fill('Snickare')
   await prompt.getByRole('button', { name: files.ads('create.confirm') }).click()
   await expect(page).toHaveURL(/\/ad\/\d+/)
 
-  // What goes live while the service is down waits for it, and says so; it arrives when the service answers, and goes with its end.
+  // What goes live while the service is down waits for it, and says so; it arrives when the service answers, and goes
+  // with its end.
   const ad = words('pages/company/ad')
-  const live = await platform.createAd(company, owner, { ...finishedAd(), title: 'Svetsare', type: 'active', start: now, end: source.end, publishedAt: now })
+  const live = await platform.createAd(company, owner, {
+    ...finishedAd(),
+    title: 'Svetsare',
+    type: 'active',
+    start: now,
+    end: source.end,
+    publishedAt: now,
+  })
   const standsAs = async (state: string) => {
     await page.goto(`/${company.id}/ad/${live.id}`)
     await expect(page.getByText(ad(`atService.${state}`), { exact: true })).toBeVisible()
@@ -156,14 +196,24 @@ test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP
   const t = words('pages/company/connections')
   const card = (name: string) => page.locator(`[data-service="${name}"]`)
   const press = (name: string, button: string) => card(name).getByRole('button', { name: button, exact: true }).click()
-  const sure = () => page.getByRole('alertdialog').getByRole('button', { name: t('disconnect'), exact: true }).click()
-  const here = (name: string, count: number) => card(name).getByText(t(`adsHere_${count === 1 ? 'one' : 'other'}`, { count }))
+  const sure = () =>
+    page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('disconnect'), exact: true })
+      .click()
+  const here = (name: string, count: number) =>
+    card(name).getByText(t(`adsHere_${count === 1 ? 'one' : 'other'}`, { count }))
 
   // Without the features neither stands there.
   await page.goto(`/${company.id}/connections`)
   await expect(card('JOBYLON')).toBeVisible()
   await expect(card('PONTY')).toHaveCount(0)
-  for (const name of ['pontyServiceConnection', 'userTeamtailorServiceConnection', 'userTeamtailorXmlServiceConnection'] as const) await write(platform.actor(), (work) => changeSetting(work, name, true, { userId: owner.id }))
+  for (const name of [
+    'pontyServiceConnection',
+    'userTeamtailorServiceConnection',
+    'userTeamtailorXmlServiceConnection',
+  ] as const)
+    await write(platform.actor(), (work) => changeSetting(work, name, true, { userId: owner.id }))
   await page.reload()
 
   // Ponty: another site is refused, the own feed is read, and its end is a matter for staff.
@@ -184,9 +234,15 @@ test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP
   sandbox.services.feeds.ponty.mode = 'changed'
   await press('PONTY', t('refreshIn'))
   await jobsUntil(here('PONTY', 11))
-  await card('PONTY').getByRole('button', { name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }) }).click()
+  await card('PONTY')
+    .getByRole('button', { name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }) })
+    .click()
   await page.getByRole('option', { name: t('promotion.NONE') }).click()
-  await expect(card('PONTY').getByRole('button', { name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }) })).toContainText(t('promotion.NONE'))
+  await expect(
+    card('PONTY').getByRole('button', {
+      name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }),
+    }),
+  ).toContainText(t('promotion.NONE'))
 
   // Teamtailor: one variant at a time.
   await press('TEAMTAILOR_XML', t('connect'))
@@ -209,7 +265,20 @@ test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP
   platform.clock.set(new Date())
   /** What came of the newest event. */
   const newest = (page: string) => /<li[^]*?<\/li>/.exec(page)?.[0] ?? ''
-  const send = (fields: Readonly<Record<string, string>>) => fetch(`${sandbox.url}/tjanster/webhook`, { method: 'POST', body: new URLSearchParams({ to: to ?? '', key: key ?? '', event: 'job.create', id: '7', title: 'Kock', ...fields }) }).then((answer) => answer.text()).then(newest)
+  const send = (fields: Readonly<Record<string, string>>) =>
+    fetch(`${sandbox.url}/tjanster/webhook`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        to: to ?? '',
+        key: key ?? '',
+        event: 'job.create',
+        id: '7',
+        title: 'Kock',
+        ...fields,
+      }),
+    })
+      .then((answer) => answer.text())
+      .then(newest)
   expect(await send({ fault: 'none' })).toContain('200')
   await jobsUntil(here('TEAMTAILOR', 1))
   expect(await send({ fault: 'old', id: '8' })).toContain('401')
@@ -231,7 +300,11 @@ test('COMP-91 COMP-98 COMP-99 a feed that is broken in any way says how and chan
   sandbox.services.feeds.jobylon.mode = 'works'
   sandbox.services.feeds.jobylon.count = 12
   await platform.inject(AddJobylon, { params: { id: company.id }, body: { referenceId: 48213 } }, owner)
-  await platform.inject(ConnectAms, { body: { userName: 'nordvik.rekrytering', password: 'rätt', id: company.id } }, owner)
+  await platform.inject(
+    ConnectAms,
+    { body: { userName: 'nordvik.rekrytering', password: 'rätt', id: company.id } },
+    owner,
+  )
   const t = words('pages/company/connections')
   const atConnections = async () => {
     const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
@@ -242,7 +315,15 @@ test('COMP-91 COMP-98 COMP-99 a feed that is broken in any way says how and chan
   const feed = page.locator('[data-service="JOBYLON"]')
   const imported = feed.getByText(t('adsHere_other', { count: 12 }))
   await jobsUntil(imported)
-  const broken = { malformed: 'malformed', truncated: 'malformed', entities: 'entities', encoding: 'encoding', page: 'noFeed', huge: 'tooLarge', down: 'failed' } as const
+  const broken = {
+    malformed: 'malformed',
+    truncated: 'malformed',
+    entities: 'entities',
+    encoding: 'encoding',
+    page: 'noFeed',
+    huge: 'tooLarge',
+    down: 'failed',
+  } as const
   for (const [mode, fault] of Object.entries(broken) as [keyof typeof broken, (typeof broken)[keyof typeof broken]][]) {
     sandbox.services.feeds.jobylon.mode = mode
     await feed.getByRole('button', { name: t('refreshIn') }).click()
@@ -261,7 +342,14 @@ test('COMP-91 COMP-98 COMP-99 a feed that is broken in any way says how and chan
   await jobsUntil(ours.getByText(t('status.CONNECTED'), { exact: true }))
   sandbox.services.employment.mode = 'down'
   const downAt = platform.clock()
-  const live = await platform.createAd(company, owner, { ...finishedAd(), title: 'Plåtslagare', type: 'active', start: downAt, end: endOfDay(addDays(stockholmDay(downAt), 9)), publishedAt: downAt })
+  const live = await platform.createAd(company, owner, {
+    ...finishedAd(),
+    title: 'Plåtslagare',
+    type: 'active',
+    start: downAt,
+    end: endOfDay(addDays(stockholmDay(downAt), 9)),
+    publishedAt: downAt,
+  })
   await platform.inject(RenameAd, { body: { id: live.id, title: 'Plåtslagare, dag' } }, owner)
   await platform.runJobs()
   const after = (minutes: number) => tavla.moveTo(new Date(downAt.getTime() + minutes * 60_000))

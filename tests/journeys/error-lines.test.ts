@@ -14,7 +14,12 @@ import type { Language } from '#web/i18n/language.ts'
 const journey = startJourney()
 
 type Who = 'nobody' | 'company.admin' | 'administrator'
-interface Opened { page: Page; words: ErrorWords; language: Language; press: (key: string) => Promise<void> }
+interface Opened {
+  page: Page
+  words: ErrorWords
+  language: Language
+  press: (key: string) => Promise<void>
+}
 
 /** A form: where its words are, who sees it, and what can be told of its fields, by their labels. */
 interface Form {
@@ -25,156 +30,300 @@ interface Form {
   isDialog?: true
   /** What is done until its fields are there. */
   open?: (opened: Opened) => Promise<void>
-  told: (words: ErrorWords) => readonly (readonly [label: string, texts: readonly string[], which?: 'first' | 'others'])[]
+  told: (
+    words: ErrorWords,
+  ) => readonly (readonly [label: string, texts: readonly string[], which?: 'first' | 'others'])[]
   /** Groups of texts that are told of fields: each has to be told of one. */
   groups?: readonly string[]
 }
 
-const pressed = (key: string) => async ({ press }: Opened) => { await press(key) }
+const pressed =
+  (key: string) =>
+  async ({ press }: Opened) => {
+    await press(key)
+  }
 
 const forms: Record<string, Form> = {
   'sign-in': {
-    folder: 'pages/sign-in', who: 'nobody', at: () => '/sign-in',
-    told: ({ t, error }) => [[t('email'), [error('emailInvalid')]], [t('password'), [error('badCredentials')]]],
+    folder: 'pages/sign-in',
+    who: 'nobody',
+    at: () => '/sign-in',
+    told: ({ t, error }) => [
+      [t('email'), [error('emailInvalid')]],
+      [t('password'), [error('badCredentials')]],
+    ],
   },
   'a new password by its link': {
-    folder: 'pages/reset-password', who: 'nobody', at: () => '/reset-password/nothing',
-    told: ({ t, ui, error }) => [[t('password'), [error('notValid'), ui('breached')]], [t('repeat'), [error('differs')]]],
+    folder: 'pages/reset-password',
+    who: 'nobody',
+    at: () => '/reset-password/nothing',
+    told: ({ t, ui, error }) => [
+      [t('password'), [error('notValid'), ui('breached')]],
+      [t('repeat'), [error('differs')]],
+    ],
   },
   'a code by mail': {
-    folder: 'pages/sign-in', isDialog: true, who: 'nobody', at: () => '/forgotten-password',
+    folder: 'pages/sign-in',
+    isDialog: true,
+    who: 'nobody',
+    at: () => '/forgotten-password',
     open: async ({ page, language }) => {
       const t = words('pages/forgotten-password', language)
       await page.getByLabel(t('email'), { exact: true }).fill(`fel.pa.en.rad.${language}@example.com`)
       await page.getByRole('button', { name: t('send'), exact: true }).click()
     },
-    told: ({ t, ui, error }) => [[t('code.label'), [error('code.wrong')]], [t('code.newPassword'), [error('code.passwordInvalid'), ui('breached')]]],
+    told: ({ t, ui, error }) => [
+      [t('code.label'), [error('code.wrong')]],
+      [t('code.newPassword'), [error('code.passwordInvalid'), ui('breached')]],
+    ],
   },
   registration: {
-    folder: 'pages/register', who: 'nobody', at: () => '/register', groups: ['errors'],
+    folder: 'pages/register',
+    who: 'nobody',
+    at: () => '/register',
+    groups: ['errors'],
     told: ({ t, ui, error }) => [
-      ...['firstName', 'lastName', 'city', 'phoneNumber'].map((field) => [t(field), [error(`errors.${field}`)]] as const),
-      [t('country'), [error('errors.country')]], [t('dateOfBirth'), [error('errors.dateOfBirth'), error('errors.tooYoung')]],
-      [t('email'), [error('errors.email'), error('errors.taken')]], [t('password'), [error('errors.password'), ui('breached')]],
+      ...['firstName', 'lastName', 'city', 'phoneNumber'].map(
+        (field) => [t(field), [error(`errors.${field}`)]] as const,
+      ),
+      [t('country'), [error('errors.country')]],
+      [t('dateOfBirth'), [error('errors.dateOfBirth'), error('errors.tooYoung')]],
+      [t('email'), [error('errors.email'), error('errors.taken')]],
+      [t('password'), [error('errors.password'), ui('breached')]],
     ],
   },
   'the own profile': {
-    folder: 'pages/profile', who: 'company.admin', at: () => '/profile', open: pressed('edit'), groups: ['errors'],
+    folder: 'pages/profile',
+    who: 'company.admin',
+    at: () => '/profile',
+    open: pressed('edit'),
+    groups: ['errors'],
     told: ({ t, ui, error }) => [
-      ...['firstName', 'lastName', 'country', 'city', 'title', 'contactEmail'].map((field) => [t(`fields.${field}`), [error(`errors.${field}`)]] as const),
+      ...['firstName', 'lastName', 'country', 'city', 'title', 'contactEmail'].map(
+        (field) => [t(`fields.${field}`), [error(`errors.${field}`)]] as const,
+      ),
       [t('fields.dateOfBirth'), [error('errors.dateOfBirth'), error('errors.tooYoung')]],
       // The own number, and below it one for each company.
-      [t('fields.phoneNumber'), [error('errors.phoneNumber')], 'first'], [t('fields.phone'), [error('errors.phone')], 'others'],
+      [t('fields.phoneNumber'), [error('errors.phoneNumber')], 'first'],
+      [t('fields.phone'), [error('errors.phone')], 'others'],
       [t('password.current'), [error('password.required'), error('password.failed')]],
-      [t('password.next'), [error('password.notValid'), ui('breached')]], [t('password.repeat'), [error('password.different')]],
+      [t('password.next'), [error('password.notValid'), ui('breached')]],
+      [t('password.repeat'), [error('password.different')]],
     ],
   },
   'company info': {
-    folder: 'pages/company/company-info', who: 'company.admin', at: ({ companyId }) => `/${companyId}/company-info`, open: pressed('edit'), groups: ['mend'],
+    folder: 'pages/company/company-info',
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/company-info`,
+    open: pressed('edit'),
+    groups: ['mend'],
     told: ({ t, error }) => {
-      const [tooLong, required] = [error('mend.tooLong', { max: 200 }), (field: string) => error('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() })]
+      const [tooLong, required] = [
+        error('mend.tooLong', { max: 200 }),
+        (field: string) => error('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() }),
+      ]
       return [
-        ...['name', 'vatNumber', 'coAddress', 'streetAddress', 'postArea', 'billingName'].map((field) => [t(`fields.${field}`), [tooLong, required(field)]] as const),
-        [t('fields.postNumber'), [error('mend.postNumber'), required('postNumber')]], [t('fields.contactPerson'), [error('mend.person'), required('contactPerson')]],
-        [t('fields.telephone'), [error('mend.phone')]], [t('fields.contactEmail'), [error('mend.email')]], [t('fields.homePage'), [error('mend.web')]], [t('fields.invoiceEmail'), [error('mend.email'), required('invoiceEmail')]],
+        ...['name', 'vatNumber', 'coAddress', 'streetAddress', 'postArea', 'billingName'].map(
+          (field) => [t(`fields.${field}`), [tooLong, required(field)]] as const,
+        ),
+        [t('fields.postNumber'), [error('mend.postNumber'), required('postNumber')]],
+        [t('fields.contactPerson'), [error('mend.person'), required('contactPerson')]],
+        [t('fields.telephone'), [error('mend.phone')]],
+        [t('fields.contactEmail'), [error('mend.email')]],
+        [t('fields.homePage'), [error('mend.web')]],
+        [t('fields.invoiceEmail'), [error('mend.email'), required('invoiceEmail')]],
       ]
     },
   },
   'the company page': {
-    folder: 'pages/company/profile', who: 'company.admin', at: ({ companyId }) => `/${companyId}/profile`, groups: ['mend'],
+    folder: 'pages/company/profile',
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/profile`,
+    groups: ['mend'],
     told: ({ t, error }) => [
-      ...['mainOffice', 'revenue', 'founded', 'contact', 'about'].map((field) => [t(`fields.${field}`), [error('mend.tooLong', { max: 500 })]] as const),
-      ...['name', 'webSite'].map((field) => [t(`fields.${field}`), [error('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() }), error('mend.web')]] as const),
+      ...['mainOffice', 'revenue', 'founded', 'contact', 'about'].map(
+        (field) => [t(`fields.${field}`), [error('mend.tooLong', { max: 500 })]] as const,
+      ),
+      ...['name', 'webSite'].map(
+        (field) =>
+          [
+            t(`fields.${field}`),
+            [error('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() }), error('mend.web')],
+          ] as const,
+      ),
     ],
   },
   'addresses that hear of applications': {
-    folder: 'pages/company/manage-emails', who: 'company.admin', at: ({ companyId }) => `/${companyId}/manage-emails`,
+    folder: 'pages/company/manage-emails',
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/manage-emails`,
     told: ({ t, error }) => [[t('email'), [error('invalid'), error('listed')]]],
   },
   'a workplace': {
-    folder: 'pages/company/workplace-templates', who: 'company.admin', at: ({ companyId }) => `/${companyId}/workplace-templates/create`, groups: ['problem'],
+    folder: 'pages/company/workplace-templates',
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/workplace-templates/create`,
+    groups: ['problem'],
     told: ({ t, error }) => [
       [t('name'), ['taken', 'notAllowed', 'tooLong', 'required'].map((each) => error(`problem.${each}`))],
-      ...['streetAddress', 'postArea', 'postNumber'].map((field) => [t(field), ['tooLong', 'required', 'invalid'].map((each) => error(`problem.${each}`))] as const),
+      ...['streetAddress', 'postArea', 'postNumber'].map(
+        (field) => [t(field), ['tooLong', 'required', 'invalid'].map((each) => error(`problem.${each}`))] as const,
+      ),
     ],
   },
   'an API key': {
-    folder: 'pages/company/_keys', isDialog: true, who: 'company.admin', at: ({ companyId }) => `/${companyId}/api-keys`, open: pressed('add'), groups: ['problem'],
-    told: ({ t, error }) => [[t('name'), ['required', 'tooLong', 'taken', 'tooMany', 'time'].map((each) => error(`problem.${each}`, { max: 100 }))]],
+    folder: 'pages/company/_keys',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/api-keys`,
+    open: pressed('add'),
+    groups: ['problem'],
+    told: ({ t, error }) => [
+      [
+        t('name'),
+        ['required', 'tooLong', 'taken', 'tooMany', 'time'].map((each) => error(`problem.${each}`, { max: 100 })),
+      ],
+    ],
   },
   'a webhook': {
-    folder: 'pages/company/webhooks', isDialog: true, who: 'company.admin', at: ({ companyId }) => `/${companyId}/webhooks`, open: pressed('add'), groups: ['fault'],
+    folder: 'pages/company/webhooks',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/webhooks`,
+    open: pressed('add'),
+    groups: ['fault'],
     told: ({ t, error }) => [
-      [t('url'), ['REQUIRED', 'FORMAT', 'TOO_LONG', 'PRIVATE_NETWORK', 'UNKNOWN_HOST', 'TOO_MANY'].map((each) => error(`fault.${each}`, { max: 2000 }))],
+      [
+        t('url'),
+        ['REQUIRED', 'FORMAT', 'TOO_LONG', 'PRIVATE_NETWORK', 'UNKNOWN_HOST', 'TOO_MANY'].map((each) =>
+          error(`fault.${each}`, { max: 2000 }),
+        ),
+      ],
       [t('description'), [error('fault.TOO_LONG', { max: 100 })]],
     ],
   },
   'an invitation': {
-    folder: 'pages/company/manage-users', isDialog: true, who: 'company.admin', at: ({ companyId }) => `/${companyId}/manage-users`, open: pressed('invite'), groups: ['inviteFaults'],
-    told: ({ t, error }) => [[t('email'), ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED', 'OTHER'].map((each) => error(`inviteFaults.${each}`))]],
+    folder: 'pages/company/manage-users',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/manage-users`,
+    open: pressed('invite'),
+    groups: ['inviteFaults'],
+    told: ({ t, error }) => [
+      [
+        t('email'),
+        ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED', 'OTHER'].map((each) => error(`inviteFaults.${each}`)),
+      ],
+    ],
   },
   'a foreign company': {
-    folder: 'pages/_connecting', isDialog: true, who: 'company.admin', at: () => '/', groups: ['foreign.invalid'],
+    folder: 'pages/_connecting',
+    isDialog: true,
+    who: 'company.admin',
+    at: () => '/',
+    groups: ['foreign.invalid'],
     open: async ({ page, words: { t } }) => {
       await page.getByRole('button', { name: t('foreign.title'), exact: true }).click()
     },
     told: ({ t, error }) => [
-      ...['companyName', 'organizationNumber', 'address', 'co', 'postNumber', 'city'].map((field) => [t(`foreign.${field}`), [error('foreign.required'), error('foreign.tooLong'), error('foreign.invalid.other')]] as const),
-      ...['contactName', 'contactEmail', 'contactPhone', 'homePage'].map((field) => [t(`foreign.${field}`), [error(`foreign.invalid.${field}`)]] as const),
+      ...['companyName', 'organizationNumber', 'address', 'co', 'postNumber', 'city'].map(
+        (field) =>
+          [
+            t(`foreign.${field}`),
+            [error('foreign.required'), error('foreign.tooLong'), error('foreign.invalid.other')],
+          ] as const,
+      ),
+      ...['contactName', 'contactEmail', 'contactPhone', 'homePage'].map(
+        (field) => [t(`foreign.${field}`), [error(`foreign.invalid.${field}`)]] as const,
+      ),
       [t('foreign.country'), [error('foreign.invalid.country'), error('foreign.homeCountry')]],
     ],
   },
   'a new ad': {
-    folder: 'pages/company/_ads', isDialog: true, who: 'company.admin', at: ({ companyId }) => `/${companyId}`, groups: ['title'],
+    folder: 'pages/company/_ads',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}`,
+    groups: ['title'],
     open: async ({ page, language }) => {
       await page.getByRole('button', { name: words('pages/company/files', language)('newAd'), exact: true }).click()
     },
     told: ({ t, error }) => [[t('create.label'), [error('title.required'), error('title.tooLong', { max: 75 })]]],
   },
   'the details of an ad': {
-    folder: 'pages/company/ad/details', who: 'company.admin', at: ({ companyId, id }) => `/${companyId}/ad/${id}/details`,
+    folder: 'pages/company/ad/details',
+    who: 'company.admin',
+    at: ({ companyId, id }) => `/${companyId}/ad/${id}/details`,
     told: ({ t, error }) => [
       [t('fields.title'), [error('errors.titleRequired'), error('errors.titleTooLong')]],
       [t('fields.profession'), [error('errors.professionRequired'), error('errors.unknown')]],
-      [t('fields.address'), [error('errors.required'), error('errors.tooLong')]], [t('fields.city'), [error('errors.required'), error('errors.tooLong')]],
-      [t('fields.postCode'), [error('errors.required'), error('errors.postCode')]], [t('fields.position'), [error('errors.required'), error('errors.tooLong')]],
-      [t('fields.person'), [error('errors.required')]], [t('fields.email'), [error('errors.email')]], [t('fields.phone'), [error('errors.phone')]],
+      [t('fields.address'), [error('errors.required'), error('errors.tooLong')]],
+      [t('fields.city'), [error('errors.required'), error('errors.tooLong')]],
+      [t('fields.postCode'), [error('errors.required'), error('errors.postCode')]],
+      [t('fields.position'), [error('errors.required'), error('errors.tooLong')]],
+      [t('fields.person'), [error('errors.required')]],
+      [t('fields.email'), [error('errors.email')]],
+      [t('fields.phone'), [error('errors.phone')]],
       [t('fields.website'), [error('errors.website'), error('errors.websiteTooLong')]],
     ],
   },
   'where an ad is applied for': {
-    folder: 'pages/company/ad/form', who: 'company.admin', at: ({ draftId, companyId }) => `/${companyId}/ad/${draftId}/form`,
+    folder: 'pages/company/ad/form',
+    who: 'company.admin',
+    at: ({ draftId, companyId }) => `/${companyId}/ad/${draftId}/form`,
     open: async ({ page, words: { t } }) => {
       await page.getByText(t('method.link'), { exact: true }).first().click()
     },
     told: ({ t, error }) => [[t('link.label'), ['invalid', 'tooLong', 'ownSite'].map((each) => error(`link.${each}`))]],
   },
   'the steps of an ad': {
-    folder: 'pages/company/_steps', who: 'company.admin', at: ({ id, companyId }) => `/${companyId}/ad/${id}/steps`,
+    folder: 'pages/company/_steps',
+    who: 'company.admin',
+    at: ({ id, companyId }) => `/${companyId}/ad/${id}/steps`,
     told: ({ t, error }) => [[t('name'), [error('nameMissing'), error('nameLong')]]],
   },
   'a reason to reject': {
-    folder: 'pages/company/ad/board/tools', isDialog: true, who: 'company.admin', at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
+    folder: 'pages/company/ad/board/tools',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
     open: async ({ page, words: { t }, language }) => {
       const board = new BoardView(page, language)
       await board.boxes(board.lanes().nth(1)).first().focus()
       await page.keyboard.press('x')
-      await page.getByLabel(t('bar.label')).getByRole('button', { name: t('bar.reject') }).click()
-      for (const key of ['reason.manage', 'reason.add']) await page.getByRole('button', { name: t(key), exact: true }).click()
+      await page
+        .getByLabel(t('bar.label'))
+        .getByRole('button', { name: t('bar.reject') })
+        .click()
+      for (const key of ['reason.manage', 'reason.add'])
+        await page.getByRole('button', { name: t(key), exact: true }).click()
     },
-    told: ({ t, error }) => [[t('reason.name', { place: 1 }), [error('reason.required'), error('reason.tooLong', { max: 100 }), error('reason.twice')]]],
+    told: ({ t, error }) => [
+      [
+        t('reason.name', { place: 1 }),
+        [error('reason.required'), error('reason.tooLong', { max: 100 }), error('reason.twice')],
+      ],
+    ],
   },
   'a filter that is kept': {
-    folder: 'pages/company/ad/board/tools', isDialog: true, who: 'company.admin', at: ({ companyId, id }) => `/${companyId}/ad/${id}/board?rank=1`,
+    folder: 'pages/company/ad/board/tools',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId, id }) => `/${companyId}/ad/${id}/board?rank=1`,
     open: async ({ page, words: { t }, language }) => {
       await page.getByRole('button', { name: words('pages/company/ad/board', language)('filter.active') }).click()
       await page.getByRole('button', { name: t('filter.save'), exact: true }).click()
     },
     // Behind the dialog is a field whose label begins alike.
-    told: ({ t, error }) => [[`${t('filter.saveName')}$`, [error('filter.taken'), error('filter.tooMany', { max: 100 })]]],
+    told: ({ t, error }) => [
+      [`${t('filter.saveName')}$`, [error('filter.taken'), error('filter.tooMany', { max: 100 })]],
+    ],
   },
   'a message that is sent later': {
-    folder: 'pages/company/ad/board', isDialog: true, who: 'company.admin', at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
+    folder: 'pages/company/ad/board',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
     open: async ({ page, words: { t }, language }) => {
       const board = new BoardView(page, language)
       await board.boxes().first().click()
@@ -184,70 +333,147 @@ const forms: Record<string, Form> = {
     told: ({ t, error }) => [[t('message.time'), [error('message.inPast'), error('message.notAllowed')]]],
   },
   'a template of an e-mail': {
-    folder: 'pages/company/_messages', isDialog: true, who: 'company.admin', at: ({ companyId }) => `/${companyId}/email-templates`, groups: ['nameError'],
+    folder: 'pages/company/_messages',
+    isDialog: true,
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/email-templates`,
+    groups: ['nameError'],
     open: async ({ page, language }) => {
-      await page.getByRole('button', { name: words('pages/company/email-templates', language)('add'), exact: true }).click()
+      await page
+        .getByRole('button', { name: words('pages/company/email-templates', language)('add'), exact: true })
+        .click()
     },
-    told: ({ t, error }) => [[t('name'), ['required', 'tooLong', 'notAllowed', 'nameTaken'].map((each) => error(`nameError.${each}`))]],
+    told: ({ t, error }) => [
+      [t('name'), ['required', 'tooLong', 'notAllowed', 'nameTaken'].map((each) => error(`nameError.${each}`))],
+    ],
   },
   'the period of an ad': {
-    folder: 'pages/company/ad/promotion', who: 'company.admin', at: ({ id, companyId }) => `/${companyId}/ad/${id}/promotion`,
-    told: ({ t, ui, error }) => [[t('end'), [error('wrong.beforeStart'), error('wrong.outside', { from: '2026-11-27', to: '2027-11-27' }), ui('date.invalid'), ui('date.notAllowed')]]],
+    folder: 'pages/company/ad/promotion',
+    who: 'company.admin',
+    at: ({ id, companyId }) => `/${companyId}/ad/${id}/promotion`,
+    told: ({ t, ui, error }) => [
+      [
+        t('end'),
+        [
+          error('wrong.beforeStart'),
+          error('wrong.outside', { from: '2026-11-27', to: '2027-11-27' }),
+          ui('date.invalid'),
+          ui('date.notAllowed'),
+        ],
+      ],
+    ],
   },
   'asking for access': {
-    folder: 'pages/_connecting', isDialog: true, who: 'company.admin', at: () => '/', groups: ['ask.problems'],
+    folder: 'pages/_connecting',
+    isDialog: true,
+    who: 'company.admin',
+    at: () => '/',
+    groups: ['ask.problems'],
     open: async ({ page, words: { t }, language }) => {
       await page.getByRole('button', { name: words('pages/home', language)('add.title'), exact: true }).click()
       await page.getByRole('menuitem', { name: t('ask.administrator'), exact: true }).click()
     },
-    told: ({ t, error }) => [[t('organizationNumber'), ['INVALID', 'NOT_LINKED', 'COMPANY_INFO_MISSING', 'REGISTRY_UNAVAILABLE', 'OTHER'].map((each) => error(`ask.problems.${each}`))]],
+    told: ({ t, error }) => [
+      [
+        t('organizationNumber'),
+        ['INVALID', 'NOT_LINKED', 'COMPANY_INFO_MISSING', 'REGISTRY_UNAVAILABLE', 'OTHER'].map((each) =>
+          error(`ask.problems.${each}`),
+        ),
+      ],
+    ],
   },
   'connecting a service': {
-    folder: 'pages/company/connections', who: 'company.admin', at: ({ companyId }) => `/${companyId}/connections`,
+    folder: 'pages/company/connections',
+    who: 'company.admin',
+    at: ({ companyId }) => `/${companyId}/connections`,
     open: async ({ page, words: { t } }) => {
-      await page.locator('[data-service="JOBYLON"]').getByRole('button', { name: t('connect') }).click()
+      await page
+        .locator('[data-service="JOBYLON"]')
+        .getByRole('button', { name: t('connect') })
+        .click()
     },
     told: ({ t, error }) => [[t('form.JOBYLON.label'), [error('form.required'), error('form.JOBYLON.invalid')]]],
   },
   'the code of an app that is set up': {
-    folder: 'pages/profile/second-factor', isDialog: true, who: 'company.admin', at: () => '/profile', open: pressed('turnOn'),
+    folder: 'pages/profile/second-factor',
+    isDialog: true,
+    who: 'company.admin',
+    at: () => '/profile',
+    open: pressed('turnOn'),
     told: ({ t, error }) => [[t('password'), [error('passwordWrong')]]],
   },
   'credits of a company': {
-    folder: 'pages/admin-management/companies/_credits', isDialog: true, who: 'administrator', at: () => '/admin-management/companies?search=klockgrodan',
+    folder: 'pages/admin-management/companies/_credits',
+    isDialog: true,
+    who: 'administrator',
+    at: () => '/admin-management/companies?search=klockgrodan',
     open: async ({ page, language }) => {
-      await page.getByRole('button', { name: new RegExp(`^${words('pages/admin-management/companies', language)('credits')}`) }).first().click()
+      await page
+        .getByRole('button', { name: new RegExp(`^${words('pages/admin-management/companies', language)('credits')}`) })
+        .first()
+        .click()
     },
     told: ({ t, error }) => [[t('comment'), [error('commentNeeded'), error('commentLong', { max: 500 })]]],
   },
   'a subscription of a company': {
-    folder: 'pages/admin-management/companies/_subscriptions', isDialog: true, who: 'administrator', at: () => '/admin-management/companies?search=klockgrodan',
+    folder: 'pages/admin-management/companies/_subscriptions',
+    isDialog: true,
+    who: 'administrator',
+    at: () => '/admin-management/companies?search=klockgrodan',
     open: async ({ page, words: { t } }) => {
-      await page.getByRole('button', { name: new RegExp(t('title'), 'i') }).first().click()
+      await page
+        .getByRole('button', { name: new RegExp(t('title'), 'i') })
+        .first()
+        .click()
       await page.getByRole('dialog').getByText(t('limited'), { exact: true }).click()
     },
     told: ({ t, ui, error }) => [
       // Below it are prices in a table, whose rows grow.
-      [t('name'), [error('fault.name'), error('fault.tooLong', { max: 100 })]], [t('price'), [error('fault.price'), ui('number.decimal', { decimals: 2 }), ui('number.between', { min: 0, max: '100 000 000' })], 'first'],
-      [t('start'), [error('fault.inPast'), error('fault.tooFar', { max: 36 })]], [t('end'), [error('fault.beforeStart'), error('fault.tooFar', { max: 36 })]],
+      [t('name'), [error('fault.name'), error('fault.tooLong', { max: 100 })]],
+      [
+        t('price'),
+        [
+          error('fault.price'),
+          ui('number.decimal', { decimals: 2 }),
+          ui('number.between', { min: 0, max: '100 000 000' }),
+        ],
+        'first',
+      ],
+      [t('start'), [error('fault.inPast'), error('fault.tooFar', { max: 36 })]],
+      [t('end'), [error('fault.beforeStart'), error('fault.tooFar', { max: 36 })]],
     ],
   },
   'a connection in the office': {
-    folder: 'pages/admin-management/companies', isDialog: true, who: 'administrator', at: () => '/admin-management/companies?search=klockgrodan',
+    folder: 'pages/admin-management/companies',
+    isDialog: true,
+    who: 'administrator',
+    at: () => '/admin-management/companies?search=klockgrodan',
     open: async ({ page }) => {
-      await page.getByRole('button', { name: /^Ponty/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Ponty/ })
+        .first()
+        .click()
     },
-    told: ({ t, error }) => [[t('dialog.feedUrl'), ['required', 'invalidFeed', 'otherSite'].map((each) => error(`dialog.${each}`))]],
+    told: ({ t, error }) => [
+      [t('dialog.feedUrl'), ['required', 'invalidFeed', 'otherSite'].map((each) => error(`dialog.${each}`))],
+    ],
   },
   'what is new in Tavla': {
-    folder: 'pages/admin-management/features', who: 'administrator', at: () => '/admin-management/features',
+    folder: 'pages/admin-management/features',
+    who: 'administrator',
+    at: () => '/admin-management/features',
     told: ({ t, error }) => [
-      [t('title'), [error('titleMissing'), error('titleTooLong')]], [t('date'), [error('dateMissing')]],
+      [t('title'), [error('titleMissing'), error('titleTooLong')]],
+      [t('date'), [error('dateMissing')]],
       [t('content'), [error('contentMissing'), error('contentTooLong')]],
     ],
   },
   'staff who are invited': {
-    folder: 'pages/admin-management/users', isDialog: true, who: 'administrator', at: () => '/admin-management/users', open: pressed('invite.open'),
+    folder: 'pages/admin-management/users',
+    isDialog: true,
+    who: 'administrator',
+    at: () => '/admin-management/users',
+    open: pressed('invite.open'),
     told: ({ t, error }) => [[t('email'), [error('invite.emailInvalid')]]],
   },
 }
@@ -255,30 +481,50 @@ const forms: Record<string, Form> = {
 /** The controls with a label. */
 async function controls(place: Locator, label: string, which?: 'first' | 'others'): Promise<Locator[]> {
   // Behind the label may stand that the field is optional.
-  const all = await place.getByLabel(new RegExp(`^${label}`)).and(place.locator('input, textarea, button, [contenteditable]')).all()
+  const all = await place
+    .getByLabel(new RegExp(`^${label}`))
+    .and(place.locator('input, textarea, button, [contenteditable]'))
+    .all()
   return which === undefined ? all : which === 'first' ? all.slice(0, 1) : all.slice(1)
 }
 
-test.each(Object.entries(forms))('whatever can be told of the fields of %s has a line of its own, and moves nothing', async (_, { folder, who, at, isDialog, open, told, groups = [] }) => {
-  const recruiter = await tokenOf(journey.tavla, 'recruiter')
-  const { id, companyId } = await seededBoard(journey.tavla, recruiter, 'small')
-  const draftId = folder === 'pages/company/ad/form' ? (await draftAd(journey.tavla, recruiter, 'Fel på en rad', companyId)).id : id
-  const token = who === 'nobody' ? undefined : await tokenOf(journey.tavla, who)
-  const { page } = await journey.visit({ ...(token && { token }) })
-  for (const language of ['sv', 'en'] as const) {
-    const own = errorWords(folder, language)
-    if (language === 'sv') {
-      await page.goto(at({ id, companyId, draftId }))
-      await open?.({ page, language, words: own, press: async (key) => { await page.getByRole('button', { name: own.t(key), exact: true }).first().click() } })
-    } else {
-      await switchLanguage(page, language)
-      await page.locator(`html[lang="${language}"]`).waitFor()
+test.each(Object.entries(forms))(
+  'whatever can be told of the fields of %s has a line of its own, and moves nothing',
+  async (_, { folder, who, at, isDialog, open, told, groups = [] }) => {
+    const recruiter = await tokenOf(journey.tavla, 'recruiter')
+    const { id, companyId } = await seededBoard(journey.tavla, recruiter, 'small')
+    const draftId =
+      folder === 'pages/company/ad/form' ? (await draftAd(journey.tavla, recruiter, 'Fel på en rad', companyId)).id : id
+    const token = who === 'nobody' ? undefined : await tokenOf(journey.tavla, who)
+    const { page } = await journey.visit({ ...(token && { token }) })
+    for (const language of ['sv', 'en'] as const) {
+      const own = errorWords(folder, language)
+      if (language === 'sv') {
+        await page.goto(at({ id, companyId, draftId }))
+        await open?.({
+          page,
+          language,
+          words: own,
+          press: async (key) => {
+            await page
+              .getByRole('button', { name: own.t(key), exact: true })
+              .first()
+              .click()
+          },
+        })
+      } else {
+        await switchLanguage(page, language)
+        await page.locator(`html[lang="${language}"]`).waitFor()
+      }
+      const place = isDialog ? page.getByRole('dialog') : page.locator('main')
+      for (const [label, texts, which] of told(own)) {
+        await expect
+          .poll(async () => (await controls(place, label, which)).length, { message: label })
+          .toBeGreaterThan(0)
+        for (const control of await controls(place, label, which))
+          expect([language, label, await movers(control, texts)]).toEqual([language, label, []])
+      }
+      expect(own.unplaced(groups)).toEqual([])
     }
-    const place = isDialog ? page.getByRole('dialog') : page.locator('main')
-    for (const [label, texts, which] of told(own)) {
-      await expect.poll(async () => (await controls(place, label, which)).length, { message: label }).toBeGreaterThan(0)
-      for (const control of await controls(place, label, which)) expect([language, label, await movers(control, texts)]).toEqual([language, label, []])
-    }
-    expect(own.unplaced(groups)).toEqual([])
-  }
-})
+  },
+)

@@ -138,7 +138,13 @@ test('ERR-04 a part that did not come takes nothing with it, and comes the next 
   const files = new FileSystemView(page)
   const company = await companyOf(journey.tavla, token)
   await files.open(company.id)
-  await files.table().getByRole('row').filter({ has: page.locator('a') }).first().getByRole('button', { name: new RegExp(files.texts('row.more', { name: '' })) }).click()
+  await files
+    .table()
+    .getByRole('row')
+    .filter({ has: page.locator('a') })
+    .first()
+    .getByRole('button', { name: new RegExp(files.texts('row.more', { name: '' })) })
+    .click()
   const dialog = page.getByRole('alertdialog', { name: shell.texts('error.title'), exact: true })
   await expect(dialog).toContainText(shell.texts('error.chunk'))
   await checkAxe(page, 'general error')
@@ -200,4 +206,3 @@ test('ERR-05 a help that cannot be fetched stays away without a word', async () 
     await journey.tavla.startGateway()
   }
 })
-

@@ -17,7 +17,11 @@ test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, 
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall, hasMotion: true })).page)
-  const theirs = new FileSystemView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' })).page, 'en')
+  const theirs = new FileSystemView(
+    (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' }))
+      .page,
+    'en',
+  )
   await Promise.all([mine.open(id), theirs.open(id)])
   for (const view of [mine, theirs]) await view.filter('draft').click({ modifiers: ['Shift'] })
   const { keyboard } = mine.page
@@ -30,7 +34,10 @@ test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, 
   const before = await place()
 
   // A project and a folder in it, with the keyboard alone.
-  await mine.page.getByRole('navigation', { name: mine.texts('tree.label') }).getByRole('button', { name: mine.texts('newProject') }).focus()
+  await mine.page
+    .getByRole('navigation', { name: mine.texts('tree.label') })
+    .getByRole('button', { name: mine.texts('newProject') })
+    .focus()
   await keyboard.press('Enter')
   const naming = mine.page.getByRole('dialog', { name: mine.texts('newProject') })
   await expect(naming.getByLabel(mine.texts('name.label'))).toBeFocused()
@@ -46,7 +53,9 @@ test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, 
   if (!winter) throw new Error('The project is missing.')
   await ask(journey.tavla, token, CreateFolder, { body: { projectId: winter.id, name: 'Jour' } })
   for (const view of [mine, theirs]) await expect(view.treeItem('Jour')).toBeVisible()
-  const { id: adId } = await ask(journey.tavla, token, CreateAd, { body: { companyId: id, folderId: winter.folders[0]?.id ?? 0, title: 'Jourtekniker' } })
+  const { id: adId } = await ask(journey.tavla, token, CreateAd, {
+    body: { companyId: id, folderId: winter.folders[0]?.id ?? 0, title: 'Jourtekniker' },
+  })
   for (const view of [mine, theirs]) await expect(view.treeItem('Vintern 2027')).toContainText('1')
 
   // The ad goes to the next folder with space, arrow and space; Esc before leaves it where it was.
@@ -78,7 +87,9 @@ test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, 
   await mine.drag(mine.treeItem('Jour'), mine.treeItem(first))
   // The folder is open: its address follows it.
   await expect(mine.page).toHaveURL(new RegExp(`/${id}/${projects[0]?.id}/\\d+$`))
-  await expect.poll(async () => (await mine.treeNames()).filter((name) => name === 'Jour' || name === 'Vintern 2027')).toEqual(['Jour', 'Vintern 2027'])
+  await expect
+    .poll(async () => (await mine.treeNames()).filter((name) => name === 'Jour' || name === 'Vintern 2027'))
+    .toEqual(['Jour', 'Vintern 2027'])
   const order = await mine.treeNames()
   await expect.poll(() => theirs.treeNames()).toEqual([theirs.texts('tree.all'), ...order.slice(1)])
   await mine.drag(mine.treeItem('Vintern 2027'), mine.treeItem(first))
@@ -86,7 +97,9 @@ test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, 
 
   // What cannot go says why; what can asks for its title.
   await mine.treeItem('Allmänt').press('Delete')
-  const refused = mine.page.getByRole('dialog', { name: mine.texts('folder.delete') }).or(mine.page.getByRole('alertdialog', { name: mine.texts('folder.delete') }))
+  const refused = mine.page
+    .getByRole('dialog', { name: mine.texts('folder.delete') })
+    .or(mine.page.getByRole('alertdialog', { name: mine.texts('folder.delete') }))
   await expect(refused).toContainText(mine.texts('folder.isDefault'))
   await keyboard.press('Escape')
   await expect(refused).toHaveCount(0)
@@ -131,10 +144,14 @@ test('AD-10 a folder that a colleague moves while it is open stays open', async 
   await page.goto(`/${id}/${from.id}/${folder.id}`)
   await expect(files.row('Vandringsmapp')).toBeVisible()
   await page.getByRole('searchbox', { name: files.texts('search') }).click()
-  const colleague = new FileSystemView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), viewport: tall })).page)
+  const colleague = new FileSystemView(
+    (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), viewport: tall })).page,
+  )
   await colleague.open(id)
   await colleague.choose(colleague.row('Vandringsmapp'), 'Vandringsmapp', colleague.texts('folder.move'))
-  const dialog = colleague.page.getByRole('dialog', { name: colleague.texts('folder.moveTitle', { name: 'Vandringsmapp' }) })
+  const dialog = colleague.page.getByRole('dialog', {
+    name: colleague.texts('folder.moveTitle', { name: 'Vandringsmapp' }),
+  })
   await dialog.getByRole('button', { name: new RegExp(colleague.texts('folder.moveTo')) }).click()
   await colleague.page.getByRole('option', { name: 'Mottagare' }).click()
   await dialog.locator('button[type=submit]').click()
@@ -142,4 +159,3 @@ test('AD-10 a folder that a colleague moves while it is open stays open', async 
   await expect(page.getByRole('searchbox', { name: files.texts('search') })).toBeFocused()
   await expect(files.row('Vandringsmapp')).toBeVisible()
 })
-

@@ -49,7 +49,7 @@ test('AD-15 to AD-25 filters with Shift, sorting and search narrow the list, and
 
   // Until only active ads stand there, a title may be of one that goes away.
   await expect(rows.filter({ hasNotText: files.ui('status.active') })).toHaveCount(0)
-  const some = await rows.filter({ hasText: 'Karin Wallén' }).first().getByRole('link').first().textContent() ?? ''
+  const some = (await rows.filter({ hasText: 'Karin Wallén' }).first().getByRole('link').first().textContent()) ?? ''
   await files.search(`${some} wallén`)
   await expect.poll(async () => [...new Set(await files.titles())]).toEqual([some])
   await files.search('finns inte alls')
@@ -71,7 +71,11 @@ test('AD-10 SHELL-115 a tree that was read before a colleague changed it does no
 
   // Coming back to the page reads it once more; the answer is kept on its way until the colleague's change has come.
   const told = Promise.withResolvers<void>()
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => { if (String(payload).includes('Senhöst')) told.resolve() }))
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('Senhöst')) told.resolve()
+    }),
+  )
   await page.reload()
   await expect(files.treeItem('Höst')).toBeVisible()
   await page.getByRole('link', { name: files.texts('inbox') }).click()
@@ -82,9 +86,11 @@ test('AD-10 SHELL-115 a tree that was read before a colleague changed it does no
     if (operationName !== 'CompanyPageQuery' || isHeld) return route.fallback()
     isHeld = true
     const response = await route.fetch()
-    const answer = await response.json() as { data: { company: { name: string } } }
+    const answer = (await response.json()) as { data: { company: { name: string } } }
     answer.data.company.name = 'Läst före ändringen'
-    await ask(journey.tavla, await tokenOf(journey.tavla, 'company.admin'), UpdateProject, { body: { id: project, name: 'Senhöst' } })
+    await ask(journey.tavla, await tokenOf(journey.tavla, 'company.admin'), UpdateProject, {
+      body: { id: project, name: 'Senhöst' },
+    })
     await told.promise
     await route.fulfill({ response, json: answer })
   })
@@ -98,22 +104,41 @@ test('AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115 a project, a folder and an ad are 
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall })).page)
-  const colleague = new FileSystemView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark', viewport: tall })).page, 'en')
+  const colleague = new FileSystemView(
+    (
+      await journey.visit({
+        token: await tokenOf(journey.tavla, 'company.admin'),
+        language: 'en',
+        colorScheme: 'dark',
+        viewport: tall,
+      })
+    ).page,
+    'en',
+  )
   await Promise.all([mine.open(id), colleague.open(id)])
   for (const view of [mine, colleague]) await view.filter('draft').click({ modifiers: ['Shift'] })
 
-  await mine.page.getByRole('navigation', { name: mine.texts('tree.label') }).getByRole('button', { name: mine.texts('newProject') }).click()
+  await mine.page
+    .getByRole('navigation', { name: mine.texts('tree.label') })
+    .getByRole('button', { name: mine.texts('newProject') })
+    .click()
   const dialog = mine.page.getByRole('dialog', { name: mine.texts('newProject') })
   await expect(dialog.locator('button[type=submit]')).toBeDisabled()
   await checkAxe(mine.page, 'new project')
   await mine.answer(mine.texts('newProject'), mine.texts('name.label'), '  Vinterrekrytering ')
   await expect(mine.treeItem('Vinterrekrytering')).toBeVisible()
 
-  await mine.row('Vinterrekrytering').getByRole('button', { name: mine.texts('row.newFolder', { name: 'Vinterrekrytering' }) }).click()
+  await mine
+    .row('Vinterrekrytering')
+    .getByRole('button', { name: mine.texts('row.newFolder', { name: 'Vinterrekrytering' }) })
+    .click()
   await mine.answer(mine.texts('newFolderIn', { name: 'Vinterrekrytering' }), mine.texts('name.label'), 'Snöröjning')
   await expect(mine.row('Snöröjning')).toBeVisible()
 
-  await mine.row('Snöröjning').getByRole('button', { name: mine.texts('row.newAd', { name: 'Snöröjning' }) }).click()
+  await mine
+    .row('Snöröjning')
+    .getByRole('button', { name: mine.texts('row.newAd', { name: 'Snöröjning' }) })
+    .click()
   await mine.answer(mine.ads('create.title'), mine.ads('create.label'), 'Traktorförare')
   await expect(mine.page).toHaveURL(/\/ad\/\d+\?creating/)
   // The first ad of a folder that the colleague has not seen brings project and folder along.
@@ -128,7 +153,10 @@ test('AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115 a project, a folder and an ad are 
   await expect(mine.row('Plogbilsförare')).toBeVisible()
   await expect(colleague.row('Plogbilsförare')).toBeVisible()
 
-  await colleague.row('Plogbilsförare').getByRole('button', { name: colleague.texts('row.more', { name: 'Plogbilsförare' }) }).click()
+  await colleague
+    .row('Plogbilsförare')
+    .getByRole('button', { name: colleague.texts('row.more', { name: 'Plogbilsförare' }) })
+    .click()
   await checkAxe(colleague.page, 'menu of a row')
   await colleague.page.getByRole('menuitem', { name: colleague.ads('action.delete'), exact: true }).click()
   const confirm = colleague.page.getByRole('alertdialog', { name: colleague.ads('delete.title') })
@@ -159,18 +187,25 @@ test('AD-43 AD-44 AD-45 PLUS-06 COMP-07 an application raises the counts live, a
   await expect(row.getByRole('button', { name: admin.texts('bell.count_zero') })).toBeVisible()
   const unread = admin.page.getByRole('button', { name: /Jonas Kallio/ })
   await expect(unread).toContainText(/\d/)
-  const before = Number(/\d+/.exec(await unread.textContent() ?? '')?.[0])
+  const before = Number(/\d+/.exec((await unread.textContent()) ?? '')?.[0])
 
   const site = (await journey.visitSite()).page
   await site.goto(ad.publicUrl)
-  await fillApplicant(site, { firstName: 'Omar', lastName: 'Nilsson', email: 'omar@brev.example', phone: '070-174 06 23' })
+  await fillApplicant(site, {
+    firstName: 'Omar',
+    lastName: 'Nilsson',
+    email: 'omar@brev.example',
+    phone: '070-174 06 23',
+  })
   await answerEveryElement(site, 'Kvällar passar mig.')
   await site.getByLabel(siteTexts.sv.cv).setInputFiles(pdfOf('Omar Nilsson'))
   await site.locator('#consent').check()
   await site.getByRole('button', { name: siteTexts.sv.send }).click()
   await expect(site.getByRole('heading', { name: siteTexts.sv.thanksTitle })).toBeVisible()
 
-  await expect(row.getByRole('link', { name: admin.texts('applications.open_one', { count: 1, name: ad.title }) })).toContainText(admin.texts('applications.new_one', { count: 1 }))
+  await expect(
+    row.getByRole('link', { name: admin.texts('applications.open_one', { count: 1, name: ad.title }) }),
+  ).toContainText(admin.texts('applications.new_one', { count: 1 }))
   await expect(unread).toContainText(String(before + 1))
   await row.getByRole('button', { name: admin.texts('bell.count_one', { count: 1 }) }).click()
   const confirm = admin.page.getByRole('alertdialog', { name: admin.ads('mute.title') })

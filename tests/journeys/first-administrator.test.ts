@@ -8,7 +8,8 @@ import { createDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { startTavla, type Tavla } from '#tests/support/tavla.ts'
 import { words } from '#tests/support/texts.ts'
 
-// A new installation without the demo, as docs/operations.md begins it: from the line that the first start prints to an office with people in it.
+// A new installation without the demo, as docs/operations.md begins it: from the line that the first start prints to an
+// office with people in it.
 
 let tavla: Tavla
 let browser: TestBrowser
@@ -37,7 +38,15 @@ const linksPrinted = () => tavla.programs.platform.output().match(/http\S*\/regi
 const register = async (page: Page, link: string, email: string): Promise<void> => {
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)
-  await fillRegistration(page, { firstName: 'Elsa', lastName: 'Norén', city: 'Falun', dateOfBirth: '19880312', email, phoneNumber: '070-174 06 44', password: 'Falukorv 2026' })
+  await fillRegistration(page, {
+    firstName: 'Elsa',
+    lastName: 'Norén',
+    city: 'Falun',
+    dateOfBirth: '19880312',
+    email,
+    phoneNumber: '070-174 06 44',
+    password: 'Falukorv 2026',
+  })
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
   await page.getByRole('button', { name: registration('submit') }).click()
 }
@@ -48,7 +57,9 @@ test('PLUS-83 PLUS-81 the printed link makes the first Administrator of an empty
   const { page } = await browser.visit({ at: tavla.web })
   await register(page, link, 'elsa@noren.example')
   const confirmation = page.getByRole('dialog', { name: signIn('code.signInTitle') })
-  await confirmation.getByLabel(signIn('code.label'), { exact: true }).fill(await tavla.mailbox.codeTo('elsa@noren.example'))
+  await confirmation
+    .getByLabel(signIn('code.label'), { exact: true })
+    .fill(await tavla.mailbox.codeTo('elsa@noren.example'))
   await confirmation.getByRole('button', { name: signIn('code.confirm') }).click()
   await expect(page.getByText(words('pages/home')('empty'))).toBeVisible()
 
@@ -66,10 +77,15 @@ test('PLUS-83 PLUS-81 the printed link makes the first Administrator of an empty
   const setUp = page.getByRole('dialog')
   await setUp.getByLabel(factor('password'), { exact: true }).fill('Falukorv 2026')
   await setUp.getByRole('button', { name: factor('next') }).click()
-  const app = new TOTP({ secret: Secret.fromBase32((await setUp.locator('code').textContent() ?? '').replaceAll(' ', '')) })
+  const app = new TOTP({
+    secret: Secret.fromBase32(((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '')),
+  })
   await setUp.getByLabel(factor('code')).fill(app.generate())
   await setUp.getByRole('button', { name: factor('confirm') }).click()
-  await page.getByRole('dialog', { name: factor('codesTitle') }).getByRole('button', { name: factor('done') }).click()
+  await page
+    .getByRole('dialog', { name: factor('codesTitle') })
+    .getByRole('button', { name: factor('done') })
+    .click()
   await page.goto('/admin-management/users')
   await expect(page.getByRole('heading', { level: 1, name: admin('pages.users') })).toBeVisible()
   await page.getByRole('button', { name: users('invite.open') }).click()

@@ -11,30 +11,52 @@ import { words } from '#tests/support/texts.ts'
 const journey = startJourney()
 const texts = words('pages/home')
 
-interface Card { databaseId: number; name: string | null; notifications: number; logoUrl: string | null; isDefault: boolean }
+interface Card {
+  databaseId: number
+  name: string | null
+  notifications: number
+  logoUrl: string | null
+  isDefault: boolean
+}
 
 const cardsOf = async (token: string) =>
-  (await gql<{ viewer: { companies: Card[] } }>(journey.tavla, token, '{ viewer { companies { databaseId name notifications logoUrl isDefault } } }')).viewer.companies
+  (
+    await gql<{ viewer: { companies: Card[] } }>(
+      journey.tavla,
+      token,
+      '{ viewer { companies { databaseId name notifications logoUrl isDefault } } }',
+    )
+  ).viewer.companies
 
 test('COMP-01 COMP-02 COMP-04 Home has a card for each company, with name, logo and unread count, that leads to the company', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const expected = await cardsOf(token)
   const { page } = await journey.visit({ token })
   await page.goto('/')
-  const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
   await expect(cards).toHaveCount(expected.length)
   for (const company of expected) {
     const card = cards.filter({ hasText: company.name ?? '' })
     await expect(card).toHaveCount(1)
-    if (company.logoUrl !== null) await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    if (company.logoUrl !== null)
+      await expect
+        .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+        .toBe(true)
     else await expect(card.locator('img')).toHaveCount(0)
     if (company.notifications > 0) {
       const key = company.notifications === 1 ? 'unread_one' : 'unread_other'
-      await expect(card.getByLabel(texts(key, { count: company.notifications }))).toHaveText(String(company.notifications))
+      await expect(card.getByLabel(texts(key, { count: company.notifications }))).toHaveText(
+        String(company.notifications),
+      )
     }
     await expect(card.getByRole('link')).toHaveAttribute('href', `/${company.databaseId}`)
   }
-  expect(expected.some(({ logoUrl }) => logoUrl !== null) && expected.some(({ notifications }) => notifications > 0)).toBe(true)
+  expect(
+    expected.some(({ logoUrl }) => logoUrl !== null) && expected.some(({ notifications }) => notifications > 0),
+  ).toBe(true)
   await cards.last().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/${expected.at(-1)?.databaseId}$`))
 })
@@ -46,7 +68,8 @@ test('COMP-05 at most one company is preselected, and the choice is kept', async
   if (!before || !other) throw new Error('The recruiter has too few companies.')
   const { page } = await journey.visit({ token })
   const box = ({ name }: Card) => page.getByRole('checkbox', { name: texts('preselectedFor', { name: name ?? '' }) })
-  const chosen = async () => (await cardsOf(token)).filter(({ isDefault }) => isDefault).map(({ databaseId }) => databaseId)
+  const chosen = async () =>
+    (await cardsOf(token)).filter(({ isDefault }) => isDefault).map(({ databaseId }) => databaseId)
   await page.goto('/')
   await expect(box(before)).toBeChecked()
   await box(other).check({ force: true })
@@ -68,7 +91,8 @@ test('COMP-07 SHELL-115 the home page follows what happens elsewhere, without a 
   const ad = await publishAd(journey.tavla, token, { title: 'Vaktmästare', extraSteps: [] })
   const [before, ...others] = (await cardsOf(token)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const [other] = others
-  if (!before || !other || before.databaseId !== ad.companyId) throw new Error('The ad is not in the preselected company.')
+  if (!before || !other || before.databaseId !== ad.companyId)
+    throw new Error('The ad is not in the preselected company.')
   const { page } = await journey.visit({ token })
   await page.goto('/')
   const box = ({ name }: Card) => page.getByRole('checkbox', { name: texts('preselectedFor', { name: name ?? '' }) })
@@ -77,21 +101,33 @@ test('COMP-07 SHELL-115 the home page follows what happens elsewhere, without a 
 
   // The same user chooses in another place; chosen again until heard, for nothing tells from when the page listens.
   let chosen = before
-  await expect.poll(async () => {
-    chosen = chosen === before ? other : before
-    await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: chosen.databaseId, Default: true } })
-    return box(other).isChecked()
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      chosen = chosen === before ? other : before
+      await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: chosen.databaseId, Default: true } })
+      return box(other).isChecked()
+    })
+    .toBe(true)
   await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: before.databaseId, Default: true } })
   await expect(box(before)).toBeChecked()
   await expect(box(other)).not.toBeChecked()
 
   // Somebody applies: one more to read.
-  const badge = (count: number) => page.getByRole('main').getByRole('listitem').filter({ hasText: before.name ?? '' }).getByLabel(texts('unread_other', { count }))
+  const badge = (count: number) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: before.name ?? '' })
+      .getByLabel(texts('unread_other', { count }))
   await expect(badge(before.notifications)).toBeVisible()
   const { page: form } = await journey.visitSite()
   await form.goto(ad.publicUrl)
-  await fillApplicant(form, { firstName: 'Per', lastName: 'Lind', email: 'per.lind@brev.example', phone: '070-174 06 77' })
+  await fillApplicant(form, {
+    firstName: 'Per',
+    lastName: 'Lind',
+    email: 'per.lind@brev.example',
+    phone: '070-174 06 77',
+  })
   await answerEveryElement(form, 'Jag är händig.')
   await form.getByLabel(siteTexts.sv.cv).setInputFiles(pdfOf('Per Lind'))
   await form.locator('#consent').check()
@@ -100,4 +136,3 @@ test('COMP-07 SHELL-115 the home page follows what happens elsewhere, without a 
   await expect(badge(before.notifications + 1)).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
 })
-

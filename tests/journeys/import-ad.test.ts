@@ -38,7 +38,10 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await expect(page.getByText(texts('ready', { site: host }))).toBeVisible()
   await confirm.click()
   await expect(page.getByText(texts('linkTitle'))).toBeVisible()
-  await expect(page.getByRole('link', { name: texts('open') })).toHaveAttribute('href', `${tavla.sandbox}/jobb/5f1c23/butikssäljare`)
+  await expect(page.getByRole('link', { name: texts('open') })).toHaveAttribute(
+    'href',
+    `${tavla.sandbox}/jobb/5f1c23/butikssäljare`,
+  )
   await checkAxe(page, 'import, a page that cannot be read')
   await address.fill(`${tavla.sandbox}/jobb/5f1c24/snickare`)
   await expect(page.getByText(texts('linkTitle'))).toHaveCount(0)
@@ -71,7 +74,7 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await expect(files.row('Undersköterska, natt')).toBeVisible()
 })
 
-test('AD-51 AD-52 the own job site is a source: another employer\'s ad is imported, in English too', async () => {
+test("AD-51 AD-52 the own job site is a source: another employer's ad is imported, in English too", async () => {
   const { tavla } = journey
   const token = await tokenOf(tavla, 'recruiter')
   const own = await companyOf(tavla, token)

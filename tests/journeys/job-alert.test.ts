@@ -37,10 +37,18 @@ beforeAll(async () => {
   const port = await freePort(25)
   dataDir = await mkdtemp(join(tmpdir(), 'tavla-mailbox-'))
   const address = `http://127.0.0.1:${port}`
-  sandbox = startProgram('sandbox', 'platform/sandbox/main.ts', { HOST: '127.0.0.1', SANDBOX_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  sandbox = startProgram('sandbox', 'platform/sandbox/main.ts', {
+    HOST: '127.0.0.1',
+    SANDBOX_PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  })
   await untilReady(sandbox, `${address}/healthz`)
-  mailbox = new Mailbox(address);
-  [tavla, browser] = await Promise.all([startClockedTavla(noon, {}, smtpTransport(`smtp://127.0.0.1:${port + 25}`)), openBrowser()])
+  mailbox = new Mailbox(address)
+  ;[tavla, browser] = await Promise.all([
+    startClockedTavla(noon, {}, smtpTransport(`smtp://127.0.0.1:${port + 25}`)),
+    openBrowser(),
+  ])
   recruiter = await tavla.platform.createUser()
   company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter] })
 })
@@ -52,7 +60,17 @@ afterAll(async () => {
 })
 
 const publish = (title: string, city: string) =>
-  tavla.platform.createAd(company, recruiter, { ...finishedAd(), title, type: 'active', state: 'offers', start: noon, publishedAt: tavla.platform.clock(), end: new Date(noon.getTime() + 60 * day), city, details: { ...sampleDetails(), city } })
+  tavla.platform.createAd(company, recruiter, {
+    ...finishedAd(),
+    title,
+    type: 'active',
+    state: 'offers',
+    start: noon,
+    publishedAt: tavla.platform.clock(),
+    end: new Date(noon.getTime() + 60 * day),
+    city,
+    details: { ...sampleDetails(), city },
+  })
 
 /** The letters of a morning. */
 async function lettersAt(days: number, email: string) {
@@ -84,7 +102,15 @@ test('PLUS-70 PROMO-14 PROMO-18 a visitor watches a search, confirms the address
   expect(await lettersAt(1, email)).toHaveLength(1)
 
   // An ad that was there before is told of once it is promoted, to whom it fits.
-  expect((await tavla.platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: here.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)).status).toBe(200)
+  expect(
+    (
+      await tavla.platform.inject(
+        PurchaseSocialMediaAndBoosting,
+        { params: { adId: here.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } },
+        recruiter,
+      )
+    ).status,
+  ).toBe(200)
   const [letter, ...before] = await lettersAt(2, email)
   expect(before).toHaveLength(1)
   expect(letter?.text).toContain('Elnätstekniker')

@@ -16,7 +16,12 @@ import { startJourney } from '#tests/support/journey.ts'
 
 const journey = startJourney()
 const t = siteTexts.sv
-const applicant = { firstName: 'Sofia', lastName: 'Bergström', email: 'sofia.backen@brev.example', phone: '070-174 06 22' }
+const applicant = {
+  firstName: 'Sofia',
+  lastName: 'Bergström',
+  email: 'sofia.backen@brev.example',
+  phone: '070-174 06 22',
+}
 
 let token: string
 let ad: PublishedAd
@@ -25,7 +30,10 @@ beforeAll(async () => {
   ad = await publishAd(journey.tavla, token, { title: 'Nattvak på Backen', extraSteps: ['Intervju'] })
 })
 
-const candidates = async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap((step, index) => step.candidates.map((candidate) => ({ ...candidate, index })))
+const candidates = async () =>
+  (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap((step, index) =>
+    step.candidates.map((candidate) => ({ ...candidate, index })),
+  )
 
 test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose nothing, and the application is sent', async () => {
   const visitor = await journey.visitSite({ viewport: phone, javaScriptEnabled: false })
@@ -37,7 +45,9 @@ test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose noth
   visitor.expectConsole(/status of 400/) // The page that comes back with its errors.
   await fillApplicant(page, { ...applicant, email: 'sofia utan adress' })
   await page.getByLabel('Varför vill du ha jobbet?').fill('Jag är vaken om natten.')
-  await page.getByLabel(t.cv).setInputFiles({ name: 'CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
+  await page
+    .getByLabel(t.cv)
+    .setInputFiles({ name: 'CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
   await page.getByRole('button', { name: t.send }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toContainText(t.errorTitle(4))
@@ -63,42 +73,77 @@ test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose noth
   expect(others).toEqual([])
   expect(candidate).toMatchObject({ name: 'Sofia Bergström', index: 1, unread: ['new'] })
   const { info, uploads } = await ask(journey.tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
-  expect(info.map(({ answer }) => answer)).toEqual(['Jag är vaken om natten.', 'Ja', [{ title: 'Yrkesbevis', selected: false, unread: false }, { title: 'Heta arbeten', selected: true, unread: false }], '3 år'])
+  expect(info.map(({ answer }) => answer)).toEqual([
+    'Jag är vaken om natten.',
+    'Ja',
+    [
+      { title: 'Yrkesbevis', selected: false, unread: false },
+      { title: 'Heta arbeten', selected: true, unread: false },
+    ],
+    '3 år',
+  ])
   expect(uploads.cv).toContain('/media/')
 })
 
 test('PLUS-03 whatever is wrong in the application form is told in the line its field has for it, and moves nothing', async () => {
   const sizes = [phone, { width: 1440, height: 900 }]
-  for (const locale of ['sv', 'en'] as const) for (const viewport of sizes) {
-    const { page } = await journey.visitSite({ viewport })
-    await page.goto(`${ad.publicUrl}?lang=${locale}`)
-    const { errors } = formTexts[locale]
-    const told = {
-      '> .two > .field': [errors.requiredField['firstName'], errors.requiredField['lastName'], errors.tooLong, errors.invalid],
-      '> .field:has(> input)': [errors.requiredField['email'], errors.requiredField['phone'], errors.required, errors.requiredAnswer, errors.tooLong, errors.invalid, errors.invalidEmail, errors.invalidPhone, errors.invalidDate],
-      '> .field:has(> textarea)': [errors.requiredAnswer, errors.tooLongBy(4000)],
-      '> fieldset:has([type=checkbox])': [errors.requiredChoice, errors.unknownChoice],
-      '> fieldset:has([type=radio])': [errors.unknownChoice],
-      '> .field:has([data-file])': [errors.requiredDocument['cv'], errors.wrongKind(false), errors.tooLarge('10 MB'), errors.empty, errors.missing],
-      '> .field:has(#consent)': [errors.requiredConsent],
+  for (const locale of ['sv', 'en'] as const)
+    for (const viewport of sizes) {
+      const { page } = await journey.visitSite({ viewport })
+      await page.goto(`${ad.publicUrl}?lang=${locale}`)
+      const { errors } = formTexts[locale]
+      const told = {
+        '> .two > .field': [
+          errors.requiredField['firstName'],
+          errors.requiredField['lastName'],
+          errors.tooLong,
+          errors.invalid,
+        ],
+        '> .field:has(> input)': [
+          errors.requiredField['email'],
+          errors.requiredField['phone'],
+          errors.required,
+          errors.requiredAnswer,
+          errors.tooLong,
+          errors.invalid,
+          errors.invalidEmail,
+          errors.invalidPhone,
+          errors.invalidDate,
+        ],
+        '> .field:has(> textarea)': [errors.requiredAnswer, errors.tooLongBy(4000)],
+        '> fieldset:has([type=checkbox])': [errors.requiredChoice, errors.unknownChoice],
+        '> fieldset:has([type=radio])': [errors.unknownChoice],
+        '> .field:has([data-file])': [
+          errors.requiredDocument['cv'],
+          errors.wrongKind(false),
+          errors.tooLarge('10 MB'),
+          errors.empty,
+          errors.missing,
+        ],
+        '> .field:has(#consent)': [errors.requiredConsent],
+      }
+      const moved = await page.evaluate((texts) => {
+        const places = () =>
+          [...document.querySelectorAll('#ansok :is(label, legend, button)')].map(
+            (each) => each.getBoundingClientRect().top,
+          )
+        return Object.entries(texts).flatMap(([selector, words]) => {
+          const fields = [...document.querySelectorAll(`#ansok ${selector}`)]
+          if (fields.length === 0) return [`no ${selector}`]
+          return fields.flatMap((field) =>
+            words.filter((text) => {
+              const before = places()
+              const line = Object.assign(document.createElement('span'), { className: 'error', textContent: text })
+              field.append(line)
+              const isCalm = places().every((place, index) => Math.abs(place - (before[index] ?? 0)) < 1)
+              line.remove()
+              return !isCalm
+            }),
+          )
+        })
+      }, told)
+      expect([locale, viewport.width, moved]).toEqual([locale, viewport.width, []])
     }
-    const moved = await page.evaluate((texts) => {
-      const places = () => [...document.querySelectorAll('#ansok :is(label, legend, button)')].map((each) => each.getBoundingClientRect().top)
-      return Object.entries(texts).flatMap(([selector, words]) => {
-        const fields = [...document.querySelectorAll(`#ansok ${selector}`)]
-        if (fields.length === 0) return [`no ${selector}`]
-        return fields.flatMap((field) => words.filter((text) => {
-          const before = places()
-          const line = Object.assign(document.createElement('span'), { className: 'error', textContent: text })
-          field.append(line)
-          const isCalm = places().every((place, index) => Math.abs(place - (before[index] ?? 0)) < 1)
-          line.remove()
-          return !isCalm
-        }))
-      })
-    }, told)
-    expect([locale, viewport.width, moved]).toEqual([locale, viewport.width, []])
-  }
 })
 
 test('PLUS-07 applying again with the same address sends the link and makes no second candidate', async () => {
@@ -121,14 +166,23 @@ test('PLUS-03 on a phone applying begins under the title; errors come and go wit
   const visitor = await journey.visitSite({ viewport: phone })
   const { page } = visitor
   await page.goto(own.publicUrl)
-  const [title, apply] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await page.getByRole('link', { name: t.apply, exact: true }).first().boundingBox()]
+  const [title, apply] = [
+    await page.getByRole('heading', { level: 1 }).boundingBox(),
+    await page.getByRole('link', { name: t.apply, exact: true }).first().boundingBox(),
+  ]
   expect((apply?.y ?? 0) - ((title?.y ?? 0) + (title?.height ?? 0))).toBeLessThan(24)
-  expect([apply?.width, (apply?.y ?? phone.height) + (apply?.height ?? 0) < phone.height / 2]).toEqual([phone.width - 40, true])
+  expect([apply?.width, (apply?.y ?? phone.height) + (apply?.height ?? 0) < phone.height / 2]).toEqual([
+    phone.width - 40,
+    true,
+  ])
 
   visitor.expectConsole(/status of 400/) // The form that comes back with its errors.
   const send = page.getByRole('button', { name: t.send })
   await fillApplicant(page, { firstName: 'Vera', lastName: 'Backe', email: 'vera', phone: '070-174 06 24' })
-  const places = () => page.locator('form#ansok > :is(.field, fieldset, details, button)').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
+  const places = () =>
+    page
+      .locator('form#ansok > :is(.field, fieldset, details, button)')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
   /** How far each stands below the first field. */
   const distances = async () => (await places()).map((place, _, [first = 0]) => Math.round(place - first))
   const asShown = await distances()
@@ -138,18 +192,29 @@ test('PLUS-03 on a phone applying begins under the title; errors come and go wit
   expect(await distances()).toEqual(asShown)
   // Nor does one of them take more than its line, in either language: then it would move what is below it.
   const lines = Object.values(siteTexts).flatMap(({ errors }) => [
-    ...Object.values(errors).filter((each) => typeof each === 'string'), ...Object.values(errors.requiredField), ...Object.values(errors.requiredDocument),
-    errors.wrongKind(false), errors.tooLarge('10 MB'), errors.tooLongBy(10_000), errors.outside(1000, 10_000),
+    ...Object.values(errors).filter((each) => typeof each === 'string'),
+    ...Object.values(errors.requiredField),
+    ...Object.values(errors.requiredDocument),
+    errors.wrongKind(false),
+    errors.tooLarge('10 MB'),
+    errors.tooLongBy(10_000),
+    errors.outside(1000, 10_000),
   ])
-  expect(await page.locator('form#ansok .error[id]').evaluateAll((all, texts) => all.flatMap((each) => {
-    const [was, height] = [each.textContent, each.getBoundingClientRect().height]
-    const higher = texts.filter((text) => {
-      each.textContent = text
-      return each.getBoundingClientRect().height > height
-    })
-    each.textContent = was
-    return higher
-  }), lines)).toEqual([])
+  expect(
+    await page.locator('form#ansok .error[id]').evaluateAll(
+      (all, texts) =>
+        all.flatMap((each) => {
+          const [was, height] = [each.textContent, each.getBoundingClientRect().height]
+          const higher = texts.filter((text) => {
+            each.textContent = text
+            return each.getBoundingClientRect().height > height
+          })
+          each.textContent = was
+          return higher
+        }),
+      lines,
+    ),
+  ).toEqual([])
   const before = await places()
   await page.locator('#email').fill('vera.backen@brev.example')
   await answerEveryElement(page, 'Det är lugnt om natten.')
@@ -158,14 +223,27 @@ test('PLUS-03 on a phone applying begins under the title; errors come and go wit
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
   expect(await places()).toEqual(before)
 
-  const cv = { ...pdfOf('Vera Backe'), buffer: Buffer.concat([pdfOf('Vera Backe').buffer, Buffer.alloc(1_000_000, ' ')]) }
+  const cv = {
+    ...pdfOf('Vera Backe'),
+    buffer: Buffer.concat([pdfOf('Vera Backe').buffer, Buffer.alloc(1_000_000, ' ')]),
+  }
   await page.locator('#cv').setInputFiles(cv)
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
   const network = await page.context().newCDPSession(page)
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 40_000,
+  })
   await send.click()
   await expect(page.getByRole('progressbar', { name: cv.name })).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
   await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
 })
 
@@ -195,7 +273,10 @@ test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an 
   await expect(page.getByRole('link', { name: ad.title })).toBeVisible()
   await checkAxe(page, 'list of jobs')
   // The words of a search have the row to themselves, up to its button.
-  const [words, search] = [await page.locator('#q').boundingBox(), await page.getByRole('button', { name: listTexts.sv.search, exact: true }).boundingBox()]
+  const [words, search] = [
+    await page.locator('#q').boundingBox(),
+    await page.getByRole('button', { name: listTexts.sv.search, exact: true }).boundingBox(),
+  ]
   const gap = (search?.x ?? 0) - (words?.x ?? 0) - (words?.width ?? 0)
   expect(gap).toBeGreaterThan(0)
   expect(gap).toBeLessThan(24)
@@ -207,31 +288,61 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   const step = ad.steps[2]
   if (!step) throw new Error('The step is missing.')
   await ask(journey.tavla, token, CandidateMoved, {
-    body: { ad: ad.id, id: candidate.id, saveMessage: false, step: step.id, order: 0, message: { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Tjänstgöringsbetyg'] } }, schedule: null, started: candidate.changed },
+    body: {
+      ad: ad.id,
+      id: candidate.id,
+      saveMessage: false,
+      step: step.id,
+      order: 0,
+      message: {
+        messageType: 'upload',
+        message: { cv: false, letter: true, video: false, files: ['Tjänstgöringsbetyg'] },
+      },
+      schedule: null,
+      started: candidate.changed,
+    },
   })
   await ask(journey.tavla, token, SendImmediate, { body: { id: candidate.id } })
-  const link = (await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Tjänstgöringsbetyg'))).text.match(/https?:\/\/\S+\/min-sida\/[\w-]+/)?.[0] ?? ''
+  const link =
+    (await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Tjänstgöringsbetyg'))).text.match(
+      /https?:\/\/\S+\/min-sida\/[\w-]+/,
+    )?.[0] ?? ''
 
   const visitor = await journey.visitSite({ viewport: phone })
   const { page } = visitor
   await page.goto(link)
   await checkAxe(page, 'own page')
   const asked = page.locator('#dokument')
-  // Two files chosen at once fill the rows in order; one is of no kind that may be handed in, and the other is in all the same.
+  // Two files chosen at once fill the rows in order; one is of no kind that may be handed in, and the other is in all
+  // the same.
   visitor.expectConsole(/status of 400/)
   await expect(asked).toHaveClass(/\bjs\b/)
-  await asked.getByLabel(t.letter, { exact: true }).setInputFiles([pdfOf('Brev'), { name: 'betyg.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ not a document') }])
+  await asked
+    .getByLabel(t.letter, { exact: true })
+    .setInputFiles([
+      pdfOf('Brev'),
+      { name: 'betyg.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ not a document') },
+    ])
   await expect(asked.getByText('betyg.exe')).toBeVisible()
-  await asked.getByRole('button', { name: t.uploadCount(2) }).filter({ visible: true }).click()
+  await asked
+    .getByRole('button', { name: t.uploadCount(2) })
+    .filter({ visible: true })
+    .click()
   await expect(page.getByRole('alert').first()).toContainText(t.someRefused(1))
   await checkAxe(page, 'own page, one file refused')
   await asked.getByLabel('Tjänstgöringsbetyg', { exact: true }).setInputFiles(pdfOf('Betyg'))
-  await asked.getByRole('button', { name: t.uploadCount(1) }).filter({ visible: true }).click()
+  await asked
+    .getByRole('button', { name: t.uploadCount(1) })
+    .filter({ visible: true })
+    .click()
   await expect(page.getByRole('status')).toHaveText(t.done.dokument)
   // What is in can still be replaced.
   await expect(asked.getByRole('heading', { name: t.handedInTitle })).toBeVisible()
   await asked.getByLabel(`${t.letter}: ${t.swap}`).setInputFiles(pdfOf('Bättre brev'))
-  await asked.getByRole('button', { name: t.uploadCount(1) }).filter({ visible: true }).click()
+  await asked
+    .getByRole('button', { name: t.uploadCount(1) })
+    .filter({ visible: true })
+    .click()
   await expect(page.locator('#skickat')).toContainText('CV Bättre brev.pdf')
 
   await page.getByLabel(t.answerLabel).fill('Tack, jag kommer gärna!\nKlockan nio?')
@@ -244,11 +355,17 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   expect(answered?.uploads.files.map(({ name }) => name)).toEqual(['Tjänstgöringsbetyg.pdf'])
 
   // All of it can be had as a file.
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t.downloadData }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t.downloadData }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/\.json$/)
   const own = await readFile(await download.path(), 'utf8')
-  for (const text of [applicant.email, 'Jag är vaken om natten.', 'Klockan nio?', 'Tjänstgöringsbetyg.pdf']) expect(own).toContain(text)
-  expect(() => { JSON.parse(own) }).not.toThrow()
+  for (const text of [applicant.email, 'Jag är vaken om natten.', 'Klockan nio?', 'Tjänstgöringsbetyg.pdf'])
+    expect(own).toContain(text)
+  expect(() => {
+    JSON.parse(own)
+  }).not.toThrow()
 
   await page.getByText(t.withdraw, { exact: true }).first().click()
   await page.getByLabel(t.confirmWithdraw).check()
@@ -279,14 +396,24 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   await expect(wrong).toBeVisible()
   expect(await helpTop()).toBe(stood)
   // Its mark stands before the words.
-  expect(await wrong.evaluate((line) => line.getBoundingClientRect().height < 2 * parseFloat(getComputedStyle(line).lineHeight))).toBe(true)
+  expect(
+    await wrong.evaluate(
+      (line) => line.getBoundingClientRect().height < 2 * parseFloat(getComputedStyle(line).lineHeight),
+    ),
+  ).toBe(true)
   await address.fill('nobody@brev.example')
   await send.click()
   await expect(page.getByRole('heading', { level: 1, name: t.lookTitle })).toBeVisible()
 })
 
 test('PLUS-03 PLUS-06 PLUS-09 by the keyboard alone on a phone an application is sent, followed and withdrawn, and the focus is always seen', async () => {
-  const own = await publishAd(journey.tavla, token, { title: 'Nattvak utan mus', documents: 'none', elements: [{ kind: 'text', title: 'Något mer?', secondary: null, type: 'text', placeholder: null, required: false }] })
+  const own = await publishAd(journey.tavla, token, {
+    title: 'Nattvak utan mus',
+    documents: 'none',
+    elements: [
+      { kind: 'text', title: 'Något mer?', secondary: null, type: 'text', placeholder: null, required: false },
+    ],
+  })
   const email = 'kim.tangent@brev.example'
   const { page } = await journey.visitSite({ viewport: phone })
   /** Goes on with Tab to what is named, and expects each place on the way to be seen and marked. */
@@ -303,7 +430,12 @@ test('PLUS-03 PLUS-06 PLUS-09 by the keyboard alone on a phone an application is
   await page.goto(own.publicUrl)
   await tabTo(page.getByRole('link', { name: t.apply }).first())
   await page.keyboard.press('Enter')
-  for (const [name, value] of Object.entries({ firstName: 'Kim', lastName: 'Tangent', email, phone: '070-174 06 23' })) {
+  for (const [name, value] of Object.entries({
+    firstName: 'Kim',
+    lastName: 'Tangent',
+    email,
+    phone: '070-174 06 23',
+  })) {
     await tabTo(page.locator(`#${name}`))
     await page.keyboard.type(value)
   }
@@ -324,7 +456,9 @@ test('PLUS-03 PLUS-06 PLUS-09 by the keyboard alone on a phone an application is
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: t.stage.withdrawn })).toBeVisible()
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: own.id } })
-  expect(steps.flatMap((step) => step.candidates).map(({ name, deleted }) => [name, deleted])).toEqual([['Kim Tangent', true]])
+  expect(steps.flatMap((step) => step.candidates).map(({ name, deleted }) => [name, deleted])).toEqual([
+    ['Kim Tangent', true],
+  ])
 })
 
 /** Whether the focus is drawn around an element. Runs in the page. */

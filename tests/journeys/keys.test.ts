@@ -16,7 +16,8 @@ test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are ma
   const { page, context } = await journey.visit({ token })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const opens = {
-    'api-keys': async (secret: string) => (await answerOf(journey.tavla, secret, '{ signedInKey { publishedAds { title } } }')).errors.length === 0,
+    'api-keys': async (secret: string) =>
+      (await answerOf(journey.tavla, secret, '{ signedInKey { publishedAds { title } } }')).errors.length === 0,
     'career-pages': async (secret: string) => (await fetch(`${journey.tavla.site}/feeds/${secret}/ads.json`)).ok,
   }
   for (const path of ['api-keys', 'career-pages'] as const) {
@@ -44,7 +45,9 @@ test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are ma
     await expect(row).toBeVisible()
     expect(await page.content()).not.toContain(secret)
     expect(await opens[path](secret), `the key opens at ${path}`).toBe(true)
-    await checkAxeInBothLanguages(page, `keys at ${path}`, (language) => page.getByRole('button', { name: words('pages/company/_keys', language)('add'), exact: true }).waitFor())
+    await checkAxeInBothLanguages(page, `keys at ${path}`, (language) =>
+      page.getByRole('button', { name: words('pages/company/_keys', language)('add'), exact: true }).waitFor(),
+    )
 
     // The same name is taken, whatever its case.
     await add.click()
@@ -52,7 +55,10 @@ test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are ma
     await asking.getByRole('button', { name: t('create'), exact: true }).click()
     await expect(asking.getByText(t('problem.taken'))).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog', { name: ui('discard.title') }).getByRole('button', { name: ui('discard.confirm') }).click()
+    await page
+      .getByRole('alertdialog', { name: ui('discard.title') })
+      .getByRole('button', { name: ui('discard.confirm') })
+      .click()
     await expect(asking).toHaveCount(0)
 
     await row.getByRole('button', { name: t('remove', { name }) }).click()

@@ -11,7 +11,10 @@ import { startJourney } from '#tests/support/journey.ts'
 
 const journey = startJourney()
 
-/** Rows of the list that show nothing where they should show a name, in each frame while the list is scrolled from end to end. */
+/**
+ * Rows of the list that show nothing where they should show a name, in each frame while the list is scrolled from end
+ * to end.
+ */
 async function scrollThrough(files: FileSystemView): Promise<{ frames: number; gaps: string[] }> {
   return files.table().evaluate(async (table) => {
     const scroller = table.parentElement
@@ -21,7 +24,10 @@ async function scrollThrough(files: FileSystemView): Promise<{ frames: number; g
     let frames = 0
     const look = () => {
       const { top, bottom } = scroller.getBoundingClientRect()
-      const rows = [...table.querySelectorAll('[data-key]')].map((row) => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
+      const rows = [...table.querySelectorAll('[data-key]')].map((row) => ({
+        box: row.getBoundingClientRect(),
+        text: row.textContent ?? '',
+      }))
       const end = Math.min(bottom, table.getBoundingClientRect().bottom)
       // What lies on each line of sight: a row with words.
       for (let y = top + head + 4; y < end - 4; y += 20) {
@@ -49,7 +55,8 @@ test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const files = new FileSystemView((await journey.visit({ token })).page)
   await files.open(id)
-  for (const filter of ['draft', 'scheduled', 'archived'] as const) await files.filter(filter).click({ modifiers: ['Shift'] })
+  for (const filter of ['draft', 'scheduled', 'archived'] as const)
+    await files.filter(filter).click({ modifiers: ['Shift'] })
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
   const count = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).length
   expect(count).toBeGreaterThanOrEqual(400)
@@ -72,7 +79,9 @@ test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, le
   const [, inbox, next] = steps
   // Names repeat among so many: one that is there once, among the first that can be seen.
   const names = steps.flatMap(({ candidates }) => candidates.map(({ name }) => name))
-  const candidate = inbox?.candidates.slice(0, 8).find(({ name, deleted }) => !deleted && names.filter((other) => other.includes(name)).length === 1)
+  const candidate = inbox?.candidates
+    .slice(0, 8)
+    .find(({ name, deleted }) => !deleted && names.filter((other) => other.includes(name)).length === 1)
   if (!inbox || !next || !candidate) throw new Error('Nobody to drag.')
 
   const { page } = await journey.visit({ token })
@@ -93,7 +102,14 @@ test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, le
   await dialog.getByRole('button', { name: board.texts('message.moveOn'), exact: true }).click()
   const sure = page.getByRole('alertdialog', { name: board.texts('message.skipTitle') })
   await expect(sure.or(board.lane(next.name).filter({ has: board.box(candidate.name) })).first()).toBeVisible()
-  if (await sure.isVisible()) await sure.getByRole('button', { name: board.texts('message.moveOn'), exact: true }).click()
+  if (await sure.isVisible())
+    await sure.getByRole('button', { name: board.texts('message.moveOn'), exact: true }).click()
   await board.expectIn(next.name, candidate.name)
-  await expect.poll(async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[2]?.candidates.some(({ id: each }) => each === candidate.id)).toBe(true)
+  await expect
+    .poll(async () =>
+      (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[2]?.candidates.some(
+        ({ id: each }) => each === candidate.id,
+      ),
+    )
+    .toBe(true)
 })

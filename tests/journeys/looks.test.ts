@@ -18,15 +18,21 @@ const tools = words('pages/company/ad/board/tools')
 
 /** What an element, or what is drawn before or after it, looks like. */
 const look = (element: Locator, property: string, pseudo?: '::before' | '::after'): Promise<string> =>
-  element.evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name ?? ''), [property, pseudo] as const)
+  element.evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name ?? ''), [
+    property,
+    pseudo,
+  ] as const)
 
 /** The colour the system marks what is chosen with. */
-const highlight = (page: Page): Promise<string> => page.evaluate(() => {
-  const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; color: Highlight' }))
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
-})
+const highlight = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(
+      Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; color: Highlight' }),
+    )
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
 
 test('what is chosen is seen in forced colours too', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
@@ -36,7 +42,13 @@ test('what is chosen is seen in forced colours too', async () => {
   const files = new FileSystemView(page)
   await files.open(company.id)
   const chosen = await highlight(page)
-  expect(await look(page.getByRole('navigation', { name: files.texts('tabs.label') }).locator('[aria-current]'), 'background-color', '::after')).toBe(chosen)
+  expect(
+    await look(
+      page.getByRole('navigation', { name: files.texts('tabs.label') }).locator('[aria-current]'),
+      'background-color',
+      '::after',
+    ),
+  ).toBe(chosen)
   expect(await look(page.getByRole('treeitem', { selected: true }).first(), 'background-color')).toBe(chosen)
   await files.filter('active').click()
   expect(await look(files.filter('active'), 'background-color')).toBe(chosen)
@@ -71,32 +83,50 @@ test('what is chosen is seen in forced colours too', async () => {
 })
 
 /** What can be pressed or written in and is cut off, or lies beside the window where nothing scrolls sideways to it. */
-const outOfReach = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const scrolls = (from: Element): boolean => {
-    for (let each = from.parentElement; each !== null; each = each.parentElement) if (['auto', 'scroll'].includes(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth) return true
-    return false
-  }
-  const isOut = (each: Element): boolean => {
-    const { width, height, right, left } = each.getBoundingClientRect()
-    const { visibility, display, overflowX, textOverflow } = getComputedStyle(each)
-    // What is hidden until the keyboard comes to it lies wholly outside.
-    if (width < 2 || height < 2 || visibility === 'hidden' || display === 'inline' || right <= 0) return false
-    const isCut = each.tagName !== 'INPUT' && overflowX !== 'visible' && textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 2
-    return isCut || ((right > innerWidth + 2 || left < -2) && !scrolls(each))
-  }
-  const { scrollWidth, clientWidth } = document.documentElement
-  return [
-    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} wider than the window`] : []),
-    ...[...document.querySelectorAll('button, a[href], input:not([type=hidden]):not([tabindex="-1"]), textarea, [role=tab], [role=button], h1')].filter(isOut).map((each) => `${each.tagName} ${(each.textContent || each.getAttribute('aria-label') || each.id).trim()}`),
-  ]
-})
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (from: Element): boolean => {
+      for (let each = from.parentElement; each !== null; each = each.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth)
+          return true
+      return false
+    }
+    const isOut = (each: Element): boolean => {
+      const { width, height, right, left } = each.getBoundingClientRect()
+      const { visibility, display, overflowX, textOverflow } = getComputedStyle(each)
+      // What is hidden until the keyboard comes to it lies wholly outside.
+      if (width < 2 || height < 2 || visibility === 'hidden' || display === 'inline' || right <= 0) return false
+      const isCut =
+        each.tagName !== 'INPUT' &&
+        overflowX !== 'visible' &&
+        textOverflow !== 'ellipsis' &&
+        each.scrollWidth > each.clientWidth + 2
+      return isCut || ((right > innerWidth + 2 || left < -2) && !scrolls(each))
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} wider than the window`] : []),
+      ...[
+        ...document.querySelectorAll(
+          'button, a[href], input:not([type=hidden]):not([tabindex="-1"]), textarea, [role=tab], [role=button], h1',
+        ),
+      ]
+        .filter(isOut)
+        .map((each) => `${each.tagName} ${(each.textContent || each.getAttribute('aria-label') || each.id).trim()}`),
+    ]
+  })
 
 test('an error of a field comes and goes in the space below it, and moves nothing', async () => {
   const { page: door } = await journey.visit()
   const signIn = words('pages/sign-in')
   await door.goto('/sign-in')
   const address = door.getByLabel(signIn('email'))
-  await comesAndGoes(address, 'nonsense', door.getByText(signIn('emailInvalid')), door.getByText(signIn('password'), { exact: true }))
+  await comesAndGoes(
+    address,
+    'nonsense',
+    door.getByText(signIn('emailInvalid')),
+    door.getByText(signIn('password'), { exact: true }),
+  )
 
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
@@ -104,16 +134,27 @@ test('an error of a field comes and goes in the space below it, and moves nothin
   const details = new DetailsView(page)
   await details.open(ad.companyId, ad.id)
   const field = (name: string) => page.getByLabel(details.texts(`fields.${name}`), { exact: true })
-  await comesAndGoes(field('postCode'), 'abc', page.getByText(details.texts('errors.postCode')).first(), page.getByRole('heading', { name: details.texts('sections.salary') }))
-  await comesAndGoes(field('email'), 'abc', page.getByText(details.texts('errors.email')).first(), page.getByText(details.texts('fields.website')))
+  await comesAndGoes(
+    field('postCode'),
+    'abc',
+    page.getByText(details.texts('errors.postCode')).first(),
+    page.getByRole('heading', { name: details.texts('sections.salary') }),
+  )
+  await comesAndGoes(
+    field('email'),
+    'abc',
+    page.getByText(details.texts('errors.email')).first(),
+    page.getByText(details.texts('fields.website')),
+  )
 })
 
 /** A wrong value is told between its field and what stands below, which is where it was before, meanwhile and after. */
 async function comesAndGoes(field: Locator, wrong: string, error: Locator, below: Locator): Promise<void> {
-  const place = (of: Locator) => of.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect()
-    return { top: Math.round(top), bottom: Math.round(bottom) }
-  })
+  const place = (of: Locator) =>
+    of.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top: Math.round(top), bottom: Math.round(bottom) }
+    })
   const right = await field.inputValue()
   await below.scrollIntoViewIfNeeded()
   const before = await place(below)
@@ -131,59 +172,80 @@ async function comesAndGoes(field: Locator, wrong: string, error: Locator, below
 }
 
 /** Where the fields of a form and their labels stand, from the top of it. */
-const fieldPlaces = (page: Page): Promise<[string, number][]> => page.evaluate(async () => {
-  await document.fonts.ready
-  return [...document.querySelectorAll('form :is(label, input, button, h2)')].filter((each) => each.getClientRects().length > 0).map((each): [string, number] => [
-    each.textContent || (each.getAttribute('name') ?? each.id),
-    Math.round(each.getBoundingClientRect().top - (each.closest('form')?.getBoundingClientRect().top ?? 0)),
-  ])
-})
+const fieldPlaces = (page: Page): Promise<[string, number][]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('form :is(label, input, button, h2)')]
+      .filter((each) => each.getClientRects().length > 0)
+      .map((each): [string, number] => [
+        each.textContent || (each.getAttribute('name') ?? each.id),
+        Math.round(each.getBoundingClientRect().top - (each.closest('form')?.getBoundingClientRect().top ?? 0)),
+      ])
+  })
 
 /** The errors of fields that need more than the line they have. */
-const tallErrors = (page: Page): Promise<(string | null)[]> => page.evaluate(() =>
-  [...document.querySelectorAll('[slot="errorMessage"]')].filter((each) => each.getBoundingClientRect().height > 1.5 * parseFloat(getComputedStyle(each).lineHeight)).map((each) => each.textContent))
+const tallErrors = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[slot="errorMessage"]')]
+      .filter((each) => each.getBoundingClientRect().height > 1.5 * parseFloat(getComputedStyle(each).lineHeight))
+      .map((each) => each.textContent),
+  )
 
-test.each(['sv', 'en'] as const)('the errors of whole forms take one line each in %s, and move none of their fields', async (language) => {
-  const { page: door } = await journey.visit({ language })
-  await door.goto('/register')
-  const name = (field: string) => door.locator(`input[name="${field}"]`)
-  await expect(name('firstName')).toBeFocused()
-  const before = await fieldPlaces(door)
-  const wrong = { firstName: '1', lastName: '1', city: '1', dateOfBirth: '2020-01-01', phoneNumber: 'x', email: 'x', password: 'x' }
-  for (const [field, value] of Object.entries(wrong)) {
-    await name(field).fill(value)
-    await name(field).blur()
-  }
-  await expect(door.locator('[slot="errorMessage"]')).toHaveCount(6)
-  expect(await fieldPlaces(door)).toEqual(before)
-  expect(await tallErrors(door)).toEqual([])
+test.each(['sv', 'en'] as const)(
+  'the errors of whole forms take one line each in %s, and move none of their fields',
+  async (language) => {
+    const { page: door } = await journey.visit({ language })
+    await door.goto('/register')
+    const name = (field: string) => door.locator(`input[name="${field}"]`)
+    await expect(name('firstName')).toBeFocused()
+    const before = await fieldPlaces(door)
+    const wrong = {
+      firstName: '1',
+      lastName: '1',
+      city: '1',
+      dateOfBirth: '2020-01-01',
+      phoneNumber: 'x',
+      email: 'x',
+      password: 'x',
+    }
+    for (const [field, value] of Object.entries(wrong)) {
+      await name(field).fill(value)
+      await name(field).blur()
+    }
+    await expect(door.locator('[slot="errorMessage"]')).toHaveCount(6)
+    expect(await fieldPlaces(door)).toEqual(before)
+    expect(await tallErrors(door)).toEqual([])
 
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), language })
-  const profile = words('pages/profile', language)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: profile('edit'), exact: true }).click()
-  const next = page.getByLabel(profile('password.next'), { exact: true })
-  await expect(next).toBeVisible()
-  const phones = await page.locator('form input[type="tel"]').all()
-  const addresses = await page.locator('form input[type="email"]').all()
-  expect([phones.length > 1, addresses.length > 0]).toEqual([true, true])
-  const calm = await fieldPlaces(page)
-  for (const field of [...phones, ...addresses, next]) {
-    await field.fill('x')
-    await field.blur()
-  }
-  await expect(page.getByText(profile('password.notValid'))).toBeVisible()
-  await expect(page.getByText(profile('errors.phone'), { exact: true }).first()).toBeVisible()
-  expect(await fieldPlaces(page)).toEqual(calm)
-  expect(await tallErrors(page)).toEqual([])
-})
+    const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), language })
+    const profile = words('pages/profile', language)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: profile('edit'), exact: true }).click()
+    const next = page.getByLabel(profile('password.next'), { exact: true })
+    await expect(next).toBeVisible()
+    const phones = await page.locator('form input[type="tel"]').all()
+    const addresses = await page.locator('form input[type="email"]').all()
+    expect([phones.length > 1, addresses.length > 0]).toEqual([true, true])
+    const calm = await fieldPlaces(page)
+    for (const field of [...phones, ...addresses, next]) {
+      await field.fill('x')
+      await field.blur()
+    }
+    await expect(page.getByText(profile('password.notValid'))).toBeVisible()
+    await expect(page.getByText(profile('errors.phone'), { exact: true }).first()).toBeVisible()
+    expect(await fieldPlaces(page)).toEqual(calm)
+    expect(await tallErrors(page)).toEqual([])
+  },
+)
 
 test('text at twice its size keeps everything in reach, for recruiters and for candidates', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id, companyId, publicUrl } = await seededBoard(journey.tavla, token, 'small')
   if (publicUrl === null) throw new Error('The ad has no page.')
   const [recruiter, candidate] = [await journey.visit({ token }), await journey.visitSite()]
-  for (const { context } of [recruiter, candidate]) await context.addInitScript(() => document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%')))
+  for (const { context } of [recruiter, candidate])
+    await context.addInitScript(() =>
+      document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%')),
+    )
   const look = async (page: Page, paths: readonly string[]) => {
     for (const path of paths) {
       await page.goto(path)
@@ -194,7 +256,16 @@ test('text at twice its size keeps everything in reach, for recruiters and for c
     }
   }
   await look(candidate.page, ['/jobb', publicUrl, '/bevaka', '/dina-uppgifter'])
-  await look(recruiter.page, ['/', `/${companyId}`, `/${companyId}/inbox`, `/${companyId}/settings`, `/${companyId}/connections`, `/${companyId}/ad/${id}`, `/${companyId}/ad/${id}/board`, '/profile'])
+  await look(recruiter.page, [
+    '/',
+    `/${companyId}`,
+    `/${companyId}/inbox`,
+    `/${companyId}/settings`,
+    `/${companyId}/connections`,
+    `/${companyId}/ad/${id}`,
+    `/${companyId}/ad/${id}/board`,
+    '/profile',
+  ])
 })
 
 test('COMP-68 the longest sender address breaks, and leaves what is done with it in reach', async () => {
@@ -228,7 +299,11 @@ test('a tooltip stays while the pointer is on it, goes with Esc, and describes w
   await expect(bubble).toHaveCount(0)
 
   const chip = files.filter('mine')
-  await page.getByRole('navigation', { name: files.texts('tabs.label') }).getByRole('link').last().focus()
+  await page
+    .getByRole('navigation', { name: files.texts('tabs.label') })
+    .getByRole('link')
+    .last()
+    .focus()
   await page.keyboard.press('Tab')
   await expect(chip).toBeFocused()
   await expect(bubble).toHaveText(files.texts('filter.tip'))
@@ -243,7 +318,10 @@ test('the tooltip of the eye in a password leaves the link beside its label free
   await page.getByLabel(signIn('password'), { exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText(words('ui')('showPassword'))
-  const [bubble, link] = [await page.getByRole('tooltip').boundingBox(), await page.getByRole('link', { name: signIn('forgotten') }).boundingBox()]
+  const [bubble, link] = [
+    await page.getByRole('tooltip').boundingBox(),
+    await page.getByRole('link', { name: signIn('forgotten') }).boundingBox(),
+  ]
   expect((bubble?.x ?? 0) >= (link?.x ?? 0) + (link?.width ?? 0)).toBe(true)
 })
 
@@ -252,11 +330,16 @@ test('the ring of the focus around a tab leaves its words free', async () => {
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
   await files.open((await companyOf(journey.tavla, token)).id)
-  const beside = await page.getByRole('navigation', { name: files.texts('tabs.label') }).getByRole('link').evaluateAll((tabs) => tabs.map((tab) => {
-    const words = document.createRange()
-    words.selectNodeContents(tab)
-    return words.getBoundingClientRect().left - tab.getBoundingClientRect().left
-  }))
+  const beside = await page
+    .getByRole('navigation', { name: files.texts('tabs.label') })
+    .getByRole('link')
+    .evaluateAll((tabs) =>
+      tabs.map((tab) => {
+        const words = document.createRange()
+        words.selectNodeContents(tab)
+        return words.getBoundingClientRect().left - tab.getBoundingClientRect().left
+      }),
+    )
   // It is two pixels wide, within the tab.
   expect([beside.length, beside.every((space) => space >= 4)]).toEqual([3, true])
 })
@@ -287,8 +370,9 @@ test('PLUS-21 PLUS-24 what can be undone outlasts the next toast and waits under
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: tools('bar.label') })
   await expect(bar).toBeVisible()
-  const bottomOf = async (each: Locator) => ((box) => box === null ? NaN : box.y + box.height)(await each.boundingBox())
-  await expect.poll(async () => await bottomOf(undo.last()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
+  const bottomOf = async (each: Locator) =>
+    ((box) => (box === null ? NaN : box.y + box.height))(await each.boundingBox())
+  await expect.poll(async () => (await bottomOf(undo.last())) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
   await page.keyboard.press('x')
   await expect(bar).toHaveCount(0)
 

@@ -34,7 +34,17 @@ test('PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09 main job: an appli
   const [, inbox, interview, references] = steps.map(({ name }) => name)
   if (!inbox || !interview || !references) throw new Error('A step is missing.')
   const karin = new BoardView((await journey.visit({ token: recruiterToken, hasMotion: true })).page)
-  const jonas = new BoardView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark', hasMotion: true })).page, 'en')
+  const jonas = new BoardView(
+    (
+      await journey.visit({
+        token: await tokenOf(journey.tavla, 'company.admin'),
+        language: 'en',
+        colorScheme: 'dark',
+        hasMotion: true,
+      })
+    ).page,
+    'en',
+  )
   await Promise.all([karin.open(ad), jonas.open(ad)])
   await expect(karin.page.getByText(karin.texts('empty.board'))).toBeVisible()
   await checkAxe(karin.page, 'empty board')
@@ -62,10 +72,14 @@ test('PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09 main job: an appli
   await expect(karin.box(name).getByLabel(karin.newText())).toHaveCount(0)
   await checkAxe(karin.page, 'card, info')
   await karin.tab('document').click()
-  const download = card.getByRole('link', { name: karin.texts('document.downloadName', { name: karin.texts('document.cv') }) })
-  const file = await karin.page.request.get(await download.getAttribute('href') ?? '')
+  const download = card.getByRole('link', {
+    name: karin.texts('document.downloadName', { name: karin.texts('document.cv') }),
+  })
+  const file = await karin.page.request.get((await download.getAttribute('href')) ?? '')
   expect(Buffer.compare(await file.body(), cv.buffer)).toBe(0)
-  await card.getByRole('button', { name: karin.texts('document.show', { name: karin.texts('document.cv') }), exact: true }).click()
+  await card
+    .getByRole('button', { name: karin.texts('document.show', { name: karin.texts('document.cv') }), exact: true })
+    .click()
   await expect(card.locator('iframe')).toBeVisible()
   await checkAxe(karin.page, 'card, documents')
 
@@ -95,27 +109,40 @@ test('PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09 main job: an appli
   await expect(karin.chat()).toContainText('Välkommen på intervju på torsdag.')
   await checkAxe(karin.page, 'card, chat')
   await karin.sendHeldNow()
-  const mail = await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Välkommen på intervju på torsdag.'))
+  const mail = await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) =>
+    text.includes('Välkommen på intervju på torsdag.'),
+  )
   const own = /https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? ''
   await candidate.goto(own)
   await expect(candidate.locator('.chat')).toContainText('Välkommen på intervju på torsdag.')
   await candidate.getByLabel(t.answerLabel).fill('Tack, jag kommer gärna!')
   await candidate.getByRole('button', { name: t.sendAnswer }).click()
   await expect(candidate.getByRole('status')).toHaveText(t.done.svar)
-  await expect(karin.card().getByRole('list', { name: karin.texts('chat.label') })).toContainText('Tack, jag kommer gärna!')
+  await expect(karin.card().getByRole('list', { name: karin.texts('chat.label') })).toContainText(
+    'Tack, jag kommer gärna!',
+  )
   await expect(jonas.box(name).getByLabel(jonas.unreadText())).toBeVisible()
   const answer = karin.card().getByRole('textbox', { name: karin.texts('chat.write') })
   await answer.click()
   await answer.fill('Då ses vi.')
-  await karin.card().getByRole('button', { name: karin.texts('message.send'), exact: true }).click()
+  await karin
+    .card()
+    .getByRole('button', { name: karin.texts('message.send'), exact: true })
+    .click()
   await expect(karin.card().getByRole('list', { name: karin.texts('chat.label') })).toContainText('Då ses vi.')
   await karin.sendHeldNow()
   await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Då ses vi.'))
 
   // PIPE-43: a note, seen by Jonas.
   await karin.tab('notes').click()
-  await karin.card().getByRole('button', { name: karin.texts('notes.start') }).click()
-  await karin.card().getByRole('textbox', { name: karin.texts('notes.label') }).fill('Ring före torsdag.')
+  await karin
+    .card()
+    .getByRole('button', { name: karin.texts('notes.start') })
+    .click()
+  await karin
+    .card()
+    .getByRole('textbox', { name: karin.texts('notes.label') })
+    .fill('Ring före torsdag.')
   await karin.page.keyboard.press('Control+Enter')
   await expect(karin.card()).toContainText('Ring före torsdag.')
   await karin.closeCard()

@@ -26,7 +26,13 @@ const credits = words('pages/admin-management/companies/_credits')
 const panel = words('pages/admin-management/companies/company')
 
 /** What some of the office's pages read first. */
-const reads = { companies: DashboardGetCompanies, foreign: CountForeignCompany, users: GetAllUsers, managePromotions: ManagePromotions, billing: GetAllInvoices } as const
+const reads = {
+  companies: DashboardGetCompanies,
+  foreign: CountForeignCompany,
+  users: GetAllUsers,
+  managePromotions: ManagePromotions,
+  billing: GetAllInvoices,
+} as const
 
 /** Goes on by Tab until something has the focus. */
 async function tabTo(page: Page, to: Locator): Promise<void> {
@@ -39,7 +45,14 @@ async function tabTo(page: Page, to: Locator): Promise<void> {
 }
 
 test('SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-92 each role sees the pages it may open, and is refused the others', async () => {
-  const people = { administrator: ['Administrator'], moderator: ['Moderator'], economy: ['Economy'], contentwriter: ['ContentWriter'], internalsales: ['InternalSales'], recruiter: [] }
+  const people = {
+    administrator: ['Administrator'],
+    moderator: ['Moderator'],
+    economy: ['Economy'],
+    contentwriter: ['ContentWriter'],
+    internalsales: ['InternalSales'],
+    recruiter: [],
+  }
   for (const [name, roles] of Object.entries(people)) {
     const { page, close } = await journey.visit({ token: await tokenOf(journey.tavla, name) })
     const may = adminPagesFor(roles).map(({ id }) => id)
@@ -50,7 +63,9 @@ test('SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SH
     await expect(entry).toHaveCount(may.length > 0 ? 1 : 0)
     if (may.length > 0) {
       await entry.click()
-      await expect(page.getByRole('menu', { name: admin('admin') }).getByRole('menuitem')).toHaveText(may.map((id) => admin(`pages.${id}`)))
+      await expect(page.getByRole('menu', { name: admin('admin') }).getByRole('menuitem')).toHaveText(
+        may.map((id) => admin(`pages.${id}`)),
+      )
     }
     // The platform says the same, whatever the screen shows.
     const token = await tokenOf(journey.tavla, name)
@@ -61,7 +76,8 @@ test('SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SH
     for (const [id, { path }] of Object.entries(adminPages)) {
       await page.goto(path)
       const title = id.startsWith('visibility') ? visibility('title') : admin(`pages.${id}`)
-      if (may.some((each) => each === id)) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      if (may.some((each) => each === id))
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       else await expect(page).toHaveURL(`${journey.tavla.web}/`)
     }
     await page.goto('/admin-management')
@@ -82,7 +98,9 @@ test('ACC-50 ACC-51 ACC-52 ADMIN-88 ADMIN-89 staff find a user, see Tavla as tha
   await expect(page.getByText(shell('impersonating.note').split('{')[0] ?? '')).toBeVisible()
   await checkAxe(page, 'impersonating')
   await page.getByRole('button', { name: /Karin Wallén/ }).click()
-  await expect(page.getByRole('menuitem', { name: shell('impersonating.stopAs', { name: 'Karin Wallén' }) })).toBeVisible()
+  await expect(
+    page.getByRole('menuitem', { name: shell('impersonating.stopAs', { name: 'Karin Wallén' }) }),
+  ).toBeVisible()
   await page.getByRole('menuitem', { name: admin('admin') }).click()
   await page.getByRole('menuitem', { name: admin('back') }).click()
   await expect(page.getByRole('heading', { level: 1, name: admin('pages.companies') })).toBeVisible()
@@ -100,7 +118,10 @@ test('ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55 what staff publish is what a recrui
   await page.getByRole('textbox', { name: features('content') }).fill('Tavlan öppnas dubbelt så fort.')
   await page.getByText(features('published'), { exact: true }).click()
   await page.getByRole('button', { name: features('save') }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: features('publish') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: features('publish') })
+    .click()
   await expect(page).toHaveURL(/\/features\/\d+$/)
   await expect(page.getByRole('link', { name: /Snabbare tavla/ })).toBeVisible()
 
@@ -113,7 +134,10 @@ test('ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55 what staff publish is what a recrui
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('button', { name: features('remove') }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: features('remove') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: features('remove') })
+    .click()
   await expect(page.getByRole('link', { name: /Snabbare tavla/ })).toHaveCount(0)
 })
 
@@ -138,7 +162,9 @@ test('ADMIN-06 ADMIN-07 ADMIN-13 ADMIN-89 SHELL-71 PLUS-83 each role sees the co
       await page.goto('/admin-management/users')
       await expect(page.getByRole('rowheader').first()).toBeVisible()
       await expect(page.getByRole('button', { name: users('invite.open') })).toHaveCount(invite)
-      await expect(page.getByRole('button', { name: users('rights.openOf', { name: 'Elsa Norén' }) })).toHaveCount(invite)
+      await expect(page.getByRole('button', { name: users('rights.openOf', { name: 'Elsa Norén' }) })).toHaveCount(
+        invite,
+      )
     }
     await close()
   }
@@ -153,7 +179,10 @@ test('ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78 the office is worked by keys alone: fo
   await page.keyboard.type('sävlinge')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(page).toHaveURL(/search=s%C3%A4vlinge/)
-  const opener = page.getByRole('row').last().getByRole('button', { name: new RegExp(`^${companies('credits')}`) })
+  const opener = page
+    .getByRole('row')
+    .last()
+    .getByRole('button', { name: new RegExp(`^${companies('credits')}`) })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: credits('title') })

@@ -24,15 +24,22 @@ let jonasToken: string
 let ad: PublishedAd
 let inbox: string, interview: string, references: string, rejected: string
 beforeAll(async () => {
-  [karinToken, jonasToken] = await Promise.all([tokenOf(journey.tavla, 'recruiter'), tokenOf(journey.tavla, 'company.admin')])
+  ;[karinToken, jonasToken] = await Promise.all([
+    tokenOf(journey.tavla, 'recruiter'),
+    tokenOf(journey.tavla, 'company.admin'),
+  ])
   ad = await publishAd(journey.tavla, karinToken, {
     title: 'Skiftledare på Åsen',
     elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
     documents: 'none',
     extraSteps: ['Intervju', 'Referenser'],
-  });
-  [rejected, inbox, interview, references] = ad.steps.map(({ name }) => name) as [string, string, string, string]
-  await applyByPost(ad.publicUrl, [['Ebba', 'Hallgren'], ['Filip', 'Nordin'], ['Stina', 'Lindblad']])
+  })
+  ;[rejected, inbox, interview, references] = ad.steps.map(({ name }) => name) as [string, string, string, string]
+  await applyByPost(ad.publicUrl, [
+    ['Ebba', 'Hallgren'],
+    ['Filip', 'Nordin'],
+    ['Stina', 'Lindblad'],
+  ])
 })
 
 /** The boards of two recruiters. */
@@ -122,7 +129,10 @@ test('PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115 the connection is lost for a
   const text = jonas.card().getByRole('textbox', { name: jonas.texts('chat.write') })
   await expect(text).toBeFocused()
   await jonas.page.keyboard.type('vi ringer i kväll.')
-  await jonas.card().getByRole('button', { name: jonas.texts('message.send'), exact: true }).click()
+  await jonas
+    .card()
+    .getByRole('button', { name: jonas.texts('message.send'), exact: true })
+    .click()
   await expect(jonas.chat()).toContainText('Hej Stina, vi ringer i kväll.')
   await jonas.sendHeldNow()
   await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text: body }) => body.includes('Hej Stina, vi ringer i kväll.'))
@@ -161,7 +171,9 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-48 PIPE-49 PLUS-22 SHELL-12 a candidate is re
   await expect(now).toHaveCount(0)
 
   // The candidate answers, and it comes into the open chat.
-  const mail = await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text }) => text.includes('Kan du komma på fredag?'))
+  const mail = await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text }) =>
+    text.includes('Kan du komma på fredag?'),
+  )
   const candidate = (await journey.visitSite({ viewport: phone })).page
   await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
   await candidate.getByLabel(site.answerLabel).fill('Fredag går bra.')
@@ -208,7 +220,10 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
     documents: 'none',
   })
   const names = ['Hilma Roos', 'Gösta Nyman'] as const
-  await applyByPost(own.publicUrl, names.map((name) => name.split(' ') as [string, string]))
+  await applyByPost(
+    own.publicUrl,
+    names.map((name) => name.split(' ') as [string, string]),
+  )
   const { page } = await journey.visit({ token: karinToken })
   await page.clock.install()
   const board = new BoardView(page)
@@ -216,7 +231,10 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
   /** Writes to both; the clock stands still while the toast is shown. */
   const write = async (text: string) => {
     for (const name of names) await board.box(name).click({ modifiers: ['Control'] })
-    await page.getByRole('toolbar', { name: tools('bar.label') }).getByRole('button', { name: tools('bar.message') }).click()
+    await page
+      .getByRole('toolbar', { name: tools('bar.label') })
+      .getByRole('button', { name: tools('bar.message') })
+      .click()
     const dialog = page.getByRole('dialog', { name: tools('bulk.messageTitle_other', { count: 2 }) })
     const field = dialog.getByRole('textbox', { name: board.texts('message.text') })
     await field.click()
@@ -229,8 +247,15 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
   }
   const undo = () => page.getByRole('button', { name: tools('undo.undo') }).click()
   const { steps } = await ask(journey.tavla, karinToken, GetStepsView, { query: { id: own.id } })
-  const ids = names.map((name) => steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0)
-  const written = () => Promise.all(ids.map(async (id) => (await ask(journey.tavla, karinToken, GetCandidateCard, { query: { id } })).chat.map(({ message }) => message)))
+  const ids = names.map(
+    (name) => steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0,
+  )
+  const written = () =>
+    Promise.all(
+      ids.map(async (id) =>
+        (await ask(journey.tavla, karinToken, GetCandidateCard, { query: { id } })).chat.map(({ message }) => message),
+      ),
+    )
 
   await write('Vi hörs')
   expect(await written()).toEqual([['<p>Vi hörs</p>'], ['<p>Vi hörs</p>']])

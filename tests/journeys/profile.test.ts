@@ -21,14 +21,21 @@ test('ACC-41 ACC-44 ACC-47 PLUS-80 a picture is cut, the password changed, a ses
   await fillSignIn(page, email, demoPassword)
   await page.getByRole('button', { name: signInWords('submit'), exact: true }).click()
   await page.getByRole('button', { name: t('edit'), exact: true }).waitFor()
-  await checkAxeInBothLanguages(page, 'profile', (language) => page.getByRole('button', { name: words('pages/profile', language)('edit'), exact: true }).waitFor())
+  await checkAxeInBothLanguages(page, 'profile', (language) =>
+    page.getByRole('button', { name: words('pages/profile', language)('edit'), exact: true }).waitFor(),
+  )
   await page.getByRole('button', { name: t('edit'), exact: true }).click()
   await checkAxe(page, 'profile, edited')
   await page.getByRole('button', { name: t('abort'), exact: true }).click()
 
   // Moved by keys, so that the yellow corner of the blue picture comes into the circle.
-  const yellow = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#ffcc00' } }).png().toBuffer()
-  const picture = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#003366' } }).composite([{ input: yellow, left: 0, top: 0 }]).png().toBuffer()
+  const yellow = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#ffcc00' } })
+    .png()
+    .toBuffer()
+  const picture = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#003366' } })
+    .composite([{ input: yellow, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
   await page.locator('input[type="file"]').setInputFiles({ name: 'jag.png', mimeType: 'image/png', buffer: picture })
   const crop = page.getByRole('dialog', { name: t('avatar.cropTitle') })
   await expect(crop.getByRole('button', { name: t('avatar.use') })).toBeEnabled()
@@ -38,7 +45,13 @@ test('ACC-41 ACC-44 ACC-47 PLUS-80 a picture is cut, the password changed, a ses
   await crop.getByRole('button', { name: t('avatar.use') }).click()
   const shown = page.getByRole('main').getByRole('img', { name: t('avatar.label') })
   await expect(shown).toHaveAttribute('src', /^\/media\//)
-  const stored = await sharp(Buffer.from(await (await page.request.get(await shown.getAttribute('src') ?? '')).body())).resize(2, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const stored = await sharp(
+    Buffer.from(await (await page.request.get((await shown.getAttribute('src')) ?? '')).body()),
+  )
+    .resize(2, 1, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   // Yellow in the left half, blue in the right.
   expect([(stored[0] ?? 0) > 150, (stored[3] ?? 255) < 100]).toEqual([true, true])
 
@@ -48,7 +61,9 @@ test('ACC-41 ACC-44 ACC-47 PLUS-80 a picture is cut, the password changed, a ses
   await other.page.goto('/')
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.reload()
-  const devices = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('sessions.end', { device: t('sessions.kinds.PROGRAM') }) }) })
+  const devices = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: t('sessions.end', { device: t('sessions.kinds.PROGRAM') }) }) })
   await expect(devices).toHaveCount(1)
   await devices.getByRole('button').click()
   await expect(devices).toHaveCount(0)
@@ -67,7 +82,9 @@ test('ACC-41 ACC-44 ACC-47 PLUS-80 a picture is cut, the password changed, a ses
 
   await page.goto('/profile/notification-settings')
   await page.getByRole('switch', { name: t('settings.adExpired') }).waitFor()
-  await checkAxeInBothLanguages(page, 'notification settings', (language) => page.getByRole('switch', { name: words('pages/profile', language)('settings.adExpired') }).waitFor())
+  await checkAxeInBothLanguages(page, 'notification settings', (language) =>
+    page.getByRole('switch', { name: words('pages/profile', language)('settings.adExpired') }).waitFor(),
+  )
 
   await page.goto('/profile')
   await page.getByRole('button', { name: t('delete.button') }).click()

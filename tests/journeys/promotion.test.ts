@@ -11,7 +11,8 @@ import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tav
 import { expect } from '#tests/support/expect.ts'
 import { words } from '#tests/support/texts.ts'
 
-// Packages are chosen, reviewed, paid, cancelled and resumed, and lapse by the clock. The platform's time is the test's.
+// Packages are chosen, reviewed, paid, cancelled and resumed, and lapse by the clock. The platform's time is the
+// test's.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -33,13 +34,21 @@ noon.setUTCHours(11, 0, 0, 0)
 const inDays = (days: number) => new Date(noon.getTime() + days * day)
 
 beforeAll(async () => {
-  [tavla, browser] = await Promise.all([startClockedTavla(inDays(1)), openBrowser()])
+  ;[tavla, browser] = await Promise.all([startClockedTavla(inDays(1)), openBrowser()])
   owner = await tavla.platform.createUser()
   colleague = await tavla.platform.createUser()
   staff = await tavla.platform.createStaff('Administrator')
   company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', members: [owner, colleague] })
-  await tavla.platform.inject(EnableCredits, { params: { companyId: company.id }, body: { description: 'Avtal' } }, staff)
-  await tavla.platform.inject(AddBoostingCredits, { params: { companyId: company.id }, body: { amount: [{ type: 'boost', amount: 1 }], description: 'Påfyllning' } }, staff)
+  await tavla.platform.inject(
+    EnableCredits,
+    { params: { companyId: company.id }, body: { description: 'Avtal' } },
+    staff,
+  )
+  await tavla.platform.inject(
+    AddBoostingCredits,
+    { params: { companyId: company.id }, body: { amount: [{ type: 'boost', amount: 1 }], description: 'Påfyllning' } },
+    staff,
+  )
 })
 afterAll(async () => {
   await browser.close()
@@ -47,7 +56,16 @@ afterAll(async () => {
 })
 
 const anAd = (title: string, more: Partial<AdRow> = {}) =>
-  tavla.platform.createAd(company, owner, { ...finishedAd(), title, type: 'active', state: 'offers', start: inDays(0), end: inDays(60), publishedAt: inDays(0), ...more })
+  tavla.platform.createAd(company, owner, {
+    ...finishedAd(),
+    title,
+    type: 'active',
+    state: 'offers',
+    start: inDays(0),
+    end: inDays(60),
+    publishedAt: inDays(0),
+    ...more,
+  })
 
 async function visit(path: string, as: UserRow): Promise<Page> {
   const { page, context } = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(as) })
@@ -55,10 +73,13 @@ async function visit(path: string, as: UserRow): Promise<Page> {
   await page.goto(path)
   return page
 }
-const column = (page: Page, of: string, state: 'select' | 'selected' | 'active') => page.getByRole('button', { name: `${p(`choice.${state}`)}: ${ads(`package.${of}`)}`, exact: true })
-const button = (page: Page, label: string) => page.getByRole('complementary').getByRole('button', { name: t(`button.${label}`), exact: true })
+const column = (page: Page, of: string, state: 'select' | 'selected' | 'active') =>
+  page.getByRole('button', { name: `${p(`choice.${state}`)}: ${ads(`package.${of}`)}`, exact: true })
+const button = (page: Page, label: string) =>
+  page.getByRole('complementary').getByRole('button', { name: t(`button.${label}`), exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const confirmed = (page: Page, name: string, verb: string) => page.getByRole('alertdialog', { name }).getByRole('button', { name: verb, exact: true })
+const confirmed = (page: Page, name: string, verb: string) =>
+  page.getByRole('alertdialog', { name }).getByRole('button', { name: verb, exact: true })
 
 test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD-132 a package is paid with a credit and social media with money, its pictures handed in, cancelled, resumed, and lapses after its days', async () => {
   const ad = await anAd('Elnätstekniker')
@@ -74,7 +95,9 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD
   await expect(review).toContainText(p('pay.left', { left: 1, rest: 0 }))
   await checkAxe(page, 'the review of a purchase')
   await review.getByRole('button', { name: t('button.promote'), exact: true }).click()
-  await dialog(page, t('done.sponsoredWithSocialMedia.title')).getByRole('button', { name: ui('close') }).click()
+  await dialog(page, t('done.sponsoredWithSocialMedia.title'))
+    .getByRole('button', { name: ui('close') })
+    .click()
   await expect(column(page, 'boost', 'active')).toBeDisabled()
   await expect(button(page, 'promoted')).toBeDisabled()
   await checkAxe(page, 'a promoted ad')
@@ -86,7 +109,14 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD
   await page.keyboard.press('Escape')
   const { page: guest } = await browser.visit({ at: tavla.web })
   await guest.goto(new URL(link).pathname)
-  await guest.locator('input[type="file"]').setInputFiles({ name: 'verkstad.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
+  await guest.locator('input[type="file"]').setInputFiles({
+    name: 'verkstad.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
   await guest.getByRole('button', { name: media('send_one', { count: 1 }) }).click()
   await expect(guest.getByText(media('handedIn_one', { count: 1 }))).toBeVisible()
   // The page that is open follows.
@@ -129,10 +159,16 @@ test('AD-27 AD-120 PROMO-25 two recruiters buy at once: one package is bought, a
   await plan.getByRole('button', { name: p('plan.proceed') }).click()
   await column(first, 'basic', 'select').click()
   await button(first, 'promote').click()
-  await dialog(first, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
+  await dialog(first, t('button.promote'))
+    .getByRole('button', { name: t('button.promote'), exact: true })
+    .click()
   await expect(dialog(first, t('done.sponsored.title'))).toBeVisible()
-  await dialog(second, p('plan.verb')).getByRole('button', { name: p('plan.verb'), exact: true }).click()
-  await expect(second.getByRole('dialog').or(second.getByRole('alertdialog'))).toContainText(p('taken.body', { package: ads('package.basic') }))
+  await dialog(second, p('plan.verb'))
+    .getByRole('button', { name: p('plan.verb'), exact: true })
+    .click()
+  await expect(second.getByRole('dialog').or(second.getByRole('alertdialog'))).toContainText(
+    p('taken.body', { package: ads('package.basic') }),
+  )
   expect(browser.complaints()).toEqual([])
 })
 
@@ -141,7 +177,9 @@ test('AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52 a stored choice 
   await tavla.platform.inject(SelectPlan, { params: { adId: draft.id }, body: { promotionType: 'basic' } }, owner)
   const page = await visit(`/${company.id}/ad/${draft.id}/promotion`, owner)
   // What was chosen before is taken back where it is stored.
-  const stored = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('promotionActsSelectMutation'))
+  const stored = page.waitForResponse((answer) =>
+    (answer.request().postData() ?? '').includes('promotionActsSelectMutation'),
+  )
   await column(page, 'basic', 'selected').click()
   await stored
   await page.reload()
@@ -151,19 +189,28 @@ test('AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52 a stored choice 
   await expect(billing.getByRole('heading', { name: bill('orders') })).toBeVisible()
   await column(page, 'boost-plus', 'select').click()
   await button(page, 'promote').click()
-  await dialog(page, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
-  await dialog(page, t('done.sponsored.title')).getByRole('button', { name: ui('close') }).click()
+  await dialog(page, t('button.promote'))
+    .getByRole('button', { name: t('button.promote'), exact: true })
+    .click()
+  await dialog(page, t('done.sponsored.title'))
+    .getByRole('button', { name: ui('close') })
+    .click()
   await expect(page.getByText(ui('status.active'), { exact: true }).first()).toBeVisible()
   await expect(column(page, 'boost-plus', 'active')).toBeVisible()
 
   // What is paid with money stands among what is to be invoiced, at once where a colleague looks at it.
   await expect(billing.getByRole('row', { name: 'Nätplanerare' })).toContainText('14\u00a0875\u00a0kr')
 
-  const external = await anAd('Montör', { source: 'teamtailor', externalUrl: 'https://jobb.example/1' } as Partial<AdRow>)
+  const external = await anAd('Montör', {
+    source: 'teamtailor',
+    externalUrl: 'https://jobb.example/1',
+  } as Partial<AdRow>)
   await page.goto(`/${company.id}/ad/${external.id}/external/promotion`)
   await column(page, 'basic', 'select').click()
   await button(page, 'promote').click()
-  await dialog(page, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
+  await dialog(page, t('button.promote'))
+    .getByRole('button', { name: t('button.promote'), exact: true })
+    .click()
   await expect(dialog(page, t('done.sponsored.title'))).toBeVisible()
   expect(browser.complaints()).toEqual([])
 })

@@ -20,7 +20,8 @@ const t = siteTexts.sv
 const link = 'https://kommunen.example/jobb/vikarie?id=7&via=tavla'
 
 const formOf = async (token: string, id: number) => ask(journey.tavla, token, GetForm, { query: { id } })
-const stateOf = async (token: string, id: number) => (await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state
+const stateOf = async (token: string, id: number) =>
+  (await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state
 
 test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-04 PLUS-05 an ad is applied for by a link, then by e-mail, as the job site shows', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
@@ -60,7 +61,10 @@ test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-0
   await files.search('Vikarie hos kommunen')
   await files.row('Vikarie hos kommunen').getByRole('link', { name: 'Vikarie hos kommunen' }).click()
   const publicLink = page.getByRole('link', { name: words('pages/company/ad')('public') })
-  await expect(publicLink).toHaveAttribute('href', publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
+  await expect(publicLink).toHaveAttribute(
+    'href',
+    publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }),
+  )
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
   await page.goto(`/${ad.companyId}/ad/${ad.id}/board`)
   await expect(publicLink).toBeVisible()
@@ -68,7 +72,8 @@ test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-0
 
   // Forms cannot be chosen any more. Another method is chosen while the field still has the focus.
   await view.open(ad)
-  for (const fixed of ['form', 'documents'] as const) await expect(page.getByRole('radio', { name: texts(`method.${fixed}`) })).toBeDisabled()
+  for (const fixed of ['form', 'documents'] as const)
+    await expect(page.getByRole('radio', { name: texts(`method.${fixed}`) })).toBeDisabled()
   await expect(address).toHaveValue(link)
   await address.click()
   await view.method('email').click()
@@ -82,7 +87,10 @@ test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-0
   await view.save()
   await expect(email).toHaveValue('jobb@kommunen.example')
   await applicant.reload()
-  await expect(applicant.getByRole('link', { name: 'jobb@kommunen.example' })).toHaveAttribute('href', /^mailto:jobb@kommunen\.example\?subject=Vikarie/)
+  await expect(applicant.getByRole('link', { name: 'jobb@kommunen.example' })).toHaveAttribute(
+    'href',
+    /^mailto:jobb@kommunen\.example\?subject=Vikarie/,
+  )
 })
 
 test('FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD-66 AD-68 a questionnaire is written and previewed with the keyboard alone', async () => {
@@ -95,7 +103,13 @@ test('FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD
   await expect(view.saveButton()).toBeDisabled()
   await view.tabTo(page.getByRole('radio', { name: texts('method.form') }))
   await keyboard.press('Space')
-  await expect(view.titles()).toHaveText(['Om dig', 'Varför vill du jobba hos oss?', 'Hur många års erfarenhet har du av yrket?', 'Har du B-körkort?', 'När kan du börja?'])
+  await expect(view.titles()).toHaveText([
+    'Om dig',
+    'Varför vill du jobba hos oss?',
+    'Hur många års erfarenhet har du av yrket?',
+    'Har du B-körkort?',
+    'När kan du börja?',
+  ])
   await expect(view.saveButton()).toBeEnabled()
 
   // The documents: aborted, then chosen.
@@ -120,7 +134,13 @@ test('FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD
   // The last question becomes the second.
   await view.tabTo(page.getByRole('button', { name: texts('questions.grip', { place: 5 }) }))
   for (let press = 0; press < 3; press++) await keyboard.press('ArrowUp')
-  await expect(view.titles()).toHaveText(['Om dig', 'När kan du börja?', 'Varför vill du jobba hos oss?', 'Hur många års erfarenhet har du av yrket?', 'Har du B-körkort?'])
+  await expect(view.titles()).toHaveText([
+    'Om dig',
+    'När kan du börja?',
+    'Varför vill du jobba hos oss?',
+    'Hur många års erfarenhet har du av yrket?',
+    'Har du B-körkort?',
+  ])
 
   // One more, with two choices; the third is left blank and ends it.
   await view.tabTo(page.getByRole('button', { name: texts('questions.add') }))
@@ -157,8 +177,19 @@ test('FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD
   await expect(page).toHaveURL(/\/steps$/)
   const saved = await formOf(token, ad.id)
   expect(saved).toMatchObject({ use: 'formWithDocuments', documents: 'cv' })
-  expect(readForm(saved.form).elements.map(({ title }) => title)).toEqual(['Om dig', 'När kan du börja?', 'Varför vill du jobba hos oss?', 'Hur många års erfarenhet har du av yrket?', 'Har du B-körkort?', 'Vilka behörigheter har du?'])
-  expect(readForm(saved.form).elements[5]).toMatchObject({ kind: 'checkbox', choices: ['Yrkesbevis', 'Heta arbeten'], required: false })
+  expect(readForm(saved.form).elements.map(({ title }) => title)).toEqual([
+    'Om dig',
+    'När kan du börja?',
+    'Varför vill du jobba hos oss?',
+    'Hur många års erfarenhet har du av yrket?',
+    'Har du B-körkort?',
+    'Vilka behörigheter har du?',
+  ])
+  expect(readForm(saved.form).elements[5]).toMatchObject({
+    kind: 'checkbox',
+    choices: ['Yrkesbevis', 'Heta arbeten'],
+    required: false,
+  })
   expect(await stateOf(token, ad.id)).toBe('stepsview')
 })
 
@@ -178,21 +209,42 @@ test('FORM-40 FORM-41 of two recruiters the second is told of what he would over
   await expect(jonas.meanwhile()).toContainText('År i yrket')
   await expect(jonas.meanwhile()).not.toContainText('Varför')
   await checkAxe(jonas.page, 'questionnaire, saved by somebody else')
-  await jonas.meanwhile().getByRole('button', { name: jonas.editor('meanwhile.keepEditing') }).click()
+  await jonas
+    .meanwhile()
+    .getByRole('button', { name: jonas.editor('meanwhile.keepEditing') })
+    .click()
   await expect(jonas.titles()).toContainText(['Varför vill du ha jobbet?', 'År i yrket'])
   await jonas.expectUnsaved()
   expect(await titles()).toContain('Varför söker du?')
   expect(await titles()).toContain('År av erfarenhet')
 
   await jonas.saveButton().click()
-  await jonas.meanwhile().getByRole('button', { name: jonas.editor('meanwhile.replace') }).click()
+  await jonas
+    .meanwhile()
+    .getByRole('button', { name: jonas.editor('meanwhile.replace') })
+    .click()
   await jonas.expectSaved()
-  expect(await titles()).toEqual(['Om dig', 'Varför söker du?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År i yrket'])
+  expect(await titles()).toEqual([
+    'Om dig',
+    'Varför söker du?',
+    'Har du B-körkort?',
+    'Vilka behörigheter har du?',
+    'År i yrket',
+  ])
 
   await karin.rewrite('Har du B-körkort?', 'Får du köra bil?')
   await karin.saveButton().click()
-  await karin.meanwhile().getByRole('button', { name: karin.editor('meanwhile.load') }).click()
-  await expect(karin.titles()).toContainText(['Om dig', 'Varför söker du?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År i yrket'])
+  await karin
+    .meanwhile()
+    .getByRole('button', { name: karin.editor('meanwhile.load') })
+    .click()
+  await expect(karin.titles()).toContainText([
+    'Om dig',
+    'Varför söker du?',
+    'Har du B-körkort?',
+    'Vilka behörigheter har du?',
+    'År i yrket',
+  ])
   await karin.expectSaved()
   expect(await titles()).toContain('Har du B-körkort?')
 })
@@ -229,14 +281,23 @@ test('FORM-43 a save that fails is told and keeps what was written, and one with
   await visitor.setOffline(false)
   await view.expectSaved()
   await expect(page.getByText(view.editor('waiting.text'))).toHaveCount(0)
-  expect(readForm((await formOf(token, ad.id)).form).elements.map(({ title }) => title)).toEqual(['Mer om dig', 'Varför just här?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År hos oss'])
+  expect(readForm((await formOf(token, ad.id)).form).elements.map(({ title }) => title)).toEqual([
+    'Mer om dig',
+    'Varför just här?',
+    'Har du B-körkort?',
+    'Vilka behörigheter har du?',
+    'År hos oss',
+  ])
 })
 
 test('FORM-29 FORM-36 FORM-39 questions are copied from another ad with a form, after a warning', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const source = await publishAd(journey.tavla, token, { title: 'Källan till frågorna' })
   const documentsOnly = await publishAd(journey.tavla, token, { title: 'Källan utan frågor', elements: everyElement })
-  const ad = await publishAd(journey.tavla, token, { title: 'Tar emot frågor', elements: [{ kind: 'text', title: 'Egen fråga', secondary: null, type: 'text', placeholder: null, required: true }] })
+  const ad = await publishAd(journey.tavla, token, {
+    title: 'Tar emot frågor',
+    elements: [{ kind: 'text', title: 'Egen fråga', secondary: null, type: 'text', placeholder: null, required: true }],
+  })
   const view = new QuestionnaireView(await journey.visit({ token }))
   const { page, texts } = view
   await view.open(documentsOnly)
@@ -259,7 +320,13 @@ test('FORM-29 FORM-36 FORM-39 questions are copied from another ad with a form, 
   await expect(view.titles()).toHaveText(['Egen fråga'])
   const agreed = await copy()
   await agreed.getByRole('button', { name: texts('replace') }).click()
-  await expect(view.titles()).toHaveText(['Om dig', 'Varför vill du ha jobbet?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År av erfarenhet'])
+  await expect(view.titles()).toHaveText([
+    'Om dig',
+    'Varför vill du ha jobbet?',
+    'Har du B-körkort?',
+    'Vilka behörigheter har du?',
+    'År av erfarenhet',
+  ])
   // Dragged by its grip, the first becomes the third; what is pressed the moment it is let go is pressed.
   const save = await view.saveButton().boundingBox()
   const grips = [1, 3].map((place) => page.getByRole('button', { name: texts('questions.grip', { place }) }))
@@ -273,10 +340,20 @@ test('FORM-29 FORM-36 FORM-39 questions are copied from another ad with a form, 
   await page.mouse.up()
   await page.mouse.click((save?.x ?? 0) + 20, (save?.y ?? 0) + 12)
   await view.expectSaved()
-  await expect(view.titles()).toHaveText(['Varför vill du ha jobbet?', 'Har du B-körkort?', 'Om dig', 'Vilka behörigheter har du?', 'År av erfarenhet'])
+  await expect(view.titles()).toHaveText([
+    'Varför vill du ha jobbet?',
+    'Har du B-körkort?',
+    'Om dig',
+    'Vilka behörigheter har du?',
+    'År av erfarenhet',
+  ])
 
   // Without its last question the form is back at the choice of a kind, and cannot be saved.
-  for (let left = 5; left > 0; left--) await page.getByRole('button', { name: texts('questions.remove') }).first().click()
+  for (let left = 5; left > 0; left--)
+    await page
+      .getByRole('button', { name: texts('questions.remove') })
+      .first()
+      .click()
   await expect(page.getByRole('group', { name: texts('questions.pick') })).toBeVisible()
   await expect(page.getByText(texts('hint.emptyForm'))).toBeVisible()
   await expect(view.saveButton()).toBeDisabled()

@@ -25,7 +25,18 @@ test('PIPE-64 a board that is left and opened again shows what happened meanwhil
   await expect(page.getByRole('heading', { level: 1, name: words('pages/home')('title') })).toBeVisible()
 
   const jonas = await tokenOf(journey.tavla, 'company.admin')
-  await ask(journey.tavla, jonas, CandidateMoved, { body: { ad: ad.id, id: moved.id, step: next.id, order: 0, saveMessage: false, message: null, schedule: null, started: moved.changed } })
+  await ask(journey.tavla, jonas, CandidateMoved, {
+    body: {
+      ad: ad.id,
+      id: moved.id,
+      step: next.id,
+      order: 0,
+      saveMessage: false,
+      message: null,
+      schedule: null,
+      started: moved.changed,
+    },
+  })
 
   await page.goBack()
   await expect(board.lanes().first()).toBeVisible()
@@ -41,7 +52,12 @@ test('AD-72 an editor that is opened again begins with what a colleague has save
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
   await expect(address).toHaveValue('Storgatan 14')
-  await page.getByRole('main').getByRole('link', { name: 'Nattväktare' }).or(page.getByRole('navigation').getByRole('link', { name: 'Nattväktare' })).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Nattväktare' })
+    .or(page.getByRole('navigation').getByRole('link', { name: 'Nattväktare' }))
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 
   const jonas = await tokenOf(journey.tavla, 'company.admin')

@@ -15,7 +15,8 @@ import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tav
 import { expect } from '#tests/support/expect.ts'
 import { words } from '#tests/support/texts.ts'
 
-// What the clock does by itself: ads start and end, and a candidate's page goes. The platform's time is the test's; the browser's follows it.
+// What the clock does by itself: ads start and end, and a candidate's page goes. The platform's time is the test's; the
+// browser's follows it.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -28,7 +29,7 @@ const status = words('ui')
 const texts = words('pages/company/ad/promotion')
 
 beforeAll(async () => {
-  [tavla, browser] = await Promise.all([startClockedTavla(minutes(startOfDay(tomorrow), -5)), openBrowser()])
+  ;[tavla, browser] = await Promise.all([startClockedTavla(minutes(startOfDay(tomorrow), -5)), openBrowser()])
   owner = await tavla.platform.createUser()
   company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', admin: owner })
 })
@@ -56,7 +57,10 @@ test('AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is sch
   await expect(button('publish')).toBeEnabled()
 
   // Days: an end before the start is wrong; the start makes the button schedule.
-  const [start, end] = [page.getByLabel(texts('start'), { exact: true }), page.getByLabel(texts('end'), { exact: true })]
+  const [start, end] = [
+    page.getByLabel(texts('start'), { exact: true }),
+    page.getByLabel(texts('end'), { exact: true }),
+  ]
   await start.click()
   await start.fill(addDays(tomorrow, 1))
   await end.click()
@@ -114,8 +118,13 @@ test('AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is sch
   await late.context().clock.setSystemTime(tavla.platform.clock())
   await late.reload()
   await late.getByRole('button', { name: texts('button.publish'), exact: true }).click()
-  await late.getByRole('dialog', { name: texts('review.title') }).getByRole('button', { name: texts('button.publish'), exact: true }).click()
-  await expect(late.getByRole('dialog', { name: texts('done.published.title') })).toContainText(texts('done.published.body', { end: addDays(tomorrow, 31) }))
+  await late
+    .getByRole('dialog', { name: texts('review.title') })
+    .getByRole('button', { name: texts('button.publish'), exact: true })
+    .click()
+  await expect(late.getByRole('dialog', { name: texts('done.published.title') })).toContainText(
+    texts('done.published.body', { end: addDays(tomorrow, 31) }),
+  )
   expect(await siteStatus()).toBe(200)
   expect(browser.complaints()).toEqual([])
 })
@@ -124,14 +133,21 @@ test('PLUS-09 PLUS-40 the link of a candidate ends when the details are removed:
   const t = siteTexts.sv
   const { platform } = tavla
   const endedAt = platform.clock()
-  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Kabelmontör', type: 'inactive', endedAt })
+  const ad = await platform.createAd(company, owner, {
+    ...finishedAd(),
+    title: 'Kabelmontör',
+    type: 'inactive',
+    endedAt,
+  })
   const link = newLink(platform.deps)
   await platform.createCandidate(ad, { ...link, name: 'Sofia Lindqvist', locale: 'sv' })
   const last = addMonths(stockholmDay(endedAt), company.retentionMonths)
   const visitor = await browser.visit({ at: tavla.site, viewport: phone })
   const { page } = visitor
   await page.goto(candidateLink(platform.deps, link))
-  await expect(page.locator('#uppgifter')).toContainText(t.removedOn(spokenFullDate(instantOf(last, 12), 'sv'), company.retentionMonths))
+  await expect(page.locator('#uppgifter')).toContainText(
+    t.removedOn(spokenFullDate(instantOf(last, 12), 'sv'), company.retentionMonths),
+  )
   const title = page.getByRole('heading', { level: 1 })
 
   const night = async (day: string) => {

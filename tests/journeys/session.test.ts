@@ -36,7 +36,9 @@ function withExpiry(token: string, seconds: number): string {
 /** The page's realtime connections, as they are opened. */
 function socketsOf(page: Page): WebSocket[] {
   const sockets: WebSocket[] = []
-  page.on('websocket', (socket) => { if (socket.url().endsWith('/graphql')) sockets.push(socket) })
+  page.on('websocket', (socket) => {
+    if (socket.url().endsWith('/graphql')) sockets.push(socket)
+  })
   return sockets
 }
 
@@ -46,11 +48,15 @@ test('SHELL-18 SHELL-20 every request goes to the app’s own address with the s
   const { page, context } = await journey.visit({ token })
   await context.addCookies([{ name: 'other', value: '1', domain: 'cdn.example', path: '/' }])
   const requests: { url: string; headers: Promise<Record<string, string>> }[] = []
-  page.on('request', (request) => requests.push({ url: request.url(), headers: request.allHeaders().catch(() => ({})) }))
+  page.on('request', (request) =>
+    requests.push({ url: request.url(), headers: request.allHeaders().catch(() => ({})) }),
+  )
   await page.goto('/')
   await page.getByRole('main').locator(`a[href="/${id}"]`).click()
   await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
-  expect(requests.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).origin)).toEqual(requests.filter(({ url }) => !url.startsWith('data:')).map(() => journey.tavla.web))
+  expect(requests.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).origin)).toEqual(
+    requests.filter(({ url }) => !url.startsWith('data:')).map(() => journey.tavla.web),
+  )
   const calls = requests.filter(({ url }) => url.endsWith('/graphql'))
   expect(calls.length).toBeGreaterThan(1)
   for (const { headers } of calls) {
@@ -67,7 +73,14 @@ test('SHELL-21 a change the user waits for covers the screen until it is answere
   const shell = new ShellView(page)
   const curtain = page.getByRole('status').filter({ hasText: shell.texts('curtain') })
   /** What the middle of the window belongs to. */
-  const onTop = () => page.evaluate((text) => (document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="status"]')?.textContent ?? '').includes(text), shell.texts('curtain'))
+  const onTop = () =>
+    page.evaluate(
+      (text) =>
+        (
+          document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="status"]')?.textContent ?? ''
+        ).includes(text),
+      shell.texts('curtain'),
+    )
   const { pid } = journey.tavla.programs.gateway
   const company = words('pages/company/files')
   await page.goto(`/${id}`)
@@ -90,7 +103,11 @@ test('SHELL-21 a change the user waits for covers the screen until it is answere
   await page.goto('/')
   const other = page.getByRole('checkbox', { checked: false }).first()
   await expect(other).toBeVisible()
-  const answered = page.waitForResponse((response) => response.url().endsWith('/graphql') && (response.request().postData() ?? '').includes('CompanyCardPreselectMutation'))
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/graphql') &&
+      (response.request().postData() ?? '').includes('CompanyCardPreselectMutation'),
+  )
   process.kill(pid, 'SIGSTOP')
   try {
     const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('CompanyCardPreselectMutation'))
@@ -132,7 +149,9 @@ test('SHELL-22 a stored token whose time is past is no session', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token: withExpiry(token, Math.floor(Date.now() / 1000) - 60) })
   const calls: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/graphql')) calls.push(request.postData() ?? '') })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) calls.push(request.postData() ?? '')
+  })
   await page.goto('/1')
   await expect(page).toHaveURL(at('/sign-in?redirect=%2F1'))
   await expect(page.getByLabel(signInWords('email'))).toBeVisible()
@@ -149,7 +168,10 @@ test('SHELL-22 SHELL-23 a session whose token runs out, or is taken away, ends w
     await page.goto('/1')
     await expect(new ShellView(page).userButton()).toBeVisible()
     await stopClock(page)
-    await page.evaluate((value) => (value === null ? localStorage.removeItem('tavla.token') : localStorage.setItem('tavla.token', value)), next)
+    await page.evaluate(
+      (value) => (value === null ? localStorage.removeItem('tavla.token') : localStorage.setItem('tavla.token', value)),
+      next,
+    )
     expect(page.url()).toBe(at('/1'))
     await page.clock.runFor(1000)
     await page.clock.resume()
@@ -221,7 +243,9 @@ test('SHELL-112 SHELL-114 a session ended elsewhere closes the realtime connecti
   await expect(new ShellView(page).userButton()).toBeVisible()
   await expect.poll(() => sockets.length).toBe(1)
   // An event that is told while the session ends cannot be told whole; the page stays as it is.
-  await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: (await companyOf(journey.tavla, token)).id, Default: true } })
+  await ask(journey.tavla, token, SetDefaultCompany, {
+    body: { CompanyId: (await companyOf(journey.tavla, token)).id, Default: true },
+  })
   await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect(page).toHaveURL(/\/sign-in/)
   await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
@@ -242,7 +266,9 @@ test('SHELL-113 a connection that fails is tried again after five seconds, give 
   await expect.poll(() => sockets.length).toBe(1)
   await stopClock(page)
   // In the middle of what chance gives.
-  await page.evaluate(() => { Math.random = () => 0.5 })
+  await page.evaluate(() => {
+    Math.random = () => 0.5
+  })
   await journey.tavla.programs.gateway.stop()
   try {
     await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
@@ -288,10 +314,12 @@ test('SHELL-114 SHELL-115 after a restart of the server the connection comes bac
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
   // And it is live again; told again until heard, for nothing tells from when it listens.
   let times = 0
-  await expect.poll(async () => {
-    await ask(journey.tavla, token, RenameAd, { body: { id: ad.id, title: `Tillbaka ${++times}` } })
-    return await page.getByRole('link', { name: /^Tillbaka \d+$/ }).count()
-  }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      await ask(journey.tavla, token, RenameAd, { body: { id: ad.id, title: `Tillbaka ${++times}` } })
+      return await page.getByRole('link', { name: /^Tillbaka \d+$/ }).count()
+    })
+    .toBeGreaterThan(0)
 })
 
 test('SHELL-114 ERR-04 a page and a card whose code could not be fetched come by themselves when the connection is back, and pressing tells of nothing else', async () => {
@@ -319,7 +347,10 @@ test('SHELL-114 ERR-04 a page and a card whose code could not be fetched come by
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   await visitor.setOffline(true)
   const shell = new ShellView(page)
-  await page.getByRole('link', { name: shell.texts('home') }).first().click()
+  await page
+    .getByRole('link', { name: shell.texts('home') })
+    .first()
+    .click()
   await expect(page.getByRole('main').getByText(shell.texts('failed.network'))).toBeVisible()
   await visitor.setOffline(false)
   await expect(page.getByRole('main').getByText(shell.texts('failed.network'))).toHaveCount(0)
@@ -333,23 +364,29 @@ test('PLUS-62 GraphiQL runs a query with the token of the app, and follows a sub
   const { page } = await journey.visit({ token })
   await page.goto('/graphiql')
   const run = page.getByRole('button', { name: /Execute query/ })
-  const result = page.getByRole('region', { name: 'Result Window' }).or(page.locator('.graphiql-response, section.result-window')).first()
+  const result = page
+    .getByRole('region', { name: 'Result Window' })
+    .or(page.locator('.graphiql-response, section.result-window'))
+    .first()
   // Until its editors stand, GraphiQL runs nothing.
-  for (const part of ['query-editor', 'response']) await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
+  for (const part of ['query-editor', 'response'])
+    await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
   await run.click()
   await expect(result).toContainText('recruiter@demo.example')
   const sockets = socketsOf(page)
   await page.getByRole('tab', { name: /Home/ }).click()
   // GraphiQL reads the operations of a tab a moment after it is shown.
   await expect(async () => {
-    if (sockets.length === 0 && await run.isVisible()) await run.click()
+    if (sockets.length === 0 && (await run.isVisible())) await run.click()
     expect(sockets.length).toBeGreaterThan(0)
   }).toPass()
   // Changed again until heard: nothing tells from when a subscription listens.
-  await expect.poll(async () => {
-    await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
-    return await result.innerText()
-  }).toContain('homeUpdated')
+  await expect
+    .poll(async () => {
+      await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
+      return await result.innerText()
+    })
+    .toContain('homeUpdated')
 })
 
 test('PLUS-62 GraphiQL tells a signed-out user to sign in first, or to use the key of a company', async () => {
@@ -364,7 +401,8 @@ test('PLUS-62 GraphiQL tells a signed-out user to sign in first, or to use the k
   await page.getByRole('link', { name: 'use the key of a company' }).click()
   await page.getByLabel('Key of a company').fill(key)
   await page.getByRole('button', { name: 'Use the key' }).click()
-  for (const part of ['query-editor', 'response']) await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
+  for (const part of ['query-editor', 'response'])
+    await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
   await page.getByRole('button', { name: /Execute query/ }).click()
   await expect(page.locator('.graphiql-response')).toContainText('Provas i GraphiQL')
 })

@@ -17,7 +17,8 @@ const journey = startJourney()
 const homeTitle = (language: Language = 'sv') => words('pages/home', language)('title')
 const companyTexts = words('pages/company/files')
 /** Tells the account of the language. */
-const isSaving = (request: { postData(): string | null }) => request.postData()?.includes('savePreferencesMutation') === true
+const isSaving = (request: { postData(): string | null }) =>
+  request.postData()?.includes('savePreferencesMutation') === true
 
 /** The recruiter's preselected company with its first project and folder. */
 async function place(token: string) {
@@ -39,7 +40,10 @@ test('SHELL-01 the interface is Swedish until English is chosen, and there are n
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
   await checkAxe(page, 'home in Swedish')
   const menu = await sv.openUserMenu()
-  await expect(menu.getByRole('group', { name: sv.texts('user.language') }).getByRole('menuitem')).toHaveText(['Svenska', 'English'], { useInnerText: true })
+  await expect(menu.getByRole('group', { name: sv.texts('user.language') }).getByRole('menuitem')).toHaveText(
+    ['Svenska', 'English'],
+    { useInnerText: true },
+  )
   // The account never hears of the choice: the page is loaded again before it has been told.
   await page.route('**/graphql', (route) => (isSaving(route.request()) ? undefined : route.fallback()))
   const lost = page.waitForRequest(isSaving)
@@ -66,14 +70,24 @@ test('SHELL-01 the interface is Swedish until English is chosen, and there are n
 
 test('SHELL-11 a panel slides in for 350 ms after 50 ms, and at once for who wants less motion', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: (await companyOf(journey.tavla, token)).id } })
-  const ad = projects.flatMap(({ folders }) => folders).flatMap(({ ads }) => ads).find(({ type, applications }) => type === 'active' && applications.total > 0)
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+    query: { id: (await companyOf(journey.tavla, token)).id },
+  })
+  const ad = projects
+    .flatMap(({ folders }) => folders)
+    .flatMap(({ ads }) => ads)
+    .find(({ type, applications }) => type === 'active' && applications.total > 0)
   if (!ad) throw new Error('No active ad has a candidate.')
   const { page } = await journey.visit({ token, hasMotion: true })
-  const slide = () => board.card().evaluate((panel) => {
-    const { animationName, animationDuration, animationDelay } = getComputedStyle(panel)
-    return { slides: animationName !== 'none', duration: parseFloat(animationDuration) * 1000, delay: parseFloat(animationDelay) * 1000 }
-  })
+  const slide = () =>
+    board.card().evaluate((panel) => {
+      const { animationName, animationDuration, animationDelay } = getComputedStyle(panel)
+      return {
+        slides: animationName !== 'none',
+        duration: parseFloat(animationDuration) * 1000,
+        delay: parseFloat(animationDelay) * 1000,
+      }
+    })
   const board = new BoardView(page)
   await board.open({ companyId: (await companyOf(journey.tavla, token)).id, id: ad.id })
   await page.locator('[data-candidate] > [aria-haspopup="dialog"]').first().click()
@@ -117,7 +131,9 @@ test('SHELL-111 SHELL-15 a window that is too small is told half a second after 
   await search.fill('nattvak')
   const notice = page.getByRole('alert').filter({ hasText: shell.texts('tooSmall.title') })
   const resize = async (width: number, height: number) => {
-    const resized = page.evaluate(() => new Promise((resolve) => addEventListener('resize', resolve, { once: true })).then(() => undefined))
+    const resized = page.evaluate(() =>
+      new Promise((resolve) => addEventListener('resize', resolve, { once: true })).then(() => undefined),
+    )
     await page.setViewportSize({ width, height })
     await resized
   }
@@ -128,8 +144,22 @@ test('SHELL-111 SHELL-15 a window that is too small is told half a second after 
   await expect(notice).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(notice).toBeVisible()
-  expect(await search.evaluate((field) => { field.focus(); return document.activeElement === field }), 'the page behind takes no keys').toBe(false)
-  for (const [width, height, tooSmall] of [[992, 616, false], [991, 616, true], [991, 615, false], [767, 615, true], [768, 615, false], [1440, 479, true], [1440, 480, false]] as const) {
+  expect(
+    await search.evaluate((field) => {
+      field.focus()
+      return document.activeElement === field
+    }),
+    'the page behind takes no keys',
+  ).toBe(false)
+  for (const [width, height, tooSmall] of [
+    [992, 616, false],
+    [991, 616, true],
+    [991, 615, false],
+    [767, 615, true],
+    [768, 615, false],
+    [1440, 479, true],
+    [1440, 480, false],
+  ] as const) {
     await resize(width, height)
     await page.clock.runFor(500)
     await expect(notice, `${width} × ${height}`).toHaveCount(tooSmall ? 1 : 0)
@@ -145,7 +175,14 @@ test('SHELL-111 SHELL-15 a window that is too small is told half a second after 
 test('SHELL-16 the root font follows the height of the window between 10 and 16 px', async () => {
   const { page } = await journey.visit()
   await page.goto('/sign-in')
-  for (const [height, size] of [[1200, '16px'], [768, '16px'], [672, '14px'], [600, '12.5px'], [480, '10px'], [360, '10px']] as const) {
+  for (const [height, size] of [
+    [1200, '16px'],
+    [768, '16px'],
+    [672, '14px'],
+    [600, '12.5px'],
+    [480, '10px'],
+    [360, '10px'],
+  ] as const) {
     await page.setViewportSize({ width: 1440, height })
     await expect(page.locator('html'), `at a height of ${height}`).toHaveCSS('font-size', size)
   }
@@ -154,14 +191,22 @@ test('SHELL-16 the root font follows the height of the window between 10 and 16 
 test('SHELL-16 whoever reads with letters twice as large has them here too, and nothing stands on anything else or is cut off', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const { id: companyId } = await companyOf(journey.tavla, token)
-  const { id, publicUrl } = await publishAd(journey.tavla, token, { title: 'Ljussättare med stora bokstäver', companyId, documents: 'none' })
+  const { id, publicUrl } = await publishAd(journey.tavla, token, {
+    title: 'Ljussättare med stora bokstäver',
+    companyId,
+    documents: 'none',
+  })
   const { page } = await journey.visit({ token })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await applyByPost(publicUrl, [['Åsa', 'Åberg', { 'answers.1': 'För ljusets skull.', 'answers.3': 'Yrkesbevis' }]])
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id } })
   const candidate = steps.flatMap((step) => step.candidates)[0]?.id
-  for (const path of ['files', 'billing', ...['details', 'form', 'promotion', 'board', `board?candidate=${candidate}`].map((step) => `ad/${id}/${step}`)]) {
+  for (const path of [
+    'files',
+    'billing',
+    ...['details', 'form', 'promotion', 'board', `board?candidate=${candidate}`].map((step) => `ad/${id}/${step}`),
+  ]) {
     await page.goto(`/${companyId}/${path}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     if (path.includes('candidate=')) await expect(page.getByRole('heading', { name: 'Åsa Åberg' })).toBeVisible()
@@ -172,10 +217,14 @@ test('SHELL-16 whoever reads with letters twice as large has them here too, and 
   }
 })
 
-/** Titles and buttons that what they stand in cuts: at a side, or the rings and dots above capitals. Runs in the page. */
+/**
+ * Titles and buttons that what they stand in cuts: at a side, or the rings and dots above capitals. Runs in the page.
+ */
 function cutOff(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
-  return [...document.querySelectorAll<HTMLElement>('main h1, main button, [role=dialog] h2, [role=dialog] button')].flatMap((element) => {
+  return [
+    ...document.querySelectorAll<HTMLElement>('main h1, main button, [role=dialog] h2, [role=dialog] button'),
+  ].flatMap((element) => {
     if (!pen || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
     const { left, right, width } = element.getBoundingClientRect()
     if (element.matches('h1') && width < 32) return [`no room for ${element.textContent}`]
@@ -199,20 +248,29 @@ function cutOff(): string[] {
 
 /** Pairs of controls and headings that stand on each other where both are seen. Runs in the page. */
 function collisions(): string[] {
-  const seen = [...document.querySelectorAll<HTMLElement>('main :is(button, a, input, h1, h2, h3, [role=textbox], tfoot td > *)')].filter((element) => {
+  const seen = [
+    ...document.querySelectorAll<HTMLElement>('main :is(button, a, input, h1, h2, h3, [role=textbox], tfoot td > *)'),
+  ].filter((element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { left, top, width, height } = element.getBoundingClientRect()
     const hit = width > 2 && height > 2 ? document.elementFromPoint(left + width / 2, top + height / 2) : null
-    return hit !== null && (element.contains(hit) || hit.contains(element) || hit.matches('button, a, input, h1, h2, h3'))
+    return (
+      hit !== null && (element.contains(hit) || hit.contains(element) || hit.matches('button, a, input, h1, h2, h3'))
+    )
   })
-  return seen.flatMap((one, index) => seen.slice(index + 1).flatMap((other) => {
-    if (one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)) return []
-    // A title that is too long ends where its heading does, whatever the link in it would take.
-    const [a, b] = [one, other].map((element) => (element.closest('h1') ?? element).getBoundingClientRect()) as [DOMRect, DOMRect]
-    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-    return across > 4 && down > 4 ? [`${one.textContent} × ${other.textContent}`] : []
-  }))
+  return seen.flatMap((one, index) =>
+    seen.slice(index + 1).flatMap((other) => {
+      if (one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)) return []
+      // A title that is too long ends where its heading does, whatever the link in it would take.
+      const [a, b] = [one, other].map((element) => (element.closest('h1') ?? element).getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ]
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      return across > 4 && down > 4 ? [`${one.textContent} × ${other.textContent}`] : []
+    }),
+  )
 }
 
 test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page name it, its place and its user', async () => {
@@ -229,7 +287,11 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   await expect(shell.crumbs()).toHaveText([shell.texts('home')])
   await expect(page).toHaveTitle(`${homeTitle()} – ${product}`)
   await expect(shell.userButton()).toContainText('Karin Wallén')
-  const { viewer } = await gql<{ viewer: { companies: { notifications: number }[] } }>(journey.tavla, token, '{ viewer { companies { notifications } } }')
+  const { viewer } = await gql<{ viewer: { companies: { notifications: number }[] } }>(
+    journey.tavla,
+    token,
+    '{ viewer { companies { notifications } } }',
+  )
   const unread = viewer.companies.reduce((sum, { notifications }) => sum + notifications, 0)
   expect(unread).toBeGreaterThan(0)
   await expect(shell.userButton()).toContainText(String(unread))
@@ -255,12 +317,17 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   await expect(shell.crumbs().first()).toHaveText(shell.texts('home'))
   await expect(shell.crumbs().nth(1)).toHaveText(company.name)
   await expect(shell.crumbs().last()).toHaveText(ad.title)
-  await expect(page.getByRole('main').getByRole('button', { name: words('pages/company/_ads')('action.rename'), exact: true })).toHaveCount(1)
+  await expect(
+    page.getByRole('main').getByRole('button', { name: words('pages/company/_ads')('action.rename'), exact: true }),
+  ).toHaveCount(1)
 
   // Back by the breadcrumb and home by the logo.
   await shell.crumbs().nth(1).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/${company.id}$`))
-  await shell.topBar().getByRole('link', { name: shell.texts('toHome') }).click()
+  await shell
+    .topBar()
+    .getByRole('link', { name: shell.texts('toHome') })
+    .click()
   await expect(shell.title(homeTitle())).toBeVisible()
 })
 
@@ -270,8 +337,13 @@ test('SHELL-90 SHELL-93 signed out there is a link to sign in, and the sign-in p
   await page.goto('/hit/finns/ingen/vag/alls')
   await expect(shell.title(shell.texts('failed.notFoundTitle'))).toBeVisible()
   await expect(shell.userButton()).toHaveCount(0)
-  await shell.topBar().getByRole('link', { name: shell.texts('signIn') }).click()
-  await expect(page).toHaveURL(`${journey.tavla.web}/sign-in?redirect=${encodeURIComponent('/hit/finns/ingen/vag/alls')}`)
+  await shell
+    .topBar()
+    .getByRole('link', { name: shell.texts('signIn') })
+    .click()
+  await expect(page).toHaveURL(
+    `${journey.tavla.web}/sign-in?redirect=${encodeURIComponent('/hit/finns/ingen/vag/alls')}`,
+  )
   await expect(page.getByRole('heading', { name: words('pages/sign-in')('title') })).toBeVisible()
   await expect(page.getByRole('navigation', { name: shell.texts('breadcrumb') })).toHaveCount(0)
   await expect(shell.userButton()).toHaveCount(0)
@@ -295,7 +367,11 @@ test('SHELL-96 SHELL-101 the Actions of a page ask for a text and for a confirma
   await prompt.getByLabel(companyTexts('name.label')).fill('Vinter')
   await save.click()
   await expect(prompt).toHaveCount(0)
-  await page.getByRole('treeitem', { name: 'Vinter' }).or(page.getByRole('tree').getByRole('link', { name: 'Vinter' })).first().click()
+  await page
+    .getByRole('treeitem', { name: 'Vinter' })
+    .or(page.getByRole('tree').getByRole('link', { name: 'Vinter' }))
+    .first()
+    .click()
   await expect(shell.title('Vinter')).toBeVisible()
 
   await shell.chooseAction(companyTexts('project.delete'))
@@ -332,13 +408,20 @@ test('SHELL-98 Help opens at the article of the page', async () => {
   await page.goto(`/${company.id}`)
   await shell.helpButton().click()
   await expect(shell.help().getByRole('heading')).toHaveText(articles('projects-folders-and-ads.title'))
-  await shell.help().getByRole('button', { name: shell.texts('help.close') }).click()
+  await shell
+    .help()
+    .getByRole('button', { name: shell.texts('help.close') })
+    .click()
   await expect(shell.help()).toHaveCount(0)
 })
 
 test('SHELL-103 SHELL-104 SHELL-106 another wallpaper at each press, none twice before all have been shown', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
-  const { wallpapers } = await gql<{ wallpapers: { styles: { property: string; value: string }[] }[] }>(journey.tavla, token, '{ wallpapers { styles { property value } } }')
+  const { wallpapers } = await gql<{ wallpapers: { styles: { property: string; value: string }[] }[] }>(
+    journey.tavla,
+    token,
+    '{ wallpapers { styles { property value } } }',
+  )
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
   await page.goto('/')
@@ -463,8 +546,17 @@ test('PLUS-32 light or dark follows the system until one is chosen, and the choi
   await expect(shell.userButton()).toBeVisible()
   await expect(body).toHaveCSS('background-color', dark)
   await checkAxe(page, 'home with the dark theme')
-  await (await shell.openUserMenu()).getByRole('menuitem').filter({ hasText: shell.texts('user.themes.dark') }).getByLabel(shell.texts('user.chosen')).waitFor()
-  await page.getByRole('menuitem').filter({ hasText: shell.texts('user.themes.light') }).click()
+  await (
+    await shell.openUserMenu()
+  )
+    .getByRole('menuitem')
+    .filter({ hasText: shell.texts('user.themes.dark') })
+    .getByLabel(shell.texts('user.chosen'))
+    .waitFor()
+  await page
+    .getByRole('menuitem')
+    .filter({ hasText: shell.texts('user.themes.light') })
+    .click()
   await expect(body).toHaveCSS('background-color', light)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(body).toHaveCSS('background-color', light)
@@ -473,24 +565,37 @@ test('PLUS-32 light or dark follows the system until one is chosen, and the choi
 })
 
 /** Which of the wallpapers lies behind the page, as soon as it is another one than `before`: its place in the list. */
-async function shownWallpaper(page: ShellView['page'], wallpapers: readonly { styles: readonly { property: string; value: string }[] }[], before?: string): Promise<string> {
-  const behind = () => page.evaluate((list) => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    const images = list.map((styles) => {
-      probe.removeAttribute('style')
-      for (const { property, value } of styles) if (property === 'backgroundImage') probe.style.backgroundImage = value
-      return getComputedStyle(probe).backgroundImage
-    })
-    probe.remove()
-    const behind = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"]')].filter(({ offsetWidth, offsetHeight }) => offsetWidth >= innerWidth && offsetHeight >= innerHeight)
-    return behind.map((element) => images.indexOf(getComputedStyle(element).backgroundImage))
-  }, wallpapers.map(({ styles }) => [...styles]))
+async function shownWallpaper(
+  page: ShellView['page'],
+  wallpapers: readonly { styles: readonly { property: string; value: string }[] }[],
+  before?: string,
+): Promise<string> {
+  const behind = () =>
+    page.evaluate(
+      (list) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        const images = list.map((styles) => {
+          probe.removeAttribute('style')
+          for (const { property, value } of styles)
+            if (property === 'backgroundImage') probe.style.backgroundImage = value
+          return getComputedStyle(probe).backgroundImage
+        })
+        probe.remove()
+        const behind = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"]')].filter(
+          ({ offsetWidth, offsetHeight }) => offsetWidth >= innerWidth && offsetHeight >= innerHeight,
+        )
+        return behind.map((element) => images.indexOf(getComputedStyle(element).backgroundImage))
+      },
+      wallpapers.map(({ styles }) => [...styles]),
+    )
   let shown = ''
-  await expect.poll(async () => {
-    const found = await behind()
-    shown = String(found[0])
-    return found.length === 1 && Number(shown) >= 0 && shown !== before
-  }, 'one wallpaper behind the page').toBe(true)
+  await expect
+    .poll(async () => {
+      const found = await behind()
+      shown = String(found[0])
+      return found.length === 1 && Number(shown) >= 0 && shown !== before
+    }, 'one wallpaper behind the page')
+    .toBe(true)
   return shown
 }
 

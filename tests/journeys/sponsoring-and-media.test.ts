@@ -25,7 +25,7 @@ noon.setUTCDate(noon.getUTCDate() + 1)
 noon.setUTCHours(11, 0, 0, 0)
 
 beforeAll(async () => {
-  [tavla, browser] = await Promise.all([startClockedTavla(noon), openBrowser()])
+  ;[tavla, browser] = await Promise.all([startClockedTavla(noon), openBrowser()])
   owner = await tavla.platform.createUser()
   administrator = await tavla.platform.createStaff('Administrator')
   company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', members: [owner] })
@@ -42,14 +42,21 @@ async function visit(path: string, as: UserRow | null): Promise<Page> {
 }
 
 test('PROMO-45 PROMO-47 PROMO-50 points that staff give an ad are there for a colleague and after a reload', async () => {
-  const ad = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Lots i Öregrund', type: 'active', start: noon, publishedAt: noon })
+  const ad = await tavla.platform.createAd(company, owner, {
+    ...finishedAd(),
+    title: 'Lots i Öregrund',
+    type: 'active',
+    start: noon,
+    publishedAt: noon,
+  })
   const page = await visit(`/admin-management/${company.id}/partial-sponsoring`, administrator)
   await page.getByText(sponsoring('off'), { exact: true }).click()
   await expect(page.getByText(sponsoring('on'), { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: sponsoring('available') }).fill('20')
   await expect(page.getByText(sponsoring('left')).locator('..')).toContainText('20')
   const other = await visit(`/admin-management/${company.id}/partial-sponsoring/${ad.id}`, administrator)
-  const meter = (of: Page, points: number) => of.getByRole('row', { name: 'Lots i Öregrund' }).getByRole('img', { name: sponsoring('meter', { points }) })
+  const meter = (of: Page, points: number) =>
+    of.getByRole('row', { name: 'Lots i Öregrund' }).getByRole('img', { name: sponsoring('meter', { points }) })
   await expect(meter(other, 0)).toBeVisible()
   await page.getByRole('textbox', { name: sponsoring('pointsOf', { title: 'Lots i Öregrund' }) }).fill('7')
   await page.keyboard.press('Tab')
@@ -67,8 +74,13 @@ test('ADMIN-48 ADMIN-50 PROMO-64 staff make a link, somebody without an account 
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const guest = await visit(new URL(link).pathname, null)
   await checkAxe(guest, 'media upload')
-  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  await guest.locator('input[type="file"]').setInputFiles({ name: 'verkstad.png', mimeType: 'image/png', buffer: picture })
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await guest
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'verkstad.png', mimeType: 'image/png', buffer: picture })
   await guest.getByRole('button', { name: media('send_one', { count: 1 }) }).click()
   await expect(guest.getByText(media('handedIn_one', { count: 1 }))).toBeVisible()
   await page.reload()

@@ -14,8 +14,8 @@ import { ShellView } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 import type { StaffRole } from '#rules/roles.ts'
 
-// The staff of an installation as it is outside the demo: who is invited has no rights before an app is set up. And what staff do
-// to people who have Tavla open: a ban, and seeing Tavla as one of them.
+// The staff of an installation as it is outside the demo: who is invited has no rights before an app is set up. And
+// what staff do to people who have Tavla open: a ban, and seeing Tavla as one of them.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -33,7 +33,7 @@ const files = words('pages/company/files')
 const log = words('pages/_audit')
 
 beforeAll(async () => {
-  [tavla, browser] = await Promise.all([startClockedTavla(new Date()), openBrowser()])
+  ;[tavla, browser] = await Promise.all([startClockedTavla(new Date()), openBrowser()])
   administrator = await tavla.platform.createStaff('Administrator')
 })
 afterAll(async () => {
@@ -41,7 +41,8 @@ afterAll(async () => {
   await tavla.stop()
 })
 
-const visit = async (as: UserRow | null): Promise<Visitor> => browser.visit({ at: tavla.web, ...(as && { token: await tavla.platform.signIn(as) }) })
+const visit = async (as: UserRow | null): Promise<Visitor> =>
+  browser.visit({ at: tavla.web, ...(as && { token: await tavla.platform.signIn(as) }) })
 const note = (page: Page) => page.getByText(shell('impersonating.note').split('{')[0] ?? '')
 
 test('PLUS-81 PLUS-83 ACC-19 SHELL-72 who is invited to the staff has the role once an app is set up, and signs in with its code or a recovery code', async () => {
@@ -61,7 +62,14 @@ test('PLUS-81 PLUS-83 ACC-19 SHELL-72 who is invited to the staff has the role o
   const { page } = await visit(null)
   await page.goto(link.pathname + link.search)
   await expect(page.getByLabel(registration('email'), { exact: true })).toHaveValue(email)
-  for (const [field, value] of Object.entries({ firstName: 'Elsa', lastName: 'Norén', city: 'Falun', dateOfBirth: '19880312', phoneNumber: '070-174 06 44', password })) {
+  for (const [field, value] of Object.entries({
+    firstName: 'Elsa',
+    lastName: 'Norén',
+    city: 'Falun',
+    dateOfBirth: '19880312',
+    phoneNumber: '070-174 06 44',
+    password,
+  })) {
     await page.getByLabel(registration(field), { exact: true }).click()
     await page.getByLabel(registration(field), { exact: true }).pressSequentially(value)
   }
@@ -83,7 +91,7 @@ test('PLUS-81 PLUS-83 ACC-19 SHELL-72 who is invited to the staff has the role o
   const setUp = page.getByRole('dialog')
   await setUp.getByLabel(factor('password'), { exact: true }).fill(password)
   await setUp.getByRole('button', { name: factor('next') }).click()
-  const secret = (await setUp.locator('code').textContent() ?? '').replaceAll(' ', '')
+  const secret = ((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   const shown = () => app.generate({ timestamp: tavla.platform.clock().getTime() })
   await checkAxe(page, 'set up an app')
@@ -124,7 +132,10 @@ test('PLUS-81 PLUS-83 ACC-19 SHELL-72 who is invited to the staff has the role o
 
 test('PLUS-83 SHELL-19 SHELL-85 whose role is taken is led from the page it opened at once, and told why; one that is given is offered at once', async () => {
   const colleague = await tavla.platform.createStaff('Moderator')
-  const setRoles = async (...roles: StaffRole[]) => expect((await tavla.platform.inject(SetStaffRoles, { body: { userId: colleague.id, roles } }, administrator)).status).toBe(200)
+  const setRoles = async (...roles: StaffRole[]) =>
+    expect(
+      (await tavla.platform.inject(SetStaffRoles, { body: { userId: colleague.id, roles } }, administrator)).status,
+    ).toBe(200)
   const { page } = await visit(colleague)
   await page.goto('/admin-management/users')
   await expect(page.getByRole('heading', { level: 1, name: admin('pages.users') })).toBeVisible()
@@ -143,7 +154,13 @@ test('PLUS-83 SHELL-19 SHELL-85 whose role is taken is led from the page it open
 })
 
 /** A company with a member who has its page open. */
-async function opened(name: string): Promise<{ company: CompanyRow; other: CompanyRow; member: UserRow; page: Page; addProject: (to: CompanyRow, called: string) => Promise<number> }> {
+async function opened(name: string): Promise<{
+  company: CompanyRow
+  other: CompanyRow
+  member: UserRow
+  page: Page
+  addProject: (to: CompanyRow, called: string) => Promise<number>
+}> {
   const member = await tavla.platform.createUser({ firstName: 'Karin', lastName: `i ${name}` })
   const company = await tavla.platform.createCompany({ name, members: [member] })
   const other = await tavla.platform.createCompany({ name: `${name} Dotter`, members: [member] })
@@ -152,7 +169,8 @@ async function opened(name: string): Promise<{ company: CompanyRow; other: Compa
   const { page } = await visit(member)
   await page.goto(`/${company.id}`)
   await expect(page.getByRole('searchbox', { name: files('search') })).toBeVisible()
-  const addProject = async (to: CompanyRow, called: string) => (await tavla.platform.inject(CreateProject, { body: { companyId: to.id, name: called } }, colleague)).status
+  const addProject = async (to: CompanyRow, called: string) =>
+    (await tavla.platform.inject(CreateProject, { body: { companyId: to.id, name: called } }, colleague)).status
   return { company, other, member, page, addProject }
 }
 
@@ -164,7 +182,10 @@ test('ADMIN-15 ERR-02 a ban shuts out who has the company open, at once and nowh
   await office.goto('/admin-management/companies?search=Nordvik')
   await office.getByRole('button', { name: companies('banOf', { name: 'Nordvik Energi AB' }), exact: true }).click()
   await checkAxe(office, 'ban a company')
-  await office.getByRole('alertdialog').getByRole('button', { name: companies('banVerb') }).click()
+  await office
+    .getByRole('alertdialog')
+    .getByRole('button', { name: companies('banVerb') })
+    .click()
   await expect(office.getByRole('button', { name: companies('unbanOf', { name: 'Nordvik Energi AB' }) })).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: shell('error.blockedTitle') })).toBeVisible()
   expect(await addProject(company, 'Solkraft')).toBe(402)
@@ -177,8 +198,13 @@ test('ADMIN-15 ERR-02 a ban shuts out who has the company open, at once and nowh
   await expect(second.page.getByText('Elnät').first()).toBeVisible()
 
   await office.getByRole('button', { name: companies('unbanOf', { name: 'Nordvik Energi AB' }) }).click()
-  await office.getByRole('alertdialog').getByRole('button', { name: companies('unban') }).click()
-  await expect(office.getByRole('button', { name: companies('banOf', { name: 'Nordvik Energi AB' }), exact: true })).toBeVisible()
+  await office
+    .getByRole('alertdialog')
+    .getByRole('button', { name: companies('unban') })
+    .click()
+  await expect(
+    office.getByRole('button', { name: companies('banOf', { name: 'Nordvik Energi AB' }), exact: true }),
+  ).toBeVisible()
   await page.reload()
   expect(await addProject(company, 'Vattenkraft')).toBe(200)
   await expect(page.getByText('Vattenkraft').first()).toBeVisible()
@@ -213,11 +239,14 @@ test('ACC-50 ACC-51 SHELL-92 who sees Tavla as somebody hears what happens there
   const { page: office } = await visit(administrator)
   await office.goto('/admin-management/audit-log')
   await office.getByText(log('impersonated')).click()
-  await expect(office.getByText(log('as', { staff: `${administrator.firstName} ${administrator.lastName}`, user: name })).first()).toBeVisible()
+  await expect(
+    office.getByText(log('as', { staff: `${administrator.firstName} ${administrator.lastName}`, user: name })).first(),
+  ).toBeVisible()
   await expect(office.getByText('Av personalen').first()).toBeVisible()
 
   // It ends with the session of the person, and with that of the staff.
-  const end = async (user: UserRow) => tavla.platform.inject(AccountsLogOutFromAllDevices, undefined, await tavla.platform.signIn(user))
+  const end = async (user: UserRow) =>
+    tavla.platform.inject(AccountsLogOutFromAllDevices, undefined, await tavla.platform.signIn(user))
   await end(member)
   await expect(page.getByRole('searchbox', { name: files('search') })).toHaveCount(0)
   await expect(note(page)).toHaveCount(0)
@@ -234,6 +263,7 @@ test('ACC-50 staff of a lesser role are not offered to see Tavla as an Administr
   await page.goto('/admin-management/users')
   const row = page.getByRole('row').filter({ hasText: administrator.email })
   await expect(row.getByRole('button')).toBeDisabled()
-  expect((await tavla.platform.inject(AccountsImpersonate, { body: { userId: administrator.id } }, moderator)).status).toBe(403)
+  expect(
+    (await tavla.platform.inject(AccountsImpersonate, { body: { userId: administrator.id } }, moderator)).status,
+  ).toBe(403)
 })
-

@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
 import { GetStepsView } from '#contract/pipeline.ts'
-import { EmailTemplateDelete, EmailTemplatesList, EmailTemplateUpdate, GetEmailTemplate, SaveStepTemplate, StepsDelete, StepTemplate, StepTemplateList } from '#contract/templates.ts'
+import {
+  EmailTemplateDelete,
+  EmailTemplatesList,
+  EmailTemplateUpdate,
+  GetEmailTemplate,
+  SaveStepTemplate,
+  StepsDelete,
+  StepTemplate,
+  StepTemplateList,
+} from '#contract/templates.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'
@@ -25,7 +34,11 @@ async function demoAd(token: string) {
   const board = await ask(journey.tavla, token, GetStepsView, { query: { id: 1000 } })
   const candidate = board.steps[2]?.candidates[0]
   if (!candidate) throw new Error('The demo has no candidate there.')
-  return { ad: { id: 1000, companyId: board.place.companyId, title: board.name }, candidate, stepNames: board.steps.map(({ name }) => name) }
+  return {
+    ad: { id: 1000, companyId: board.place.companyId, title: board.name },
+    candidate,
+    stepNames: board.steps.map(({ name }) => name),
+  }
 }
 
 /** Drags a grip with the mouse onto something. */
@@ -72,7 +85,10 @@ test('ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PI
   await expect(text).toHaveText('Hej {förnamn}, tjänsten {annons} är din {tid}.')
   await checkAxe(page, 'e-mail template, written')
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog', { name: ui('discard.title') }).getByRole('button', { name: ui('discard.keep') }).click()
+  await page
+    .getByRole('alertdialog', { name: ui('discard.title') })
+    .getByRole('button', { name: ui('discard.keep') })
+    .click()
   await save.click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toBeVisible()
@@ -82,7 +98,10 @@ test('ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PI
   await board.open(ad, `?candidate=${candidate.id}`)
   await expect(board.card().getByRole('heading', { name: candidate.name })).toBeVisible()
   await board.tab('chat').click()
-  await board.card().getByRole('button', { name: message('template'), exact: true }).click()
+  await board
+    .card()
+    .getByRole('button', { name: message('template'), exact: true })
+    .click()
   await page.getByRole('menuitem', { name: 'Snabbt svar' }).click()
   const composer = board.card().getByRole('textbox', { name: board.texts('chat.write') })
   await expect(composer).toHaveText(`Hej ${candidate.name.split(' ')[0]}, tjänsten ${ad.title} är din {tid}.`)
@@ -94,7 +113,9 @@ test('ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PI
   for (const _ of '{tid}.') await page.keyboard.press('Backspace')
   await page.keyboard.type('i dag.')
   await send.click()
-  await expect(board.card().getByRole('list', { name: board.texts('chat.label') })).toContainText(`tjänsten ${ad.title} är din i dag.`)
+  await expect(board.card().getByRole('list', { name: board.texts('chat.label') })).toContainText(
+    `tjänsten ${ad.title} är din i dag.`,
+  )
 
   // The text is there to edit; another text takes its place after confirmation.
   await page.goto(`/${ad.companyId}/email-templates`)
@@ -111,27 +132,39 @@ test('ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PI
 
   // Deleted after confirmation; what a colleague deleted meanwhile is told as the general error.
   await page.getByRole('button', { name: lists('remove', { name: 'Snabbt svar' }) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: lists('removeConfirm') })
+    .click()
   await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toHaveCount(0)
   const list = () => ask(journey.tavla, token, EmailTemplatesList, { query: { id: ad.companyId } })
   expect((await list()).map(({ name }) => name)).not.toContain('Snabbt svar')
-  await ask(journey.tavla, token, EmailTemplateUpdate, { body: { companyId: ad.companyId, name: 'Snart borta', message: '<p>Hej</p>', id: null } })
+  await ask(journey.tavla, token, EmailTemplateUpdate, {
+    body: { companyId: ad.companyId, name: 'Snart borta', message: '<p>Hej</p>', id: null },
+  })
   const first = (await list()).find(({ name }) => name === 'Snart borta')
   if (!first) throw new Error('The template is missing.')
   expectConsole(/./)
   await page.getByRole('button', { name: lists('remove', { name: first.name }) }).click()
   await ask(journey.tavla, token, EmailTemplateDelete, { body: { id: first.id, companyId: ad.companyId } })
   await expect(page.getByText(first.name, { exact: true })).toHaveCount(0)
-  await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: lists('removeConfirm') })
+    .click()
   await expect(page.getByRole('alertdialog', { name: shell('error.title') })).toContainText(shell('error.generic'))
 })
 
 test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, and the second to save is told', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
-  const put = (name: string, html: string, id: number | null = null) => ask(journey.tavla, token, EmailTemplateUpdate, { body: { companyId, name, message: html, id } })
+  const put = (name: string, html: string, id: number | null = null) =>
+    ask(journey.tavla, token, EmailTemplateUpdate, { body: { companyId, name, message: html, id } })
   await put('Delad text', '<p>Från början</p>')
-  const { id = 0 } = (await ask(journey.tavla, token, EmailTemplatesList, { query: { id: companyId } })).find(({ name }) => name === 'Delad text') ?? {}
+  const { id = 0 } =
+    (await ask(journey.tavla, token, EmailTemplatesList, { query: { id: companyId } })).find(
+      ({ name }) => name === 'Delad text',
+    ) ?? {}
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   await page.goto(`/${companyId}/email-templates`)
   const row = (name: string) => page.getByRole('button', { name, exact: true })
@@ -155,7 +188,10 @@ test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, a
   await expect(text).toHaveText('Min text')
   const save = async () => {
     await edit.getByRole('button', { name: message('save'), exact: true }).click()
-    await page.getByRole('alertdialog', { name: emails('overwriteTitle', { name: 'Ändrad text' }) }).getByRole('button', { name: emails('overwrite') }).click()
+    await page
+      .getByRole('alertdialog', { name: emails('overwriteTitle', { name: 'Ändrad text' }) })
+      .getByRole('button', { name: emails('overwrite') })
+      .click()
   }
   await save()
   const told = page.getByRole('alertdialog', { name: editor('meanwhile.title') })
@@ -180,7 +216,9 @@ test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, a
   if (!kept) throw new Error('The demo has no step template.')
   await expect(page.getByRole('link', { name: kept.name })).toBeVisible()
   const { steps: its } = await ask(journey.tavla, token, StepTemplate, { query: { id: kept.id } })
-  const { id: copy } = await ask(journey.tavla, token, SaveStepTemplate, { body: { id: companyId, name: 'Kollegans steg', steps: its } })
+  const { id: copy } = await ask(journey.tavla, token, SaveStepTemplate, {
+    body: { id: companyId, name: 'Kollegans steg', steps: its },
+  })
   await expect(page.getByRole('link', { name: 'Kollegans steg' })).toBeVisible()
   await ask(journey.tavla, token, StepsDelete, { body: { id: copy, companyId } })
   await expect(page.getByRole('link', { name: 'Kollegans steg' })).toHaveCount(0)
@@ -202,10 +240,19 @@ test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 
   await expect(finish).toBeDisabled()
   await checkAxe(page, 'step template, new')
   await page.getByRole('textbox', { name: templates('name') }).fill('Tre samtal')
-  await page.getByRole('button', { name: steps('remove'), exact: true }).last().click()
-  await page.getByRole('alertdialog', { name: steps('removeTitle', { name: 'Referenser' }) }).getByRole('button', { name: steps('clear') }).click()
+  await page
+    .getByRole('button', { name: steps('remove'), exact: true })
+    .last()
+    .click()
+  await page
+    .getByRole('alertdialog', { name: steps('removeTitle', { name: 'Referenser' }) })
+    .getByRole('button', { name: steps('clear') })
+    .click()
   await page.getByRole('button', { name: steps('add'), exact: true }).click()
-  await page.getByRole('textbox', { name: steps('name') }).last().fill('Provdag')
+  await page
+    .getByRole('textbox', { name: steps('name') })
+    .last()
+    .fill('Provdag')
   const lane = page.getByRole('region', { name: steps('stepNamed', { place: 5, name: 'Provdag' }) })
   await lane.getByLabel(steps('dayLimit')).fill('4')
   await lane.getByRole('button', { name: steps('write') }).click()
@@ -219,13 +266,19 @@ test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 
 
   // Leaving with unsaved steps asks first.
   await page.getByRole('link', { name: steps('cancelExit') }).click()
-  await page.getByRole('alertdialog', { name: shell('unsaved.title') }).getByRole('button', { name: shell('unsaved.stay') }).click()
+  await page
+    .getByRole('alertdialog', { name: shell('unsaved.title') })
+    .getByRole('button', { name: shell('unsaved.stay') })
+    .click()
   await finish.click()
   await expect(page.getByRole('link', { name: 'Tre samtal' })).toBeVisible()
 
   // Fetched to the ad: a choice is needed, and then which steps; unsaved changes are not replaced without a question.
   await page.goto(`/${companyId}/ad/${ad.id}/steps`)
-  await page.getByRole('textbox', { name: steps('name') }).first().fill('Möte')
+  await page
+    .getByRole('textbox', { name: steps('name') })
+    .first()
+    .fill('Möte')
   await page.getByRole('button', { name: steps('import') }).click()
   const fetching = page.getByRole('dialog', { name: steps('importTitle') })
   const confirm = fetching.getByRole('button', { name: steps('importConfirm') })
@@ -240,15 +293,22 @@ test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 
   await expect(page.getByRole('option')).toHaveText([steps('importAll'), 'Provdag'])
   await page.getByRole('option', { name: steps('importAll') }).click()
   await confirm.click()
-  await page.getByRole('alertdialog', { name: steps('replaceTitle') }).getByRole('button', { name: steps('replace'), exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: steps('replaceTitle') })
+    .getByRole('button', { name: steps('replace'), exact: true })
+    .click()
   const names = page.getByRole('textbox', { name: steps('name') })
   await expect(names).toHaveCount(3)
   await expect(names.last()).toHaveValue('Provdag')
   await checkAxe(page, 'fetched steps')
 
-  // Put in order with the arrow keys, and by dragging; the system's steps cannot be moved, nor can another take their places.
-  const region = (place: number, named: string) => page.getByRole('region', { name: steps('stepNamed', { place, name: named }) })
-  await region(5, 'Provdag').getByRole('button', { name: steps('grip', { place: 5 }) }).focus()
+  // Put in order with the arrow keys, and by dragging; the system's steps cannot be moved, nor can another take their
+  // places.
+  const region = (place: number, named: string) =>
+    page.getByRole('region', { name: steps('stepNamed', { place, name: named }) })
+  await region(5, 'Provdag')
+    .getByRole('button', { name: steps('grip', { place: 5 }) })
+    .focus()
   await page.keyboard.press('ArrowLeft')
   await expect(region(4, 'Provdag')).toBeVisible()
   await expect(page.getByText(steps('moved', { name: 'Provdag', place: 4 }))).toBeAttached()
@@ -257,28 +317,50 @@ test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 
   await page.keyboard.press('ArrowLeft')
   await expect(region(3, 'Provdag')).toBeVisible()
   await expect(region(2, 'Inkomna').getByRole('button', { name: steps('grip', { place: 2 }) })).toHaveCount(0)
-  await drag(page, region(3, 'Provdag').getByRole('button', { name: steps('grip', { place: 3 }) }), region(5, 'Intervju'))
+  await drag(
+    page,
+    region(3, 'Provdag').getByRole('button', { name: steps('grip', { place: 3 }) }),
+    region(5, 'Intervju'),
+  )
   await expect(region(5, 'Provdag')).toBeVisible()
-  await drag(page, region(5, 'Provdag').getByRole('button', { name: steps('grip', { place: 5 }) }), region(4, 'Intervju'))
+  await drag(
+    page,
+    region(5, 'Provdag').getByRole('button', { name: steps('grip', { place: 5 }) }),
+    region(4, 'Intervju'),
+  )
   await expect(region(4, 'Provdag')).toBeVisible()
   await page.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
   const board = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
-  expect(board.steps.map(({ name, dayLimit }) => [name, dayLimit])).toEqual([['Avböjda', null], ['Inkomna', null], ['Urval', null], ['Provdag', 4], ['Intervju', null], ['Anställda', null]])
+  expect(board.steps.map(({ name, dayLimit }) => [name, dayLimit])).toEqual([
+    ['Avböjda', null],
+    ['Inkomna', null],
+    ['Urval', null],
+    ['Provdag', 4],
+    ['Intervju', null],
+    ['Anställda', null],
+  ])
 
   // Kept as a template of its own, and deleted.
   await page.goto(`/${companyId}/ad/${ad.id}/steps`)
   await page.getByRole('button', { name: steps('asTemplate') }).click()
-  await page.getByRole('dialog', { name: steps('asTemplate') }).locator('button[type=submit]').click()
+  await page
+    .getByRole('dialog', { name: steps('asTemplate') })
+    .locator('button[type=submit]')
+    .click()
   await expect(page.getByText(steps('asTemplateDone', { name: 'Stegvis' }))).toBeVisible()
   await page.goto(`/${companyId}/step-templates`)
   await page.getByRole('button', { name: lists('remove', { name: 'Stegvis' }) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: lists('removeConfirm') })
+    .click()
   // Looked for in the document: by its role nothing is found behind the question.
   await expect(page.locator('a').filter({ hasText: 'Stegvis' })).toHaveCount(0)
   const left = await ask(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
   expect(left.map(({ name }) => name)).not.toContain('Stegvis')
-  for (const { id, name } of left) if (name === 'Tre samtal') await ask(journey.tavla, token, StepsDelete, { body: { id, companyId } })
+  for (const { id, name } of left)
+    if (name === 'Tre samtal') await ask(journey.tavla, token, StepsDelete, { body: { id, companyId } })
 })
 
 test('PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94 a step message is changed on the board for everyone, and a move offers it, later or not at all', async () => {
@@ -286,7 +368,9 @@ test('PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94 a step message is changed 
   const { ad, candidate, stepNames } = await demoAd(token)
   const interview = stepNames[4] ?? ''
   const karin = new BoardView((await journey.visit({ token })).page)
-  const jonas = new BoardView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), colorScheme: 'dark' })).page)
+  const jonas = new BoardView(
+    (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), colorScheme: 'dark' })).page,
+  )
   await Promise.all([karin.open(ad), jonas.open(ad)])
 
   // The hint of the lane leads to the message; a new one replaces the old after confirmation, live for Jonas.
@@ -300,13 +384,18 @@ test('PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94 a step message is changed 
   await dialog.getByRole('textbox', { name: karin.texts('message.text') }).fill('Välkommen {förnamn}, {datum}.')
   await checkAxe(karin.page, 'message of a step')
   await dialog.getByRole('button', { name: message('save'), exact: true }).click()
-  await karin.page.getByRole('alertdialog', { name: message('stepUpdateTitle') }).getByRole('button', { name: message('stepUpdate'), exact: true }).click()
+  await karin.page
+    .getByRole('alertdialog', { name: message('stepUpdateTitle') })
+    .getByRole('button', { name: message('stepUpdate'), exact: true })
+    .click()
   await expect(dialog).toHaveCount(0)
 
   // Jonas moves a candidate there: the new message is offered, with the name in it.
   await jonas.drag(candidate.name, interview)
   const move = jonas.moveDialog(candidate.name, interview)
-  await expect(move.getByRole('textbox', { name: jonas.texts('message.text') })).toHaveText(`Välkommen ${candidate.name.split(' ')[0]}, {datum}.`)
+  await expect(move.getByRole('textbox', { name: jonas.texts('message.text') })).toHaveText(
+    `Välkommen ${candidate.name.split(' ')[0]}, {datum}.`,
+  )
   await expect(move.getByText(message('filledLater', { words: '{datum}' }))).toBeVisible()
   await expect(move.getByRole('button', { name: jonas.texts('message.send'), exact: true })).toBeEnabled()
   await checkAxe(jonas.page, 'move with a message')
@@ -327,7 +416,10 @@ test('PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94 a step message is changed 
 
 test('PIPE-90 PIPE-64 two recruiters save the steps of an ad: the second is told, and the board follows live', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
-  const ad = await publishAd(journey.tavla, token, { title: 'Två på samma gång', extraSteps: ['Intervju', 'Referenser'] })
+  const ad = await publishAd(journey.tavla, token, {
+    title: 'Två på samma gång',
+    extraSteps: ['Intervju', 'Referenser'],
+  })
   const path = `/${ad.companyId}/ad/${ad.id}/steps`
   const karin = (await journey.visit({ token })).page
   const jonas = (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page
@@ -350,8 +442,14 @@ test('PIPE-90 PIPE-64 two recruiters save the steps of an ad: the second is told
   await told.getByRole('button', { name: editor('meanwhile.load') }).click()
   await expect(name(jonas)).toHaveValue('Samtal')
   await expect(jonas.getByText(steps('banner'))).toHaveCount(0)
-  await jonas.getByRole('button', { name: steps('remove'), exact: true }).last().click()
-  await jonas.getByRole('alertdialog').getByRole('button', { name: steps('clear') }).click()
+  await jonas
+    .getByRole('button', { name: steps('remove'), exact: true })
+    .last()
+    .click()
+  await jonas
+    .getByRole('alertdialog')
+    .getByRole('button', { name: steps('clear') })
+    .click()
   await jonas.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
   await expect(jonas).toHaveURL(new RegExp(`/ad/${ad.id}$`))
   await expect(board.lane('Referenser')).toHaveCount(0)

@@ -16,7 +16,10 @@ import { stopClock } from '#tests/support/shell-view.ts'
 
 const journey = startJourney()
 
-/** Swipes up over something and waits until `scroller` has scrolled. The time of a long press passes after the first way, on however slow a machine. */
+/**
+ * Swipes up over something and waits until `scroller` has scrolled. The time of a long press passes after the first
+ * way, on however slow a machine.
+ */
 async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<void> {
   const page = over.page()
   const scrolled = () => scroller.evaluate((element) => element.scrollTop)
@@ -79,7 +82,9 @@ test('AD-10 AD-42 in the file system a finger that is held carries an ad to anot
   const project = projects.find(({ name }) => name === 'Pekskärm')
   if (!project) throw new Error('The project is missing.')
   await ask(journey.tavla, token, CreateFolder, { body: { projectId: project.id, name: 'Kvar' } })
-  await ask(journey.tavla, token, CreateAd, { body: { companyId: id, folderId: project.folders[0]?.id ?? 0, title: 'Pekannons' } })
+  await ask(journey.tavla, token, CreateAd, {
+    body: { companyId: id, folderId: project.folders[0]?.id ?? 0, title: 'Pekannons' },
+  })
   await files.filter('draft').click({ modifiers: ['Shift'] })
   await page.goto(`/${id}/${project.id}`)
   await expect(files.row('Pekannons')).toBeVisible()

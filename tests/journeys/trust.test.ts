@@ -13,8 +13,8 @@ import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
-// What makes a company dare: its people's privacy, its log, its data, and its own systems. The programs are this file's own, since what
-// a company hides is hidden on all its boards.
+// What makes a company dare: its people's privacy, its log, its data, and its own systems. The programs are this file's
+// own, since what a company hides is hidden on all its boards.
 
 let receiver: Receiver
 const journey = startJourney({
@@ -32,14 +32,22 @@ const archive = words('pages/company/export')
 const webhooks = words('pages/company/webhooks')
 
 /** Where a press leads to a file, in a window of its own. */
-async function fileOf(page: import('playwright').Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+async function fileOf(
+  page: import('playwright').Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
   const download = await downloadOf(page, press)
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 async function boardWith(title: string, people: readonly (readonly [string, string])[]) {
   const token = await tokenOf(journey.tavla, 'recruiter')
-  const ad = await publishAd(journey.tavla, token, { title, elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }], documents: 'none', extraSteps: ['Intervju'] })
+  const ad = await publishAd(journey.tavla, token, {
+    title,
+    elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
+    documents: 'none',
+    extraSteps: ['Intervju'],
+  })
   await applyByPost(ad.publicUrl, people)
   return ad
 }
@@ -52,15 +60,27 @@ test('PLUS-41 an administrator finds a person, hands out what is kept, and erase
   const person = page.getByRole('listitem').filter({ hasText: 'Tova Krantz' })
   await expect(person).toBeVisible()
   await checkAxe(page, 'privacy, a person found')
-  const { name, bytes } = await fileOf(page, () => person.getByRole('button', { name: privacy('person.exportOf', { name: 'Tova Krantz' }) }).click())
+  const { name, bytes } = await fileOf(page, () =>
+    person.getByRole('button', { name: privacy('person.exportOf', { name: 'Tova Krantz' }) }).click(),
+  )
   expect(name).toMatch(/^export-\d+\.zip$/)
   expect(bytes.toString('latin1')).toContain('tova.krantz@brev.example')
 
   await person.getByRole('button', { name: privacy('person.eraseOf', { name: 'Tova Krantz' }) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: privacy('person.eraseConfirm'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: privacy('person.eraseConfirm'), exact: true })
+    .click()
   await expect(person).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: privacy('record.ERASED') }).first()).toBeVisible()
-  const letter = await journey.tavla.mailbox.mailTo('tova.krantz@brev.example', ({ subject }) => subject.includes('raderade'))
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: privacy('record.ERASED') })
+      .first(),
+  ).toBeVisible()
+  const letter = await journey.tavla.mailbox.mailTo('tova.krantz@brev.example', ({ subject }) =>
+    subject.includes('raderade'),
+  )
   expect(letter.text).toContain('Växtskötare')
   const board = new BoardView(page)
   await board.open(ad)
@@ -71,7 +91,10 @@ test('PLUS-40 fewer months are told of before they are saved, and stand after', 
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   const ad = await boardWith('Gallrare', [])
   await page.goto(`/${ad.companyId}/privacy`)
-  const months = page.getByRole('textbox', { name: privacy('retention.months') }).or(page.getByRole('spinbutton', { name: privacy('retention.months') })).first()
+  const months = page
+    .getByRole('textbox', { name: privacy('retention.months') })
+    .or(page.getByRole('spinbutton', { name: privacy('retention.months') }))
+    .first()
   await months.fill('12')
   await months.blur()
   await expect(page.getByText(privacy('retention.told'))).toBeVisible()
@@ -82,7 +105,10 @@ test('PLUS-40 fewer months are told of before they are saved, and stand after', 
 })
 
 test('PLUS-43 names are hidden on every board until the chosen step, and shown from it on', async () => {
-  const ad = await boardWith('Sommelier', [['Alva', 'Rask'], ['Melker', 'Stål']])
+  const ad = await boardWith('Sommelier', [
+    ['Alva', 'Rask'],
+    ['Melker', 'Stål'],
+  ])
   const admin = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   await admin.page.goto(`/${ad.companyId}/privacy`)
   await admin.page.getByText(privacy('screening.name'), { exact: true }).click()
@@ -126,7 +152,9 @@ test('PLUS-42 the log is narrowed by who and what, and its file has what is show
   expect(csv).toContain('Loggförare')
   expect(csv).not.toContain('Växtskötare')
   // The taking of the file stands in the log itself.
-  const { items } = await ask(journey.tavla, await tokenOf(journey.tavla, 'company.admin'), GetAuditLog, { query: { id: ad.companyId, search: 'Jonas', take: 100 } })
+  const { items } = await ask(journey.tavla, await tokenOf(journey.tavla, 'company.admin'), GetAuditLog, {
+    query: { id: ad.companyId, search: 'Jonas', take: 100 },
+  })
   expect(items.some(({ act }) => act.endsWith('xported'))).toBe(true)
 })
 
@@ -139,11 +167,16 @@ test('PLUS-64 the whole company is asked for once, told of when it is written, a
   await page.getByRole('button', { name: archive('request'), exact: true }).click()
   await expect(page.getByRole('heading', { name: archive('ready') })).toBeVisible()
   await checkAxe(page, 'export, ready')
-  const letter = await journey.tavla.mailbox.mailTo('company.admin@demo.example', ({ text }) => text.includes(`/${ad.companyId}/export`))
+  const letter = await journey.tavla.mailbox.mailTo('company.admin@demo.example', ({ text }) =>
+    text.includes(`/${ad.companyId}/export`),
+  )
   expect(letter.subject).not.toBe('')
   const download = await downloadOf(page, () => page.getByRole('button', { name: archive('download') }).click())
   const bytes = await readFile(await download.path())
-  expect([download.suggestedFilename(), bytes.subarray(0, 2).toString()]).toEqual([expect.stringMatching(/^tavla-\d+-\d{4}-\d\d-\d\d\.zip$/), 'PK'])
+  expect([download.suggestedFilename(), bytes.subarray(0, 2).toString()]).toEqual([
+    expect.stringMatching(/^tavla-\d+-\d{4}-\d\d-\d\d\.zip$/),
+    'PK',
+  ])
   expect((await fetch(download.url())).status).toBe(410)
   await expect(page.getByText(archive('fetchedAt'))).toBeVisible()
 })
@@ -152,7 +185,10 @@ test('PLUS-63 an address is registered, receives, fails, is resent to and gets a
   const ad = await boardWith('Kopplare', [])
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/webhooks`)
-  await page.getByRole('button', { name: webhooks('add') }).first().click()
+  await page
+    .getByRole('button', { name: webhooks('add') })
+    .first()
+    .click()
   await page.getByRole('textbox', { name: webhooks('url') }).fill(`${receiver.origin}/hook`)
   await page.getByRole('textbox', { name: webhooks('description') }).fill('Lönesystemet')
   await page.getByRole('button', { name: webhooks('create'), exact: true }).click()
@@ -160,9 +196,13 @@ test('PLUS-63 an address is registered, receives, fails, is resent to and gets a
   await expect(made).toBeVisible()
   await checkAxe(page, 'webhooks, the secret')
   const secret = /whsec_[\w+/=]+/.exec(await made.innerText())?.[0] ?? ''
-  await made.getByRole('button', { name: webhooks('close'), exact: true }).first().click()
+  await made
+    .getByRole('button', { name: webhooks('close'), exact: true })
+    .first()
+    .click()
 
-  const verified = ({ body, headers }: Received, by: string) => new Webhook(by).verify(body, headers as Record<string, string>) as { type: string }
+  const verified = ({ body, headers }: Received, by: string) =>
+    new Webhook(by).verify(body, headers as Record<string, string>) as { type: string }
   const card = page.locator('[data-webhook]')
   await card.getByRole('button', { name: webhooks('test') }).click()
   await receiver.until('/hook', 1)
@@ -185,11 +225,17 @@ test('PLUS-63 an address is registered, receives, fails, is resent to and gets a
 
   await card.getByRole('button', { name: webhooks('more', { name: 'Lönesystemet' }) }).click()
   await page.getByRole('menuitem', { name: webhooks('newSecret') }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: webhooks('newSecret') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: webhooks('newSecret') })
+    .click()
   const anew = page.getByRole('dialog', { name: webhooks('secretMade') })
   const next = /whsec_[\w+/=]+/.exec(await anew.innerText())?.[0] ?? ''
   expect(next).not.toBe(secret)
-  await anew.getByRole('button', { name: webhooks('close'), exact: true }).first().click()
+  await anew
+    .getByRole('button', { name: webhooks('close'), exact: true })
+    .first()
+    .click()
   await card.getByRole('button', { name: webhooks('test') }).click()
   await receiver.until('/hook', 4)
   const last = receiver.at('/hook')[3] as Received

@@ -26,7 +26,9 @@ const again = (page: Page) => page.getByRole('dialog', { name: signInAgain('titl
 /** Signs in above the page. */
 async function comeBack(page: Page): Promise<void> {
   await again(page).getByLabel(signInAgain('password'), { exact: true }).fill(demoPassword)
-  await again(page).getByRole('button', { name: shell('signIn'), exact: true }).click()
+  await again(page)
+    .getByRole('button', { name: shell('signIn'), exact: true })
+    .click()
   await expect(again(page)).toHaveCount(0)
 }
 
@@ -40,7 +42,11 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await expect(address).toHaveValue('Storgatan 14')
   // What is found in the text is confirmed: without it nothing can be finished.
-  await page.getByRole('region', { name: details('tags.fromText') }).getByRole('button').first().click()
+  await page
+    .getByRole('region', { name: details('tags.fromText') })
+    .getByRole('button')
+    .first()
+    .click()
   await address.fill('Slussplan 3')
   await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect(again(page)).toBeVisible()
@@ -48,13 +54,21 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
   // The page cannot be reached behind the dialog, and its words are still there.
   expect(await address.evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
   await again(page).getByLabel(signInAgain('password'), { exact: true }).fill('fel-Losenord-1')
-  await again(page).getByRole('button', { name: shell('signIn'), exact: true }).click()
+  await again(page)
+    .getByRole('button', { name: shell('signIn'), exact: true })
+    .click()
   await expect(again(page).getByText(signInAgain('wrongPassword'))).toBeVisible()
   await comeBack(page)
   await expect(address).toHaveValue('Slussplan 3')
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}/details$`))
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
-  await expect.poll(async () => (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } })).address).toBe('Slussplan 3')
+  await expect
+    .poll(
+      async () =>
+        (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
+          .address,
+    )
+    .toBe('Slussplan 3')
 })
 
 test('SHELL-89 ERR-03 a save that is answered with the end of the session goes again by itself after the password', async () => {
@@ -66,13 +80,26 @@ test('SHELL-89 ERR-03 a save that is answered with the end of the session goes a
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await expect(address).toHaveValue('Storgatan 14')
-  await page.getByRole('region', { name: details('tags.fromText') }).getByRole('button').first().click()
+  await page
+    .getByRole('region', { name: details('tags.fromText') })
+    .getByRole('button')
+    .first()
+    .click()
   await address.fill('Brogatan 7')
   // The browser does not know yet that the session is over.
-  await page.evaluate((broken) => localStorage.setItem('tavla.token', broken), `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`)
+  await page.evaluate(
+    (broken) => localStorage.setItem('tavla.token', broken),
+    `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`,
+  )
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
   await comeBack(page)
-  await expect.poll(async () => (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } })).address).toBe('Brogatan 7')
+  await expect
+    .poll(
+      async () =>
+        (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
+          .address,
+    )
+    .toBe('Brogatan 7')
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 })
 
@@ -100,13 +127,22 @@ test('SHELL-22 SHELL-89 a token that runs out while the machine sleeps asks for 
 })
 
 /** A question nobody has to answer. */
-const greeting = { kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false } as const
+const greeting = {
+  kind: 'text',
+  title: 'Hälsning',
+  secondary: null,
+  type: 'text',
+  placeholder: null,
+  required: false,
+} as const
 
 /** A board of one's own with one who applied. */
 async function boardWith(token: string, title: string, firstName: string) {
   const ad = await publishAd(journey.tavla, token, { title, elements: [greeting], documents: 'none' })
   await applyByPost(ad.publicUrl, [[firstName, 'Lundh']])
-  const candidate = (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap(({ candidates }) => candidates)[0]
+  const candidate = (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap(
+    ({ candidates }) => candidates,
+  )[0]
   if (!candidate) throw new Error('Nobody has applied.')
   return { ad, candidate, name: `${firstName} Lundh` }
 }
@@ -119,11 +155,19 @@ test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that
   await board.open(ad)
   await board.openCard(name)
   await board.tab('notes').click()
-  await board.card().getByRole('button', { name: board.texts('notes.start') }).click()
-  await board.card().getByRole('textbox', { name: board.texts('notes.label') }).fill('Ring på fredag.')
+  await board
+    .card()
+    .getByRole('button', { name: board.texts('notes.start') })
+    .click()
+  await board
+    .card()
+    .getByRole('textbox', { name: board.texts('notes.label') })
+    .fill('Ring på fredag.')
   await page.goBack()
   await expect(board.card()).toHaveCount(0)
-  await expect.poll(async () => (await ask(journey.tavla, token, GetCandidateCard, { query: { id: candidate.id } })).note.value).toContain('Ring på fredag.')
+  await expect
+    .poll(async () => (await ask(journey.tavla, token, GetCandidateCard, { query: { id: candidate.id } })).note.value)
+    .toContain('Ring på fredag.')
 
   await board.openCard(name)
   await board.tab('chat').click()
@@ -136,7 +180,9 @@ test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that
   await question.accept()
   await reloaded
   await board.tab('chat').click()
-  await expect(board.card().getByRole('textbox', { name: board.texts('chat.write') })).toHaveText('Tack för din ansökan.')
+  await expect(board.card().getByRole('textbox', { name: board.texts('chat.write') })).toHaveText(
+    'Tack för din ansökan.',
+  )
 })
 
 test('SHELL-89 leaving what is not saved asks first, and staying keeps what was typed', async () => {
@@ -150,7 +196,11 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
   const adLink = () => bars.crumbs().getByRole('link', { name: /Fyrvaktare/ })
   await page.goto(path)
   await expect(bars.title(ad.title)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: new RegExp(editor('pages.details')) }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(editor('pages.details')) })
+    .first()
+    .click()
 
   // Nothing changed: nothing is asked.
   await expect(title).toHaveValue(ad.title)
@@ -193,7 +243,10 @@ test('SHELL-89 a tab with nothing unsaved closes without a question', async () =
   const ad = await publishAd(journey.tavla, token, { title: 'Slussvakt' })
   const { page } = await journey.visit({ token })
   let questions = 0
-  page.on('dialog', (dialog) => { questions++; void dialog.accept() })
+  page.on('dialog', (dialog) => {
+    questions++
+    void dialog.accept()
+  })
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
   await expect(page.getByRole('textbox', { name: details('fields.title') })).toHaveValue(ad.title)
   const closed = page.waitForEvent('close')

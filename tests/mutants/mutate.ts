@@ -30,17 +30,50 @@ interface Place {
 }
 
 const operators: Readonly<Record<string, readonly string[]>> = {
-  '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'], '===': ['!=='], '!==': ['==='], '==': ['!='], '!=': ['=='],
-  '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['*'], '&&': ['||'], '||': ['&&'],
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '==': ['!='],
+  '!=': ['=='],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '&&': ['||'],
+  '||': ['&&'],
 }
-const methods = new Map([['some', 'every'], ['every', 'some'], ['min', 'max'], ['max', 'min'], ['startsWith', 'endsWith'], ['endsWith', 'startsWith'], ['ceil', 'floor'], ['floor', 'ceil']])
+const methods = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+  ['ceil', 'floor'],
+  ['floor', 'ceil'],
+])
 /** What a list goes through and may do without. */
 const passes = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'trim', 'toLowerCase', 'flat'])
 /** Expressions that only say something of types: what stands in them is code. */
-const transparent = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSInstantiationExpression'])
+const transparent = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSInstantiationExpression',
+])
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-const isText = (node: Node): boolean => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string') || (node.type === 'BinaryExpression' && node['operator'] === '+' && (isText(node['left'] as Node) || isText(node['right'] as Node)))
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+const isText = (node: Node): boolean =>
+  node.type === 'TemplateLiteral' ||
+  (node.type === 'Literal' && typeof node['value'] === 'string') ||
+  (node.type === 'BinaryExpression' &&
+    node['operator'] === '+' &&
+    (isText(node['left'] as Node) || isText(node['right'] as Node)))
 
 /** The places of a file that can be changed, in the order of the text. */
 function placesOf(file: string, source: string): Place[] {
@@ -48,8 +81,13 @@ function placesOf(file: string, source: string): Place[] {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const text = (node: Node): string => source.slice(node.start, node.end)
   const places: Place[] = []
-  const place = (node: Node, choices: Place['choices'], statement = false): void => void places.push({ start: node.start, end: node.end, statement, choices })
-  const condition = (node: Node): void => place(node, [{ kind: 'condition', after: 'true' }, { kind: 'condition', after: 'false' }])
+  const place = (node: Node, choices: Place['choices'], statement = false): void =>
+    void places.push({ start: node.start, end: node.end, statement, choices })
+  const condition = (node: Node): void =>
+    place(node, [
+      { kind: 'condition', after: 'true' },
+      { kind: 'condition', after: 'false' },
+    ])
   const visit = (node: Node, inChain: boolean): void => {
     if (node.type.startsWith('TS') && !transparent.has(node.type)) return
     if (node.type.startsWith('Import') && node.type !== 'ImportExpression') return
@@ -61,19 +99,34 @@ function placesOf(file: string, source: string): Place[] {
         if (operator === '??') place(node, [{ kind: '??', after: text(field('left')) }])
         else if (!(operator === '+' && isText(node))) {
           const others = operators[operator] ?? []
-          if (others.length > 0) place(node, others.map((other) => ({ kind: operator, after: `(${text(field('left'))}) ${other} (${text(field('right'))})` })))
+          if (others.length > 0)
+            place(
+              node,
+              others.map((other) => ({
+                kind: operator,
+                after: `(${text(field('left'))}) ${other} (${text(field('right'))})`,
+              })),
+            )
         }
         break
       }
       case 'UnaryExpression':
-        if (node['operator'] === '!' || node['operator'] === '-') place(node, [{ kind: String(node['operator']), after: text(field('argument')) }])
+        if (node['operator'] === '!' || node['operator'] === '-')
+          place(node, [{ kind: String(node['operator']), after: text(field('argument')) }])
         break
       case 'UpdateExpression':
-        place(node, [{ kind: String(node['operator']), after: text(node).replace(/\+\+|--/, (found) => (found === '++' ? '--' : '++')) }])
+        place(node, [
+          {
+            kind: String(node['operator']),
+            after: text(node).replace(/\+\+|--/, (found) => (found === '++' ? '--' : '++')),
+          },
+        ])
         break
       case 'AssignmentExpression':
-        if (node['operator'] === '+=' && !isText(field('right'))) place(node, [{ kind: '+=', after: `${text(field('left'))} -= ${text(field('right'))}` }])
-        if (node['operator'] === '-=') place(node, [{ kind: '-=', after: `${text(field('left'))} += ${text(field('right'))}` }])
+        if (node['operator'] === '+=' && !isText(field('right')))
+          place(node, [{ kind: '+=', after: `${text(field('left'))} -= ${text(field('right'))}` }])
+        if (node['operator'] === '-=')
+          place(node, [{ kind: '-=', after: `${text(field('left'))} += ${text(field('right'))}` }])
         break
       case 'ConditionalExpression':
       case 'IfStatement':
@@ -103,17 +156,27 @@ function placesOf(file: string, source: string): Place[] {
         const [object, property] = [callee['object'] as Node, callee['property'] as Node]
         const name = text(property)
         const other = methods.get(name)
-        if (other) place(node, [{ kind: `.${name}`, after: `${source.slice(node.start, property.start)}${other}${source.slice(property.end, node.end)}` }])
+        if (other)
+          place(node, [
+            {
+              kind: `.${name}`,
+              after: `${source.slice(node.start, property.start)}${other}${source.slice(property.end, node.end)}`,
+            },
+          ])
         if (passes.has(name)) place(node, [{ kind: `.${name}`, after: text(object) }])
         break
       }
     }
-    const chained = node.type === 'ChainExpression' || (inChain && (node.type === 'MemberExpression' || node.type === 'CallExpression'))
+    const chained =
+      node.type === 'ChainExpression' ||
+      (inChain && (node.type === 'MemberExpression' || node.type === 'CallExpression'))
     for (const [name, value] of Object.entries(node)) {
       // Keys and what is assigned to are no values; arguments of a call in a chain are values of their own.
-      if (name === 'typeAnnotation' || name === 'returnType' || name === 'typeParameters' || name === 'typeArguments') continue
+      if (name === 'typeAnnotation' || name === 'returnType' || name === 'typeParameters' || name === 'typeArguments')
+        continue
       if (name === 'key' && !node['computed']) continue
-      for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) visit(each, chained && (name === 'callee' || name === 'object' || name === 'expression'))
+      for (const each of Array.isArray(value) ? value : [value])
+        if (isNode(each)) visit(each, chained && (name === 'callee' || name === 'object' || name === 'expression'))
     }
   }
   for (const node of program.body as unknown as Node[]) visit(node, false)
@@ -125,7 +188,10 @@ const short = (text: string): string => {
   return line.length > 90 ? `${line.slice(0, 87)}…` : line
 }
 
-/** Every mutant of a file, and the file with all of them in it: which one acts is asked of `globalThis.mutant(id)` when the place is reached. */
+/**
+ * Every mutant of a file, and the file with all of them in it: which one acts is asked of `globalThis.mutant(id)` when
+ * the place is reached.
+ */
 export function mutate(file: string, source: string, firstId: number): { mutants: Mutant[]; code: string } {
   const mutants: Mutant[] = []
   const insertions: { at: number; opens: boolean; statement: boolean; other: number; text: string }[] = []
@@ -143,17 +209,38 @@ export function mutate(file: string, source: string, firstId: number): { mutants
   for (const { start, end, statement, choices } of byPlace.values()) {
     const before = source.slice(start, end)
     const seen = new Set([before])
-    const kept = choices.filter(({ after }) => !seen.has(after) && seen.add(after)).map(({ kind, after }) => {
-      const mutant = { id: firstId + mutants.length, file, line: lineOf(start), kind, before: short(before), after: short(after) }
-      mutants.push(mutant)
-      return { id: mutant.id, after }
-    })
+    const kept = choices
+      .filter(({ after }) => !seen.has(after) && seen.add(after))
+      .map(({ kind, after }) => {
+        const mutant = {
+          id: firstId + mutants.length,
+          file,
+          line: lineOf(start),
+          kind,
+          before: short(before),
+          after: short(after),
+        }
+        mutants.push(mutant)
+        return { id: mutant.id, after }
+      })
     if (kept.length === 0) continue
-    const opening = statement ? `{ if (!globalThis.mutant(${kept[0]?.id})) {` : `(${kept.map(({ id, after }) => `globalThis.mutant(${id}) ? (${after}) : `).join('')}(`
-    insertions.push({ at: start, opens: true, statement, other: end, text: opening }, { at: end, opens: false, statement, other: start, text: statement ? '} }' : '))' })
+    const opening = statement
+      ? `{ if (!globalThis.mutant(${kept[0]?.id})) {`
+      : `(${kept.map(({ id, after }) => `globalThis.mutant(${id}) ? (${after}) : `).join('')}(`
+    insertions.push(
+      { at: start, opens: true, statement, other: end, text: opening },
+      { at: end, opens: false, statement, other: start, text: statement ? '} }' : '))' },
+    )
   }
-  // At one position what ends comes first, the inner before the outer; of what begins the outer comes first. A statement is outside its expression.
-  insertions.sort((a, b) => a.at - b.at || Number(a.opens) - Number(b.opens) || b.other - a.other || (a.opens ? 1 : -1) * (Number(b.statement) - Number(a.statement)))
+  // At one position what ends comes first, the inner before the outer; of what begins the outer comes first. A
+  // statement is outside its expression.
+  insertions.sort(
+    (a, b) =>
+      a.at - b.at ||
+      Number(a.opens) - Number(b.opens) ||
+      b.other - a.other ||
+      (a.opens ? 1 : -1) * (Number(b.statement) - Number(a.statement)),
+  )
   let code = ''
   let at = 0
   for (const insertion of insertions) {

@@ -7,20 +7,55 @@ import config from '../../vitest.config.ts'
 import { mutate, type Mutant } from './mutate.ts'
 import { trialOf, type Orders, type Reached } from './trial.ts'
 
-// node tests/mutants/run.ts <scope> [--sample=200] [--seed=1] [--file=part of a path] [--files=4] [--again]: changes the code of a scope in one place after another
-// and shows how many of the changes the tests notice, and those that none does. `--again` tries those of the last run that none noticed;
-// with more files each, `--files`, it shows what was missed only because its tests were not among the quickest.
+// node tests/mutants/run.ts <scope> [--sample=200] [--seed=1] [--file=part of a path] [--files=4] [--again]: changes
+// the code of a scope in one place after another and shows how many of the changes the tests notice, and those that
+// none does. `--again` tries those of the last run that none noticed; with more files each, `--files`, it shows what
+// was missed only because its tests were not among the quickest.
 
-/** What is changed, and the tests that should notice, nearest first: the later ones are asked about what the earlier did not notice. */
+/**
+ * What is changed, and the tests that should notice, nearest first: the later ones are asked about what the earlier did
+ * not notice.
+ */
 const scopes: Readonly<Record<string, { readonly sources: string; readonly tests: readonly string[] }>> = {
-  rules: { sources: 'rules/**/*.ts', tests: ['rules/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'platform/**/*.test.ts'] },
-  http: { sources: 'platform/http/**/*.ts', tests: ['platform/{*,{http,auth,files,settings}/**/*}.test.ts', 'platform/areas/{account,pipeline,partner-keys,ads,users}/**/*.test.ts'] },
-  pipeline: { sources: 'platform/areas/pipeline/**/*.ts', tests: ['platform/areas/pipeline/**/*.test.ts', 'platform/areas/{*,{messages,applications,unread,candidates,privacy}/**/*}.test.ts'] },
-  gateway: { sources: 'gateway/{plugins,execution,limits,errors}/**/*.ts', tests: ['gateway/{*,{http,execution,limits,loaders,upstream,hub,schema}/**/*}.test.ts', 'gateway/areas/**/*.test.ts'] },
+  rules: {
+    sources: 'rules/**/*.ts',
+    tests: ['rules/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'platform/**/*.test.ts'],
+  },
+  http: {
+    sources: 'platform/http/**/*.ts',
+    tests: [
+      'platform/{*,{http,auth,files,settings}/**/*}.test.ts',
+      'platform/areas/{account,pipeline,partner-keys,ads,users}/**/*.test.ts',
+    ],
+  },
+  pipeline: {
+    sources: 'platform/areas/pipeline/**/*.ts',
+    tests: [
+      'platform/areas/pipeline/**/*.test.ts',
+      'platform/areas/{*,{messages,applications,unread,candidates,privacy}/**/*}.test.ts',
+    ],
+  },
+  gateway: {
+    sources: 'gateway/{plugins,execution,limits,errors}/**/*.ts',
+    tests: [
+      'gateway/{*,{http,execution,limits,loaders,upstream,hub,schema}/**/*}.test.ts',
+      'gateway/areas/**/*.test.ts',
+    ],
+  },
   hub: { sources: 'gateway/hub/**/*.ts', tests: ['gateway/hub/**/*.test.ts', 'gateway/{areas,http}/*.test.ts'] },
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { sample: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, file: { type: 'string', default: '' }, stages: { type: 'string', default: '4' }, files: { type: 'string', default: '4' }, again: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string', default: '' },
+    stages: { type: 'string', default: '4' },
+    files: { type: 'string', default: '4' },
+    again: { type: 'boolean', default: false },
+  },
+})
 const [name = ''] = positionals
 const scope = scopes[name]
 if (!scope) throw new Error(`Name a scope: ${Object.keys(scopes).join(', ')}.`)
@@ -33,7 +68,9 @@ mkdirSync(cache, { recursive: true })
 // All sources with all their mutants in them; which one acts is told to the tests by a file.
 const mutants: Mutant[] = []
 const codes = new Map<string, string>()
-for (const file of globSync(scope.sources, { cwd: root }).filter((path) => !/\.(test|fixture|d)\.ts$/.test(path)).toSorted()) {
+for (const file of globSync(scope.sources, { cwd: root })
+  .filter((path) => !/\.(test|fixture|d)\.ts$/.test(path))
+  .toSorted()) {
   const made = mutate(file, readFileSync(file, 'utf8'), mutants.length)
   mutants.push(...made.mutants)
   codes.set(join(root, file), made.code)
@@ -42,14 +79,18 @@ const nameOf = ({ file, line, kind, before, after }: Mutant): string => `${file}
 
 const ordersFile = join(cache, `orders-${process.pid}.json`)
 process.env['MUTANT_FILE'] = ordersFile
-const order = (limits: Orders['limits']): void => writeFileSync(ordersFile, JSON.stringify({ total: mutants.length, folder: cache, limits } satisfies Orders))
+const order = (limits: Orders['limits']): void =>
+  writeFileSync(ordersFile, JSON.stringify({ total: mutants.length, folder: cache, limits } satisfies Orders))
 order({})
 
 const plugin = {
   name: 'mutants',
   enforce: 'pre' as const,
   resolveId: (id: string) => (trialOf(id) ? (id.startsWith(root) ? id : join(root, id)) : null),
-  /** A trial is the test file under another name, so that one worker can run it again without loading what it tests again. */
+  /**
+   * A trial is the test file under another name, so that one worker can run it again without loading what it tests
+   * again.
+   */
   load: (id: string) => {
     const trial = trialOf(id)
     return trial ? readFileSync(trial.file, 'utf8') : null
@@ -58,10 +99,29 @@ const plugin = {
 }
 const setup = join(import.meta.dirname, 'setup.ts')
 const projects = (config.test?.projects ?? []).flatMap((project) => {
-  if (typeof project !== 'object' || !('test' in project) || !['rules', 'platform', 'gateway', 'web'].includes(String(project.test?.name))) return []
+  if (
+    typeof project !== 'object' ||
+    !('test' in project) ||
+    !['rules', 'platform', 'gateway', 'web'].includes(String(project.test?.name))
+  )
+    return []
   // What a mutant leaves waiting ends earlier; only the platform's tests wait for a database, and longer.
   const waits = project.test?.name === 'platform' ? 30_000 : 12_000
-  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: waits, hookTimeout: waits, maxWorkers: 1, expect: { poll: { timeout: waits / 3 } } } }]
+  return [
+    {
+      ...project,
+      plugins: [plugin],
+      test: {
+        ...project.test,
+        fsModuleCache: false,
+        setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()],
+        testTimeout: waits,
+        hookTimeout: waits,
+        maxWorkers: 1,
+        expect: { poll: { timeout: waits / 3 } },
+      },
+    },
+  ]
 })
 
 /** Keeps what is tried in the order it was asked for. */
@@ -79,7 +139,8 @@ interface Outcome {
 let outcomes = new Map<string, Outcome>()
 let late: NodeJS.Timeout | undefined
 /** The processes in which tests run: one that a mutant keeps busy for good is ended. */
-const workers = (): number[] => readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+const workers = (): number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 let started: string | null = null
 const reporter: Reporter = {
   onTestModuleStart: ({ moduleId }) => {
@@ -92,27 +153,50 @@ const reporter: Reporter = {
     clearTimeout(late)
     started = null
     const [failed] = module.children.allTests('failed')
-    outcomes.set(module.moduleId, { green: module.state() !== 'failed', why: failed?.result().errors?.[0]?.message ?? module.errors()[0]?.message ?? '', ms: module.diagnostic().duration })
+    outcomes.set(module.moduleId, {
+      green: module.state() !== 'failed',
+      why: failed?.result().errors?.[0]?.message ?? module.errors()[0]?.message ?? '',
+      ms: module.diagnostic().duration,
+    })
   },
 }
-const vitest = await createVitest('test', { config: false, root, watch: false, reporters: [reporter], maxWorkers: 1, sequence: { sequencer: AsAsked }, projects, passWithNoTests: true, silent: true,
+const vitest = await createVitest('test', {
+  config: false,
+  root,
+  watch: false,
+  reporters: [reporter],
+  maxWorkers: 1,
+  sequence: { sequencer: AsAsked },
+  projects,
+  passWithNoTests: true,
+  silent: true,
   // What was kept of other runs has no mutants in it.
   fsModuleCache: false,
 })
 const specifications = await vitest.globTestSpecifications()
 
-/** Runs test files in one worker of each project, one after another, and says of each how it ended; of one that was cut off by another one nothing. */
+/**
+ * Runs test files in one worker of each project, one after another, and says of each how it ended; of one that was cut
+ * off by another one nothing.
+ */
 async function run(paths: readonly string[]): Promise<Map<string, Outcome>> {
   outcomes = new Map()
   started = null
-  const { unhandledErrors } = await vitest.runTestSpecifications(paths.map((path) => {
-    const found = specifications.find(({ moduleId }) => moduleId === (trialOf(path)?.file ?? path))
-    if (!found) throw new Error(`${path} belongs to no project.`)
-    return found.project.createSpecification(path)
-  }))
+  const { unhandledErrors } = await vitest.runTestSpecifications(
+    paths.map((path) => {
+      const found = specifications.find(({ moduleId }) => moduleId === (trialOf(path)?.file ?? path))
+      if (!found) throw new Error(`${path} belongs to no project.`)
+      return found.project.createSpecification(path)
+    }),
+  )
   clearTimeout(late)
   if (started !== null) outcomes.set(started, { green: false, why: 'does not end', ms: 0 })
-  if (paths.length === 1 && unhandledErrors.length > 0 && paths[0]) outcomes.set(paths[0], { green: false, why: String((unhandledErrors[0] as Error).message), ms: outcomes.get(paths[0])?.ms ?? 0 })
+  if (paths.length === 1 && unhandledErrors.length > 0 && paths[0])
+    outcomes.set(paths[0], {
+      green: false,
+      why: String((unhandledErrors[0] as Error).message),
+      ms: outcomes.get(paths[0])?.ms ?? 0,
+    })
   return outcomes
 }
 
@@ -122,14 +206,19 @@ const sources = digest([...codes.values()].join('\n'))
 const known = new Map<string, Reached & { key: string; ms: number }>()
 const reachFile = join(cache, 'reached.json')
 try {
-  for (const [file, reached] of Object.entries(JSON.parse(readFileSync(reachFile, 'utf8')) as Record<string, Reached & { key: string; ms: number }>)) known.set(file, reached)
+  for (const [file, reached] of Object.entries(
+    JSON.parse(readFileSync(reachFile, 'utf8')) as Record<string, Reached & { key: string; ms: number }>,
+  ))
+    known.set(file, reached)
 } catch {
   // Nothing is known yet.
 }
 
 /** Runs the test files of a stage once with no mutant acting; gives those that reach anything. */
 async function record(stage: string): Promise<string[]> {
-  const files = globSync(stage, { cwd: root }).filter((path) => !path.endsWith('.page.test.tsx')).toSorted()
+  const files = globSync(stage, { cwd: root })
+    .filter((path) => !path.endsWith('.page.test.tsx'))
+    .toSorted()
   const keyOf = (file: string): string => digest(sources + readFileSync(file, 'utf8'))
   const unknown = files.filter((file) => known.get(file)?.key !== keyOf(file))
   for (const file of unknown) known.delete(file)
@@ -137,7 +226,8 @@ async function record(stage: string): Promise<string[]> {
   for (const file of unknown) {
     const written = join(cache, `${digest(join(root, file))}.json`)
     const outcome = ended.get(join(root, file))
-    if (outcome?.green && existsSync(written)) known.set(file, { ...(JSON.parse(readFileSync(written, 'utf8')) as Reached), key: keyOf(file), ms: outcome.ms })
+    if (outcome?.green && existsSync(written))
+      known.set(file, { ...(JSON.parse(readFileSync(written, 'utf8')) as Reached), key: keyOf(file), ms: outcome.ms })
     else if (outcome?.green) console.error(`${file} runs nothing here (it may need TEST_DATABASE_URL) and is left out.`)
     else console.error(`${file} is red with no mutant acting and is left out: ${outcome?.why}`)
     rmSync(written, { force: true })
@@ -161,8 +251,14 @@ const random = numbers(Number(values.seed))
 const asked = mutants.filter(({ file }) => file.includes(values.file))
 const chosen = values.again
   ? asked.filter((mutant) => (JSON.parse(readFileSync(lastFile, 'utf8')) as string[]).includes(nameOf(mutant)))
-  : asked.map((mutant) => ({ mutant, rank: random.next().value ?? 0 })).toSorted((a, b) => a.rank - b.rank).slice(0, Number(values.sample)).map(({ mutant }) => mutant)
-console.log(`${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`)
+  : asked
+      .map((mutant) => ({ mutant, rank: random.next().value ?? 0 }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, Number(values.sample))
+      .map(({ mutant }) => mutant)
+console.log(
+  `${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`,
+)
 
 /** Test files a mutant is tried on at most, in each stage. */
 const most = Number(values.files)
@@ -174,8 +270,16 @@ let trials = 0
 for (const stage of scope.tests.slice(0, Number(values.stages))) {
   if (left.length === 0) break
   const files = await record(stage)
-  const counts = new Map(files.map((file) => [file, { loading: new Map(known.get(file)?.loading), running: new Map(known.get(file)?.running) }]))
-  /** What happens while modules load cannot be changed later: it is tried in workers of their own, unless what the tests do shows it as well. */
+  const counts = new Map(
+    files.map((file) => [
+      file,
+      { loading: new Map(known.get(file)?.loading), running: new Map(known.get(file)?.running) },
+    ]),
+  )
+  /**
+   * What happens while modules load cannot be changed later: it is tried in workers of their own, unless what the tests
+   * do shows it as well.
+   */
   const loads = ({ id }: Mutant): boolean => files.some((file) => counts.get(file)?.loading.has(id))
   /** The files that reach a mutant: its own test first, then those beside it, then the quickest. */
   const reaching = (mutant: Mutant): string[] => {
@@ -184,13 +288,33 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
     const farness = (file: string): number => (file.startsWith(`${stem}.`) ? 0 : file.startsWith(`${folder}/`) ? 1 : 2)
     // What loads does so in the first file of a worker; alone in each that reaches anything else of the module.
     const runs = files.some((file) => counts.get(file)?.running.has(mutant.id))
-    const ids = !runs && loads(mutant) ? mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id) : [mutant.id]
-    return files.filter((file) => ids.some((id) => counts.get(file)?.running.has(id) || (!runs && counts.get(file)?.loading.has(id))))
-      .toSorted((a, b) => farness(a) - farness(b) || (known.get(a)?.ms ?? 0) - (known.get(b)?.ms ?? 0)).slice(0, most)
+    const ids =
+      !runs && loads(mutant) ? mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id) : [mutant.id]
+    return files
+      .filter((file) =>
+        ids.some((id) => counts.get(file)?.running.has(id) || (!runs && counts.get(file)?.loading.has(id))),
+      )
+      .toSorted((a, b) => farness(a) - farness(b) || (known.get(a)?.ms ?? 0) - (known.get(b)?.ms ?? 0))
+      .slice(0, most)
   }
   const tests = new Map(left.map((mutant) => [mutant, reaching(mutant)]))
-  order(Object.fromEntries(left.map(({ id }) => [id, 100 * Math.max(0, ...files.map((file) => Math.max(counts.get(file)?.running.get(id) ?? 0, counts.get(file)?.loading.get(id) ?? 0))) + 10_000])))
-  const pathOf = (file: string, id: number): string => join(root, file.replace(/\.test\.(tsx?)$/, `.mutant-${id}-${(trials += 1)}.test.$1`))
+  order(
+    Object.fromEntries(
+      left.map(({ id }) => [
+        id,
+        100 *
+          Math.max(
+            0,
+            ...files.map((file) =>
+              Math.max(counts.get(file)?.running.get(id) ?? 0, counts.get(file)?.loading.get(id) ?? 0),
+            ),
+          ) +
+          10_000,
+      ]),
+    ),
+  )
+  const pathOf = (file: string, id: number): string =>
+    join(root, file.replace(/\.test\.(tsx?)$/, `.mutant-${id}-${(trials += 1)}.test.$1`))
   const noticed = new Map<Mutant, string>()
   const tell = (mutant: Mutant, { why }: Outcome): void => {
     noticed.set(mutant, why.replaceAll(/\s+/g, ' ').slice(0, 80))
@@ -203,13 +327,25 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
     if (!outcome || !outcome.green) tell(mutant, outcome ?? { green: false, why: 'does not end', ms: 0 })
   }
   for (let turn = 0; turn < most; turn++) {
-    let due = left.filter((mutant) => !noticed.has(mutant)).map((mutant) => ({ mutant, file: tests.get(mutant)?.[turn] ?? '' }))
-      .filter(({ mutant, file }) => counts.get(file)?.running.has(mutant.id)).toSorted((a, b) => a.file.localeCompare(b.file))
+    let due = left
+      .filter((mutant) => !noticed.has(mutant))
+      .map((mutant) => ({ mutant, file: tests.get(mutant)?.[turn] ?? '' }))
+      .filter(({ mutant, file }) => counts.get(file)?.running.has(mutant.id))
+      .toSorted((a, b) => a.file.localeCompare(b.file))
     while (due.length > 0) {
-      // What a mutant left behind must not fail the next ones: after each few the file runs as it is, and what failed since it last was green is tried alone.
-      // It runs so at the beginning as well: what it imports loads with no mutant acting.
-      const plan = due.map(({ mutant, file }, at) => ({ mutant, file, first: due[at - 1]?.file === file ? null : pathOf(file, -1), path: pathOf(file, mutant.id), control: at % 5 === 4 || due[at + 1]?.file !== file ? pathOf(file, -1) : null }))
-      const ended = await run(plan.flatMap(({ first, path, control }) => [...(first ? [first] : []), path, ...(control ? [control] : [])]))
+      // What a mutant left behind must not fail the next ones: after each few the file runs as it is, and what failed
+      // since it last was green is tried alone. It runs so at the beginning as well: what it imports loads with no
+      // mutant acting.
+      const plan = due.map(({ mutant, file }, at) => ({
+        mutant,
+        file,
+        first: due[at - 1]?.file === file ? null : pathOf(file, -1),
+        path: pathOf(file, mutant.id),
+        control: at % 5 === 4 || due[at + 1]?.file !== file ? pathOf(file, -1) : null,
+      }))
+      const ended = await run(
+        plan.flatMap(({ first, path, control }) => [...(first ? [first] : []), path, ...(control ? [control] : [])]),
+      )
       let doubtful: { mutant: Mutant; file: string; outcome: Outcome }[] = []
       let clean = true
       for (const { mutant, file, path, control } of plan) {
@@ -237,16 +373,22 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
     console.log(`  ${noticed.size} of ${left.length} after ${turn + 1} files of each`)
   }
   for (const mutant of left.filter((each) => !noticed.has(each) && loads(each))) {
-    for (const file of (tests.get(mutant) ?? []).slice(0, mostAlone)) if (!noticed.has(mutant)) await alone(mutant, file)
+    for (const file of (tests.get(mutant) ?? []).slice(0, mostAlone))
+      if (!noticed.has(mutant)) await alone(mutant, file)
   }
-  for (const mutant of left) console.log(`${noticed.has(mutant) ? `noticed (${noticed.get(mutant)})` : tests.get(mutant)?.length === 0 ? 'not reached' : 'MISSED'} ${nameOf(mutant)}`)
+  for (const mutant of left)
+    console.log(
+      `${noticed.has(mutant) ? `noticed (${noticed.get(mutant)})` : tests.get(mutant)?.length === 0 ? 'not reached' : 'MISSED'} ${nameOf(mutant)}`,
+    )
   left = left.filter((mutant) => !noticed.has(mutant))
   console.log(`${stage}: ${chosen.length - left.length} of ${chosen.length} noticed so far.`)
 }
 
 writeFileSync(lastFile, JSON.stringify(left.map(nameOf)))
 rmSync(ordersFile)
-console.log(`${name}: ${chosen.length - left.length} of ${chosen.length} noticed (${((100 * (chosen.length - left.length)) / chosen.length).toFixed(1)} %), ${waited} of them by waiting in vain. Not noticed:`)
+console.log(
+  `${name}: ${chosen.length - left.length} of ${chosen.length} noticed (${((100 * (chosen.length - left.length)) / chosen.length).toFixed(1)} %), ${waited} of them by waiting in vain. Not noticed:`,
+)
 for (const mutant of left) console.log(`  ${nameOf(mutant)}`)
 await vitest.close()
 process.exit(0)

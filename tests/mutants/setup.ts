@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { trialOf, type Orders, type Reached } from './trial.ts'
 
-// Runs before each test file of a mutation run (run.ts). In a trial it has one mutant act, or none as a control; in any other file it records what is reached.
+// Runs before each test file of a mutation run (run.ts). In a trial it has one mutant act, or none as a control; in any
+// other file it records what is reached.
 
 declare global {
   var mutant: (id: number) => boolean
@@ -47,6 +48,9 @@ if (trial) {
   })
   afterAll(() => {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${createHash('sha256').update(path).digest('hex').slice(0, 16)}.json`), JSON.stringify({ loading, running: taken() } satisfies Reached))
+    writeFileSync(
+      join(folder, `${createHash('sha256').update(path).digest('hex').slice(0, 16)}.json`),
+      JSON.stringify({ loading, running: taken() } satisfies Reached),
+    )
   })
 }

@@ -14,7 +14,10 @@ export interface Reached {
   running: [id: number, times: number][]
 }
 
-/** Of the path of a trial (`moves.mutant-12-3.test.ts`) the test file and the mutant that acts, -1 for none; null for any other path. */
+/**
+ * Of the path of a trial (`moves.mutant-12-3.test.ts`) the test file and the mutant that acts, -1 for none; null for
+ * any other path.
+ */
 export function trialOf(path: string): { file: string; mutant: number } | null {
   const [, stem, mutant, end] = /^(.*)\.mutant-(-?\d+)-\d+(\.test\.tsx?)$/.exec(path) ?? []
   return mutant === undefined ? null : { file: `${stem}${end}`, mutant: Number(mutant) }

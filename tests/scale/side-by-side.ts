@@ -9,9 +9,10 @@ import { freePort } from '#tests/support/ports.ts'
 import { root, startProgram, untilReady, type Program } from '#tests/support/program.ts'
 import { give, makeFolder, requireTools, run, serve, until, write } from './lib/processes.ts'
 
-// node tests/scale/side-by-side.ts [gateways and platforms, each] [clients] [rounds]: so many gateways and platforms side by side on
-// one PostgreSQL behind HAProxy, which tries another where one does not answer. Under load from reading and writing clients
-// every program is restarted, one after the other. Shows how many requests failed (0) and that what was written is there once.
+// node tests/scale/side-by-side.ts [gateways and platforms, each] [clients] [rounds]: so many gateways and platforms
+// side by side on one PostgreSQL behind HAProxy, which tries another where one does not answer. Under load from reading
+// and writing clients every program is restarted, one after the other. Shows how many requests failed (0) and that what
+// was written is there once.
 
 const [count = 4, clients = 16, rounds = 1] = process.argv.slice(2).map(Number)
 if (!existsSync(join(root, 'web/dist/index.html'))) {
@@ -35,7 +36,18 @@ const ask = async (name: string, text: string): Promise<Record<string, unknown>[
 }
 const data = await makeFolder(join(folder, 'database'))
 run(tools.initdb, '-D', data, '-U', 'tavla', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-const database = serve('PostgreSQL', tools.postgres, ['-D', data, '-c', `port=${databasePort}`, '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'max_connections=200'])
+const database = serve('PostgreSQL', tools.postgres, [
+  '-D',
+  data,
+  '-c',
+  `port=${databasePort}`,
+  '-c',
+  'listen_addresses=127.0.0.1',
+  '-c',
+  `unix_socket_directories=${folder}`,
+  '-c',
+  'max_connections=200',
+])
 await until('the database to start', 60, async () => (await ask('postgres', 'select 1')).length === 1)
 await ask('postgres', 'create database tavla')
 
@@ -44,8 +56,19 @@ for (let index = 0; index < count; index++) {
   ports.platform.push(await freePort())
   ports.gateway.push(await freePort())
 }
-const backend = (name: keyof typeof ports): string => ports[name].map((port, index) => `  server ${name}${index} 127.0.0.1:${port} check inter 1s fastinter 300ms fall 3 rise 1`).join('\n')
-const proxy = serve('HAProxy', tools.haproxy, ['-db', '-f', await write(join(folder, 'haproxy.cfg'), `
+const backend = (name: keyof typeof ports): string =>
+  ports[name]
+    .map((port, index) => `  server ${name}${index} 127.0.0.1:${port} check inter 1s fastinter 300ms fall 3 rise 1`)
+    .join('\n')
+const proxy = serve(
+  'HAProxy',
+  tools.haproxy,
+  [
+    '-db',
+    '-f',
+    await write(
+      join(folder, 'haproxy.cfg'),
+      `
 defaults
   mode http
   option forwardfor
@@ -70,13 +93,35 @@ backend gateways
 ${backend('gateway')}
 backend platforms
 ${backend('platform')}
-`)], { privileged: true })
+`,
+    ),
+  ],
+  { privileged: true },
+)
 
-const shared = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', PUBLIC_URL: `http://127.0.0.1:${webPort}`, SITE_URL: `http://127.0.0.1:${sitePort}` }
+const shared = {
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  PUBLIC_URL: `http://127.0.0.1:${webPort}`,
+  SITE_URL: `http://127.0.0.1:${sitePort}`,
+}
 const start = (kind: keyof typeof ports, index: number): Program =>
   kind === 'platform'
-    ? startProgram('platform', 'platform/main.ts', { ...shared, PLATFORM_PORT: String(ports.platform[index]), DATABASE_URL: address('tavla'), DATABASE_CONNECTIONS: '10', SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing', SEED: 'demo', DATA_DIR: join(folder, 'data') })
-    : startProgram('gateway', 'gateway/main.ts', { ...shared, PORT: String(ports.gateway[index]), PLATFORM_URL: shared.SITE_URL, RATE_FREE_TEXT: '1000000/1000000' })
+    ? startProgram('platform', 'platform/main.ts', {
+        ...shared,
+        PLATFORM_PORT: String(ports.platform[index]),
+        DATABASE_URL: address('tavla'),
+        DATABASE_CONNECTIONS: '10',
+        SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing',
+        SEED: 'demo',
+        DATA_DIR: join(folder, 'data'),
+      })
+    : startProgram('gateway', 'gateway/main.ts', {
+        ...shared,
+        PORT: String(ports.gateway[index]),
+        PLATFORM_URL: shared.SITE_URL,
+        RATE_FREE_TEXT: '1000000/1000000',
+      })
 const readyAt = (kind: keyof typeof ports, index: number): string => `http://127.0.0.1:${ports[kind][index]}/readyz`
 const programs = new Map<string, Program>()
 const problems: string[] = []
@@ -89,17 +134,34 @@ interface Answer {
 try {
   for (const kind of ['platform', 'gateway'] as const) {
     for (let index = 0; index < count; index++) programs.set(`${kind} ${index}`, start(kind, index))
-    for (let index = 0; index < count; index++) await untilReady(programs.get(`${kind} ${index}`) as Program, readyAt(kind, index))
+    for (let index = 0; index < count; index++)
+      await untilReady(programs.get(`${kind} ${index}`) as Program, readyAt(kind, index))
   }
-  await until('HAProxy to find them', 30, async () => (await fetch(`${shared.PUBLIC_URL}/readyz`)).ok && (await fetch(`${shared.SITE_URL}/readyz`)).ok)
-  const signedIn = await fetch(`${shared.SITE_URL}/account/login`, { method: 'POST', headers: { 'content-type': 'application/json', ...fromSomewhere() }, body: JSON.stringify({ email: 'recruiter@demo.example', password: demoPassword }) })
+  await until(
+    'HAProxy to find them',
+    30,
+    async () => (await fetch(`${shared.PUBLIC_URL}/readyz`)).ok && (await fetch(`${shared.SITE_URL}/readyz`)).ok,
+  )
+  const signedIn = await fetch(`${shared.SITE_URL}/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...fromSomewhere() },
+    body: JSON.stringify({ email: 'recruiter@demo.example', password: demoPassword }),
+  })
   const { token } = (await signedIn.json()) as { token: string }
   const send = async (query: string, variables: object, key?: string): Promise<string | Answer> => {
     const response = await fetch(`${shared.PUBLIC_URL}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       body: JSON.stringify({ query, variables }),
-    }).catch((error: unknown) => (error instanceof Error ? `no answer (${error.cause instanceof Error ? error.cause.message : error.message})` : 'no answer'))
+    }).catch((error: unknown) =>
+      error instanceof Error
+        ? `no answer (${error.cause instanceof Error ? error.cause.message : error.message})`
+        : 'no answer',
+    )
     if (typeof response === 'string') return response
     if (response.status !== 200) return `status ${response.status}`
     const answer = (await response.json()) as Answer
@@ -118,7 +180,11 @@ try {
     while (!stopping.signal.aborted) {
       const name = `Sida ${randomUUID()}`
       const answer = writes
-        ? await send('mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } errors { message } } }', { input: { companyId: company, name } }, randomUUID())
+        ? await send(
+            'mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } errors { message } } }',
+            { input: { companyId: company, name } },
+            randomUUID(),
+          )
         : await send('{ viewer { companies { id name } } }', {})
       const kind = typeof answer === 'string' ? `${writes ? 'write' : 'read'}: ${answer}` : null
       if (kind !== null) failed.set(kind, (failed.get(kind) ?? 0) + 1)
@@ -147,12 +213,17 @@ try {
   stopping.abort()
   await Promise.all(all)
   const seconds = (performance.now() - began) / 1000
-  const stored = (await ask('tavla', "select name, count(*)::int as count from projects where name like 'Sida %-%-%-%-%' group by name")) as { name: string; count: number }[]
+  const stored = (await ask(
+    'tavla',
+    "select name, count(*)::int as count from projects where name like 'Sida %-%-%-%-%' group by name",
+  )) as { name: string; count: number }[]
   const names = new Set(stored.map(({ name }) => name))
   const lost = [...written].filter((name) => !names.has(name)).length
   const twice = stored.filter(({ count: times }) => times > 1).length
   const failures = [...failed].map(([kind, times]) => `${times} × ${kind}`)
-  console.log(`${count} gateways and ${count} platforms, each restarted ${rounds} times in ${seconds.toFixed(0)} s under ${clients} clients: ${done} requests answered, ${written.size} of them writes; failed: ${failures.join(', ') || '0'}; writes lost: ${lost}, done twice: ${twice}.`)
+  console.log(
+    `${count} gateways and ${count} platforms, each restarted ${rounds} times in ${seconds.toFixed(0)} s under ${clients} clients: ${done} requests answered, ${written.size} of them writes; failed: ${failures.join(', ') || '0'}; writes lost: ${lost}, done twice: ${twice}.`,
+  )
   if (failures.length > 0) problems.push(`requests failed: ${failures.join(', ')}`)
   if (lost > 0 || twice > 0) problems.push(`${lost} writes are lost, ${twice} were done twice`)
 } catch (error) {

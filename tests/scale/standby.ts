@@ -8,17 +8,27 @@ import { startProgram, untilReady } from '#tests/support/program.ts'
 import { give, makeFolder, requireTools, run, serve, until, write } from './lib/processes.ts'
 import { longestPause, writeOn } from './lib/writers.ts'
 
-// node tests/scale/standby.ts [writers] [seconds before the kill]: a PostgreSQL with a synchronous standby, HAProxy that finds the
-// primary, PgBouncer that lends connections by the transaction, and two platforms on it. Under load the primary is killed and
-// the standby promoted. Shows how many acknowledged writes are lost (0) and how long none was taken (below 30 s).
+// node tests/scale/standby.ts [writers] [seconds before the kill]: a PostgreSQL with a synchronous standby, HAProxy
+// that finds the primary, PgBouncer that lends connections by the transaction, and two platforms on it. Under load the
+// primary is killed and the standby promoted. Shows how many acknowledged writes are lost (0) and how long none was
+// taken (below 30 s).
 
 const [writers = 8, seconds = 10] = process.argv.slice(2).map(Number)
 const tools = requireTools('postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pgbouncer', 'haproxy')
 const folder = await mkdtemp(join(tmpdir(), 'tavla-standby-'))
 await give(folder)
-const [primaryPort, standbyPort, proxyPort, poolerPort, agentPort, ...sitePorts] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
+const [primaryPort, standbyPort, proxyPort, poolerPort, agentPort, ...sitePorts] = [
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+]
 const user = 'tavla'
-const address = (port: number | undefined, database = 'postgres', as = user): string => `postgres://${as}@127.0.0.1:${port}/${database}`
+const address = (port: number | undefined, database = 'postgres', as = user): string =>
+  `postgres://${as}@127.0.0.1:${port}/${database}`
 
 const ask = async <Row extends object>(port: number | undefined, text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: address(port), connectionTimeoutMillis: 800, query_timeout: 2000 })
@@ -30,33 +40,102 @@ const ask = async <Row extends object>(port: number | undefined, text: string): 
     await client.end().catch(() => {})
   }
 }
-const isPrimary = async (port: number | undefined): Promise<boolean> => (await ask<{ standby: boolean }>(port, 'select pg_is_in_recovery() as standby'))[0]?.standby === false
+const isPrimary = async (port: number | undefined): Promise<boolean> =>
+  (await ask<{ standby: boolean }>(port, 'select pg_is_in_recovery() as standby'))[0]?.standby === false
 
 const data = await makeFolder(join(folder, 'primary'))
 run(tools.initdb, '-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--no-sync')
-const settings = (port: number | undefined): string[] => ['-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'max_connections=200', '-c', 'wal_level=replica', '-c', 'max_wal_senders=5']
+const settings = (port: number | undefined): string[] => [
+  '-c',
+  `port=${port}`,
+  '-c',
+  'listen_addresses=127.0.0.1',
+  '-c',
+  `unix_socket_directories=${folder}`,
+  '-c',
+  'max_connections=200',
+  '-c',
+  'wal_level=replica',
+  '-c',
+  'max_wal_senders=5',
+]
 const primary = serve('primary', tools.postgres, ['-D', data, ...settings(primaryPort)])
 await until('the primary to start', 60, () => isPrimary(primaryPort))
 const copy = join(folder, 'standby')
-run(tools.pg_basebackup, '-D', copy, '-h', '127.0.0.1', '-p', String(primaryPort), '-U', user, '-R', '-X', 'stream', '-c', 'fast', '--no-sync')
-await write(join(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=${user} application_name=standby'\n`)
+run(
+  tools.pg_basebackup,
+  '-D',
+  copy,
+  '-h',
+  '127.0.0.1',
+  '-p',
+  String(primaryPort),
+  '-U',
+  user,
+  '-R',
+  '-X',
+  'stream',
+  '-c',
+  'fast',
+  '--no-sync',
+)
+await write(
+  join(copy, 'postgresql.auto.conf'),
+  `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=${user} application_name=standby'\n`,
+)
 const standby = serve('standby', tools.postgres, ['-D', copy, ...settings(standbyPort)])
-await until('the standby to follow', 60, async () => (await ask(primaryPort, "select 1 from pg_stat_replication where application_name = 'standby' and state = 'streaming'")).length === 1)
+await until(
+  'the standby to follow',
+  60,
+  async () =>
+    (
+      await ask(
+        primaryPort,
+        "select 1 from pg_stat_replication where application_name = 'standby' and state = 'streaming'",
+      )
+    ).length === 1,
+)
 // From here on nothing is acknowledged that the standby has not written.
 await ask(primaryPort, "alter system set synchronous_standby_names = 'FIRST 1 (standby)'")
 await ask(primaryPort, 'select pg_reload_conf()')
-await until('the standby to be synchronous', 60, async () => (await ask<{ state: string }>(primaryPort, 'select sync_state as state from pg_stat_replication'))[0]?.state === 'sync')
-// What a platform asks of each connection it opens itself; a pooler that lends by the transaction takes it from the role.
-for (const setting of ["timezone = 'UTC'", 'jit = off', "statement_timeout = '10s'", "lock_timeout = '3s'", "idle_in_transaction_session_timeout = '15s'"]) await ask(primaryPort, `alter role ${user} set ${setting}`)
+await until(
+  'the standby to be synchronous',
+  60,
+  async () =>
+    (await ask<{ state: string }>(primaryPort, 'select sync_state as state from pg_stat_replication'))[0]?.state ===
+    'sync',
+)
+// What a platform asks of each connection it opens itself; a pooler that lends by the transaction takes it from the
+// role.
+for (const setting of [
+  "timezone = 'UTC'",
+  'jit = off',
+  "statement_timeout = '10s'",
+  "lock_timeout = '3s'",
+  "idle_in_transaction_session_timeout = '15s'",
+])
+  await ask(primaryPort, `alter role ${user} set ${setting}`)
 await ask(primaryPort, 'create database tavla')
 
 // As an agent beside each server would: HAProxy asks it whether that server is the primary.
 const agent = createServer((request, response) => {
-  isPrimary(request.url === '/primary' ? primaryPort : standbyPort).then((is) => response.writeHead(is ? 200 : 503).end(), () => response.writeHead(503).end())
+  isPrimary(request.url === '/primary' ? primaryPort : standbyPort).then(
+    (is) => response.writeHead(is ? 200 : 503).end(),
+    () => response.writeHead(503).end(),
+  )
 })
 await new Promise<void>((resolve) => agent.listen(agentPort, '127.0.0.1', resolve))
-const server = (name: string, port: number | undefined): string => `  server ${name} 127.0.0.1:${port} check port ${agentPort} inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions`
-const proxy = serve('HAProxy', tools.haproxy, ['-db', '-f', await write(join(folder, 'haproxy.cfg'), `
+const server = (name: string, port: number | undefined): string =>
+  `  server ${name} 127.0.0.1:${port} check port ${agentPort} inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions`
+const proxy = serve(
+  'HAProxy',
+  tools.haproxy,
+  [
+    '-db',
+    '-f',
+    await write(
+      join(folder, 'haproxy.cfg'),
+      `
 defaults
   mode tcp
   timeout connect 2s
@@ -74,8 +153,15 @@ frontend postgres
   bind 127.0.0.1:${proxyPort}
   use_backend primary if { nbsrv(primary) gt 0 }
   default_backend standby
-`)], { privileged: true })
-const pooler = serve('PgBouncer', tools.pgbouncer, [await write(join(folder, 'pgbouncer.ini'), `
+`,
+    ),
+  ],
+  { privileged: true },
+)
+const pooler = serve('PgBouncer', tools.pgbouncer, [
+  await write(
+    join(folder, 'pgbouncer.ini'),
+    `
 [databases]
 tavla = host=127.0.0.1 port=${proxyPort} dbname=tavla
 [pgbouncer]
@@ -91,21 +177,44 @@ server_login_retry = 1
 server_connect_timeout = 2
 query_wait_timeout = 5
 ignore_startup_parameters = options, extra_float_digits
-`.replace('tavla = host', 'tavla = user=tavla host'))])
+`.replace('tavla = host', 'tavla = user=tavla host'),
+  ),
+])
 
-const platforms = sitePorts.map((port) => startProgram('platform', 'platform/main.ts', {
-  HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATABASE_URL: address(poolerPort, 'tavla'), DATABASE_DIRECT_URL: address(proxyPort, 'tavla'),
-  SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing', SEED: 'demo', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', DATABASE_CONNECTIONS: '20',
-}))
+const platforms = sitePorts.map((port) =>
+  startProgram('platform', 'platform/main.ts', {
+    HOST: '127.0.0.1',
+    PLATFORM_PORT: String(port),
+    DATABASE_URL: address(poolerPort, 'tavla'),
+    DATABASE_DIRECT_URL: address(proxyPort, 'tavla'),
+    SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing',
+    SEED: 'demo',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    DATABASE_CONNECTIONS: '20',
+  }),
+)
 const problems: string[] = []
 try {
-  await Promise.all(platforms.map((platform, index) => untilReady(platform, `http://127.0.0.1:${sitePorts[index]}/readyz`)))
+  await Promise.all(
+    platforms.map((platform, index) => untilReady(platform, `http://127.0.0.1:${sitePorts[index]}/readyz`)),
+  )
   const pools = await new Promise<number>((resolve) => {
     const client = new pg.Client({ connectionString: address(poolerPort, 'pgbouncer', 'pgbouncer') })
-    client.connect().then(() => client.query('show pools')).then(({ rows }) => resolve(rows.length)).catch(() => resolve(0)).finally(() => void client.end().catch(() => {}))
+    client
+      .connect()
+      .then(() => client.query('show pools'))
+      .then(({ rows }) => resolve(rows.length))
+      .catch(() => resolve(0))
+      .finally(() => void client.end().catch(() => {}))
   })
-  const listening = await ask<{ count: number }>(primaryPort, "select count(*)::int as count from pg_stat_activity where query ~* '^(listen|select 1)' and application_name = 'tavla-platform'")
-  console.log(`Two platforms over PgBouncer (transaction mode${pools > 0 ? `, ${pools} pools` : ''}) and HAProxy; ${listening[0]?.count ?? 0} connections of their own listen.`)
+  const listening = await ask<{ count: number }>(
+    primaryPort,
+    "select count(*)::int as count from pg_stat_activity where query ~* '^(listen|select 1)' and application_name = 'tavla-platform'",
+  )
+  console.log(
+    `Two platforms over PgBouncer (transaction mode${pools > 0 ? `, ${pools} pools` : ''}) and HAProxy; ${listening[0]?.count ?? 0} connections of their own listen.`,
+  )
   const writing = await Promise.all(sitePorts.map((port) => writeOn(`http://127.0.0.1:${port}`, writers)))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   const before = writing.reduce((sum, { stored }) => sum + stored.size, 0)
@@ -125,8 +234,11 @@ try {
   const lost = (await Promise.all(writing.map(({ missing }) => missing()))).flat()
   const pause = Math.max(...writing.map(({ at }) => longestPause(at, killedAt)))
   const failures = new Map<string, number>()
-  for (const { failed } of writing) for (const [kind, count] of failed) failures.set(kind, (failures.get(kind) ?? 0) + count)
-  console.log(`${after} writes acknowledged in all (${after - before} after the kill); lost: ${lost.length}; longest without one: ${pause.toFixed(1)} s; refused meanwhile: ${[...failures].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none'}.`)
+  for (const { failed } of writing)
+    for (const [kind, count] of failed) failures.set(kind, (failures.get(kind) ?? 0) + count)
+  console.log(
+    `${after} writes acknowledged in all (${after - before} after the kill); lost: ${lost.length}; longest without one: ${pause.toFixed(1)} s; refused meanwhile: ${[...failures].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none'}.`,
+  )
   if (lost.length > 0) problems.push(`${lost.length} acknowledged writes are lost`)
   if (pause > 30) problems.push(`no write was taken for ${pause.toFixed(1)} s`)
   if (after === before) problems.push('nothing was written after the kill')

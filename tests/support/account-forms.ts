@@ -3,7 +3,12 @@ import { words } from './texts.ts'
 import type { Language } from './browser.ts'
 
 /** Fills in the sign-in form. */
-export async function fillSignIn(page: Page, email: string, password: string, language: Language = 'sv'): Promise<void> {
+export async function fillSignIn(
+  page: Page,
+  email: string,
+  password: string,
+  language: Language = 'sv',
+): Promise<void> {
   const texts = words('pages/sign-in', language)
   await page.getByLabel(texts('email')).fill(email)
   await page.getByLabel(texts('password'), { exact: true }).fill(password)

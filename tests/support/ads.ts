@@ -14,9 +14,15 @@ import type { Tavla } from './tavla.ts'
 type Site = Pick<Tavla, 'site'>
 
 /** Calls the platform and gives the answer; anything but 200 throws. */
-export async function ask<C extends Call>(tavla: Site, token: string, call: C, input: CallInput<C>): Promise<CallOutput<C>> {
+export async function ask<C extends Call>(
+  tavla: Site,
+  token: string,
+  call: C,
+  input: CallInput<C>,
+): Promise<CallOutput<C>> {
   const answer = await callPlatform(tavla.site, call, input, token)
-  if (answer.status !== 200) throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
@@ -31,18 +37,70 @@ export async function companyOf(tavla: Site, token: string, name?: string): Prom
 /** A questionnaire with every kind of element. */
 export const everyElement: FormElement[] = [
   { kind: 'label', title: 'Om dig', secondary: 'Svara kort.' },
-  { kind: 'text', title: 'Varför vill du ha jobbet?', secondary: null, type: 'text', placeholder: null, required: true },
+  {
+    kind: 'text',
+    title: 'Varför vill du ha jobbet?',
+    secondary: null,
+    type: 'text',
+    placeholder: null,
+    required: true,
+  },
   { kind: 'radio', title: 'Har du B-körkort?', secondary: null, choices: ['Ja', 'Nej'], value: null },
-  { kind: 'checkbox', title: 'Vilka behörigheter har du?', secondary: null, choices: ['Yrkesbevis', 'Heta arbeten'], required: true },
-  { kind: 'number', title: 'År av erfarenhet', secondary: null, value: null, minimum: 0, maximum: 5, default: 0, step: 1, suffix: 'år', maximumSuffix: '+', minimumSuffix: null },
+  {
+    kind: 'checkbox',
+    title: 'Vilka behörigheter har du?',
+    secondary: null,
+    choices: ['Yrkesbevis', 'Heta arbeten'],
+    required: true,
+  },
+  {
+    kind: 'number',
+    title: 'År av erfarenhet',
+    secondary: null,
+    value: null,
+    minimum: 0,
+    maximum: 5,
+    default: 0,
+    step: 1,
+    suffix: 'år',
+    maximumSuffix: '+',
+    minimumSuffix: null,
+  },
 ]
 
 export const adDetails: AdDetails = {
   content: '<h2>Om jobbet</h2><p>Vi söker dig som vill arbeta i natt.</p>',
-  profession: 5321, positions: 2, type: 'indefinite', duration: null, specifications: ['regular'], extent: 'fullTime', partTimeTypes: 'unset',
-  timePercentage: null, timeFrom: null, timeTo: null, extra: [], workplaceType: 'onsite', salaryType: 'fixed', salaryMode: 'unset', salaryCurrency: 'SEK',
-  salaryPayout: 'monthly', salaryFixed: null, salaryFrom: null, salaryTo: null, location: 'domestic', country: 'SE', postCode: '852 30', city: 'Sundsvall', address: 'Storgatan 14',
-  contact: { person: 'Karin Wallén', position: 'Rekryterare', email: 'karin@lyktvinden.example', phone: '070-174 06 31', website: null },
+  profession: 5321,
+  positions: 2,
+  type: 'indefinite',
+  duration: null,
+  specifications: ['regular'],
+  extent: 'fullTime',
+  partTimeTypes: 'unset',
+  timePercentage: null,
+  timeFrom: null,
+  timeTo: null,
+  extra: [],
+  workplaceType: 'onsite',
+  salaryType: 'fixed',
+  salaryMode: 'unset',
+  salaryCurrency: 'SEK',
+  salaryPayout: 'monthly',
+  salaryFixed: null,
+  salaryFrom: null,
+  salaryTo: null,
+  location: 'domestic',
+  country: 'SE',
+  postCode: '852 30',
+  city: 'Sundsvall',
+  address: 'Storgatan 14',
+  contact: {
+    person: 'Karin Wallén',
+    position: 'Rekryterare',
+    email: 'karin@lyktvinden.example',
+    phone: '070-174 06 31',
+    website: null,
+  },
 }
 
 export interface NewAd {
@@ -68,7 +126,13 @@ export interface PublishedAd {
 }
 
 /** Creates an ad in the company's first folder and writes its details; how candidates apply is still to be decided. */
-export async function draftAd(tavla: Site, token: string, title: string, companyId?: number, city = adDetails.city): Promise<{ id: number; companyId: number }> {
+export async function draftAd(
+  tavla: Site,
+  token: string,
+  title: string,
+  companyId?: number,
+  city = adDetails.city,
+): Promise<{ id: number; companyId: number }> {
   const company = companyId ?? (await companyOf(tavla, token)).id
   const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company } })
   const folderId = tree.projects[0]?.folders[0]?.id
@@ -81,24 +145,59 @@ export async function draftAd(tavla: Site, token: string, title: string, company
 /** Publishes an ad from today for a month. */
 export async function publishNow(tavla: Site, token: string, id: number): Promise<void> {
   const today = stockholmDay(new Date())
-  await ask(tavla, token, PublishAd, { body: { id, start: startOfDay(today).toISOString(), end: endOfDay(addDays(today, 30)).toISOString(), promote: false, state: 'offers' } })
+  await ask(tavla, token, PublishAd, {
+    body: {
+      id,
+      start: startOfDay(today).toISOString(),
+      end: endOfDay(addDays(today, 30)).toISOString(),
+      promote: false,
+      state: 'offers',
+    },
+  })
 }
 
 /** Creates an ad in the company's first folder and publishes it from today, through the platform's own calls. */
-export async function publishAd(tavla: Site, token: string, { title, companyId, city, elements = everyElement, documents = 'cv', extraSteps = ['Intervju'] }: NewAd): Promise<PublishedAd> {
+export async function publishAd(
+  tavla: Site,
+  token: string,
+  { title, companyId, city, elements = everyElement, documents = 'cv', extraSteps = ['Intervju'] }: NewAd,
+): Promise<PublishedAd> {
   const { id, companyId: company } = await draftAd(tavla, token, title, companyId, city)
-  await ask(tavla, token, SaveForm, { query: { id }, body: { form: writeForm({ title: 'Frågor', elements }) as CallInput<typeof SaveForm>['body']['form'], documents, use: documents === 'none' ? 'form' : 'formWithDocuments', link: null, email: null } })
+  await ask(tavla, token, SaveForm, {
+    query: { id },
+    body: {
+      form: writeForm({ title: 'Frågor', elements }) as CallInput<typeof SaveForm>['body']['form'],
+      documents,
+      use: documents === 'none' ? 'form' : 'formWithDocuments',
+      link: null,
+      email: null,
+    },
+  })
   await saveSteps(tavla, token, id, extraSteps)
   await publishNow(tavla, token, id)
   const board = await ask(tavla, token, GetStepsView, { query: { id } })
-  return { id, companyId: company, title, publicUrl: board.ad.publicUrl ?? '', steps: board.steps.map((step) => ({ id: step.id, name: step.name })) }
+  return {
+    id,
+    companyId: company,
+    title,
+    publicUrl: board.ad.publicUrl ?? '',
+    steps: board.steps.map((step) => ({ id: step.id, name: step.name })),
+  }
 }
 
 /** Keeps the system's steps and puts these between the inbox and the last. */
 async function saveSteps(tavla: Site, token: string, id: number, extra: readonly string[]): Promise<void> {
   const { steps } = await ask(tavla, token, AdStepsTemplate, { query: { id } })
   const system = steps.filter((step) => step.type === 'system')
-  const normal = extra.map((name): Step => ({ uuid: crypto.randomUUID(), order: 0, name, type: 'normal', messageType: 'none', message: null, dayLimit: null }))
+  const normal = extra.map((name): Step => ({
+    uuid: crypto.randomUUID(),
+    order: 0,
+    name,
+    type: 'normal',
+    messageType: 'none',
+    message: null,
+    dayLimit: null,
+  }))
   const whole = [...system.slice(0, -1), ...normal, ...system.slice(-1)].map((step, order) => ({ ...step, order }))
   await ask(tavla, token, SaveSteps, { query: { id }, body: whole })
 }

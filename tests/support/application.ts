@@ -9,7 +9,11 @@ export interface Applicant {
 }
 
 /** A real PDF with the applicant's name. */
-export const pdfOf = (name: string, lines: string[] = ['Erfarenhet', 'Nattvak, fyra år']) => ({ name: `CV ${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(writePdf(name, lines)) })
+export const pdfOf = (name: string, lines: string[] = ['Erfarenhet', 'Nattvak, fyra år']) => ({
+  name: `CV ${name}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(writePdf(name, lines)),
+})
 
 /** Types who applies into the form of a public page. */
 export async function fillApplicant(page: Page, applicant: Applicant): Promise<void> {

@@ -29,7 +29,9 @@ export class BoardView {
 
   /** The lane of a step, by its name. */
   lane(step: string): Locator {
-    return this.lanes().filter({ has: this.page.getByRole('heading', { name: new RegExp(`^${escape(step)}\\s*\\d+$`) }) })
+    return this.lanes().filter({
+      has: this.page.getByRole('heading', { name: new RegExp(`^${escape(step)}\\s*\\d+$`) }),
+    })
   }
 
   /** The boxes of all candidates. */
@@ -152,7 +154,9 @@ export class BoardView {
   }
 
   async closeCard(): Promise<void> {
-    await this.card().getByRole('button', { name: this.#ui('close'), exact: true }).click()
+    await this.card()
+      .getByRole('button', { name: this.#ui('close'), exact: true })
+      .click()
     await expect(this.card()).toHaveCount(0)
   }
 }

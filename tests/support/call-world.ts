@@ -1,16 +1,35 @@
 import type { TSchema } from 'typebox'
 import type { Call, Entity } from '#contract/call.ts'
-import { connections, emailTemplates, invoices, orders, stepTemplates, workplaceTemplates } from '#platform/db/schema/index.ts'
+import {
+  connections,
+  emailTemplates,
+  invoices,
+  orders,
+  stepTemplates,
+  workplaceTemplates,
+} from '#platform/db/schema/index.ts'
 import type { TestPlatform } from '#platform/testing.ts'
 
 // What every call can be tried with: a company with one of everything, and an input made from the declaration.
 
 /** The least value that fits a schema: what a call is made of when only its access matters. */
 export function example(schema: TSchema): unknown {
-  const s = schema as TSchema & { const?: unknown; enum?: unknown[]; anyOf?: TSchema[]; type?: string; format?: string; pattern?: string; minimum?: number; minLength?: number; properties?: Record<string, TSchema>; required?: string[] }
+  const s = schema as TSchema & {
+    const?: unknown
+    enum?: unknown[]
+    anyOf?: TSchema[]
+    type?: string
+    format?: string
+    pattern?: string
+    minimum?: number
+    minLength?: number
+    properties?: Record<string, TSchema>
+    required?: string[]
+  }
   if ('const' in s) return s.const
   if (s.enum) return s.enum[0]
-  if (s.anyOf) return example(s.anyOf.find((option) => (option as { type?: string }).type === 'null') ?? (s.anyOf[0] as TSchema))
+  if (s.anyOf)
+    return example(s.anyOf.find((option) => (option as { type?: string }).type === 'null') ?? (s.anyOf[0] as TSchema))
   switch (s.type) {
     case 'integer':
     case 'number':
@@ -22,7 +41,11 @@ export function example(schema: TSchema): unknown {
     case 'array':
       return []
     case 'object':
-      return Object.fromEntries(Object.entries(s.properties ?? {}).flatMap(([name, property]) => (s.required?.includes(name) ? [[name, example(property)]] : [])))
+      return Object.fromEntries(
+        Object.entries(s.properties ?? {}).flatMap(([name, property]) =>
+          s.required?.includes(name) ? [[name, example(property)]] : [],
+        ),
+      )
     default:
       if (s.format === 'date-time') return '2025-11-03T08:00:00.000Z'
       if (s.format === 'date') return '1990-05-05'
@@ -32,17 +55,66 @@ export function example(schema: TSchema): unknown {
 
 /** A company of its own, with one of everything a call can name. */
 export async function makeWorld(platform: TestPlatform) {
-  const [owner, member, companyAdmin] = [await platform.createUser(), await platform.createUser(), await platform.createUser()]
+  const [owner, member, companyAdmin] = [
+    await platform.createUser(),
+    await platform.createUser(),
+    await platform.createUser(),
+  ]
   const company = await platform.createCompany({ admin: companyAdmin, members: [owner, member] })
   const ad = await platform.createAd(company, owner)
   const candidate = await platform.createCandidate(ad)
-  const [emailTemplate] = await platform.db.insert(emailTemplates).values({ companyId: company.id, name: 'A', body: '<p>A</p>', createdAt: platform.clock() }).returning()
-  const [stepTemplate] = await platform.db.insert(stepTemplates).values({ companyId: company.id, name: 'A', steps: [], createdAt: platform.clock() }).returning()
-  const [connection] = await platform.db.insert(connections).values({ companyId: company.id, service: 'ams', status: 'connected', since: platform.clock(), active: true, userId: companyAdmin.id, createdAt: platform.clock() }).returning()
-  const workplace = { companyId: company.id, name: 'A', streetAddress: 'A', postNumber: '111 22', postArea: 'A', postCountry: 'SE', createdAt: platform.clock() }
+  const [emailTemplate] = await platform.db
+    .insert(emailTemplates)
+    .values({ companyId: company.id, name: 'A', body: '<p>A</p>', createdAt: platform.clock() })
+    .returning()
+  const [stepTemplate] = await platform.db
+    .insert(stepTemplates)
+    .values({ companyId: company.id, name: 'A', steps: [], createdAt: platform.clock() })
+    .returning()
+  const [connection] = await platform.db
+    .insert(connections)
+    .values({
+      companyId: company.id,
+      service: 'ams',
+      status: 'connected',
+      since: platform.clock(),
+      active: true,
+      userId: companyAdmin.id,
+      createdAt: platform.clock(),
+    })
+    .returning()
+  const workplace = {
+    companyId: company.id,
+    name: 'A',
+    streetAddress: 'A',
+    postNumber: '111 22',
+    postArea: 'A',
+    postCountry: 'SE',
+    createdAt: platform.clock(),
+  }
   const [workplaceTemplate] = await platform.db.insert(workplaceTemplates).values(workplace).returning()
-  const [invoice] = await platform.db.insert(invoices).values({ companyId: company.id, number: company.id, status: 'UnSent', vat: 2500, paperBilling: false, createdAt: platform.clock() }).returning()
-  const [order] = await platform.db.insert(orders).values({ companyId: company.id, kind: 'Posting', title: 'A', net: 100, invoiceId: invoice?.id ?? null, createdAt: platform.clock() }).returning()
+  const [invoice] = await platform.db
+    .insert(invoices)
+    .values({
+      companyId: company.id,
+      number: company.id,
+      status: 'UnSent',
+      vat: 2500,
+      paperBilling: false,
+      createdAt: platform.clock(),
+    })
+    .returning()
+  const [order] = await platform.db
+    .insert(orders)
+    .values({
+      companyId: company.id,
+      kind: 'Posting',
+      title: 'A',
+      net: 100,
+      invoiceId: invoice?.id ?? null,
+      createdAt: platform.clock(),
+    })
+    .returning()
   const ids: Partial<Record<Entity, number>> = {
     company: company.id,
     project: company.projectId,
@@ -74,7 +146,8 @@ export function inputOf(call: Call, id: number, ids: readonly number[] = []): Re
     const schema = call[part]
     if (schema) input[part] = example(schema) as Record<string, unknown>
     // Calls that read several at once are asked for anything.
-    if (schema && 'properties' in schema && 'ids' in (schema.properties as object)) input[part] = { ...input[part], ids }
+    if (schema && 'properties' in schema && 'ids' in (schema.properties as object))
+      input[part] = { ...input[part], ids }
   }
   if ('id' in call.access) {
     const [part = '', name = ''] = call.access.id.split('.')

@@ -18,13 +18,31 @@ export interface ClockedTavla {
 
 const host = '127.0.0.1'
 
-/** Starts a platform inside the test, at a moment of its own, and the gateway as a program before it; mail goes by `transport`, or into the platform's list. */
-export async function startClockedTavla(now: Date, env: Partial<Env> = {}, transport?: MailTransport): Promise<ClockedTavla> {
+/**
+ * Starts a platform inside the test, at a moment of its own, and the gateway as a program before it; mail goes by
+ * `transport`, or into the platform's list.
+ */
+export async function startClockedTavla(
+  now: Date,
+  env: Partial<Env> = {},
+  transport?: MailTransport,
+): Promise<ClockedTavla> {
   const [gatewayPort, platformPort] = [await freePort(), await freePort()]
   const [web, site] = [`http://${host}:${gatewayPort}`, `http://${host}:${platformPort}`]
-  const platform = await startPlatform({ now, ...(transport && { transport }), env: { siteUrl: site, publicUrl: web, importSites: [{ origin: site, isLocal: true }], ...env } })
+  const platform = await startPlatform({
+    now,
+    ...(transport && { transport }),
+    env: { siteUrl: site, publicUrl: web, importSites: [{ origin: site, isLocal: true }], ...env },
+  })
   await platform.listen(platformPort)
-  const gateway = startProgram('gateway', 'gateway/main.ts', { HOST: host, PORT: String(gatewayPort), PLATFORM_PORT: String(platformPort), PUBLIC_URL: web, SITE_URL: site, LOG_LEVEL: 'warn' })
+  const gateway = startProgram('gateway', 'gateway/main.ts', {
+    HOST: host,
+    PORT: String(gatewayPort),
+    PLATFORM_PORT: String(platformPort),
+    PUBLIC_URL: web,
+    SITE_URL: site,
+    LOG_LEVEL: 'warn',
+  })
   await untilReady(gateway, `${web}/readyz`)
   return {
     web,

@@ -32,7 +32,9 @@ export class DetailsView {
   }
 
   get finish(): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`^(${editor('finalizeAndContinue')}|${editor('finalizeAndUpdate')})$`) })
+    return this.page.getByRole('button', {
+      name: new RegExp(`^(${editor('finalizeAndContinue')}|${editor('finalizeAndUpdate')})$`),
+    })
   }
 
   async write(text: string): Promise<void> {
@@ -55,6 +57,7 @@ export class DetailsView {
     const person = section.getByRole('combobox', { name: this.texts('fields.person') })
     await person.fill(contact.person)
     await person.press('Escape')
-    for (const field of ['position', 'email', 'phone'] as const) await section.getByLabel(this.texts(`fields.${field}`), { exact: true }).fill(contact[field])
+    for (const field of ['position', 'email', 'phone'] as const)
+      await section.getByLabel(this.texts(`fields.${field}`), { exact: true }).fill(contact[field])
   }
 }

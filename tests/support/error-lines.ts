@@ -20,13 +20,18 @@ export interface ErrorWords {
 type Texts = { readonly [key: string]: string | Texts }
 
 const keysOf = (texts: string | Texts, path: string): string[] =>
-  typeof texts === 'string' ? [path] : Object.entries(texts).flatMap(([key, each]) => keysOf(each, path === '' ? key : `${path}.${key}`))
+  typeof texts === 'string'
+    ? [path]
+    : Object.entries(texts).flatMap(([key, each]) => keysOf(each, path === '' ? key : `${path}.${key}`))
 
 /** The words of a page by its folder below `web/`. */
 export function errorWords(folder: string, language: Language): ErrorWords {
   const [t, ui] = [words(folder, language), words('ui', language)]
   const placed = new Set<string>()
-  const all = keysOf(JSON.parse(readFileSync(join(import.meta.dirname, '../../web', folder, `${language}.json`), 'utf8')) as Texts, '')
+  const all = keysOf(
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../web', folder, `${language}.json`), 'utf8')) as Texts,
+    '',
+  )
   return {
     t,
     ui,
@@ -39,26 +44,35 @@ export function errorWords(folder: string, language: Language): ErrorWords {
 }
 
 /** Which of these texts, told of the field that a control belongs to, would move something of the page. */
-export const movers = (control: Locator, texts: readonly string[]): Promise<string[]> => control.evaluate(async (element, told) => {
-  await document.fonts.ready
-  const field = element.closest<HTMLElement>('[class*="_field_"]')
-  const [, name] = /(?:^|\s)_field_(\w+)_\d+/.exec(field?.className ?? '') ?? []
-  const selectors = (rules: CSSRuleList): string[] => [...rules].flatMap((rule) => [
-    ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []), ...('cssRules' in rule ? selectors(rule.cssRules as CSSRuleList) : []),
-  ])
-  const looks = [...document.styleSheets].flatMap(({ cssRules }) => selectors(cssRules)).join(' ').match(new RegExp(`_error_${name}_\\d+`))
-  if (!field || !looks) return ['no field']
-  const places = () => [...document.querySelectorAll('label, legend, input, textarea, button, a, h1, h2, h3, p')].map((each) => each.getBoundingClientRect().top)
-  const before = places()
-  return told.filter((text) => {
-    const line = Object.assign(document.createElement('span'), { className: looks[0] })
-    const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-    icon.setAttribute('width', '14')
-    icon.setAttribute('height', '14')
-    line.append(icon, Object.assign(document.createElement('span'), { textContent: text }))
-    field.append(line)
-    const after = places()
-    line.remove()
-    return after.some((place, index) => Math.abs(place - (before[index] ?? 0)) >= 1)
-  })
-}, texts)
+export const movers = (control: Locator, texts: readonly string[]): Promise<string[]> =>
+  control.evaluate(async (element, told) => {
+    await document.fonts.ready
+    const field = element.closest<HTMLElement>('[class*="_field_"]')
+    const [, name] = /(?:^|\s)_field_(\w+)_\d+/.exec(field?.className ?? '') ?? []
+    const selectors = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => [
+        ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+        ...('cssRules' in rule ? selectors(rule.cssRules as CSSRuleList) : []),
+      ])
+    const looks = [...document.styleSheets]
+      .flatMap(({ cssRules }) => selectors(cssRules))
+      .join(' ')
+      .match(new RegExp(`_error_${name}_\\d+`))
+    if (!field || !looks) return ['no field']
+    const places = () =>
+      [...document.querySelectorAll('label, legend, input, textarea, button, a, h1, h2, h3, p')].map(
+        (each) => each.getBoundingClientRect().top,
+      )
+    const before = places()
+    return told.filter((text) => {
+      const line = Object.assign(document.createElement('span'), { className: looks[0] })
+      const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+      icon.setAttribute('width', '14')
+      icon.setAttribute('height', '14')
+      line.append(icon, Object.assign(document.createElement('span'), { textContent: text }))
+      field.append(line)
+      const after = places()
+      line.remove()
+      return after.some((place, index) => Math.abs(place - (before[index] ?? 0)) >= 1)
+    })
+  }, texts)

@@ -28,7 +28,9 @@ export class FileSystemView {
 
   /** The row of an ad, folder or project by its name. */
   row(name: string): Locator {
-    return this.table().getByRole('row').filter({ has: this.page.getByText(name, { exact: true }) })
+    return this.table()
+      .getByRole('row')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
   }
 
   treeItem(name: string): Locator {
@@ -36,7 +38,9 @@ export class FileSystemView {
   }
 
   filter(filter: 'mine' | 'active' | 'inactive' | 'draft' | 'scheduled' | 'archived'): Locator {
-    return this.page.getByRole('toolbar', { name: this.texts('filter.label') }).getByRole('button', { name: new RegExp(`^${this.texts(`filter.${filter}`)}`) })
+    return this.page
+      .getByRole('toolbar', { name: this.texts('filter.label') })
+      .getByRole('button', { name: new RegExp(`^${this.texts(`filter.${filter}`)}`) })
   }
 
   column(column: 'ad' | 'notifications' | 'applications' | 'start' | 'end' | 'status'): Locator {
@@ -45,23 +49,38 @@ export class FileSystemView {
 
   /** Titles of the ads in sight, from the top. */
   async titles(): Promise<string[]> {
-    const rows = await this.table().locator('[role=row][aria-level="3"]').evaluateAll((all) => all
-      .map((row) => ({ index: Number(row.getAttribute('aria-rowindex')), title: row.querySelector('a')?.textContent ?? '' })))
+    const rows = await this.table()
+      .locator('[role=row][aria-level="3"]')
+      .evaluateAll((all) =>
+        all.map((row) => ({
+          index: Number(row.getAttribute('aria-rowindex')),
+          title: row.querySelector('a')?.textContent ?? '',
+        })),
+      )
     return rows.sort((a, b) => a.index - b.index).map(({ title }) => title)
   }
 
   /** The folder an ad's row stands under. */
   async folderOf(title: string): Promise<string | null> {
     return this.table().evaluate((table, wanted) => {
-      const rows = [...table.querySelectorAll<HTMLElement>('[data-key]')].sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+      const rows = [...table.querySelectorAll<HTMLElement>('[data-key]')].sort(
+        (a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')),
+      )
       const at = rows.findIndex((row) => row.querySelector('a')?.textContent === wanted)
-      return rows.slice(0, Math.max(0, at)).findLast((row) => row.getAttribute('aria-level') === '2')?.querySelector('b')?.textContent ?? null
+      return (
+        rows
+          .slice(0, Math.max(0, at))
+          .findLast((row) => row.getAttribute('aria-level') === '2')
+          ?.querySelector('b')?.textContent ?? null
+      )
     }, title)
   }
 
   /** Names of the tree's lines, from the top. */
   treeNames(): Promise<string[]> {
-    return this.page.getByRole('treeitem').evaluateAll((lines) => lines.map((line) => line.querySelector('[title]')?.getAttribute('title') ?? ''))
+    return this.page
+      .getByRole('treeitem')
+      .evaluateAll((lines) => lines.map((line) => line.querySelector('[title]')?.getAttribute('title') ?? ''))
   }
 
   /** Drags a row or line onto another one with the mouse. */

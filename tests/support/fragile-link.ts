@@ -15,14 +15,20 @@ export interface FragileLink {
 }
 
 export interface FragileLinkOptions {
-  /** Which connections the link concerns, by the first bytes of the client; the others go through whatever happens. All by default, also where the server speaks first. */
+  /**
+   * Which connections the link concerns, by the first bytes of the client; the others go through whatever happens. All
+   * by default, also where the server speaks first.
+   */
   readonly concerns?: (first: Buffer) => boolean
   /** Looks at what goes through; true resets the connection before it does. */
   readonly breaksAt?: (chunk: Buffer, from: 'client' | 'server') => boolean
 }
 
 /** Listens on a free port of 127.0.0.1 and hands every connection on to `target`. */
-export async function startFragileLink(target: number, { concerns, breaksAt = () => false }: FragileLinkOptions = {}): Promise<FragileLink> {
+export async function startFragileLink(
+  target: number,
+  { concerns, breaksAt = () => false }: FragileLinkOptions = {},
+): Promise<FragileLink> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let state: 'whole' | 'stalled' | 'cut' = 'whole'
   const reset = (): number => {
@@ -46,15 +52,17 @@ export async function startFragileLink(target: number, { concerns, breaksAt = ()
       upstream.destroy()
     }
     for (const side of pair) side.on('error', over).on('close', over)
-    const pass = (from: 'client' | 'server', to: Socket) => (chunk: Buffer): void => {
-      if (!isOurs) return void to.write(chunk)
-      if (breaksAt(chunk, from)) {
-        for (const side of pair) side.resetAndDestroy()
-        return
+    const pass =
+      (from: 'client' | 'server', to: Socket) =>
+      (chunk: Buffer): void => {
+        if (!isOurs) return void to.write(chunk)
+        if (breaksAt(chunk, from)) {
+          for (const side of pair) side.resetAndDestroy()
+          return
+        }
+        // What comes while nothing goes through is gone, so what stood then is of no more use: `mend` resets it.
+        if (state !== 'stalled') to.write(chunk)
       }
-      // What comes while nothing goes through is gone, so what stood then is of no more use: `mend` resets it.
-      if (state !== 'stalled') to.write(chunk)
-    }
     if (isOurs) pairs.add(pair)
     client.on('data', pass('client', upstream))
     upstream.on('data', pass('server', client))

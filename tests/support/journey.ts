@@ -30,7 +30,10 @@ interface Stage {
 let stage: Promise<Stage> | undefined
 
 async function setStage(env: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const [tavla, browser] = await Promise.all([startTavla({ needsWeb: true, seed: 'demo', env: { ...settings, ...env } }), sharedBrowser()])
+  const [tavla, browser] = await Promise.all([
+    startTavla({ needsWeb: true, seed: 'demo', env: { ...settings, ...env } }),
+    sharedBrowser(),
+  ])
   return { tavla, browser, told: 0, end: atWorkerEnd(() => tavla.stop()) }
 }
 
@@ -53,10 +56,10 @@ export interface JourneyOptions {
 }
 
 /**
- * Gives the journeys of this file the programs, with the demo's data, and a browser. Other files have used them before and
- * others will after: a test makes what it changes, or puts it back. After each test its visitors leave, and neither their
- * browsers nor the servers may have complained of anything that the test did not declare. After a file with a failed test
- * the programs start anew, so that nothing of it reaches the next one.
+ * Gives the journeys of this file the programs, with the demo's data, and a browser. Other files have used them before
+ * and others will after: a test makes what it changes, or puts it back. After each test its visitors leave, and neither
+ * their browsers nor the servers may have complained of anything that the test did not declare. After a file with a
+ * failed test the programs start anew, so that nothing of it reaches the next one.
  */
 export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Journey {
   let current: Stage | undefined

@@ -20,14 +20,15 @@ export class Mailbox {
   /** The mails to an address, newest first. */
   async list(to: string): Promise<Mail[]> {
     const answer = await fetch(`${this.#url}/api/mails?to=${encodeURIComponent(to)}`)
-    return await answer.json() as Mail[]
+    return (await answer.json()) as Mail[]
   }
 
   /** Waits for the newest mail to an address that fulfils the condition. */
   async mailTo(to: string, wanted: (mail: Mail) => boolean = () => true): Promise<Mail> {
     const ended = new AbortController()
     try {
-      // The stream is open before the list is read, so no mail slips between them; each of its pieces is a reason to look again.
+      // The stream is open before the list is read, so no mail slips between them; each of its pieces is a reason to
+      // look again.
       const events = await fetch(`${this.#url}/events`, { signal: ended.signal })
       for await (const _ of events.body ?? []) {
         const found = (await this.list(to)).find(wanted)
@@ -53,4 +54,5 @@ export class Mailbox {
 }
 
 const codeIn = (mail: Mail): string | null => /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0] ?? null
-const linkIn = (mail: Mail, path: string): string | null => mail.text.match(/https?:\/\/[^\s<>"]+/g)?.find((link) => new URL(link).pathname.startsWith(path)) ?? null
+const linkIn = (mail: Mail, path: string): string | null =>
+  mail.text.match(/https?:\/\/[^\s<>"]+/g)?.find((link) => new URL(link).pathname.startsWith(path)) ?? null

@@ -7,13 +7,31 @@ export interface CallAnswer<C extends Call> {
 }
 
 /** Calls the platform over HTTP by a declaration of its contract, as any partner of it would. */
-export async function callPlatform<C extends Call>(site: string, call: C, input: CallInput<C>, token: string | null, headers: Readonly<Record<string, string>> = {}): Promise<CallAnswer<C>> {
-  const { query = {}, body, params = {} } = input as { query?: Record<string, unknown>; body?: unknown; params?: Record<string, unknown> }
+export async function callPlatform<C extends Call>(
+  site: string,
+  call: C,
+  input: CallInput<C>,
+  token: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<CallAnswer<C>> {
+  const {
+    query = {},
+    body,
+    params = {},
+  } = input as { query?: Record<string, unknown>; body?: unknown; params?: Record<string, unknown> }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
   const answer = await fetch(`${site}${path}${search.size > 0 ? `?${search}` : ''}`, {
     method: call.method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()

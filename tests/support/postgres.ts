@@ -24,7 +24,9 @@ export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   await on(serverUrl, (client) => client.query(`create database ${name}`))
   return {
     url,
-    query: async <Row extends object>(text: string, values: unknown[] = []) => on(url, async (client) => (await client.query(text, values)).rows as Row[]),
-    drop: () => on(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    query: async <Row extends object>(text: string, values: unknown[] = []) =>
+      on(url, async (client) => (await client.query(text, values)).rows as Row[]),
+    drop: () =>
+      on(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
 }

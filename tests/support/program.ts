@@ -21,22 +21,86 @@ export interface Program {
 }
 
 const running = new Set<ChildProcess>()
-// A test run that ends early leaves no program behind: by this when it ends by itself, by the lifeline when it is ended.
+// A test run that ends early leaves no program behind: by this when it ends by itself, by the lifeline when it is
+// ended.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-const preloaded = ['lifeline', 'resolve-once'].flatMap((name) => ['--import', new URL(`../../scripts/${name}.mjs`, import.meta.url).href])
+const preloaded = ['lifeline', 'resolve-once'].flatMap((name) => [
+  '--import',
+  new URL(`../../scripts/${name}.mjs`, import.meta.url).href,
+])
 
 /** Settings of the machine that must not reach the programs under test. */
-const ours = ['PORT', 'PLATFORM_PORT', 'SANDBOX_PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_CONNECTIONS', 'DATABASE_TIMEOUT_SECONDS', 'TRUSTED_PROXIES', 'MAIL_FROM', 'BOUNCE_DOMAIN', 'BOUNCE_PORT', 'SECRET_KEY', 'SITE_URL', 'PUBLIC_URL', 'PLATFORM_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL', 'CORS_ORIGINS', 'METRICS_PORT', 'PLATFORM_METRICS_PORT', 'METRICS_HOST', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'IMPORT_HOSTS', 'SHORTEST_FILL_SECONDS', 'MESSAGE_HOLD_SECONDS', 'SITE_DOMAINS', 'WEBHOOK_ORIGINS', 'EMPLOYMENT_SERVICE_URL', 'JOBYLON_URL', 'TEAMTAILOR_URL', 'PONTY_HOST', 'BANK_ID_ISSUER', 'BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET', 'COMPANY_REGISTRY_URL', 'COMPANY_REGISTRY_KEY', 'GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'NODE_ENV', 'NODE_OPTIONS']
+const ours = [
+  'PORT',
+  'PLATFORM_PORT',
+  'SANDBOX_PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_CONNECTIONS',
+  'DATABASE_TIMEOUT_SECONDS',
+  'TRUSTED_PROXIES',
+  'MAIL_FROM',
+  'BOUNCE_DOMAIN',
+  'BOUNCE_PORT',
+  'SECRET_KEY',
+  'SITE_URL',
+  'PUBLIC_URL',
+  'PLATFORM_URL',
+  'SMTP_URL',
+  'FILES_URL',
+  'SEED',
+  'LOG_LEVEL',
+  'CORS_ORIGINS',
+  'METRICS_PORT',
+  'PLATFORM_METRICS_PORT',
+  'METRICS_HOST',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'IMPORT_HOSTS',
+  'SHORTEST_FILL_SECONDS',
+  'MESSAGE_HOLD_SECONDS',
+  'SITE_DOMAINS',
+  'WEBHOOK_ORIGINS',
+  'EMPLOYMENT_SERVICE_URL',
+  'JOBYLON_URL',
+  'TEAMTAILOR_URL',
+  'PONTY_HOST',
+  'BANK_ID_ISSUER',
+  'BANK_ID_CLIENT_ID',
+  'BANK_ID_CLIENT_SECRET',
+  'COMPANY_REGISTRY_URL',
+  'COMPANY_REGISTRY_KEY',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_ISSUER',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+]
 
 /** What Node has compiled of the programs, which are started many times. */
 const compiled = join(root, 'node_modules/.cache/tavla/node')
 
-/** Starts a server program as TypeScript, with these settings and none of the machine's, and with words for it. `absolute` takes it from elsewhere. */
-export function startProgram(name: string, file: string, env: Readonly<Record<string, string>>, args: readonly string[] = [], { absolute = false }: { absolute?: boolean } = {}): Program {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !ours.includes(key) && !key.startsWith('VITEST')))
-  const child = spawn(process.execPath, [...preloaded, absolute ? file : join(root, file), ...args], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env } })
+/**
+ * Starts a server program as TypeScript, with these settings and none of the machine's, and with words for it.
+ * `absolute` takes it from elsewhere.
+ */
+export function startProgram(
+  name: string,
+  file: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  { absolute = false }: { absolute?: boolean } = {},
+): Program {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !ours.includes(key) && !key.startsWith('VITEST')),
+  )
+  const child = spawn(process.execPath, [...preloaded, absolute ? file : join(root, file), ...args], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env },
+  })
   running.add(child)
   let output = ''
   const listeners = new Set<() => void>()
@@ -47,26 +111,31 @@ export function startProgram(name: string, file: string, env: Readonly<Record<st
   child.stdout.on('data', take)
   child.stderr.on('data', take)
   // 'close' comes after the last output, 'exit' may come before.
-  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => {
-    running.delete(child)
-    resolve(code)
-  }))
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve(code)
+    }),
+  )
   const program: Program = {
     name,
     pid: child.pid ?? -1,
     output: () => output,
     exited,
-    untilOutput: (pattern) => new Promise((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(output)
-        if (found === null) return
-        listeners.delete(look)
-        resolve(found)
-      }
-      listeners.add(look)
-      void exited.then((code) => reject(new Error(`The ${name} ended (${code}) before it wrote ${pattern}:\n${output}`)))
-      look()
-    }),
+    untilOutput: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output)
+          if (found === null) return
+          listeners.delete(look)
+          resolve(found)
+        }
+        listeners.add(look)
+        void exited.then((code) =>
+          reject(new Error(`The ${name} ended (${code}) before it wrote ${pattern}:\n${output}`)),
+        )
+        look()
+      }),
     stop: async () => {
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
@@ -82,10 +151,16 @@ export function startProgram(name: string, file: string, env: Readonly<Record<st
   return program
 }
 
-/** Starts a program as what supervises it does: one that ends before it is ready, as when its database is too slow to answer, is started again. Gives how often. */
+/**
+ * Starts a program as what supervises it does: one that ends before it is ready, as when its database is too slow to
+ * answer, is started again. Gives how often.
+ */
 export async function supervised(start: () => Promise<Program>): Promise<number> {
   for (let again = 0; ; again++) {
-    const failed = await start().then(() => null, (error: unknown) => error)
+    const failed = await start().then(
+      () => null,
+      (error: unknown) => error,
+    )
     if (failed === null) return again
     if (again === 5) throw failed
   }
@@ -97,7 +172,13 @@ export async function untilReady(program: Program, url: string): Promise<void> {
   void program.exited.then(() => (ended = true))
   for (;;) {
     if (ended) throw new Error(`The ${program.name} ended before it was ready:\n${program.output()}`)
-    if (await fetch(url).then((answer) => answer.body?.cancel().then(() => answer.ok), () => false)) return
+    if (
+      await fetch(url).then(
+        (answer) => answer.body?.cancel().then(() => answer.ok),
+        () => false,
+      )
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -32,7 +32,9 @@ export class QuestionnaireView {
   }
 
   title(): Locator {
-    return this.page.getByRole('textbox', { name: this.texts('questions.text'), exact: true }).or(this.page.getByRole('textbox', { name: this.texts('questions.heading'), exact: true }))
+    return this.page
+      .getByRole('textbox', { name: this.texts('questions.text'), exact: true })
+      .or(this.page.getByRole('textbox', { name: this.texts('questions.heading'), exact: true }))
   }
 
   /** Writes something else in a question. */

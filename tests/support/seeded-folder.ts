@@ -11,7 +11,11 @@ import { root, startProgram, untilReady } from './program.ts'
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(stockholmDay(new Date()))
   const sources: string[] = []
-  for await (const file of glob(['platform/seed/**', 'platform/db/**', 'platform/areas/candidates/candidate-link.ts', 'rules/**/*.ts'], { cwd: root })) sources.push(file)
+  for await (const file of glob(
+    ['platform/seed/**', 'platform/db/**', 'platform/areas/candidates/candidate-link.ts', 'rules/**/*.ts'],
+    { cwd: root },
+  ))
+    sources.push(file)
   for (const file of sources.sort()) {
     const path = join(root, file)
     if ((await stat(path)).isFile()) hash.update(file).update(await readFile(path))
@@ -22,12 +26,21 @@ async function fingerprint(): Promise<string> {
 /** Starts a platform once on an empty folder, as a first `npm start` does, and keeps what it wrote. */
 async function seed(folder: string): Promise<void> {
   const port = await freePort()
-  const platform = startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'warn' })
+  const platform = startProgram('platform', 'platform/main.ts', {
+    HOST: '127.0.0.1',
+    PLATFORM_PORT: String(port),
+    DATA_DIR: folder,
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+  })
   await untilReady(platform, `http://127.0.0.1:${port}/readyz`)
   await platform.stop()
 }
 
-/** A data folder of its own in the temporary folder: a copy of the seeded demo, or of one with empty tables. Remove it at the end. */
+/**
+ * A data folder of its own in the temporary folder: a copy of the seeded demo, or of one with empty tables. Remove it
+ * at the end.
+ */
 export async function dataFolder(content: 'demo' | 'none'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-data-'))
   if (content === 'demo') await cp(await keptFolder('demo-', await fingerprint(), seed), folder, { recursive: true })

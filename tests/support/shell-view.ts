@@ -54,7 +54,9 @@ export class ShellView {
   }
 
   help(): Locator {
-    return this.page.getByRole('complementary', { name: /./ }).filter({ has: this.page.getByRole('button', { name: this.texts('help.close') }) })
+    return this.page
+      .getByRole('complementary', { name: /./ })
+      .filter({ has: this.page.getByRole('button', { name: this.texts('help.close') }) })
   }
 
   helpButton(): Locator {
@@ -62,7 +64,9 @@ export class ShellView {
   }
 }
 
-/** Stands the browser's clock still; `page.clock.install()` before the first page. Advance it with `page.clock.runFor`. */
+/**
+ * Stands the browser's clock still; `page.clock.install()` before the first page. Advance it with `page.clock.runFor`.
+ */
 export async function stopClock(page: Page): Promise<void> {
   const moment = await page.evaluate(() => Date.now() + 1000)
   // On a slow machine the moment has passed before it is asked for: then the clock has stopped where it was.

@@ -29,17 +29,20 @@ export function openLive(web: string, token: string): LiveClient {
   const closed: number[] = []
   let connections = 0
   const waiting = new Set<() => void>()
-  const tell = () => { for (const look of waiting) look() }
-  const until = <T>(answer: () => T | undefined): Promise<T> => new Promise((resolve) => {
-    const look = (): void => {
-      const found = answer()
-      if (found === undefined) return
-      waiting.delete(look)
-      resolve(found)
-    }
-    waiting.add(look)
-    look()
-  })
+  const tell = () => {
+    for (const look of waiting) look()
+  }
+  const until = <T>(answer: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const found = answer()
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
   const client: Client = createClient({
     url: `${web.replace(/^http/, 'ws')}/graphql`,
     webSocketImpl: WebSocket,
@@ -50,7 +53,10 @@ export function openLive(web: string, token: string): LiveClient {
     connectionParams: { token },
     onNonLazyError: () => undefined,
     on: {
-      connected: () => { connections += 1; tell() },
+      connected: () => {
+        connections += 1
+        tell()
+      },
       closed: (event) => {
         const { code } = event as { code?: number }
         if (code !== undefined) closed.push(code)
@@ -64,22 +70,29 @@ export function openLive(web: string, token: string): LiveClient {
     untilClosed: () => until(() => closed[0]),
     subscribe: <T>(query: string, variables: Record<string, unknown> = {}): Subscription<T> => {
       const results: T[] = []
-      client.subscribe({ query, variables }, {
-        next: ({ data, errors }) => {
-          if (errors) throw new Error(JSON.stringify(errors))
-          results.push(data as T)
-          tell()
+      client.subscribe(
+        { query, variables },
+        {
+          next: ({ data, errors }) => {
+            if (errors) throw new Error(JSON.stringify(errors))
+            results.push(data as T)
+            tell()
+          },
+          error: (error) => {
+            throw error instanceof Error ? error : new Error(JSON.stringify(error))
+          },
+          complete: () => undefined,
         },
-        error: (error) => { throw error instanceof Error ? error : new Error(JSON.stringify(error)) },
-        complete: () => undefined,
-      })
+      )
       const untilResult = (wanted: (result: T) => boolean) => until(() => results.find(wanted))
       return {
         results,
         until: untilResult,
         untilHeard: async (wanted, write) => {
           let found: T | undefined
-          const heard = untilResult(wanted).then((result) => { found = result })
+          const heard = untilResult(wanted).then((result) => {
+            found = result
+          })
           // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- changed by what is heard meanwhile
           for (let number = 1; found === undefined; number++) {
             await write(number)
@@ -89,13 +102,19 @@ export function openLive(web: string, token: string): LiveClient {
         },
       }
     },
-    refusalOf: (query) => new Promise((resolve, reject) => {
-      client.subscribe({ query }, {
-        next: (result) => reject(new Error(`Not refused: ${JSON.stringify(result)}`)),
-        error: (error) => resolve(JSON.stringify(error)),
-        complete: () => reject(new Error('Completed without an error.')),
-      })
-    }),
-    close: async () => { await client.dispose() },
+    refusalOf: (query) =>
+      new Promise((resolve, reject) => {
+        client.subscribe(
+          { query },
+          {
+            next: (result) => reject(new Error(`Not refused: ${JSON.stringify(result)}`)),
+            error: (error) => resolve(JSON.stringify(error)),
+            complete: () => reject(new Error('Completed without an error.')),
+          },
+        )
+      }),
+    close: async () => {
+      await client.dispose()
+    },
   }
 }

@@ -40,22 +40,40 @@ const host = '127.0.0.1'
 
 /** Starts sandbox, platform and gateway and waits until they are ready. */
 export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: TavlaOptions = {}): Promise<Tavla> {
-  if (needsWeb && !existsSync(join(root, 'web/dist/index.html'))) throw new Error('The web client is not built: run `node scripts/build.ts` first, or `npm test`, which does.')
+  if (needsWeb && !existsSync(join(root, 'web/dist/index.html')))
+    throw new Error('The web client is not built: run `node scripts/build.ts` first, or `npm test`, which does.')
   const [gatewayPort, platformPort, sandboxPort] = [await freePort(), await freePort(), await freePort(25)]
   const dataDir = await dataFolder(seed)
   const web = `http://${host}:${gatewayPort}`
   const site = `http://${host}:${platformPort}`
   const settings = {
-    HOST: host, PORT: String(gatewayPort), PLATFORM_PORT: String(platformPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir,
-    PUBLIC_URL: web, SITE_URL: site, SEED: seed, LOG_LEVEL: 'warn', IMPORT_HOSTS: `http://${host}:${sandboxPort}`,
+    HOST: host,
+    PORT: String(gatewayPort),
+    PLATFORM_PORT: String(platformPort),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: web,
+    SITE_URL: site,
+    SEED: seed,
+    LOG_LEVEL: 'warn',
+    IMPORT_HOSTS: `http://${host}:${sandboxPort}`,
     // Tests fill in forms faster than people.
     SHORTEST_FILL_SECONDS: '0',
-    GOOGLE_CLIENT_ID: 'tavla', GOOGLE_ISSUER: `http://${host}:${sandboxPort}/google`, ...env,
+    GOOGLE_CLIENT_ID: 'tavla',
+    GOOGLE_ISSUER: `http://${host}:${sandboxPort}/google`,
+    ...env,
   }
   /** All that were ever started, the first ones first. */
   const started: Program[] = []
-  const start = async (name: keyof Tavla['programs'], url: string, other: Readonly<Record<string, string>> = {}): Promise<Program> => {
-    const program = startProgram(name, name === 'sandbox' ? 'platform/sandbox/main.ts' : `${name}/main.ts`, { ...settings, ...other })
+  const start = async (
+    name: keyof Tavla['programs'],
+    url: string,
+    other: Readonly<Record<string, string>> = {},
+  ): Promise<Program> => {
+    const program = startProgram(name, name === 'sandbox' ? 'platform/sandbox/main.ts' : `${name}/main.ts`, {
+      ...settings,
+      ...other,
+    })
     started.push(program)
     await untilReady(program, url)
     return program
@@ -63,7 +81,10 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
   const sandbox = `http://${host}:${sandboxPort}`
   // A gateway is ready only with a client to serve, which tests of the servers do without.
   const ready = existsSync(join(root, 'web/dist/index.html')) ? 'readyz' : 'healthz'
-  const [sandboxProgram, platform] = await Promise.all([start('sandbox', `${sandbox}/healthz`), start('platform', `${site}/readyz`)])
+  const [sandboxProgram, platform] = await Promise.all([
+    start('sandbox', `${sandbox}/healthz`),
+    start('platform', `${site}/readyz`),
+  ])
   const programs = { sandbox: sandboxProgram, platform, gateway: await start('gateway', `${web}/${ready}`) }
   return {
     web,
@@ -83,10 +104,18 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
       await start('gateway', `${beside.web}/${ready}`, other)
       return beside
     },
-    faults: () => started.flatMap((program) => program.output().split('\n').filter((line) => isFault(line)).map((line) => `${program.name}: ${line}`)),
+    faults: () =>
+      started.flatMap((program) =>
+        program
+          .output()
+          .split('\n')
+          .filter((line) => isFault(line))
+          .map((line) => `${program.name}: ${line}`),
+      ),
     stop: async () => {
       // Gateways before platforms, the sandbox last: nobody's mail is refused.
-      for (const name of ['gateway', 'platform', 'sandbox']) await Promise.all(started.filter((program) => program.name === name).map((program) => program.stop()))
+      for (const name of ['gateway', 'platform', 'sandbox'])
+        await Promise.all(started.filter((program) => program.name === name).map((program) => program.stop()))
       await rm(dataDir, { recursive: true, force: true })
     },
   }

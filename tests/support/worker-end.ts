@@ -18,5 +18,5 @@ export function atWorkerEnd(end: () => Promise<void>): () => Promise<void> {
 export default {
   name: 'journeys',
   viteEnvironment: 'ssr',
-  setup: () => ({ teardown: async () => void await Promise.all([...ends].map((end) => end())) }),
+  setup: () => ({ teardown: async () => void (await Promise.all([...ends].map((end) => end()))) }),
 } satisfies Environment

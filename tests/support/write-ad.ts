@@ -13,8 +13,14 @@ export interface WrittenAd {
 /** Called on each page and dialog on the way, to look at it. */
 export type OnTheWay = (page: Page, name: string) => Promise<void>
 
-/** Writes an ad as a recruiter does: from the file system through the four steps until it is published (AD-29 to AD-132). */
-export async function writeAd(page: Page, { companyId, title, onTheWay }: { companyId: number; title: string; onTheWay: OnTheWay }): Promise<WrittenAd> {
+/**
+ * Writes an ad as a recruiter does: from the file system through the four steps until it is published (AD-29 to
+ * AD-132).
+ */
+export async function writeAd(
+  page: Page,
+  { companyId, title, onTheWay }: { companyId: number; title: string; onTheWay: OnTheWay },
+): Promise<WrittenAd> {
   const id = await createDraft(page, companyId, title, onTheWay)
   await writeDetails(page, onTheWay)
   await writeQuestions(page, onTheWay)
@@ -55,11 +61,16 @@ async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
   await expect(page.getByRole('button', { name: editor('finalizeAndContinue') })).toBeDisabled()
   await onTheWay(page, 'details, empty')
   await content.click()
-  await content.pressSequentially('Vi söker en undersköterska till natten. Du har erfarenhet av äldreomsorg, körkort och är noggrann och lugn.')
+  await content.pressSequentially(
+    'Vi söker en undersköterska till natten. Du har erfarenhet av äldreomsorg, körkort och är noggrann och lugn.',
+  )
 
   const profession = page.getByRole('combobox', { name: texts('fields.profession') })
   await profession.fill('undersk')
-  await page.getByRole('option', { name: /Undersköterska/ }).first().click()
+  await page
+    .getByRole('option', { name: /Undersköterska/ })
+    .first()
+    .click()
   await page.getByText(texts('specification.regular'), { exact: true }).click()
   await page.getByRole('radio', { name: texts('location.domestic') }).click()
   await page.getByLabel(texts('fields.address')).fill('Storgatan 14')
@@ -70,7 +81,11 @@ async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
   const contact = page.locator('#section-contact')
   await contact.getByRole('combobox', { name: texts('fields.person') }).fill('Karin Wallén')
   await page.keyboard.press('Escape')
-  for (const [field, value] of [['position', 'Rekryterare'], ['email', 'karin@lyktvinden.example'], ['phone', '070-174 06 31']] as const) {
+  for (const [field, value] of [
+    ['position', 'Rekryterare'],
+    ['email', 'karin@lyktvinden.example'],
+    ['phone', '070-174 06 31'],
+  ] as const) {
     await contact.getByLabel(texts(`fields.${field}`), { exact: true }).fill(value)
   }
   const tag = page.getByRole('combobox', { name: `${texts('tags.positive')}: ${texts('tags.add')}` })
@@ -86,12 +101,15 @@ async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
 async function writeQuestions(page: Page, onTheWay: OnTheWay): Promise<void> {
   const texts = words('pages/company/ad/form')
   await expect(page.getByRole('heading', { name: texts('method.title') })).toBeVisible()
-  await page.getByRole('radiogroup', { name: texts('method.title') }).getByText(texts('method.form'), { exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: texts('method.title') })
+    .getByText(texts('method.form'), { exact: true })
+    .click()
   await expect(page.getByRole('heading', { name: texts('questions.title') })).toBeVisible()
   // A suggested form comes by itself (FORM-06); this ad asks its own questions.
   const remove = page.getByRole('button', { name: texts('questions.remove') })
   await expect(remove.first()).toBeVisible()
-  while (await page.getByRole('button', { name: texts('questions.edit') }).count() > 0) await remove.first().click()
+  while ((await page.getByRole('button', { name: texts('questions.edit') }).count()) > 0) await remove.first().click()
   await page.getByRole('radio', { name: texts('documents.now') }).click()
   const documents = page.getByRole('dialog', { name: texts('documents.dialogTitle') })
   await documents.getByText(texts('documents.cv'), { exact: true }).click()
@@ -107,10 +125,15 @@ async function writeQuestions(page: Page, onTheWay: OnTheWay): Promise<void> {
 }
 
 /** Adds one question; the row of the type picker is used when it is there. */
-async function question(page: Page, kind: 'text' | 'radio' | 'checkbox' | 'number', title: string, choices: readonly string[] = []): Promise<void> {
+async function question(
+  page: Page,
+  kind: 'text' | 'radio' | 'checkbox' | 'number',
+  title: string,
+  choices: readonly string[] = [],
+): Promise<void> {
   const texts = words('pages/company/ad/form')
   const picker = page.getByRole('group', { name: texts('questions.pick') })
-  if (await picker.count() === 0) await page.getByRole('button', { name: texts('questions.add') }).click()
+  if ((await picker.count()) === 0) await page.getByRole('button', { name: texts('questions.add') }).click()
   await picker.getByRole('button', { name: texts(`kind.${kind}`), exact: true }).click()
   await page.getByRole('textbox', { name: texts('questions.text'), exact: true }).fill(title)
   for (const [index, choice] of choices.entries()) {
@@ -128,7 +151,10 @@ async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
   const names = page.getByRole('textbox', { name: texts('name') })
   // What is suggested goes, so that the board has the steps of this test.
   for (let left = await names.count(); left > 0; left--) {
-    await page.getByRole('button', { name: texts('remove'), exact: true }).first().click()
+    await page
+      .getByRole('button', { name: texts('remove'), exact: true })
+      .first()
+      .click()
     await page.getByRole('alertdialog').locator('button[type=submit]').click()
     await expect(names).toHaveCount(left - 1)
   }
@@ -155,14 +181,17 @@ export async function goLive(page: Page, onTheWay: OnTheWay = async () => {}): P
   const see = publishedDialog(page).getByRole('link', { name: texts('done.see') })
   await expect(see).toBeVisible()
   await onTheWay(page, 'published')
-  return await see.getAttribute('href') ?? ''
+  return (await see.getAttribute('href')) ?? ''
 }
 
-const publishedDialog = (page: Page) => page.getByRole('dialog', { name: words('pages/company/ad/promotion')('done.published.title') })
+const publishedDialog = (page: Page) =>
+  page.getByRole('dialog', { name: words('pages/company/ad/promotion')('done.published.title') })
 
 async function publish(page: Page, onTheWay: OnTheWay): Promise<string> {
   const publicUrl = await goLive(page, onTheWay)
-  await publishedDialog(page).getByRole('button', { name: words('pages/company/ad/promotion')('done.board') }).click()
+  await publishedDialog(page)
+    .getByRole('button', { name: words('pages/company/ad/promotion')('done.board') })
+    .click()
   await expect(page).toHaveURL(/\/board/)
   return publicUrl
 }

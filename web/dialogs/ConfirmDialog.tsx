@@ -10,7 +10,17 @@ import { titleMatches } from './titleMatches.ts'
 
 /** A yes-or-no question; the destructive kind may demand that the object's title is typed. */
 export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'confirmed' | 'other') => void }) {
-  const { title, body, confirmLabel, cancelLabel, otherLabel, isDestructive, typedTitle, isExact = false, onClose } = props
+  const {
+    title,
+    body,
+    confirmLabel,
+    cancelLabel,
+    otherLabel,
+    isDestructive,
+    typedTitle,
+    isExact = false,
+    onClose,
+  } = props
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
   const isReady = typedTitle === undefined || (isExact ? typed === typedTitle : titleMatches(typed, typedTitle))
@@ -23,14 +33,30 @@ export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'conf
       <Button variant="ghost" slot="close" autoFocus={isRed && typedTitle === undefined}>
         {cancelLabel ?? t('cancel')}
       </Button>
-      <Button type="submit" variant={!isRed ? 'primary' : otherLabel === undefined ? 'dangerFill' : 'danger'} isDisabled={!isReady} autoFocus={!isRed}>
+      <Button
+        type="submit"
+        variant={!isRed ? 'primary' : otherLabel === undefined ? 'dangerFill' : 'danger'}
+        isDisabled={!isReady}
+        autoFocus={!isRed}
+      >
         {confirmLabel ?? t('confirm')}
       </Button>
-      {otherLabel !== undefined && <Button variant={isRed ? 'primary' : 'secondary'} onPress={() => onClose('other')}>{otherLabel}</Button>}
+      {otherLabel !== undefined && (
+        <Button variant={isRed ? 'primary' : 'secondary'} onPress={() => onClose('other')}>
+          {otherLabel}
+        </Button>
+      )}
     </>
   )
   return (
-    <Dialog title={title} role="alertdialog" isWork={false} footer={footer} onClose={() => onClose()} onSubmit={confirm}>
+    <Dialog
+      title={title}
+      role="alertdialog"
+      isWork={false}
+      footer={footer}
+      onClose={() => onClose()}
+      onSubmit={confirm}
+    >
       {body && <DialogText>{body}</DialogText>}
       {typedTitle !== undefined && (
         <TextField

@@ -21,7 +21,14 @@ export function ErrorDialog({ title, body, onSupport, onClose }: ErrorOptions & 
     </>
   )
   return (
-    <Dialog title={title ?? t('somethingWrong')} role="alertdialog" icon={CircleAlert} tone="negative" footer={footer} onClose={onClose}>
+    <Dialog
+      title={title ?? t('somethingWrong')}
+      role="alertdialog"
+      icon={CircleAlert}
+      tone="negative"
+      footer={footer}
+      onClose={onClose}
+    >
       <DialogText>
         {body} {t('tryAgain')}
       </DialogText>

@@ -10,7 +10,20 @@ import { promptReady } from './titleMatches.ts'
 
 /** Asks for one text. */
 export function PromptDialog(props: PromptOptions & { onClose: (value?: string) => void }) {
-  const { title, label, body, initial = '', placeholder, confirmLabel, allowBlank, maxLength, isMultiline, validate, error = null, onClose } = props
+  const {
+    title,
+    label,
+    body,
+    initial = '',
+    placeholder,
+    confirmLabel,
+    allowBlank,
+    maxLength,
+    isMultiline,
+    validate,
+    error = null,
+    onClose,
+  } = props
   const t = useTexts(uiTexts)
   const [value, setValue] = useState(initial)
   const [tried, setTried] = useState(false)
@@ -21,7 +34,21 @@ export function PromptDialog(props: PromptOptions & { onClose: (value?: string) 
     setTried(true)
     if (isReady && !problem) onClose(value)
   }
-  const field = { label, value, onChange: setValue, placeholder, error: isTooLong ? t('atMost', { max: maxLength }) : value === initial && error !== null ? error : tried ? problem : null, autoFocus: true, counterMax: maxLength }
+  const field = {
+    label,
+    value,
+    onChange: setValue,
+    placeholder,
+    error: isTooLong
+      ? t('atMost', { max: maxLength })
+      : value === initial && error !== null
+        ? error
+        : tried
+          ? problem
+          : null,
+    autoFocus: true,
+    counterMax: maxLength,
+  }
   const footer = (
     <>
       <Button variant="ghost" slot="close">

@@ -78,8 +78,14 @@ export function closeDialog(id: number, result?: unknown): void {
   dialog.settle(result)
 }
 
-/** Shows any dialog and waits for its answer; `undefined` when it was closed without one, or taken back by the signal. */
-export function openDialog<R = void>(render: DialogRender<R>, kind: OpenDialog['kind'] = 'custom', signal?: AbortSignal): Promise<R | undefined> {
+/**
+ * Shows any dialog and waits for its answer; `undefined` when it was closed without one, or taken back by the signal.
+ */
+export function openDialog<R = void>(
+  render: DialogRender<R>,
+  kind: OpenDialog['kind'] = 'custom',
+  signal?: AbortSignal,
+): Promise<R | undefined> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(undefined)
     const dialog: OpenDialog = {

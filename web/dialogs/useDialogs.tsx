@@ -26,7 +26,13 @@ export const dialogs = {
   /** The same with another way to go on beside it (`otherLabel`); null when the user cancels. */
   async choose(options: ConfirmOptions): Promise<'confirmed' | 'other' | null> {
     const { ConfirmDialog } = await loadStandard()
-    return (await openDialog<'confirmed' | 'other'>((close) => <ConfirmDialog {...options} onClose={close} />, 'confirm', options.signal)) ?? null
+    return (
+      (await openDialog<'confirmed' | 'other'>(
+        (close) => <ConfirmDialog {...options} onClose={close} />,
+        'confirm',
+        options.signal,
+      )) ?? null
+    )
   },
   /** Asks for a text; null when the user cancels. */
   async prompt(options: PromptOptions): Promise<string | null> {

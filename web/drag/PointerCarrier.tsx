@@ -12,7 +12,12 @@ export interface CarrierHandle {
 }
 
 // The pages speak for themselves, in the user's language.
-const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
+const silent: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
 const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' } }
 
 // The pages know what lies under the pointer.
@@ -36,7 +41,10 @@ interface PointerCarrierProps {
   ref: Ref<CarrierHandle>
 }
 
-/** Lifts and carries with mouse and finger. Stands beside the page, with one draggable for all things, so that a drag draws none of them anew. */
+/**
+ * Lifts and carries with mouse and finger. Stands beside the page, with one draggable for all things, so that a drag
+ * draws none of them anew.
+ */
 export function PointerCarrier({ onStart, onEnd, overlay, ref }: PointerCarrierProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
   return (
@@ -59,19 +67,25 @@ const handlers: Readonly<Record<string, string>> = { mousedown: 'onMouseDown', t
 
 function Pressed({ ref }: { ref: Ref<CarrierHandle> }) {
   const { setNodeRef, listeners } = useDraggable({ id: 'pressed' })
-  useImperativeHandle(ref, () => ({
-    press: (element, event) => {
-      setNodeRef(element)
-      listeners?.[handlers[event.type] ?? '']?.(event)
-    },
-  }), [setNodeRef, listeners])
+  useImperativeHandle(
+    ref,
+    () => ({
+      press: (element, event) => {
+        setNodeRef(element)
+        listeners?.[handlers[event.type] ?? '']?.(event)
+      },
+    }),
+    [setNodeRef, listeners],
+  )
   return null
 }
 
 function UnderPointer({ follows, draw }: Overlay) {
   useStore(follows)
   return createPortal(
-    <DragOverlay dropAnimation={null} className={styles.overlay ?? ''}>{draw()}</DragOverlay>,
+    <DragOverlay dropAnimation={null} className={styles.overlay ?? ''}>
+      {draw()}
+    </DragOverlay>,
     document.body,
   )
 }

@@ -8,7 +8,9 @@ export interface Drag<Item, Target> {
   target: Target | null
 }
 
-/** The one drag of a page. What the page draws of it follows parts of it, so that a moving pointer draws little anew. */
+/**
+ * The one drag of a page. What the page draws of it follows parts of it, so that a moving pointer draws little anew.
+ */
 export interface DragStore<D extends Drag<unknown, unknown>> extends Readable<D | null> {
   /** Says where it would go; a place that does not take it is none. */
   aim: (target: D['target']) => void

@@ -8,7 +8,11 @@ export interface Point {
  *
  * @param scrollAt scrolls what lies under the point when it is near an edge, and answers whether it did
  */
-export function followPointer(activator: Event, scrollAt: (point: Point) => boolean, onMove: (point: Point) => void): () => void {
+export function followPointer(
+  activator: Event,
+  scrollAt: (point: Point) => boolean,
+  onMove: (point: Point) => void,
+): () => void {
   let point = pointOf(activator)
   let moved = true
   let frame = 0
@@ -28,7 +32,12 @@ export function followPointer(activator: Event, scrollAt: (point: Point) => bool
     if (point) onMove(point)
   }
   const options = { capture: true, passive: true }
-  const events = [['mousemove', move], ['touchmove', move], ['mouseup', release], ['touchend', release]] as const
+  const events = [
+    ['mousemove', move],
+    ['touchmove', move],
+    ['mouseup', release],
+    ['touchend', release],
+  ] as const
   for (const [name, listener] of events) window.addEventListener(name, listener, options)
   tick()
   return () => {

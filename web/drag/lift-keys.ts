@@ -7,7 +7,10 @@ interface LiftKeys<Target> {
   dropsWithEnter?: boolean | undefined
 }
 
-/** While something is lifted with the keyboard its keys belong to the move, wherever the focus is; gives back how to stop. */
+/**
+ * While something is lifted with the keyboard its keys belong to the move, wherever the focus is; gives back how to
+ * stop.
+ */
 export function listenToLiftKeys<Target>({ next, onAim, onEnd, dropsWithEnter = false }: LiftKeys<Target>): () => void {
   const keyDown = (event: KeyboardEvent) => {
     const target = next(event.key)

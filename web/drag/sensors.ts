@@ -1,7 +1,12 @@
-import { MouseSensor as Mouse, PointerSensor as Pointer, TouchSensor as Touch, type PointerSensorProps } from '@dnd-kit/core'
+import {
+  MouseSensor as Mouse,
+  PointerSensor as Pointer,
+  TouchSensor as Touch,
+  type PointerSensorProps,
+} from '@dnd-kit/core'
 
-// The library keeps every click from the page for 50 ms after a drop, so that letting go presses nothing. A press that begins in that
-// time is another one and does what it says: with these sensors the silence ends when it begins.
+// The library keeps every click from the page for 50 ms after a drop, so that letting go presses nothing. A press that
+// begins in that time is another one and does what it says: with these sensors the silence ends when it begins.
 
 /** What a sensor hears from the document, for a while after its end too. */
 interface Hearing {
@@ -9,7 +14,8 @@ interface Hearing {
 }
 
 function thenPressable<Props extends PointerSensorProps>(props: Props, sensor: () => Hearing): Props {
-  const end = () => window.addEventListener('pointerdown', () => sensor().documentListeners.removeAll(), { capture: true, once: true })
+  const end = () =>
+    window.addEventListener('pointerdown', () => sensor().documentListeners.removeAll(), { capture: true, once: true })
   return {
     ...props,
     onEnd() {

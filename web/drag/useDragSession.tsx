@@ -36,10 +36,13 @@ interface DragSession<Item> {
 }
 
 /**
- * One drag after another, with mouse, finger and keyboard: from the lift to the drop live events wait (PIPE-66), the place is
- * found anew as the pointer goes or the keys say, and edges scroll. The page says what can go where and how that looks.
+ * One drag after another, with mouse, finger and keyboard: from the lift to the drop live events wait (PIPE-66), the
+ * place is found anew as the pointer goes or the keys say, and edges scroll. The page says what can go where and how
+ * that looks.
  */
-export function useDragSession<Item, Target, D extends Drag<Item, Target>>(options: DragSessionOptions<Item, Target, D>): DragSession<Item> {
+export function useDragSession<Item, Target, D extends Drag<Item, Target>>(
+  options: DragSessionOptions<Item, Target, D>,
+): DragSession<Item> {
   const { store, overlay } = options
   const stop = useRef<(() => void) | null>(null)
 
@@ -76,29 +79,51 @@ export function useDragSession<Item, Target, D extends Drag<Item, Target>>(optio
     store.aim(options.targetAt(at, item))
   })
   // A page that goes away in the middle of a drag leaves nothing held back.
-  useEffect(() => () => {
-    store.end()
-    stop.current?.()
-  }, [store])
+  useEffect(
+    () => () => {
+      store.end()
+      stop.current?.()
+    },
+    [store],
+  )
 
   const { dropsWithEnter } = options
-  const liftWithKeyboard = useCallback((item: Item) => {
-    begin(item, 'keyboard', () => listenToLiftKeys<Target>({
-      next: (key) => next(key),
-      onAim: (target) => show(target, item),
-      onEnd: (isDropped) => finish(isDropped),
-      dropsWithEnter,
-    }))
-  // oxlint-disable-next-line react/preserve-manual-memoization -- what it calls reads at the press what is drawn then
-  }, [dropsWithEnter])
+  const liftWithKeyboard = useCallback(
+    (item: Item) => {
+      begin(item, 'keyboard', () =>
+        listenToLiftKeys<Target>({
+          next: (key) => next(key),
+          onAim: (target) => show(target, item),
+          onEnd: (isDropped) => finish(isDropped),
+          dropsWithEnter,
+        }),
+      )
+    },
+    // oxlint-disable-next-line react/preserve-manual-memoization -- the effect events read the current render
+    [dropsWithEnter],
+  )
 
   const { Carrier, takeOver, press, pressedItem } = usePointerCarrier<Item>()
-  const start = useCallback((activator: Event) => {
-    const item = pressedItem()
-    if (item !== null) begin(item, 'pointer', () => followPointer(activator, (at) => scroll(at), (at) => point(at, item)))
-  // oxlint-disable-next-line react/preserve-manual-memoization -- as above
-  }, [pressedItem])
+  const start = useCallback(
+    (activator: Event) => {
+      const item = pressedItem()
+      if (item !== null)
+        begin(item, 'pointer', () =>
+          followPointer(
+            activator,
+            (at) => scroll(at),
+            (at) => point(at, item),
+          ),
+        )
+    },
+    // oxlint-disable-next-line react/preserve-manual-memoization -- as above
+    [pressedItem],
+  )
   // oxlint-disable-next-line react/preserve-manual-memoization -- as above
   const end = useCallback((isDropped: boolean) => finish(isDropped), [])
-  return { liftWithKeyboard, press, carrier: Carrier && <Carrier ref={takeOver} onStart={start} onEnd={end} overlay={overlay} /> }
+  return {
+    liftWithKeyboard,
+    press,
+    carrier: Carrier && <Carrier ref={takeOver} onStart={start} onEnd={end} overlay={overlay} />,
+  }
 }

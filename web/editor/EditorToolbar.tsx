@@ -1,5 +1,16 @@
 import { useEditorState, type Editor } from '@tiptap/react'
-import { Bold, ChevronDown, Italic, Link, List, ListOrdered, Redo2, Underline, Undo2, type LucideIcon } from 'lucide-react'
+import {
+  Bold,
+  ChevronDown,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Redo2,
+  Underline,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { Fragment, type ReactNode } from 'react'
 import { dialogs } from '../dialogs/useDialogs.tsx'
@@ -23,7 +34,11 @@ interface EditorToolbarProps {
 
 function stateOf(editor: Editor | null) {
   return {
-    style: editor?.isActive('heading', { level: 2 }) ? 'heading' : editor?.isActive('heading', { level: 3 }) ? 'subheading' : 'paragraph',
+    style: editor?.isActive('heading', { level: 2 })
+      ? 'heading'
+      : editor?.isActive('heading', { level: 3 })
+        ? 'subheading'
+        : 'paragraph',
     bold: editor?.isActive('bold') ?? false,
     italic: editor?.isActive('italic') ?? false,
     underline: editor?.isActive('underline') ?? false,
@@ -67,13 +82,23 @@ export function EditorToolbar({ editor, tools, isDisabled, end }: EditorToolbarP
     const href = linkAddress(typed)
     if (!href) editor.chain().focus().extendMarkRange('link').unsetLink().run()
     else if (editor.state.selection.empty && !state.link) {
-      editor.chain().focus().insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .run()
     } else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
   }
 
   const styleMenu = (
     <MenuTrigger>
-      <Button variant="ghost" size="sm" iconEnd={ChevronDown} isDisabled={isDisabled || !editor} aria-label={`${t('textStyle')}: ${t(state.style)}`}>
+      <Button
+        variant="ghost"
+        size="sm"
+        iconEnd={ChevronDown}
+        isDisabled={isDisabled || !editor}
+        aria-label={`${t('textStyle')}: ${t(state.style)}`}
+      >
         {t(state.style)}
       </Button>
       <Menu aria-label={t('textStyle')} selectionMode="single" selectedKeys={[state.style]}>

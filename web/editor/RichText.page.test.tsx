@@ -21,12 +21,15 @@ function show(waitingFor: () => Promise<unknown>) {
   document.body.append(place)
   const root = createRoot(place)
   unmount = () => root.unmount()
-  return (round: number) => flushSync(() => root.render(
-    <Suspense fallback={null}>
-      <RichTextEditor aria-label="Text" value="<p>Hej</p>" onChange={() => {}} autoFocus />
-      <Part round={round} />
-    </Suspense>,
-  ))
+  return (round: number) =>
+    flushSync(() =>
+      root.render(
+        <Suspense fallback={null}>
+          <RichTextEditor aria-label="Text" value="<p>Hej</p>" onChange={() => {}} autoFocus />
+          <Part round={round} />
+        </Suspense>,
+      ),
+    )
 }
 
 const text = () => place.querySelector<HTMLElement>('[role=textbox]')
@@ -53,8 +56,27 @@ test('SHELL-08 a link in a text is what stays one when it is stored: the web, an
   document.body.append(place)
   const root = createRoot(place)
   unmount = () => root.unmount()
-  const addresses = ['https://nordvik.example/jobb', 'http://intern/jobb', 'mailto:karin@nordvik.example', 'tel:+46701740658', '//javascript:run()', '//nordvik.example', '/jobb', 'javascript:run()', 'data:text/html,x', 'file:///jobb']
-  flushSync(() => root.render(<RichTextEditor aria-label="Text" value={`<p>${addresses.map((address) => `<a href="${address}">länk</a>`).join(' ')}</p>`} onChange={() => {}} />))
+  const addresses = [
+    'https://nordvik.example/jobb',
+    'http://intern/jobb',
+    'mailto:karin@nordvik.example',
+    'tel:+46701740658',
+    '//javascript:run()',
+    '//nordvik.example',
+    '/jobb',
+    'javascript:run()',
+    'data:text/html,x',
+    'file:///jobb',
+  ]
+  flushSync(() =>
+    root.render(
+      <RichTextEditor
+        aria-label="Text"
+        value={`<p>${addresses.map((address) => `<a href="${address}">länk</a>`).join(' ')}</p>`}
+        onChange={() => {}}
+      />,
+    ),
+  )
   expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(addresses.slice(0, 4))
   expect(text()?.textContent).toBe(addresses.map(() => 'länk').join(' '))
 })

@@ -14,13 +14,19 @@ const frame = ({ label, height = 'md' }: RichTextProps, content: ReactNode) => (
     {label && <span className={fieldStyles.label}>{label}</span>}
     <div className={cx(styles.editor)}>
       <div className={styles.toolbar} />
-      <div className={styles.area} data-height={height}>{content}</div>
+      <div className={styles.area} data-height={height}>
+        {content}
+      </div>
     </div>
   </div>
 )
 
 /** A field for rich text: a toolbar, the text, a counter. The editor itself is loaded when first shown. */
-export const RichText = lazyPart(() => import('./RichTextEditor.tsx'), ({ RichTextEditor }) => RichTextEditor, {
-  waiting: (props: RichTextProps) => <div aria-busy="true">{frame(props, null)}</div>,
-  missing: (retry, props) => frame(props, partMissing(retry)),
-})
+export const RichText = lazyPart(
+  () => import('./RichTextEditor.tsx'),
+  ({ RichTextEditor }) => RichTextEditor,
+  {
+    waiting: (props: RichTextProps) => <div aria-busy="true">{frame(props, null)}</div>,
+    missing: (retry, props) => frame(props, partMissing(retry)),
+  },
+)

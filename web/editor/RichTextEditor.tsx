@@ -1,6 +1,15 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { fieldStyles, type FieldTexts } from '../ui/Field.tsx'
@@ -53,7 +62,20 @@ const allTools: readonly ToolGroup[] = ['style', 'marks', 'lists', 'history']
 
 /** The editor itself. Pages import `RichText`, which loads this when needed. */
 export function RichTextEditor(props: RichTextProps) {
-  const { label, help, error, isOptional, labelEnd, value, maxLength, placeholder, height = 'md', tools = allTools, isDisabled = false, className } = props
+  const {
+    label,
+    help,
+    error,
+    isOptional,
+    labelEnd,
+    value,
+    maxLength,
+    placeholder,
+    height = 'md',
+    tools = allTools,
+    isDisabled = false,
+    className,
+  } = props
   const t = useTexts(editorTexts)
   const ui = useTexts(uiTexts)
   const id = useId()
@@ -64,8 +86,8 @@ export function RichTextEditor(props: RichTextProps) {
     latest.current = props
   })
 
-  // Where the caret shall stand once the text can take the focus. What is out of sight cannot: not until the part around it has come,
-  // nor while that waits again, from which the text comes back with the focus it had.
+  // Where the caret shall stand once the text can take the focus. What is out of sight cannot: not until the part
+  // around it has come, nor while that waits again, from which the text comes back with the focus it had.
   const wantsFocus = useRef<'end' | 'kept' | null>(props.autoFocus ? 'end' : null)
   const editor = useEditor({
     extensions: editorExtensions({ withHeadings: tools.includes('style'), placeholder }),
@@ -113,7 +135,14 @@ export function RichTextEditor(props: RichTextProps) {
   useLayoutEffect(() => {
     // One that was drawn long before it is placed has been given up, and another takes its place.
     if (!editor || editor.isDestroyed) return
-    if (wantsFocus.current) editor.commands.focus(wantsFocus.current === 'end' ? (latest.current.autoFocus === 'blank' ? firstBlank(editor.state.doc) : 'end') : null)
+    if (wantsFocus.current)
+      editor.commands.focus(
+        wantsFocus.current === 'end'
+          ? latest.current.autoFocus === 'blank'
+            ? firstBlank(editor.state.doc)
+            : 'end'
+          : null,
+      )
     return () => {
       if (editor.isFocused) wantsFocus.current = 'kept'
     }
@@ -147,7 +176,12 @@ export function RichTextEditor(props: RichTextProps) {
           {labelEnd}
         </span>
       )}
-      <div className={styles.editor} data-focused={isFocused || undefined} data-invalid={message ? true : undefined} data-disabled={isDisabled || undefined}>
+      <div
+        className={styles.editor}
+        data-focused={isFocused || undefined}
+        data-invalid={message ? true : undefined}
+        data-disabled={isDisabled || undefined}
+      >
         <EditorToolbar
           editor={editor}
           tools={tools}

@@ -17,7 +17,15 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /** Html after DOMPurify. Loaded by `SafeHtml`. */
-export function SafeHtmlView({ html, className, ...rest }: { html: string; className: string; 'data-large': true | undefined }) {
+export function SafeHtmlView({
+  html,
+  className,
+  ...rest
+}: {
+  html: string
+  className: string
+  'data-large': true | undefined
+}) {
   const clean = useMemo(() => purifier.sanitize(html, config), [html])
   return <div className={className} {...rest} dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -4,7 +4,13 @@ import { isTextLink } from '#rules/web-address.ts'
 import { linkAddress } from './link.ts'
 
 /** What the editor can write: the same elements as the platform lets through. */
-export function editorExtensions({ withHeadings, placeholder }: { withHeadings: boolean; placeholder?: string | undefined }) {
+export function editorExtensions({
+  withHeadings,
+  placeholder,
+}: {
+  withHeadings: boolean
+  placeholder?: string | undefined
+}) {
   const kit = StarterKit.configure({
     heading: withHeadings ? { levels: [2, 3] } : false,
     link: {

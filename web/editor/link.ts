@@ -1,6 +1,9 @@
 import { isHttpAddress, isWebAddress } from '#rules/web-address.ts'
 
-/** The address a typed link leads to: `https://` is put before bare hosts, `mailto:` before e-mail addresses; null when it is none. */
+/**
+ * The address a typed link leads to: `https://` is put before bare hosts, `mailto:` before e-mail addresses; null when
+ * it is none.
+ */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (/^(?:mailto:|tel:)[^\s]+$/i.test(text)) return text

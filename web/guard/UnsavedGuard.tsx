@@ -5,11 +5,16 @@ import { askToLeave } from './ask-to-leave.ts'
 import { isLostBy, saveOf } from '../state/unsaved.ts'
 
 /**
- * Asks before a page is left with work that would be lost; declining stays (SHELL-89). A change of the query alone is not
- * leaving, but where Back or Forward makes it while a dialog is open, which closes with what is written in it. Stands once around the pages: the router knows one blocker at a time.
+ * Asks before a page is left with work that would be lost; declining stays (SHELL-89). A change of the query alone is
+ * not leaving, but where Back or Forward makes it while a dialog is open, which closes with what is written in it.
+ * Stands once around the pages: the router knows one blocker at a time.
  */
 export function UnsavedGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => (currentLocation.pathname !== nextLocation.pathname || (historyAction === 'POP' && openDialogs().length > 0)) && isLostBy('leaving'))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      (currentLocation.pathname !== nextLocation.pathname || (historyAction === 'POP' && openDialogs().length > 0)) &&
+      isLostBy('leaving'),
+  )
   // Each attempt has a location of its own: two in a row may be drawn as one blocked state.
   const wanted = blocker.state === 'blocked' ? blocker.location : null
   const isAsking = useRef(false)
@@ -21,7 +26,9 @@ export function UnsavedGuard() {
   })
   useEffect(() => {
     isShown.current = true
-    return () => { isShown.current = false }
+    return () => {
+      isShown.current = false
+    }
   }, [])
   useEffect(() => {
     // A question that is open answers the latest attempt too.

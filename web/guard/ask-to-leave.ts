@@ -2,8 +2,8 @@ import { dialogs } from '../dialogs/useDialogs.tsx'
 import { shellTexts } from '../shell/texts.ts'
 
 /**
- * Asks whether what is not saved may be lost, or is to be saved first where it can be; the button with the focus loses nothing.
- * A question that cannot be shown, as without a connection, and a save that does not go through mean no.
+ * Asks whether what is not saved may be lost, or is to be saved first where it can be; the button with the focus loses
+ * nothing. A question that cannot be shown, as without a connection, and a save that does not go through mean no.
  *
  * @param save stores all that would be lost and tells whether it is; null where something cannot be stored as it stands
  */

@@ -5,7 +5,9 @@ const at = (path: string) => new URL(path, 'https://tavla.example')
 const member = { roles: [] }
 
 test('SHELL-80 a signed-out user goes to sign-in with the wanted path', () => {
-  expect(guard({}, null, at('/12/ad/5/board?candidate=7'))).toEqual({ to: '/sign-in?redirect=%2F12%2Fad%2F5%2Fboard%3Fcandidate%3D7' })
+  expect(guard({}, null, at('/12/ad/5/board?candidate=7'))).toEqual({
+    to: '/sign-in?redirect=%2F12%2Fad%2F5%2Fboard%3Fcandidate%3D7',
+  })
   expect(guard({ access: 'anonymous' }, null, at('/features'))).toBeNull()
   expect(guard({ access: 'anonymousOnly' }, null, at('/sign-in'))).toBeNull()
 })

@@ -26,7 +26,11 @@ export function signInPath(back: string): string {
 }
 
 /** Decides whether a user with these roles (null: signed out) may open a route (SHELL-80, SHELL-81, SHELL-85). */
-export function guard({ access = 'signedIn', roles }: Guarded, user: { roles: readonly string[] } | null, url: URL): Verdict {
+export function guard(
+  { access = 'signedIn', roles }: Guarded,
+  user: { roles: readonly string[] } | null,
+  url: URL,
+): Verdict {
   if (!user) return access === 'signedIn' ? { to: signInPath(pathOf(url)) } : null
   if (access !== 'signedIn') {
     const target = redirectTarget(url.searchParams)

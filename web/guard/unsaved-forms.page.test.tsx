@@ -34,12 +34,22 @@ const staying = async () => {
   await page.gone(question)
 }
 
-const user = { id: btoa('CompanyUser:2.1'), name: 'Karin Wallén', email: 'k@brev.example', imageUrl: null, isAdmin: true, isViewer: true, invitedAt: null }
+const user = {
+  id: btoa('CompanyUser:2.1'),
+  name: 'Karin Wallén',
+  email: 'k@brev.example',
+  imageUrl: null,
+  isAdmin: true,
+  isViewer: true,
+  invitedAt: null,
+}
 const company = { ...tranfjarden, viewerCanManageUsers: true, users: [user], accessRequests: [] }
 
 /** The dialog that invites somebody to a company, over its page of users. */
 async function openInvite(answer: () => object = () => ({ company, errors: [] })) {
-  page = renderRoute('/2/manage-users', { answers: { ...recruiterAnswers, company: () => company, inviteUser: answer } })
+  page = renderRoute('/2/manage-users', {
+    answers: { ...recruiterAnswers, company: () => company, inviteUser: answer },
+  })
   const invite = await page.see('button', users('invite'))
   invite.focus()
   invite.click()
@@ -131,7 +141,30 @@ test('SHELL-89 leaving the page under a dialog asks as Back does, and a session 
 })
 
 test('COMP-95 SHELL-89 a login for a service is asked about, and no storage keeps its password', async () => {
-  const ams = { name: 'AMS', connectionId: null, viewerCanReadExchanges: false, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL', canBeEnded: true, since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, isBeingAsked: false, adCount: 0, waitingAdCount: 0 }
+  const ams = {
+    name: 'AMS',
+    connectionId: null,
+    viewerCanReadExchanges: false,
+    isAvailable: true,
+    isRequired: false,
+    status: 'NOT_CONNECTED',
+    isActive: false,
+    reference: null,
+    identifier: null,
+    feedUrl: null,
+    integrationKey: null,
+    webhookUrl: null,
+    defaultPromotion: 'MANUAL',
+    canBeEnded: true,
+    since: null,
+    message: null,
+    fault: null,
+    faultSince: null,
+    lastSuccessAt: null,
+    isBeingAsked: false,
+    adCount: 0,
+    waitingAdCount: 0,
+  }
   const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [ams] }
   page = renderRoute('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
   await page.press('[data-service="AMS"] button', connections('connect'))
@@ -145,14 +178,22 @@ test('COMP-95 SHELL-89 a login for a service is asked about, and no storage keep
 
 test('AD-50 AD-31 SHELL-89 an address to import from is asked about until its draft opens, or the user goes to mend what is missing', async () => {
   const folder = { id: globalId('Folder', 4), databaseId: 4, name: 'Allmänt', isDefault: true }
-  const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [], projects: [{ id: globalId('Project', 3), databaseId: 3, name: 'Allmänt', isDefault: true, folders: [folder] }] }
+  const owner = {
+    ...tranfjarden,
+    viewerCanEdit: true,
+    connectedServices: [],
+    projects: [{ id: globalId('Project', 3), databaseId: 3, name: 'Allmänt', isDefault: true, folders: [folder] }],
+  }
   let isMissing = true
   page = renderRoute('/2/import-ad', {
     answers: {
       ...recruiterAnswers,
       company: () => owner,
       importOrigins: () => ['https://board.example'],
-      importAd: () => (isMissing ? { errors: [{ __typename: 'InputError', reason: 'EMPLOYMENT_SERVICE_MISSING' }] } : { status: 'OK', ad: { id: globalId('Ad', 9), databaseId: 9 }, errors: [] }),
+      importAd: () =>
+        isMissing
+          ? { errors: [{ __typename: 'InputError', reason: 'EMPLOYMENT_SERVICE_MISSING' }] }
+          : { status: 'OK', ad: { id: globalId('Ad', 9), databaseId: 9 }, errors: [] },
     },
   })
   const submit = async () => {
@@ -176,9 +217,20 @@ test('AD-50 AD-31 SHELL-89 an address to import from is asked about until its dr
 test('ACC-19 SHELL-89 a registration is asked about also where nobody is signed in, and goes on to its end without a question', async () => {
   page = renderRoute('/register', {
     isSignedIn: false,
-    answers: { countries: () => [{ code: 'SE', name: 'Sverige' }], register: () => ({ email: 'nya@brev.example', errors: [] }) },
+    answers: {
+      countries: () => [{ code: 'SE', name: 'Sverige' }],
+      register: () => ({ email: 'nya@brev.example', errors: [] }),
+    },
   })
-  const typed = { firstName: 'Nya', lastName: 'Kollegan', city: 'Falun', dateOfBirth: '1988-03-12', email: 'nya@brev.example', phoneNumber: '070-174 06 44', password: 'Falukorv 2026' }
+  const typed = {
+    firstName: 'Nya',
+    lastName: 'Kollegan',
+    city: 'Falun',
+    dateOfBirth: '1988-03-12',
+    email: 'nya@brev.example',
+    phoneNumber: '070-174 06 44',
+    password: 'Falukorv 2026',
+  }
   for (const [key, text] of Object.entries(typed)) page.write(await field(registration(key)), text)
   void page.router.navigate('/sign-in')
   await staying()

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { addUnsaved, type LostBy, type Save } from '../state/unsaved.ts'
 
 /**
- * Registers what stands in a component as not stored while `isDirty`; leaving the page, signing out or closing the tab then
- * asks (SHELL-89).
+ * Registers what stands in a component as not stored while `isDirty`; leaving the page, signing out or closing the tab
+ * then asks (SHELL-89).
  *
  * @param save how it is stored before the page is left; null while it cannot be
  */

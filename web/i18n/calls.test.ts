@@ -3,14 +3,26 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
-const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/node_modules/**', 'dist/**', '__generated__/**', '**/*.test.*', 'ui/gallery/**'] })
+const sources = globSync('**/*.{ts,tsx}', {
+  cwd: web,
+  exclude: ['**/node_modules/**', 'dist/**', '__generated__/**', '**/*.test.*', 'ui/gallery/**'],
+})
 const read = (file: string): string => readFileSync(join(web, file), 'utf8')
 
-/** The Swedish texts that each file registers, by file and variable: `pages/home/texts.ts homeTexts`. The other language has the same places. */
-const bundles = new Map(sources.flatMap((file) => [...read(file).matchAll(/const (\w+) = registerTexts\('[^']+', \{ sv(?:: (\w+))?/g)].map(([, name = '', local = 'sv']) => {
-  const json = new RegExp(`import ${local} from '([^']+\\.json)'`).exec(read(file))?.[1] ?? ''
-  return [`${file} ${name}`, flat(JSON.parse(readFileSync(join(web, dirname(file), json), 'utf8')))] as const
-})))
+/**
+ * The Swedish texts that each file registers, by file and variable: `pages/home/texts.ts homeTexts`. The other language
+ * has the same places.
+ */
+const bundles = new Map(
+  sources.flatMap((file) =>
+    [...read(file).matchAll(/const (\w+) = registerTexts\(\s*'[^']+',\s*\{\s*sv(?:: (\w+))?/g)].map(
+      ([, name = '', local = 'sv']) => {
+        const json = new RegExp(`import ${local} from '([^']+\\.json)'`).exec(read(file))?.[1] ?? ''
+        return [`${file} ${name}`, flat(JSON.parse(readFileSync(join(web, dirname(file), json), 'utf8')))] as const
+      },
+    ),
+  ),
+)
 
 /** The texts that a variable of a file stands for. */
 function textsOf(file: string, source: string, name: string): ReadonlyMap<string, string> | undefined {
@@ -19,9 +31,15 @@ function textsOf(file: string, source: string, name: string): ReadonlyMap<string
 }
 
 function flat(tree: object, path = ''): ReadonlyMap<string, string> {
-  return new Map(Object.entries(tree).flatMap(([key, value]: [string, unknown]) => (
-    typeof value === 'string' ? [[path + key, value] as const] : typeof value === 'object' && value !== null ? [...flat(value, `${path}${key}.`)] : []
-  )))
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string'
+        ? [[path + key, value] as const]
+        : typeof value === 'object' && value !== null
+          ? [...flat(value, `${path}${key}.`)]
+          : [],
+    ),
+  )
 }
 
 /** The expression of a call, from behind its opening bracket to the one that closes it. */
@@ -63,14 +81,26 @@ function parts(expression: string): string[] {
   return found.filter((part) => part !== '')
 }
 
-/** The keys that the first argument of a call can name, plural forms included; null when they cannot be read from the source. */
+/**
+ * The keys that the first argument of a call can name, plural forms included; null when they cannot be read from the
+ * source.
+ */
 function keysOf(argument: string, texts: ReadonlyMap<string, string>): string[] | null {
   const plain = [...argument.matchAll(/'([^']*)'/g)].map(([, key = '']) => key)
   const pattern = /^`([^`]+)`$/.exec(argument)?.[1]
   const isLiteral = /^'[^']+'$/.test(argument)
   const choice = /\?\s*'[^']+'\s*:\s*(?:[^?:']+\?\s*'[^']+'\s*:\s*)*'[^']+'$/.test(argument)
   if (!pattern && !isLiteral && !choice) return null
-  const wanted = pattern ? [pattern.split(/\$\{[^}]*\}/).map((fixed) => fixed.replaceAll('.', '\\.')).join('[^.]+')] : (isLiteral ? plain : plain.filter((key) => !argument.includes(`=== '${key}'`))).map((key) => key.replaceAll('.', '\\.'))
+  const wanted = pattern
+    ? [
+        pattern
+          .split(/\$\{[^}]*\}/)
+          .map((fixed) => fixed.replaceAll('.', '\\.'))
+          .join('[^.]+'),
+      ]
+    : (isLiteral ? plain : plain.filter((key) => !argument.includes(`=== '${key}'`))).map((key) =>
+        key.replaceAll('.', '\\.'),
+      )
   return [...texts.keys()].filter((key) => wanted.some((each) => new RegExp(`^${each}(?:_one|_other)?$`).test(key)))
 }
 
@@ -95,15 +125,33 @@ const made = /const (?:(\w+) = useTexts\((\w+)\)|\{ t(?:: (\w+))? \} = (\w+))/g
 
 const calls = sources.flatMap((file): Call[] => {
   const source = read(file)
-  const translators = [...source.matchAll(made)].map(({ 1: t, 2: name, 3: other = 't', 4: of = '', index }) => ({ t: t ?? other, name: name ?? of, index }))
-  return [...source.matchAll(/(?<![\w.])(\w+)(\.t)?\(/g)].flatMap(({ 0: { length }, 1: t = '', 2: direct, index }): Call[] => {
-    const name = direct ? t : translators.findLast((each) => each.t === t && each.index < index)?.name ?? translators.find((each) => each.t === t)?.name
-    const texts = name === undefined ? undefined : textsOf(file, source, name)
-    if (!texts) return []
-    const inside = inBrackets(source, index + length)
-    const [key = '', values] = parts(inside)
-    return [{ file, call: `${t}${direct ?? ''}(${inside})`, keys: keysOf(key, texts), given: namesIn(values), isExact: key.startsWith("'"), texts }]
-  })
+  const translators = [...source.matchAll(made)].map(({ 1: t, 2: name, 3: other = 't', 4: of = '', index }) => ({
+    t: t ?? other,
+    name: name ?? of,
+    index,
+  }))
+  return [...source.matchAll(/(?<![\w.])(\w+)(\.t)?\(/g)].flatMap(
+    ({ 0: { length }, 1: t = '', 2: direct, index }): Call[] => {
+      const name = direct
+        ? t
+        : (translators.findLast((each) => each.t === t && each.index < index)?.name ??
+          translators.find((each) => each.t === t)?.name)
+      const texts = name === undefined ? undefined : textsOf(file, source, name)
+      if (!texts) return []
+      const inside = inBrackets(source, index + length)
+      const [key = '', values] = parts(inside)
+      return [
+        {
+          file,
+          call: `${t}${direct ?? ''}(${inside})`,
+          keys: keysOf(key, texts),
+          given: namesIn(values),
+          isExact: key.startsWith("'"),
+          texts,
+        },
+      ]
+    },
+  )
 })
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name)
@@ -112,7 +160,9 @@ test('every place in a text is given by those who ask for it, and nothing else',
   const wrong: string[] = []
   for (const { file, call, keys, given, isExact, texts } of calls) {
     if (keys === null || given === null) continue
-    const wanted = keys.map((key) => new Set([...placesOf(texts.get(key) ?? ''), ...(/_(?:one|other)$/.test(key) ? ['count'] : [])]))
+    const wanted = keys.map(
+      (key) => new Set([...placesOf(texts.get(key) ?? ''), ...(/_(?:one|other)$/.test(key) ? ['count'] : [])]),
+    )
     const any = wanted.reduce((all, each) => all.union(each), new Set<string>())
     // A key that is put together may name more texts than are meant: what all of them want is wanted.
     const all = isExact ? any : wanted.reduce((common, each) => common.intersection(each), any)

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { DATE_TIME_FORMATS, isDateTimeFormat, writeDay, writeDayAndTime, type DateTimeFormat } from '#rules/date-format.ts'
+import {
+  DATE_TIME_FORMATS,
+  isDateTimeFormat,
+  writeDay,
+  writeDayAndTime,
+  type DateTimeFormat,
+} from '#rules/date-format.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
 import { remembered } from '../state/remembered.ts'
 

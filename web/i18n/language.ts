@@ -12,14 +12,18 @@ export const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' }
 const numberFormats = { sv: new Intl.NumberFormat(locales.sv), en: new Intl.NumberFormat(locales.en) }
 
 /** A number as it is written in a language: `14 875` in Swedish, `14,875` in English. Components use `useNumber`. */
-export const formatNumber = (value: number, language: Language = currentLanguage()): string => numberFormats[language].format(value)
+export const formatNumber = (value: number, language: Language = currentLanguage()): string =>
+  numberFormats[language].format(value)
 
 /** True when the value names one of the interface languages. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-const storedLanguage = remembered<Language>('tavla.language', { read: (stored) => (isLanguage(stored) ? stored : 'sv'), write: (language) => language })
+const storedLanguage = remembered<Language>('tavla.language', {
+  read: (stored) => (isLanguage(stored) ? stored : 'sv'),
+  write: (language) => language,
+})
 
 /** Whether a language was chosen in this browser. */
 export const hasChosenLanguage = (): boolean => chosenLanguage.get() !== null
@@ -30,7 +34,9 @@ const chosenLanguage = remembered('tavla.language', plainText)
 export const i18n = createInstance()
 
 /** Formats have no names: a text says which value stands where, its type says how it is written. */
-const nothing = () => { /* nothing to do */ }
+const nothing = () => {
+  /* nothing to do */
+}
 
 // Numbers in texts are written as everywhere else.
 i18n.use({
@@ -38,7 +44,8 @@ i18n.use({
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format: (value, _, language) => (typeof value === 'number' ? formatNumber(value, isLanguage(language) ? language : currentLanguage()) : value),
+  format: (value, _, language) =>
+    typeof value === 'number' ? formatNumber(value, isLanguage(language) ? language : currentLanguage()) : value,
 } satisfies FormatterModule)
 
 void i18n.init({

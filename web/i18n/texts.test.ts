@@ -8,7 +8,9 @@ const web = join(import.meta.dirname, '..')
 
 /** Every folder below web/ that has a sv.json or an en.json. */
 function textFolders(folder = web): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !['node_modules', 'dist', '__generated__'].includes(entry.name))
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => !['node_modules', 'dist', '__generated__'].includes(entry.name),
+  )
   const own = entries.some((entry) => entry.name === 'sv.json' || entry.name === 'en.json') ? [folder] : []
   return [...own, ...entries.flatMap((entry) => (entry.isDirectory() ? textFolders(join(folder, entry.name)) : []))]
 }
@@ -23,27 +25,41 @@ const read = (folder: string, file: string) => flat(JSON.parse(readFileSync(join
 const places = (text: string) => [...new Set(text.match(/\{\{?\s*\w+\s*\}?\}|<\w+>/g) ?? [])].sort()
 
 describe('texts', () => {
-  test.each(textFolders().map((folder) => [relative(web, folder), folder]))('SHELL-01 %s says everything in both languages', (_name, folder) => {
-    const sv = read(folder, 'sv.json')
-    const en = read(folder, 'en.json')
-    expect([...en.keys()].sort()).toEqual([...sv.keys()].sort())
-    for (const [key, text] of sv) {
-      expect(text.trim(), key).not.toBe('')
-      expect(places(en.get(key) ?? ''), key).toEqual(places(text))
-    }
-  })
+  test.each(textFolders().map((folder) => [relative(web, folder), folder]))(
+    'SHELL-01 %s says everything in both languages',
+    (_name, folder) => {
+      const sv = read(folder, 'sv.json')
+      const en = read(folder, 'en.json')
+      expect([...en.keys()].sort()).toEqual([...sv.keys()].sort())
+      for (const [key, text] of sv) {
+        expect(text.trim(), key).not.toBe('')
+        expect(places(en.get(key) ?? ''), key).toEqual(places(text))
+      }
+    },
+  )
 
-  test.each(textFolders().map((folder) => [relative(web, folder), folder]))('SHELL-01 %s has a form for one and for many wherever something is counted', (_name, folder) => {
-    for (const language of ['sv.json', 'en.json']) {
-      const texts = read(folder, language)
-      const counted = [...texts].filter(([key, text]) => /\{\{\s*count\s*\}\}/.test(text) || /_(?:one|other)$/.test(key)).map(([key]) => key.replace(/_(?:one|other)$/, ''))
-      expect(counted.filter((key) => !texts.has(`${key}_one`) || !texts.has(`${key}_other`)), language).toEqual([])
-    }
-  })
+  test.each(textFolders().map((folder) => [relative(web, folder), folder]))(
+    'SHELL-01 %s has a form for one and for many wherever something is counted',
+    (_name, folder) => {
+      for (const language of ['sv.json', 'en.json']) {
+        const texts = read(folder, language)
+        const counted = [...texts]
+          .filter(([key, text]) => /\{\{\s*count\s*\}\}/.test(text) || /_(?:one|other)$/.test(key))
+          .map(([key]) => key.replace(/_(?:one|other)$/, ''))
+        expect(
+          counted.filter((key) => !texts.has(`${key}_one`) || !texts.has(`${key}_other`)),
+          language,
+        ).toEqual([])
+      }
+    },
+  )
 
   test('SHELL-01 Swedish is the default, English answers for a missing text', async () => {
     expect(i18n.language).toBe('sv')
-    const texts = registerTexts('texts.test', { sv: { both: 'hej {{name}}', item_one: '{{count}} annons', item_other: '{{count}} annonser' }, en: { both: 'hello {{name}}', item_one: '{{count}} ad', item_other: '{{count}} ads' } })
+    const texts = registerTexts('texts.test', {
+      sv: { both: 'hej {{name}}', item_one: '{{count}} annons', item_other: '{{count}} annonser' },
+      en: { both: 'hello {{name}}', item_one: '{{count}} ad', item_other: '{{count}} ads' },
+    })
     i18n.addResource('en', 'texts.test', 'onlyEnglish', 'only in English')
     expect(texts.t('both', { name: 'Elin' })).toBe('hej Elin')
     expect(texts.t('item', { count: 1 })).toBe('1 annons')
@@ -54,8 +70,14 @@ describe('texts', () => {
   })
 
   test('SHELL-01 numbers are written as the language writes them', async () => {
-    const texts = registerTexts('numbers.test', { sv: { ads_one: '{{count}} annons', ads_other: '{{count}} annonser', rank: '{{rank}} av 5' }, en: { ads_one: '{{count}} ad', ads_other: '{{count}} ads', rank: '{{rank}} of 5' } })
-    expect([texts.t('ads', { count: 14_875 }), texts.t('rank', { rank: 3.5 })]).toEqual(['14\u00a0875 annonser', '3,5 av 5'])
+    const texts = registerTexts('numbers.test', {
+      sv: { ads_one: '{{count}} annons', ads_other: '{{count}} annonser', rank: '{{rank}} av 5' },
+      en: { ads_one: '{{count}} ad', ads_other: '{{count}} ads', rank: '{{rank}} of 5' },
+    })
+    expect([texts.t('ads', { count: 14_875 }), texts.t('rank', { rank: 3.5 })]).toEqual([
+      '14\u00a0875 annonser',
+      '3,5 av 5',
+    ])
     await setLanguage('en')
     expect([texts.t('ads', { count: 14_875 }), texts.t('rank', { rank: 3.5 })]).toEqual(['14,875 ads', '3.5 of 5'])
     await setLanguage('sv')

@@ -6,7 +6,9 @@ export interface TextTree {
   [key: string]: string | TextTree
 }
 
-type WithoutPlural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K
+type WithoutPlural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+  ? Base
+  : K
 
 /** The dotted keys of a text tree; plural forms count as one key. */
 export type TextKey<T> = {
@@ -15,7 +17,9 @@ export type TextKey<T> = {
 
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
-/** Values put into `{{name}}` places; `count` chooses the plural form. Numbers are written as the language writes them. */
+/**
+ * Values put into `{{name}}` places; `count` chooses the plural form. Numbers are written as the language writes them.
+ */
 export type TextValues = Record<string, string | number>
 
 /** Translates a key of one namespace. */
@@ -76,7 +80,10 @@ export function useTexts(texts: string | { namespace: string }): Translate {
   return translatorOf(language, typeof texts === 'string' ? texts : texts.namespace)
 }
 
-const written: Record<Language, (value: number) => string> = { sv: (value) => formatNumber(value, 'sv'), en: (value) => formatNumber(value, 'en') }
+const written: Record<Language, (value: number) => string> = {
+  sv: (value) => formatNumber(value, 'sv'),
+  en: (value) => formatNumber(value, 'en'),
+}
 
 /** Writes numbers that stand outside texts, fresh after a language change. */
 export const useNumber = (): ((value: number) => string) => written[useLanguage()]

@@ -16,7 +16,9 @@ const waiting = new Set<() => void>()
 export function onFirstUse(start: () => void): () => void {
   let isOff = false
   const whenIdle = () => {
-    const run = () => { if (!isOff) start() }
+    const run = () => {
+      if (!isOff) start()
+    }
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: busyFor })
     else setTimeout(run, 0)
   }

@@ -1,4 +1,7 @@
-/** How far ahead a page is fetched: its code when somebody points at a link to it or has the focus there, its data too when the link is pressed. */
+/**
+ * How far ahead a page is fetched: its code when somebody points at a link to it or has the focus there, its data too
+ * when the link is pressed.
+ */
 export type Prefetched = 'code' | 'data'
 
 type Prefetch = (address: string, what: Prefetched) => void

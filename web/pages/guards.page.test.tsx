@@ -30,7 +30,16 @@ test('SHELL-80 who is not signed in comes to sign-in, with the way back', async 
 })
 
 test('SHELL-80 any page of signed-in users asks to sign in, with the way back', async () => {
-  for (const path of ['/1', '/1/2/3', '/1/ad/1001', '/1/ad/1001/details', '/1/ad/1001/form', '/1/ad/1001/promotion', '/1/ad/1001/board/locked?candidate=5', '/1/ad/1001?creating=']) {
+  for (const path of [
+    '/1',
+    '/1/2/3',
+    '/1/ad/1001',
+    '/1/ad/1001/details',
+    '/1/ad/1001/form',
+    '/1/ad/1001/promotion',
+    '/1/ad/1001/board/locked?candidate=5',
+    '/1/ad/1001?creating=',
+  ]) {
     page = renderRoute(path, { isSignedIn: false })
     await until(() => expect(page?.path()).toBe(`/sign-in?redirect=${encodeURIComponent(path)}`))
     await page.close()
@@ -41,8 +50,14 @@ test('SHELL-80 any page of signed-in users asks to sign in, with the way back', 
 
 test('SHELL-35 SHELL-81 who is signed in has no business at sign-in, and goes to the redirect, or Home; only inside the application', async () => {
   const ways = [
-    ...['/sign-in', '/register', '/forgotten-password', '/reset-password/en-lank'].flatMap((path) => [[path, '/'], [`${path}?redirect=${encodeURIComponent('/hit?tab=mine')}`, '/hit?tab=mine']]),
-    ...['//evil.example/', 'https://evil.example/', '/\\evil.example'].map((elsewhere) => [`/sign-in?redirect=${encodeURIComponent(elsewhere)}`, '/']),
+    ...['/sign-in', '/register', '/forgotten-password', '/reset-password/en-lank'].flatMap((path) => [
+      [path, '/'],
+      [`${path}?redirect=${encodeURIComponent('/hit?tab=mine')}`, '/hit?tab=mine'],
+    ]),
+    ...['//evil.example/', 'https://evil.example/', '/\\evil.example'].map((elsewhere) => [
+      `/sign-in?redirect=${encodeURIComponent(elsewhere)}`,
+      '/',
+    ]),
   ] as [string, string][]
   for (const [from, to] of ways) {
     page = renderRoute(from, { answers })
@@ -54,8 +69,15 @@ test('SHELL-35 SHELL-81 who is signed in has no business at sign-in, and goes to
 
 test('SHELL-82 SHELL-83 signing in leads back to where one wanted, to the default company, or Home without any company', async () => {
   const none = { viewer: () => ({ ...viewer, companies: [] }), wallpapers: () => [] }
-  for (const [from, to, given] of [['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', answers], ['/sign-in', '/2', answers], ['/sign-in', '/', none]] as const) {
-    page = renderRoute(from, { isSignedIn: false, answers: { ...given, signIn: () => ({ session: { token: tokenOf() }, errors: [] }) } })
+  for (const [from, to, given] of [
+    ['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', answers],
+    ['/sign-in', '/2', answers],
+    ['/sign-in', '/', none],
+  ] as const) {
+    page = renderRoute(from, {
+      isSignedIn: false,
+      answers: { ...given, signIn: () => ({ session: { token: tokenOf() }, errors: [] }) },
+    })
     const password = await page.see<HTMLInputElement>('input[name="password"]')
     page.write(await page.see('input[name="email"]'), 'karin@demo.example')
     page.write(password, 'Tavla-demo-2026')
@@ -76,7 +98,15 @@ test('SHELL-84 signing out leads to sign-in, with the way back', async () => {
 
 test('SHELL-89 ACC-12 who signs out with unsaved work is asked before anything ends, and stays signed in by staying', async () => {
   let isEnded = false
-  page = renderRoute('/2/email-templates', { answers: { ...answers, logOut: () => { isEnded = true; return { ok: true, errors: [] } } } })
+  page = renderRoute('/2/email-templates', {
+    answers: {
+      ...answers,
+      logOut: () => {
+        isEnded = true
+        return { ok: true, errors: [] }
+      },
+    },
+  })
   await page.see('header [aria-haspopup="menu"]')
   const settle = addUnsaved('leaving')
   const leave = async () => {
@@ -100,18 +130,28 @@ test('SHELL-89 ACC-12 who signs out with unsaved work is asked before anything e
 })
 
 test('SHELL-86 another company leads to the same page of the default one, or of the first where none is', async () => {
-  const company = () => { throw failure('FORBIDDEN') }
+  const company = () => {
+    throw failure('FORBIDDEN')
+  }
   page = renderRoute('/77/email-templates', { answers: { ...answers, company } })
   await until(() => expect(page?.path()).toBe('/2/email-templates'))
   await page.close()
   const companies = viewer.companies.map((each) => ({ ...each, isDefault: false }))
-  page = renderRoute('/77/email-templates', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], company } })
+  page = renderRoute('/77/email-templates', {
+    answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], company },
+  })
   await until(() => expect(page?.path()).toBe('/1/email-templates'))
 })
 
 test('SHELL-87 pages with a guard of their own keep the company of their address', async () => {
-  const company = () => { throw failure('FORBIDDEN') }
-  for (const path of ['/admin-management/companies/77', '/admin-management/companies/77/1001', '/admin-management/77/partial-sponsoring']) {
+  const company = () => {
+    throw failure('FORBIDDEN')
+  }
+  for (const path of [
+    '/admin-management/companies/77',
+    '/admin-management/companies/77/1001',
+    '/admin-management/77/partial-sponsoring',
+  ]) {
     page = renderRoute(path, { roles: ['Economy', 'Moderator'], answers: { ...answers, company } })
     await page.see('main h1')
     expect(page.path()).toBe(path)
@@ -123,7 +163,21 @@ test('SHELL-87 pages with a guard of their own keep the company of their address
 test('SHELL-102 what the shell asks and tells stands over any page, and the page is there when it is closed', async () => {
   const told: string[] = []
   for (const path of ['/', '/2/email-templates', '/features', '/hit/finns/ingen/vag/alls']) {
-    page = renderRoute(path, { answers: { ...answers, countries: () => [{ code: 'FI', name: 'Finland' }], company: () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [], settings: tranfjarden.settings }), updates: () => ({ nodes: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }) } })
+    page = renderRoute(path, {
+      answers: {
+        ...answers,
+        countries: () => [{ code: 'FI', name: 'Finland' }],
+        company: () => ({
+          __typename: 'Company',
+          id: btoa('Company:2'),
+          databaseId: 2,
+          name: 'Tranfjärden Logistik AB',
+          emailTemplates: [],
+          settings: tranfjarden.settings,
+        }),
+        updates: () => ({ nodes: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }),
+      },
+    })
     await page.see('main h1')
     void dialogs.alert({ title: 'Meddelande' })
     await page.see('[role="alertdialog"] h2', 'Meddelande')
@@ -146,26 +200,60 @@ test('SHELL-102 what the shell asks and tells stands over any page, and the page
 })
 
 test('SHELL-86 staff who oversee companies open the pages of any of them, and see its name; for the others it leads elsewhere', async () => {
-  const company = () => ({ __typename: 'Company', id: btoa('Company:77'), databaseId: 77, name: 'Nordvik Energi AB', emailTemplates: [], settings: tranfjarden.settings })
-  for (const [role, stays] of [['Administrator', true], ['Moderator', true], ['InternalSales', true], ['Economy', false], ['ContentWriter', false]] as const) {
+  const company = () => ({
+    __typename: 'Company',
+    id: btoa('Company:77'),
+    databaseId: 77,
+    name: 'Nordvik Energi AB',
+    emailTemplates: [],
+    settings: tranfjarden.settings,
+  })
+  for (const [role, stays] of [
+    ['Administrator', true],
+    ['Moderator', true],
+    ['InternalSales', true],
+    ['Economy', false],
+    ['ContentWriter', false],
+  ] as const) {
     page = renderRoute('/77/email-templates', { roles: [role], answers: { ...answers, company } })
-    await until(() => expect(page?.find('nav li a', stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB'), role).not.toBeNull())
+    await until(() =>
+      expect(page?.find('nav li a', stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB'), role).not.toBeNull(),
+    )
     expect(page.path(), role).toBe(stays ? '/77/email-templates' : '/2/email-templates')
     await page.see('main h1')
     // In its place, though it may be known after what the page draws.
-    expect([...document.querySelectorAll('nav ol > li:not([hidden])')].map(({ textContent }) => textContent).slice(0, 3), role).toEqual([t('home'), stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB', frame('settings')])
+    expect(
+      [...document.querySelectorAll('nav ol > li:not([hidden])')].map(({ textContent }) => textContent).slice(0, 3),
+      role,
+    ).toEqual([t('home'), stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB', frame('settings')])
     await page.close()
   }
   page = null
 })
 
 test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led elsewhere and told why; a new company is told of nothing', async () => {
-  const company = () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [], settings: tranfjarden.settings })
+  const company = () => ({
+    __typename: 'Company',
+    id: btoa('Company:2'),
+    databaseId: 2,
+    name: 'Tranfjärden Logistik AB',
+    emailTemplates: [],
+    settings: tranfjarden.settings,
+  })
   page = renderRoute('/2/email-templates', { answers: { ...answers, company } })
   await until(() => expect(page?.find('nav li a', 'Tranfjärden Logistik AB')).not.toBeNull())
   const third = { id: btoa('Company:3'), databaseId: 3, name: 'Ny AB', isDefault: false, notifications: 0 }
-  const all = [...viewer.companies, third].map((each) => ({ ...each, isLimited: true, logoUrl: null, icon: null, organizationNumber: '', city: '', unseenCount: 0 }))
-  const send = (companies: object[]) => page?.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies } })
+  const all = [...viewer.companies, third].map((each) => ({
+    ...each,
+    isLimited: true,
+    logoUrl: null,
+    icon: null,
+    organizationNumber: '',
+    city: '',
+    unseenCount: 0,
+  }))
+  const send = (companies: object[]) =>
+    page?.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies } })
   await send(all)
   expect(page.find('[role="alertdialog"]')).toBeNull()
   await send(all.filter(({ databaseId }) => databaseId !== 2))
@@ -175,11 +263,29 @@ test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led
 })
 
 test('PLUS-83 SHELL-19 SHELL-85 whose role is taken while a page of it is open is led away and told why; a role that is given shows at once', async () => {
-  const users = () => ({ totalCount: 0, viewerCanInviteStaff: false, unconfirmedCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } })
-  const companies = viewer.companies.map((each) => ({ ...each, isLimited: true, logoUrl: null, icon: null, organizationNumber: '', city: '', unseenCount: 0 }))
+  const users = () => ({
+    totalCount: 0,
+    viewerCanInviteStaff: false,
+    unconfirmedCount: 0,
+    edges: [],
+    pageInfo: { hasNextPage: false, endCursor: null },
+  })
+  const companies = viewer.companies.map((each) => ({
+    ...each,
+    isLimited: true,
+    logoUrl: null,
+    icon: null,
+    organizationNumber: '',
+    city: '',
+    unseenCount: 0,
+  }))
   const user = { ...viewer, companies }
-  page = renderRoute('/admin-management/users', { roles: ['Moderator', 'Economy'], answers: { ...answers, users, viewer: () => user } })
-  const change = (...roles: string[]) => page?.send('homeUpdated', { resync: false, company: null, viewer: user }, tokenOf(roles))
+  page = renderRoute('/admin-management/users', {
+    roles: ['Moderator', 'Economy'],
+    answers: { ...answers, users, viewer: () => user },
+  })
+  const change = (...roles: string[]) =>
+    page?.send('homeUpdated', { resync: false, company: null, viewer: user }, tokenOf(roles))
   await page.see('h1', admin('pages.users'))
   const reads = () => page?.asked.filter((name) => name === 'UsersPageQuery').length
   // The page stays open to the role that is left, and is read anew.
@@ -197,7 +303,14 @@ test('PLUS-83 SHELL-19 SHELL-85 whose role is taken while a page of it is open i
 })
 
 test('SHELL-86 the page of an ad is the same page in the default company', async () => {
-  page = renderRoute('/999999/ad/9/board/locked?candidate=1', { answers: { ...answers, ad: () => { throw failure('NOT_FOUND') } } })
+  page = renderRoute('/999999/ad/9/board/locked?candidate=1', {
+    answers: {
+      ...answers,
+      ad: () => {
+        throw failure('NOT_FOUND')
+      },
+    },
+  })
   await until(() => expect(page?.path()).toMatch(/^\/2\/ad\/9\/board\/locked/))
 })
 
@@ -219,7 +332,14 @@ test('SHELL-88 a parameter that is missing is an error, and an address where it 
 })
 
 test('SHELL-88 a page without its data says why in its place, and the bars around it stay', async () => {
-  page = renderRoute('/2/ad/9', { answers: { ...answers, ad: () => { throw failure('NOT_FOUND') } } })
+  page = renderRoute('/2/ad/9', {
+    answers: {
+      ...answers,
+      ad: () => {
+        throw failure('NOT_FOUND')
+      },
+    },
+  })
   await until(() => expect(page?.text()).toContain(t('failed.notFoundTitle')))
   expect(page.text()).toContain('Karin Wallén')
 })
@@ -236,7 +356,14 @@ test('ERR-01 a page that has lost the connection comes when one tries again', as
 })
 
 test('SHELL-88 a link that is pressed reads its page at once, and the page takes what was read', async () => {
-  const companies = viewer.companies.map((company) => ({ ...company, isLimited: false, logoUrl: null, icon: null, organizationNumber: '', city: '' }))
+  const companies = viewer.companies.map((company) => ({
+    ...company,
+    isLimited: false,
+    logoUrl: null,
+    icon: null,
+    organizationNumber: '',
+    city: '',
+  }))
   page = renderRoute('/hit/finns/ingen/vag/alls', { answers: { ...answers, viewer: () => ({ ...viewer, companies }) } })
   const link = await page.see<HTMLAnchorElement>('a[href="/"]', t('failed.home'))
   const reads = () => page?.asked.filter((name) => name === 'HomePageQuery').length

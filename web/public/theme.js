@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme or language never flashes (see shell/theme.ts and i18n/language.ts).
+// Runs before the first paint, so that a chosen theme or language never flashes (see shell/theme.ts and
+// i18n/language.ts).
 try {
   const theme = localStorage.getItem('tavla.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

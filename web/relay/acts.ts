@@ -43,13 +43,19 @@ export interface ActOptions<M extends MutationParameters> extends Omit<MutationO
 const sameFor = 300_000
 
 /**
- * Keys of writes of which nobody knows whether they arrived, by the act and what was sent: sent again they act once. An act that was
- * answered since has shown the user how things stand; what is done again after it is meant.
+ * Keys of writes of which nobody knows whether they arrived, by the act and what was sent: sent again they act once. An
+ * act that was answered since has shown the user how things stand; what is done again after it is meant.
  */
 const unanswered = new Map<object, Map<string, { key: string; until: number }>>()
 
 function keepKey(act: object, sent: string, key: string): void {
-  unanswered.set(act, (unanswered.get(act) ?? new Map<string, { key: string; until: number }>()).set(sent, { key, until: performance.now() + sameFor }))
+  unanswered.set(
+    act,
+    (unanswered.get(act) ?? new Map<string, { key: string; until: number }>()).set(sent, {
+      key,
+      until: performance.now() + sameFor,
+    }),
+  )
 }
 
 function keptKey(act: object, sent: string): string | undefined {
@@ -58,20 +64,37 @@ function keptKey(act: object, sent: string): string | undefined {
 }
 
 /** Declares a write with the failures that are expected of it. */
-export const defineAct = <M extends MutationParameters>(mutation: GraphQLTaggedNode, expected: Expected = {}): Act<M> => ({ ...expected, mutation })
+export const defineAct = <M extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  expected: Expected = {},
+): Act<M> => ({ ...expected, mutation })
 
 /**
- * The one way to change something on the server. Answers the payload, or null when nothing was changed: the user has then
- * been told, by the words of the act or by the reason of the expected failure (AD-46). A payload with one of the act's `own`
- * reasons comes to the caller. A press after one whose answer was lost goes under the same key.
+ * The one way to change something on the server. Answers the payload, or null when nothing was changed: the user has
+ * then been told, by the words of the act or by the reason of the expected failure (AD-46). A payload with one of the
+ * act's `own` reasons comes to the caller. A press after one whose answer was lost goes under the same key.
  */
-export async function runAct<M extends MutationParameters>(act: Act<M>, variables: M['variables'], options: ActOptions<M> = {}): Promise<PayloadOf<M> | null> {
-  const { press, failed = act.failed?.(), own = act.own, idempotencyKey: given = press?.for(variables), ...rest } = options
+export async function runAct<M extends MutationParameters>(
+  act: Act<M>,
+  variables: M['variables'],
+  options: ActOptions<M> = {},
+): Promise<PayloadOf<M> | null> {
+  const {
+    press,
+    failed = act.failed?.(),
+    own = act.own,
+    idempotencyKey: given = press?.for(variables),
+    ...rest
+  } = options
   const sent = JSON.stringify(variables)
   const idempotencyKey = given ?? keptKey(act, sent) ?? newIdempotencyKey()
   // Without an answer nobody knows that it did not happen: what can go again under its key says so.
   const isUnknown = (error: unknown) => press !== undefined && error instanceof NetworkError
-  const tell = (error: unknown) => reportError(failed === undefined || isUnknown(error) ? error : new RefusedError(textIn(error, 'code'), failed), options)
+  const tell = (error: unknown) =>
+    reportError(
+      failed === undefined || isUnknown(error) ? error : new RefusedError(textIn(error, 'code'), failed),
+      options,
+    )
   const onFailure = options.onFailure ?? (act.isOnlyLogged ? logFailure : undefined)
   const report = onFailure ?? tell
   const response = await runMutation<M>(act.mutation, variables, { ...rest, idempotencyKey, onFailure: report })
@@ -80,7 +103,8 @@ export async function runAct<M extends MutationParameters>(act: Act<M>, variable
   const isRunning = refusal === 'STILL_RUNNING'
   if (response === null || isRunning) {
     if (given === undefined) keepKey(act, sent, idempotencyKey)
-    if (isRunning) reportError(new NetworkError('The first of these is still running'), { ...options, onFailure: report })
+    if (isRunning)
+      reportError(new NetworkError('The first of these is still running'), { ...options, onFailure: report })
     return null
   }
   press?.answered()
@@ -93,21 +117,28 @@ export async function runAct<M extends MutationParameters>(act: Act<M>, variable
   return null
 }
 
-type Run<M extends MutationParameters> = (variables: M['variables'], options?: ActOptions<M>) => Promise<PayloadOf<M> | null>
+type Run<M extends MutationParameters> = (
+  variables: M['variables'],
+  options?: ActOptions<M>,
+) => Promise<PayloadOf<M> | null>
 
 /** The same for a component that shows whether it is under way. The function stays the same for the same act. */
 export function useAct<M extends MutationParameters>(act: Act<M>): [run: Run<M>, pending: boolean] {
   const [running, setRunning] = useState(0)
-  const run = useCallback<Run<M>>((variables, options) => {
-    setRunning((count) => count + 1)
-    return runAct(act, variables, options).finally(() => setRunning((count) => count - 1))
-  }, [act])
+  const run = useCallback<Run<M>>(
+    (variables, options) => {
+      setRunning((count) => count + 1)
+      return runAct(act, variables, options).finally(() => setRunning((count) => count - 1))
+    },
+    [act],
+  )
   return [run, running > 0]
 }
 
 /** The reason of the first expected failure in a payload; null when there is none. */
 function refusalOf(payload: unknown): string | null {
-  if (typeof payload !== 'object' || payload === null || !('errors' in payload) || !Array.isArray(payload.errors)) return null
+  if (typeof payload !== 'object' || payload === null || !('errors' in payload) || !Array.isArray(payload.errors))
+    return null
   const [first]: unknown[] = payload.errors
   return first === undefined ? null : textIn(first, 'reason')
 }

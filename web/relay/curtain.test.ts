@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelLong, curtain, raiseCurtain } from './curtain.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('SHELL-21 the curtain is raised until all that is under way has been answered', () => {
   const told: string[] = []
@@ -18,7 +22,10 @@ test('SHELL-21 the curtain is raised until all that is under way has been answer
 
 test('SHELL-21 what has taken ten seconds can be given up, what has not goes on', () => {
   const given: string[] = []
-  const slow = raiseCurtain(() => { given.push('slow'); slow() })
+  const slow = raiseCurtain(() => {
+    given.push('slow')
+    slow()
+  })
   vi.advanceTimersByTime(9999)
   const fresh = raiseCurtain(() => given.push('fresh'))
   expect(curtain.get()).toBe('saving')

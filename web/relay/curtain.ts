@@ -5,7 +5,10 @@ import { createStore, type Readable } from '../state/create-store.ts'
 /** Who has waited this long may give up, in milliseconds. */
 const patience = 10_000
 
-/** What the curtain shows: nothing, that something is under way, that something is being saved, or that the user may stop waiting for it. */
+/**
+ * What the curtain shows: nothing, that something is under way, that something is being saved, or that the user may
+ * stop waiting for it.
+ */
 export type CurtainState = 'lowered' | 'raised' | 'saving' | 'cancellable'
 
 interface Raised {
@@ -22,10 +25,12 @@ export const curtain: Readable<CurtainState> = state
 /** Raises the curtain until the returned function is called; `cancel` gives up a save that it waits for. */
 export function raiseCurtain(cancel?: () => void): () => void {
   const one: Raised = { cancel: () => cancel?.(), saves: cancel !== undefined, isLong: false }
-  const timer = cancel && setTimeout(() => {
-    one.isLong = true
-    tell()
-  }, patience)
+  const timer =
+    cancel &&
+    setTimeout(() => {
+      one.isLong = true
+      tell()
+    }, patience)
   raised.add(one)
   tell()
   return () => {
@@ -40,5 +45,13 @@ export function cancelLong(): void {
 }
 
 function tell(): void {
-  state.set(raised.size === 0 ? 'lowered' : [...raised].some(({ isLong }) => isLong) ? 'cancellable' : [...raised].some(({ saves }) => saves) ? 'saving' : 'raised')
+  state.set(
+    raised.size === 0
+      ? 'lowered'
+      : [...raised].some(({ isLong }) => isLong)
+        ? 'cancellable'
+        : [...raised].some(({ saves }) => saves)
+          ? 'saving'
+          : 'raised',
+  )
 }

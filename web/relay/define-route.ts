@@ -11,7 +11,9 @@ import { loadNow } from './page-data/load-query.ts'
 /** Code and data that arrive within this time are shown without a skeleton in between. */
 const withoutSkeleton = 150
 
-/** What was read for a link that was pressed is let go when the page is not opened within this time, in milliseconds. */
+/**
+ * What was read for a link that was pressed is let go when the page is not opened within this time, in milliseconds.
+ */
 const keptAhead = 5000
 
 /** Who may open a route: signed-in users, anyone, or only those who are not signed in (SHELL-80, SHELL-81). */
@@ -47,13 +49,17 @@ export interface PageModule<Q extends OperationType = OperationType> {
   default: ComponentType<PageProps<Q>>
   /** The query whose parameters the route has. */
   query?: GraphQLTaggedNode
-  /** Fetches what keeps the answer current, once the page is shown: `() => fetchPart(() => import('./board-live.ts'))`. */
+  /**
+   * Fetches what keeps the answer current, once the page is shown: `() => fetchPart(() => import('./board-live.ts'))`.
+   */
   live?: () => Promise<LiveModule<Q>>
   /** In place of a page that could not be loaded; the general failure when left out. */
   Failure?: ComponentType<{ error: unknown }>
 }
 
-/** A search parameter with a query of its own: the loader starts it, a change of it leaves the page's own data alone. */
+/**
+ * A search parameter with a query of its own: the loader starts it, a change of it leaves the page's own data alone.
+ */
 export interface SearchQuery<Q extends OperationType = OperationType> {
   query: PreloadableConcreteRequest<Q>
   /** What the parameter's value asks for; null when it asks for nothing. */
@@ -80,11 +86,14 @@ interface QueryRoute<Q extends OperationType> extends RouteBase {
   query: PreloadableConcreteRequest<Q>
   /** Everything the query depends on; it is loaded again only when the result changes. */
   variables: (input: RouteInput) => Q['variables']
-  /** What the query begins with besides; a page that is shown reads changes of it itself, so that another value is the same page. */
+  /**
+   * What the query begins with besides; a page that is shown reads changes of it itself, so that another value is the
+   * same page.
+   */
   begin?: (input: RouteInput) => Partial<Q['variables']>
   /**
-   * `behind`: what the store has is shown at once and read anew behind it. `wait`: the page waits for the server, as an editor
-   * must, which takes its start from what it is given.
+   * `behind`: what the store has is shown at once and read anew behind it. `wait`: the page waits for the server, as an
+   * editor must, which takes its start from what it is given.
    */
   fresh?: 'behind' | 'wait'
   /** Search parameters that start queries of their own, by name. */
@@ -130,7 +139,8 @@ export interface PageRoute extends RouteBase {
 }
 
 /** Declares a search parameter with the types of its own query. */
-export const searchQuery = <Q extends OperationType>(search: SearchQuery<Q>): SearchQuery => search as SearchQuery<OperationType>
+export const searchQuery = <Q extends OperationType>(search: SearchQuery<Q>): SearchQuery =>
+  search as SearchQuery<OperationType>
 
 let loads = 0
 
@@ -142,21 +152,31 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
   const loadCode = () => {
     // A page without a query ignores its data; a page with one gets the answer to the query of its own route.
     code ??= fetchPart<unknown>(loadModule).then((module) => module as PageModule)
-    code.catch(() => { code = null })
+    code.catch(() => {
+      code = null
+    })
     return code
   }
   const keyOf = (input: RouteInput) => `${definition.id} ${query ? JSON.stringify(query.variables(input)) : ''}`
-  const askedBy = (input: RouteInput) => Object.fromEntries(Object.entries(query?.search ?? {}).map(([name, { variables }]) => {
-    const value = input.search.get(name)
-    return [name, value === null ? null : variables(value)]
-  }))
+  const askedBy = (input: RouteInput) =>
+    Object.fromEntries(
+      Object.entries(query?.search ?? {}).map(([name, { variables }]) => {
+        const value = input.search.get(name)
+        return [name, value === null ? null : variables(value)]
+      }),
+    )
   const loadKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(askedBy(input))}`
   let last: { loadKey: string; load: PageLoad } | null = null
-  let ahead: { key: string; queryRef: PreloadedQuery<OperationType>; timer: ReturnType<typeof setTimeout> } | null = null
+  let ahead: { key: string; queryRef: PreloadedQuery<OperationType>; timer: ReturnType<typeof setTimeout> } | null =
+    null
   const isShown = (key: string) => last?.load.key === key && last.load.page.isShown()
   const readKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(query?.begin?.(input) ?? null)}`
   const readPage = ({ query: parameters, variables, begin, fresh }: QueryRoute<Q>, input: RouteInput) =>
-    loadNow<Q>(parameters, { ...variables(input), ...begin?.(input) }, fresh === 'wait' ? 'network-only' : 'store-or-network')
+    loadNow<Q>(
+      parameters,
+      { ...variables(input), ...begin?.(input) },
+      fresh === 'wait' ? 'network-only' : 'store-or-network',
+    )
   /** What was read ahead for a page, once. */
   const takeAhead = (key: string) => {
     const taken = ahead
@@ -170,7 +190,11 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
 
   return {
     ...base,
-    preload: () => { loadCode().catch(() => { /* told when the page is opened */ }) },
+    preload: () => {
+      loadCode().catch(() => {
+        /* told when the page is opened */
+      })
+    },
     keyOf,
     loadKeyOf,
     read(input) {
@@ -182,32 +206,49 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
     async load(input, signal) {
       const [key, loadKey] = [keyOf(input), loadKeyOf(input)]
       const started: PreloadedQuery<OperationType>[] = []
-      const start = <S extends OperationType>(...[parameters, variables, fetchPolicy]: [PreloadableConcreteRequest<S>, S['variables'], 'store-or-network' | 'network-only']) => {
+      const start = <S extends OperationType>(
+        ...[parameters, variables, fetchPolicy]: [
+          PreloadableConcreteRequest<S>,
+          S['variables'],
+          'store-or-network' | 'network-only',
+        ]
+      ) => {
         const queryRef = loadNow<S>(parameters, variables, fetchPolicy)
         started.push(queryRef)
         return queryRef
       }
-      signal.addEventListener('abort', () => { for (const queryRef of started) queryRef.dispose() }, { once: true })
+      signal.addEventListener(
+        'abort',
+        () => {
+          for (const queryRef of started) queryRef.dispose()
+        },
+        { once: true },
+      )
 
       const asked = askedBy(input)
-      const search = Object.fromEntries(Object.entries(query?.search ?? {}).map(([name, { query: parameters, code: searchCode }]) => {
-        const variables = asked[name]
-        if (!variables) return [name, null]
-        searchCode()
-        return [name, start(parameters, variables, 'store-or-network')]
-      }))
+      const search = Object.fromEntries(
+        Object.entries(query?.search ?? {}).map(([name, { query: parameters, code: searchCode }]) => {
+          const variables = asked[name]
+          if (!variables) return [name, null]
+          searchCode()
+          return [name, start(parameters, variables, 'store-or-network')]
+        }),
+      )
       // Only what the search parameters ask for has changed: the page stays as it is.
       if (last && last.loadKey !== loadKey && isShown(key)) {
         last = { loadKey, load: { ...last.load, search } }
         return last.load
       }
       const code = loadCode()
-      const queryRef = query ? takeAhead(readKeyOf(input)) ?? readPage(query, input) : null
+      const queryRef = query ? (takeAhead(readKeyOf(input)) ?? readPage(query, input)) : null
       if (queryRef) started.push(queryRef)
       const data = queryRef?.source?.toPromise() ?? Promise.resolve()
       last = { loadKey, load: { key, load: ++loads, page: shownPage(queryRef, code), search } }
       const { load } = last
-      await Promise.race([Promise.allSettled([code, data]), new Promise((resolve) => setTimeout(resolve, withoutSkeleton))])
+      await Promise.race([
+        Promise.allSettled([code, data]),
+        new Promise((resolve) => setTimeout(resolve, withoutSkeleton)),
+      ])
       return load
     },
   }
@@ -221,7 +262,9 @@ function shownPage(queryRef: LoadedPage['queryRef'], code: LoadedPage['code']): 
     isShown: () => shows > 0,
     show() {
       shows += 1
-      return () => { shows -= 1 }
+      return () => {
+        shows -= 1
+      }
     },
   }
 }

@@ -1,4 +1,14 @@
-import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type RelayFieldLogger, type SubscribeFunction } from 'relay-runtime'
+import {
+  Environment,
+  Network,
+  Observable,
+  RecordSource,
+  type FetchFunction,
+  type GraphQLResponse,
+  type IEnvironment,
+  type RelayFieldLogger,
+  type SubscribeFunction,
+} from 'relay-runtime'
 import { createStore, useStore } from '../state/create-store.ts'
 import { errorOfCode } from './errors.ts'
 import { handlerProvider } from './handlers.ts'
@@ -17,9 +27,9 @@ export const anew = { networkCacheConfig: { force: true, metadata: { whole: true
 const heldAtMost = 10_000
 
 /**
- * Holds live events back while what the page shows is read anew, or a write is answered with what it left: the answer may have
- * been read before the change they tell of, and must not be written over it. The other way round nothing is lost, as a later
- * change has an event of its own.
+ * Holds live events back while what the page shows is read anew, or a write is answered with what it left: the answer
+ * may have been read before the change they tell of, and must not be written over it. The other way round nothing is
+ * lost, as a later change has an event of its own.
  */
 function holdBehindAnswer(): () => void {
   const release = holdLive()
@@ -41,21 +51,34 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
     // What a list reads on has nothing to stand beside: where a part of it failed, the list would end without a word.
     const isReadOn = variables['after'] != null
     const key = metadata?.['idempotencyKey']
-    request(params, variables, { signal: abort.signal, whole: isAnew || isReadOn, idempotencyKey: typeof key === 'string' ? key : null }).then(
-      (answer) => {
-        sink.next(answer)
-        sink.complete()
-        if ('errors' in answer && params.operationKind === 'query') forgetFailures()
-      },
-      (error: Error) => { if (!abort.signal.aborted) sink.error(error) },
-    ).finally(release)
+    request(params, variables, {
+      signal: abort.signal,
+      whole: isAnew || isReadOn,
+      idempotencyKey: typeof key === 'string' ? key : null,
+    })
+      .then(
+        (answer) => {
+          sink.next(answer)
+          sink.complete()
+          if ('errors' in answer && params.operationKind === 'query') forgetFailures()
+        },
+        (error: Error) => {
+          if (!abort.signal.aborted) sink.error(error)
+        },
+      )
+      .finally(release)
     return () => abort.abort()
   })
 
 const subscribeFunction: SubscribeFunction = (params, variables, { metadata }) =>
-  Observable.create<GraphQLResponse>((sink) => subscribeLive(params, variables, sink, metadata?.['readAgo'] as (() => number) | undefined))
+  Observable.create<GraphQLResponse>((sink) =>
+    subscribeLive(params, variables, sink, metadata?.['readAgo'] as (() => number) | undefined),
+  )
 
-/** A part that its reader cannot do without fails as what it is (not for this user, not there): Relay throws one message for all. */
+/**
+ * A part that its reader cannot do without fails as what it is (not for this user, not there): Relay throws one message
+ * for all.
+ */
 const throwAsTold: RelayFieldLogger = (event) => {
   if (event.kind !== 'relay_field_payload.error' || !event.shouldThrow || event.handled) return
   // What its types leave out is kept with the error all the same.

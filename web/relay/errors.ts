@@ -1,4 +1,6 @@
-/** Failures of a whole request, by what the user can do about them. Errors of single fields stay where they are read. */
+/**
+ * Failures of a whole request, by what the user can do about them. Errors of single fields stay where they are read.
+ */
 
 export class RequestError extends Error {
   readonly code: string
@@ -45,17 +47,29 @@ export class RefusedError extends RequestError {
 /** The error class of a code from `extensions.code` (architecture of the gateway: status to code). */
 export function errorOfCode(code: string | undefined, message: string): RequestError {
   switch (code) {
-    case 'UNAUTHENTICATED': return new UnauthenticatedError(code, 'Unauthenticated')
-    case 'PAYMENT_REQUIRED': return new PaymentRequiredError(code, 'Payment Required')
-    case 'FORBIDDEN': return new ForbiddenError(code, message)
-    case 'NOT_FOUND': return new NotFoundError(code, message)
-    case 'RATE_LIMITED': return new RateLimitedError(code, message)
-    default: return new RequestError(code ?? 'UPSTREAM_FAILED', message)
+    case 'UNAUTHENTICATED':
+      return new UnauthenticatedError(code, 'Unauthenticated')
+    case 'PAYMENT_REQUIRED':
+      return new PaymentRequiredError(code, 'Payment Required')
+    case 'FORBIDDEN':
+      return new ForbiddenError(code, message)
+    case 'NOT_FOUND':
+      return new NotFoundError(code, message)
+    case 'RATE_LIMITED':
+      return new RateLimitedError(code, message)
+    default:
+      return new RequestError(code ?? 'UPSTREAM_FAILED', message)
   }
 }
 
 /** The error class of an HTTP status, for answers without a GraphQL body. */
 export function errorOfStatus(status: number): RequestError {
-  const code = { 401: 'UNAUTHENTICATED', 402: 'PAYMENT_REQUIRED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 429: 'RATE_LIMITED' }[status]
+  const code = {
+    401: 'UNAUTHENTICATED',
+    402: 'PAYMENT_REQUIRED',
+    403: 'FORBIDDEN',
+    404: 'NOT_FOUND',
+    429: 'RATE_LIMITED',
+  }[status]
   return code ? errorOfCode(code, `HTTP ${status}`) : new RequestError('UPSTREAM_FAILED', `HTTP ${status}`)
 }

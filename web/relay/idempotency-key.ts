@@ -20,7 +20,10 @@ export class KeptKey {
     return this.#keys.has(JSON.stringify(input))
   }
 
-  /** What was sent has been answered: the next press is another one. Of several that go side by side, the one with this input. */
+  /**
+   * What was sent has been answered: the next press is another one. Of several that go side by side, the one with this
+   * input.
+   */
   answered(input?: unknown): void {
     if (input === undefined) this.#keys.clear()
     else this.#keys.delete(JSON.stringify(input))

@@ -25,7 +25,11 @@ afterEach(() => {
 
 test('SHELL-115 of two thousand events at once no frame has more than it can bear, and all come in order', () => {
   const seen: number[] = []
-  for (let at = 0; at < 2000; at++) inFrame(() => { seen.push(at); now += 1 })
+  for (let at = 0; at < 2000; at++)
+    inFrame(() => {
+      seen.push(at)
+      now += 1
+    })
   let drawn = 0
   while (frames.length > 0) {
     const before = seen.length
@@ -40,7 +44,9 @@ test('SHELL-115 of two thousand events at once no frame has more than it can bea
 
 test('SHELL-115 what fails takes nothing else with it', () => {
   const seen: number[] = []
-  inFrame(() => { throw new Error('this one') })
+  inFrame(() => {
+    throw new Error('this one')
+  })
   inFrame(() => seen.push(1))
   expect(nextFrame).toThrow('this one')
   nextFrame()
@@ -50,7 +56,11 @@ test('SHELL-115 what fails takes nothing else with it', () => {
 test('SHELL-115 a page that nobody looks at, which has no frames, takes more at once', () => {
   vi.stubGlobal('document', { hidden: true })
   const seen: number[] = []
-  for (let at = 0; at < 90; at++) inFrame(() => { seen.push(at); now += 1 })
+  for (let at = 0; at < 90; at++)
+    inFrame(() => {
+      seen.push(at)
+      now += 1
+    })
   vi.advanceTimersByTime(100)
   expect(seen).toHaveLength(90)
 })

@@ -1,14 +1,17 @@
 import { together } from './store.ts'
 
 /**
- * What comes between two frames is delivered together, so that twenty live events draw the page once. It waits while something is
- * dragged, as the page stands still then (PIPE-66), or is read anew.
+ * What comes between two frames is delivered together, so that twenty live events draw the page once. It waits while
+ * something is dragged, as the page stands still then (PIPE-66), or is read anew.
  */
 
 /** A page that is not shown has no frames: events wait at most this long, in milliseconds. */
 const longest = 100
 
-/** Delivering takes this long at most, in milliseconds, where somebody looks: of thousands of events the rest comes with the next frames, and no press waits for them. */
+/**
+ * Delivering takes this long at most, in milliseconds, where somebody looks: of thousands of events the rest comes with
+ * the next frames, and no press waits for them.
+ */
 const atOnce = 8
 
 let waiting: (() => void)[] = []

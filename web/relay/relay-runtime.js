@@ -2,7 +2,12 @@
 // package's index brings along everything it has; the build stops at a name that is missing here.
 import createRelayContext from 'relay-runtime/lib/store/createRelayContext'
 import createRelayLoggingContext from 'relay-runtime/lib/store/createRelayLoggingContext'
-import { fetchQuery as fetchQueryInternal, fetchQueryDeduped, getObservableForActiveRequest, getPromiseForActiveRequest } from 'relay-runtime/lib/query/fetchQueryInternal'
+import {
+  fetchQuery as fetchQueryInternal,
+  fetchQueryDeduped,
+  getObservableForActiveRequest,
+  getPromiseForActiveRequest,
+} from 'relay-runtime/lib/query/fetchQueryInternal'
 
 export { default as getFragmentIdentifier } from 'relay-runtime/lib/util/getFragmentIdentifier'
 export { ID_KEY } from 'relay-runtime/lib/store/RelayStoreUtils'
@@ -29,4 +34,11 @@ export { default as ReplaySubject } from 'relay-runtime/lib/util/RelayReplaySubj
 export { default as requestSubscription } from 'relay-runtime/lib/subscription/requestSubscription'
 export { default as Store } from 'relay-runtime/lib/store/RelayModernStore'
 
-export const __internal = { createRelayContext, createRelayLoggingContext, fetchQuery: fetchQueryInternal, fetchQueryDeduped, getObservableForActiveRequest, getPromiseForActiveRequest }
+export const __internal = {
+  createRelayContext,
+  createRelayLoggingContext,
+  fetchQuery: fetchQueryInternal,
+  fetchQueryDeduped,
+  getObservableForActiveRequest,
+  getPromiseForActiveRequest,
+}

@@ -7,7 +7,9 @@ let show: Show = (error) => console.error(error)
 export function showErrorsWith(handler: Show): () => void {
   const before = show
   show = handler
-  return () => { show = before }
+  return () => {
+    show = before
+  }
 }
 
 interface ReportOptions {
@@ -21,8 +23,9 @@ const toldAlready = [UnauthenticatedError, PaymentRequiredError, CancelledError]
 export const logFailure = (error: unknown): void => console.error(error)
 
 /**
- * Shows the generic error dialog for a failed call (ERR-01). A lost session and a blocked account have told of themselves
- * already (ERR-02, ERR-03), and who cancelled knows. `quiet` keeps the dialog away, `onFailure` takes its place.
+ * Shows the generic error dialog for a failed call (ERR-01). A lost session and a blocked account have told of
+ * themselves already (ERR-02, ERR-03), and who cancelled knows. `quiet` keeps the dialog away, `onFailure` takes its
+ * place.
  */
 export function reportError(error: unknown, { quiet = false, onFailure }: ReportOptions = {}): void {
   if (quiet || toldAlready.some((kind) => error instanceof kind)) return

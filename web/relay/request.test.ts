@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ForbiddenError, NetworkError, NotFoundError, PaymentRequiredError, RequestError, UnauthenticatedError, errorOfStatus } from './errors.ts'
+import {
+  ForbiddenError,
+  NetworkError,
+  NotFoundError,
+  PaymentRequiredError,
+  RequestError,
+  UnauthenticatedError,
+  errorOfStatus,
+} from './errors.ts'
 import { failureOf, request } from './request.ts'
 
 const failed = (code: string) => ({ message: code, extensions: { code } })
@@ -10,14 +18,20 @@ test('an answer with data and a failed part is left to the field', () => {
 })
 
 test('a page fetched anew keeps what it has when any part failed', () => {
-  expect(failureOf({ data: { viewer: { id: '1' }, wallpapers: null }, errors: [failed('UPSTREAM_FAILED')] }, true)).toMatchObject({ code: 'UPSTREAM_FAILED' })
+  expect(
+    failureOf({ data: { viewer: { id: '1' }, wallpapers: null }, errors: [failed('UPSTREAM_FAILED')] }, true),
+  ).toMatchObject({ code: 'UPSTREAM_FAILED' })
   expect(failureOf({ data: { ok: true } }, true)).toBeNull()
 })
 
 test('what is not for this user fails as a whole, also beside what is', () => {
   const refused = { ...failed('FORBIDDEN'), path: ['ad'] }
-  expect(failureOf({ data: { siteUrl: 'https://tavla.example', ad: null }, errors: [refused] })).toBeInstanceOf(ForbiddenError)
-  expect(failureOf({ data: { ad: { id: '1', tags: null } }, errors: [{ ...refused, path: ['ad', 'tags'] }] })).toBeNull()
+  expect(failureOf({ data: { siteUrl: 'https://tavla.example', ad: null }, errors: [refused] })).toBeInstanceOf(
+    ForbiddenError,
+  )
+  expect(
+    failureOf({ data: { ad: { id: '1', tags: null } }, errors: [{ ...refused, path: ['ad', 'tags'] }] }),
+  ).toBeNull()
 })
 
 test('an answer of nothing but nulls fails as a whole, by its code', () => {
@@ -29,7 +43,9 @@ test('an answer of nothing but nulls fails as a whole, by its code', () => {
 
 test('ERR-02 ERR-03 a lost session or a blocked account anywhere fails the whole request', () => {
   const data = { viewer: { id: '1', companies: null } }
-  expect(failureOf({ data, errors: [failed('UPSTREAM_FAILED'), failed('UNAUTHENTICATED')] })).toBeInstanceOf(UnauthenticatedError)
+  expect(failureOf({ data, errors: [failed('UPSTREAM_FAILED'), failed('UNAUTHENTICATED')] })).toBeInstanceOf(
+    UnauthenticatedError,
+  )
   const blocked = failureOf({ data, errors: [failed('PAYMENT_REQUIRED')] })
   expect(blocked).toBeInstanceOf(PaymentRequiredError)
   expect(blocked?.message).toBe('Payment Required')
@@ -45,16 +61,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const operation = { id: 'a'.repeat(64), cacheID: '', name: 'SomeMutation', operationKind: 'mutation', text: null, metadata: {} } as const
+const operation = {
+  id: 'a'.repeat(64),
+  cacheID: '',
+  name: 'SomeMutation',
+  operationKind: 'mutation',
+  text: null,
+  metadata: {},
+} as const
 
 /** A server that never answers; gives the requests it was sent. */
 function silentServer(): Request[] {
   const sent: Request[] = []
   vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => new Promise((_, reject) => {
-    sent.push(new Request(new URL(path, 'https://tavla.example'), init))
-    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    (path: string, init: RequestInit) =>
+      new Promise((_, reject) => {
+        sent.push(new Request(new URL(path, 'https://tavla.example'), init))
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
   return sent
 }
 

@@ -1,7 +1,20 @@
-import type { GraphQLResponse, GraphQLSingularResponse, PayloadError, RequestParameters, Variables } from 'relay-runtime'
+import type {
+  GraphQLResponse,
+  GraphQLSingularResponse,
+  PayloadError,
+  RequestParameters,
+  Variables,
+} from 'relay-runtime'
 import { currentLanguage } from '../i18n/language.ts'
 import { createSignal } from '../state/create-signal.ts'
-import { errorOfCode, errorOfStatus, NetworkError, PaymentRequiredError, RequestError, UnauthenticatedError } from './errors.ts'
+import {
+  errorOfCode,
+  errorOfStatus,
+  NetworkError,
+  PaymentRequiredError,
+  RequestError,
+  UnauthenticatedError,
+} from './errors.ts'
 import { rejectSession, updateToken } from './session.ts'
 import { readToken } from './token.ts'
 
@@ -33,9 +46,17 @@ interface RequestOptions {
  * Sends one persisted operation and gives its answer. Throws a RequestError when the request failed as a whole: no
  * connection, no answer in time, a status, or errors that left no data behind; with `whole`, any error.
  */
-export async function request(params: RequestParameters, variables: Variables, { signal, whole = false, idempotencyKey = null }: RequestOptions): Promise<GraphQLResponse> {
+export async function request(
+  params: RequestParameters,
+  variables: Variables,
+  { signal, whole = false, idempotencyKey = null }: RequestOptions,
+): Promise<GraphQLResponse> {
   const token = readToken()
-  const { response, answer } = await send(JSON.stringify(persistedBody(params, variables)), { token, signal, idempotencyKey })
+  const { response, answer } = await send(JSON.stringify(persistedBody(params, variables)), {
+    token,
+    signal,
+    idempotencyKey,
+  })
   const updated = response.headers.get('x-update-token')
   if (updated && token === readToken()) updateToken(updated)
   const failure = answer === null ? errorOfStatus(response.status) : failureOf(answer, whole)
@@ -45,14 +66,27 @@ export async function request(params: RequestParameters, variables: Variables, {
   throw failure
 }
 
-async function send(body: string, { token, signal, idempotencyKey }: { token: string | null; signal: AbortSignal; idempotencyKey: string | null }) {
+async function send(
+  body: string,
+  { token, signal, idempotencyKey }: { token: string | null; signal: AbortSignal; idempotencyKey: string | null },
+) {
   // What the server says in words comes in the language of the interface, not in the browser's.
-  const headers = new Headers({ 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json', 'accept-language': currentLanguage() })
+  const headers = new Headers({
+    'content-type': 'application/json',
+    accept: 'application/graphql-response+json, application/json',
+    'accept-language': currentLanguage(),
+  })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   const deadline = AbortSignal.timeout(answerWithin)
   try {
-    const response = await fetch(endpoint, { method: 'POST', headers, body, signal: AbortSignal.any([signal, deadline]), credentials: 'same-origin' })
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.any([signal, deadline]),
+      credentials: 'same-origin',
+    })
     return { response, answer: await bodyOf(response) }
   } catch (error) {
     if (signal.aborted) throw error
@@ -65,7 +99,7 @@ async function bodyOf(response: Response): Promise<Answer | null> {
   const text = await response.text()
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && ('data' in body || 'errors' in body) ? body as Answer : null
+    return typeof body === 'object' && body !== null && ('data' in body || 'errors' in body) ? (body as Answer) : null
   } catch {
     return null
   }
@@ -82,15 +116,21 @@ type AnswerError = PayloadError & { path?: readonly (string | number)[]; extensi
 const isRefusedRoot = ({ path, extensions }: AnswerError) => extensions?.code === 'FORBIDDEN' && path?.length === 1
 
 /**
- * The failure of an answer as a whole: a session or account error anywhere, a root field that is not for this user, errors
- * and nothing but nulls, or with `whole` any error.
+ * The failure of an answer as a whole: a session or account error anywhere, a root field that is not for this user,
+ * errors and nothing but nulls, or with `whole` any error.
  */
 export function failureOf(answer: Answer, whole = false): RequestError | null {
   const errors = answer.errors ?? []
-  const first = errors.find(({ extensions }) => extensions?.code === 'UNAUTHENTICATED' || extensions?.code === 'PAYMENT_REQUIRED')
-    ?? errors.find(isRefusedRoot) ?? errors[0]
+  const first =
+    errors.find(
+      ({ extensions }) => extensions?.code === 'UNAUTHENTICATED' || extensions?.code === 'PAYMENT_REQUIRED',
+    ) ??
+    errors.find(isRefusedRoot) ??
+    errors[0]
   if (!first) return answer.data ? null : new RequestError('UPSTREAM_FAILED', 'An answer without data')
   const code = first.extensions?.code
   const empty = !answer.data || Object.values(answer.data).every((value) => value === null)
-  return whole || empty || isRefusedRoot(first) || code === 'UNAUTHENTICATED' || code === 'PAYMENT_REQUIRED' ? errorOfCode(code, first.message) : null
+  return whole || empty || isRefusedRoot(first) || code === 'UNAUTHENTICATED' || code === 'PAYMENT_REQUIRED'
+    ? errorOfCode(code, first.message)
+    : null
 }

@@ -20,9 +20,9 @@ export interface MutationOptions<M extends MutationParameters> extends Updates<M
 }
 
 /**
- * Sends a mutation: answers the response, or null when the call as a whole failed; the user has then been told (ERR-01 to
- * ERR-03). What meets the end of the session waits for the user to sign in again above the page, and goes once more then, under
- * the same key. Acts (acts.ts) are the way here: they know the expected failures.
+ * Sends a mutation: answers the response, or null when the call as a whole failed; the user has then been told (ERR-01
+ * to ERR-03). What meets the end of the session waits for the user to sign in again above the page, and goes once more
+ * then, under the same key. Acts (acts.ts) are the way here: they know the expected failures.
  */
 export async function runMutation<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
@@ -31,9 +31,12 @@ export async function runMutation<M extends MutationParameters>(
 ): Promise<M['response'] | null> {
   for (;;) {
     try {
-      return await send<M>({ ...updates, mutation, variables, cacheConfig: { force: true, metadata: { idempotencyKey } } }, hidden)
+      return await send<M>(
+        { ...updates, mutation, variables, cacheConfig: { force: true, metadata: { idempotencyKey } } },
+        hidden,
+      )
     } catch (error) {
-      if (error instanceof UnauthenticatedError && !quiet && await sessionIsBack()) continue
+      if (error instanceof UnauthenticatedError && !quiet && (await sessionIsBack())) continue
       reportError(error, { quiet, ...(onFailure ? { onFailure } : {}) })
       return null
     }

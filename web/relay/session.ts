@@ -67,12 +67,14 @@ let returning: Promise<boolean> | null = null
 /** Says that the page waits for its user to sign in again; true when he or she is back. */
 export function awaitReturn(answer: Promise<boolean>): void {
   returning = answer
-  void answer.finally(() => { if (returning === answer) returning = null })
+  void answer.finally(() => {
+    if (returning === answer) returning = null
+  })
 }
 
 /** Whether a session that ended has come back: waits as long as the page does, and is false when it does not wait. */
 export async function sessionIsBack(): Promise<boolean> {
-  return await returning ?? false
+  return (await returning) ?? false
 }
 
 /** Starts watching the token; `renewal` fetches a new one shortly before it ends. */
@@ -95,7 +97,8 @@ function check({ after = 0, isWanted = false } = {}): void {
     happened.tell({ type: 'loggedOut', user: before, after: 0, isWanted: false })
     happened.tell({ type: 'loggedIn', claims })
   }
-  if (before && claims && before.id === claims.id && before.roles.join() !== claims.roles.join()) happened.tell({ type: 'rolesChanged' })
+  if (before && claims && before.id === claims.id && before.roles.join() !== claims.roles.join())
+    happened.tell({ type: 'rolesChanged' })
 }
 
 /** Reads the token again; true when the claims changed. */
@@ -112,7 +115,9 @@ function renewIfDue(): void {
   if (claims && claims.expiresAt - Date.now() <= renewBefore) void renewSession(token)
 }
 
-/** Fetches a new token unless `used` has been replaced already; a session that is over shows itself by the answer 401. */
+/**
+ * Fetches a new token unless `used` has been replaced already; a session that is over shows itself by the answer 401.
+ */
 export async function renewSession(used: string | null): Promise<void> {
   if (!renew || renewing || used === null || used !== readToken()) return
   renewing = true
@@ -120,6 +125,8 @@ export async function renewSession(used: string | null): Promise<void> {
     const received = await renew()
     if (received) updateToken(received)
   } finally {
-    window.setTimeout(() => { renewing = false }, renewPause)
+    window.setTimeout(() => {
+      renewing = false
+    }, renewPause)
   }
 }

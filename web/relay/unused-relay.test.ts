@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { RelayFeatureFlags } from 'relay-runtime'
 import { expect, test } from 'vitest'
 
-// The build leaves parts of Relay out (withoutUnusedRelay in vite.config.ts); here stands why nothing of ours reaches each of them.
+// The build leaves parts of Relay out (withoutUnusedRelay in vite.config.ts); here stands why nothing of ours reaches
+// each of them.
 
 const web = join(import.meta.dirname, '..')
 const artifacts = globSync('__generated__/*.ts', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
-const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/node_modules/**', 'dist/**', '__generated__/**', '**/*.test.*', 'vite.config.ts'] }).map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }))
+const sources = globSync('**/*.{ts,tsx}', {
+  cwd: web,
+  exclude: ['**/node_modules/**', 'dist/**', '__generated__/**', '**/*.test.*', 'vite.config.ts'],
+}).map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }))
 const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 test('artifacts are there to be looked at', () => {
@@ -38,6 +42,8 @@ test('createUpdatableProxy: no fragment or query is updatable', () => {
 })
 
 test('LiveResolverCache: no field is worked out in the browser', () => {
-  expect(artifacts.filter((text) => /"kind": "(?:RelayResolver|RelayLiveResolver|ClientEdge\w*)"/.test(text))).toEqual([])
+  expect(artifacts.filter((text) => /"kind": "(?:RelayResolver|RelayLiveResolver|ClientEdge\w*)"/.test(text))).toEqual(
+    [],
+  )
   expect(filesWith(/@RelayResolver/)).toEqual([])
 })

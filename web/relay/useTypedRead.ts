@@ -10,12 +10,16 @@ export type TypedRead<T> = ({ is: 'none' | 'reading' | 'failed' } | { is: 'read'
 }
 
 /**
- * Reads what goes with something that is being typed, after a pause in the typing; null asks nothing. A newer text gives up the
- * older one's answer.
+ * Reads what goes with something that is being typed, after a pause in the typing; null asks nothing. A newer text
+ * gives up the older one's answer.
  *
  * @param tries another number asks for the same again
  */
-export function useTypedRead<Q extends OperationType>(query: GraphQLTaggedNode, variables: Q['variables'] | null, tries = 0): TypedRead<Q['response']> {
+export function useTypedRead<Q extends OperationType>(
+  query: GraphQLTaggedNode,
+  variables: Q['variables'] | null,
+  tries = 0,
+): TypedRead<Q['response']> {
   const asked = variables === null ? null : JSON.stringify([tries, variables])
   const [answer, setAnswer] = useState<{ asked: string; data: Q['response'] | null } | null>(null)
   useEffect(() => {

@@ -26,6 +26,8 @@ export function ActionsMenu({ label, actions, company = [], placement }: Actions
 
 function row({ label, onAction, href, ...rest }: PageAction) {
   return (
-    <MenuItem key={rest.id} {...rest} textValue={label} {...(onAction ? { onAction } : {})} {...(href ? { href } : {})}>{label}</MenuItem>
+    <MenuItem key={rest.id} {...rest} textValue={label} {...(onAction ? { onAction } : {})} {...(href ? { href } : {})}>
+      {label}
+    </MenuItem>
   )
 }

@@ -60,11 +60,20 @@ export function AppLayout() {
         {viewerRef && <HomeLive viewer={owned} />}
         {viewerRef && <PaletteKey />}
         {viewerRef && <UpdatesOnce />}
-        {viewerRef && <Suspense fallback={null}><ErrorBoundary resetKey={viewerRef} fallback={() => null}><Preferences /><LostCompanies /></ErrorBoundary></Suspense>}
+        {viewerRef && (
+          <Suspense fallback={null}>
+            <ErrorBoundary resetKey={viewerRef} fallback={() => null}>
+              <Preferences />
+              <LostCompanies />
+            </ErrorBoundary>
+          </Suspense>
+        )}
         <TooSmall isAllowed={isForPhones}>
           <div className={styles.app}>
             <TopBar signedIn={viewerRef !== null} place={setBreadcrumb} load={viewerRef} />
-            <div className={styles.page}><Outlet /></div>
+            <div className={styles.page}>
+              <Outlet />
+            </div>
             <Foot />
           </div>
         </TooSmall>

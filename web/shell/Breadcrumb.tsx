@@ -15,8 +15,12 @@ export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
   return (
     <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
       <ol ref={place}>
-        <li><Step to="/" label={t('home')} /></li>
-        <Suspense fallback={null}><CompanyStep /></Suspense>
+        <li>
+          <Step to="/" label={t('home')} />
+        </li>
+        <Suspense fallback={null}>
+          <CompanyStep />
+        </Suspense>
         {/* What pages draw follows after this, also when the company is known later than they. */}
         <li hidden />
       </ol>
@@ -27,9 +31,21 @@ export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
 function CompanyStep() {
   const t = useTexts(shellTexts)
   const shown = useAddressedCompany()
-  return shown && <li><Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} /></li>
+  return (
+    shown && (
+      <li>
+        <Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} />
+      </li>
+    )
+  )
 }
 
 function Step({ to, label }: { to: string; label: string }) {
-  return useLocation().pathname === to ? <span aria-current="page">{label}</span> : <Link isQuiet to={to}>{label}</Link>
+  return useLocation().pathname === to ? (
+    <span aria-current="page">{label}</span>
+  ) : (
+    <Link isQuiet to={to}>
+      {label}
+    </Link>
+  )
 }

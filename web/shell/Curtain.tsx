@@ -6,7 +6,10 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Curtain.module.css'
 import { shellTexts } from './texts.ts'
 
-/** Blocks the screen at once while a request is under way, shows itself after a moment, and lets go after a long one (SHELL-21). */
+/**
+ * Blocks the screen at once while a request is under way, shows itself after a moment, and lets go after a long one
+ * (SHELL-21).
+ */
 export function Curtain() {
   const t = useTexts(shellTexts)
   const state = useStore(curtain)
@@ -17,8 +20,13 @@ export function Curtain() {
           <span className={styles.line} />
           {state !== 'raised' && (
             <span className={styles.label}>
-              <Spinner label={t('curtain')} />{t('curtain')}
-              {state === 'cancellable' && <Button size="sm" autoFocus onPress={cancelLong}>{t('curtainCancel')}</Button>}
+              <Spinner label={t('curtain')} />
+              {t('curtain')}
+              {state === 'cancellable' && (
+                <Button size="sm" autoFocus onPress={cancelLong}>
+                  {t('curtainCancel')}
+                </Button>
+              )}
             </span>
           )}
         </div>

@@ -14,7 +14,9 @@ export function Foot() {
   const { shown, isLocked } = useWallpaper()
   return (
     <footer className={styles.foot}>
-      <Anchor href="/features" className={styles.version}>{t('product')} {version}</Anchor>
+      <Anchor href="/features" className={styles.version}>
+        {t('product')} {version}
+      </Anchor>
       {shown && (
         <span className={styles.wallpaper}>
           {shown.names[language]}

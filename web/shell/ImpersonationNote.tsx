@@ -18,8 +18,12 @@ export function ImpersonationNote() {
   return (
     <p className={styles.impersonating}>
       <Icon icon={VenetianMask} size="sm" />
-      <span><Rich text={t('impersonating.note')} parts={{ name: <b>{name}</b> }} /></span>
-      <Button variant="link" onPress={() => void stop()}>{t('impersonating.stop')}</Button>
+      <span>
+        <Rich text={t('impersonating.note')} parts={{ name: <b>{name}</b> }} />
+      </span>
+      <Button variant="link" onPress={() => void stop()}>
+        {t('impersonating.stop')}
+      </Button>
     </p>
   )
 }

@@ -30,10 +30,16 @@ export function MenuButton<P extends object>({ children, look, load, content }: 
   const [loaded, setLoaded] = useState<Loaded<P> | null>(null)
   const fetchMenu = async () => {
     if (loaded) return
-    const [{ MenuPopover: Popover }, Content] = await Promise.all([fetchPart(() => import('./MenuPopover.tsx')), load()])
+    const [{ MenuPopover: Popover }, Content] = await Promise.all([
+      fetchPart(() => import('./MenuPopover.tsx')),
+      load(),
+    ])
     setLoaded({ Popover, Content })
   }
-  const ahead = () => void fetchMenu().catch(() => { /* told when it is opened */ })
+  const ahead = () =>
+    void fetchMenu().catch(() => {
+      /* told when it is opened */
+    })
   const open = () => {
     setOpen(true)
     fetchMenu().catch((error: unknown) => {
@@ -51,7 +57,10 @@ export function MenuButton<P extends object>({ children, look, load, content }: 
         onHoverStart={ahead}
         onFocus={ahead}
         onPress={open}
-        onKeyDown={(event) => { if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open(); else event.continuePropagation() }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
+          else event.continuePropagation()
+        }}
       >
         {children}
       </AriaButton>

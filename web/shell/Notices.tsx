@@ -25,11 +25,31 @@ export function Notices() {
   return (
     <div className={styles.notices} role="status" data-react-aria-top-layer="true">
       {failure && (
-        <Notice icon={CircleAlert} action={<Button size="sm" onPress={() => shownFailure.set(null)}>{ui('close')}</Button>}>{failure}</Notice>
+        <Notice
+          icon={CircleAlert}
+          action={
+            <Button size="sm" onPress={() => shownFailure.set(null)}>
+              {ui('close')}
+            </Button>
+          }
+        >
+          {failure}
+        </Notice>
       )}
-      {(!connected || !online) && <Notice icon={CloudOff} isLate>{t('offline')}</Notice>}
+      {(!connected || !online) && (
+        <Notice icon={CloudOff} isLate>
+          {t('offline')}
+        </Notice>
+      )}
       {newVersion && (
-        <Notice icon={RefreshCw} action={<Button size="sm" onPress={() => location.reload()}>{t('newVersion.reload')}</Button>}>
+        <Notice
+          icon={RefreshCw}
+          action={
+            <Button size="sm" onPress={() => location.reload()}>
+              {t('newVersion.reload')}
+            </Button>
+          }
+        >
           {t('newVersion.text')}
         </Notice>
       )}
@@ -37,7 +57,17 @@ export function Notices() {
   )
 }
 
-function Notice({ icon, children, action, isLate }: { icon: LucideIcon; children: ReactNode; action?: ReactNode; isLate?: boolean }) {
+function Notice({
+  icon,
+  children,
+  action,
+  isLate,
+}: {
+  icon: LucideIcon
+  children: ReactNode
+  action?: ReactNode
+  isLate?: boolean
+}) {
   return (
     <p className={styles.notice} data-late={isLate}>
       <Icon icon={icon} />

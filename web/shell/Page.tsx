@@ -56,7 +56,10 @@ export interface PageFrameProps {
   stepBar?: ReactNode
   /** Full width under the bars. */
   banner?: ReactNode
-  /** `sheet`: one body that scrolls; `columns`: the child brings columns that scroll alone; `split`: the body lies on the wall. */
+  /**
+   * `sheet`: one body that scrolls; `columns`: the child brings columns that scroll alone; `split`: the body lies on
+   * the wall.
+   */
   layout?: 'sheet' | 'columns' | 'split'
   /** A split page makes room at the right for an open side panel. */
   hasPanel?: boolean
@@ -75,10 +78,18 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], places, banner, 
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <main id="content" tabIndex={-1} className={layout === 'split' ? styles.split : styles.page} data-panel={hasPanel || undefined}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={layout === 'split' ? styles.split : styles.page}
+        data-panel={hasPanel || undefined}
+      >
         {layout === 'split' ? (
           <>
-            <SheetBars className={styles.onTop}>{top}{banner}</SheetBars>
+            <SheetBars className={styles.onTop}>
+              {top}
+              {banner}
+            </SheetBars>
             <div className={styles.onWall}>{children}</div>
           </>
         ) : (
@@ -93,10 +104,28 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], places, banner, 
   )
 }
 
-function Bars({ title, heading, actions = [], settings, icons, status, primary, subBar, subBarEnd, stepBar }: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel' | 'places'> & { settings: readonly PageAction[] }) {
+function Bars({
+  title,
+  heading,
+  actions = [],
+  settings,
+  icons,
+  status,
+  primary,
+  subBar,
+  subBarEnd,
+  stepBar,
+}: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel' | 'places'> & { settings: readonly PageAction[] }) {
   return (
     <>
-      <PageBar end={<>{primary}<HelpButton /></>}>
+      <PageBar
+        end={
+          <>
+            {primary}
+            <HelpButton />
+          </>
+        }
+      >
         {actions.length + settings.length > 0 && <ActionsButton actions={actions} company={settings} />}
         <PageTitle>{heading ?? title}</PageTitle>
         {icons && <div className={styles.icons}>{icons}</div>}
@@ -115,8 +144,18 @@ function useCompanySettings(): readonly PageAction[] {
   if (company === undefined) return []
   return [
     { id: 'settings', label: t('companySettings.settings'), icon: Settings, href: `/${company}/settings` },
-    { id: 'emailTemplates', label: t('companySettings.emailTemplates'), icon: Mail, href: `/${company}/email-templates` },
-    { id: 'stepTemplates', label: t('companySettings.stepTemplates'), icon: Columns4, href: `/${company}/step-templates` },
+    {
+      id: 'emailTemplates',
+      label: t('companySettings.emailTemplates'),
+      icon: Mail,
+      href: `/${company}/email-templates`,
+    },
+    {
+      id: 'stepTemplates',
+      label: t('companySettings.stepTemplates'),
+      icon: Columns4,
+      href: `/${company}/step-templates`,
+    },
   ]
 }
 
@@ -124,7 +163,11 @@ function ActionsButton({ actions, company }: { actions: readonly PageAction[]; c
   const t = useTexts(shellTexts)
   const label = t('actions')
   return (
-    <MenuButton look={buttonLook()} load={() => fetchPart(() => import('./ActionsMenu.tsx')).then((module) => module.ActionsMenu)} content={{ label, actions, company }}>
+    <MenuButton
+      look={buttonLook()}
+      load={() => fetchPart(() => import('./ActionsMenu.tsx')).then((module) => module.ActionsMenu)}
+      content={{ label, actions, company }}
+    >
       <span>{label}</span>
       <Icon icon={ChevronDown} size="sm" />
     </MenuButton>
@@ -138,7 +181,13 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return createPortal(
     crumbs.map(({ label, to }, index) => (
       <li key={index}>
-        {to && index < crumbs.length - 1 ? <Link isQuiet to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+        {to && index < crumbs.length - 1 ? (
+          <Link isQuiet to={to}>
+            {label}
+          </Link>
+        ) : (
+          <span aria-current="page">{label}</span>
+        )}
       </li>
     )),
     place,

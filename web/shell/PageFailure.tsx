@@ -24,18 +24,35 @@ export function PageFailure({ error }: { error: unknown }) {
       <Page title={t(`failed.${kind}Title`)}>
         <div className={styles.failure}>
           <p>{t(`failed.${kind}`)}</p>
-          <LinkButton to="/" variant="primary">{t('failed.home')}</LinkButton>
+          <LinkButton to="/" variant="primary">
+            {t('failed.home')}
+          </LinkButton>
         </div>
       </Page>
     )
   }
-  // Another build has taken the place of what is missing; without a network that cannot be known, and loading anew would lose this page too.
+  // Another build has taken the place of what is missing; without a network that cannot be known, and loading anew
+  // would lose this page too.
   const chunk = error instanceof ChunkError && navigator.onLine
   return (
     <Page title={t('failed.title')}>
       <div className={styles.failure} role="alert">
-        <p>{t(chunk ? 'failed.chunk' : error instanceof NetworkError || error instanceof ChunkError ? 'failed.network' : 'failed.generic')}</p>
-        <Button variant="primary" onPress={() => { if (chunk) location.reload(); else retry() }}>
+        <p>
+          {t(
+            chunk
+              ? 'failed.chunk'
+              : error instanceof NetworkError || error instanceof ChunkError
+                ? 'failed.network'
+                : 'failed.generic',
+          )}
+        </p>
+        <Button
+          variant="primary"
+          onPress={() => {
+            if (chunk) location.reload()
+            else retry()
+          }}
+        >
           {t(chunk ? 'failed.reload' : 'failed.retry')}
         </Button>
       </div>
@@ -45,7 +62,8 @@ export function PageFailure({ error }: { error: unknown }) {
 
 /** What may be otherwise the next time. */
 const mayPass = (error: unknown) =>
-  ![UnauthenticatedError, NotFoundError, ForbiddenError].some((kind) => error instanceof kind) && !(isRouteErrorResponse(error) && error.status === 404)
+  ![UnauthenticatedError, NotFoundError, ForbiddenError].some((kind) => error instanceof kind) &&
+  !(isRouteErrorResponse(error) && error.status === 404)
 
 /** The same for errors thrown by a route's loader. */
 export function RouteFailure() {

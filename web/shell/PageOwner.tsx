@@ -10,15 +10,18 @@ import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 /**
- * The one owner of a page's data, from when it starts to load until the page is left: keeps its queries and reads them anew
- * when they came from the store, after a gap in the live events, and when an event tells of what the store does not know.
+ * The one owner of a page's data, from when it starts to load until the page is left: keeps its queries and reads them
+ * anew when they came from the store, after a gap in the live events, and when an event tells of what the store does
+ * not know.
  */
 export function PageOwner({ load: { page, search }, children }: { load: PageLoad; children: ReactNode }) {
   const owned = useOwnedQuery(page.queryRef)
   useEffect(() => page.show(), [page])
   return (
     <OwnedDataContext value={owned}>
-      {Object.entries(search).map(([name, queryRef]) => <QueryOwner key={name} queryRef={queryRef} />)}
+      {Object.entries(search).map(([name, queryRef]) => (
+        <QueryOwner key={name} queryRef={queryRef} />
+      ))}
       <SearchQueriesContext value={search}>{children}</SearchQueriesContext>
     </OwnedDataContext>
   )
@@ -30,33 +33,63 @@ function QueryOwner({ queryRef }: { queryRef: PreloadedQuery<OperationType> | nu
 }
 
 /** The page with the answer to its query, kept current by its subscriptions. */
-export function OwnedPage({ load: { load, page: { code, queryRef } } }: { load: PageLoad }) {
+export function OwnedPage({
+  load: {
+    load,
+    page: { code, queryRef },
+  },
+}: {
+  load: PageLoad
+}) {
   const module = use(code)
   const { default: Page, Failure } = module
   const page = queryRef ? <DataPage module={module} queryRef={queryRef} /> : <Page data={null} />
-  return Failure ? <ErrorBoundary resetKey={load} fallback={(error) => <Failure error={error} />}>{page}</ErrorBoundary> : page
+  return Failure ? (
+    <ErrorBoundary resetKey={load} fallback={(error) => <Failure error={error} />}>
+      {page}
+    </ErrorBoundary>
+  ) : (
+    page
+  )
 }
 
-function DataPage({ module: { default: Page, query, live }, queryRef }: { module: PageModule; queryRef: PreloadedQuery<OperationType> }) {
+function DataPage({
+  module: { default: Page, query, live },
+  queryRef,
+}: {
+  module: PageModule
+  queryRef: PreloadedQuery<OperationType>
+}) {
   if (!query) throw new Error('The page of a route with a query exports no query')
   const data = usePreloadedQuery<OperationType>(query, queryRef)
   const navigate = useNavigate()
   const follows = useLive(live)
-  const followed = useMemo(() => follows?.(data, { navigate, search: () => new URLSearchParams(location.search) }) ?? [], [follows, data, navigate])
+  const followed = useMemo(
+    () => follows?.(data, { navigate, search: () => new URLSearchParams(location.search) }) ?? [],
+    [follows, data, navigate],
+  )
   useFollowed(followed, use(OwnedDataContext))
   return <Page data={data} />
 }
 
 /**
- * What keeps the page current, fetched when the page stands: events of meanwhile come with the subscriptions. When it does not
- * come it is asked for again as soon as the connection is back, which has the page read anew as well.
+ * What keeps the page current, fetched when the page stands: events of meanwhile come with the subscriptions. When it
+ * does not come it is asked for again as soon as the connection is back, which has the page read anew as well.
  */
 function useLive(load: PageModule['live']): LiveModule['live'] | null {
   const [loaded, setLoaded] = useState<LiveModule | null>(null)
   useEffect(() => {
     if (!load || loaded) return
     let isHere = true
-    const fetch = () => load().then((module) => { if (isHere) setLoaded(module) }, () => { /* see above */ })
+    const fetch = () =>
+      load().then(
+        (module) => {
+          if (isHere) setLoaded(module)
+        },
+        () => {
+          /* see above */
+        },
+      )
     void fetch()
     const forget = onGap(() => void fetch())
     return () => {

@@ -8,9 +8,13 @@ export function PageSkeleton() {
   const t = useTexts(shellTexts)
   return (
     <Sheet className={styles.skeleton} aria-busy="true" aria-label={t('loading')} role="status">
-      <PageBar><span className={styles.bar} data-width="title" /></PageBar>
+      <PageBar>
+        <span className={styles.bar} data-width="title" />
+      </PageBar>
       <SheetBody className={styles.rows}>
-        {[58, 72, 44, 66, 50].map((width) => <span key={width} className={styles.bar} style={{ width: `${width}%` }} />)}
+        {[58, 72, 44, 66, 50].map((width) => (
+          <span key={width} className={styles.bar} style={{ width: `${width}%` }} />
+        ))}
       </SheetBody>
     </Sheet>
   )

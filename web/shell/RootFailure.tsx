@@ -10,7 +10,9 @@ export function RootFailure() {
     <main className={styles.failure} role="alert">
       <h1>{t('failed.title')}</h1>
       <p>{t('failed.everything')}</p>
-      <Button variant="primary" onPress={() => location.reload()}>{t('failed.reload')}</Button>
+      <Button variant="primary" onPress={() => location.reload()}>
+        {t('failed.reload')}
+      </Button>
     </main>
   )
 }

@@ -20,7 +20,14 @@ export function RoutedPage({ route }: { route: PageRoute }) {
     <RouteContext value={route}>
       <PageOwner load={load}>
         <ErrorBoundary key={load.key} resetKey={load.load} fallback={failure}>
-          <Suspense key={load.key} fallback={<main id="content" tabIndex={-1} className={styles.page} aria-busy="true"><Skeleton /></main>}>
+          <Suspense
+            key={load.key}
+            fallback={
+              <main id="content" tabIndex={-1} className={styles.page} aria-busy="true">
+                <Skeleton />
+              </main>
+            }
+          >
             {route.path.startsWith(':company') ? <OwnCompany>{page}</OwnCompany> : page}
           </Suspense>
         </ErrorBoundary>
@@ -31,12 +38,16 @@ export function RoutedPage({ route }: { route: PageRoute }) {
 
 const failure = (error: unknown) => <PageFailure error={error} />
 
-/** A company that is not the user's leads to the same page of the default or first one, or Home without any; staff who oversee companies stay (SHELL-86). */
+/**
+ * A company that is not the user's leads to the same page of the default or first one, or Home without any; staff who
+ * oversee companies stay (SHELL-86).
+ */
 function OwnCompany({ children }: { children: ReactNode }) {
   const { companies, roles } = useViewer()
   const { company } = useParams()
   const { pathname, search } = useLocation()
-  if (companies.some(({ databaseId }) => String(databaseId) === company) || hasAnyRole(roles, OVERSIGHT_ROLES)) return children
+  if (companies.some(({ databaseId }) => String(databaseId) === company) || hasAnyRole(roles, OVERSIGHT_ROLES))
+    return children
   const other = companies.find(({ isDefault }) => isDefault) ?? companies[0]
   return <Navigate replace to={other ? inCompany(pathname + search, other.databaseId) : '/'} />
 }

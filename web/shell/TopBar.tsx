@@ -23,7 +23,9 @@ export function TopBar({ signedIn, place, load }: { signedIn: boolean; place: Re
   const { pathname, search } = useLocation()
   return (
     <header className={styles.topBar}>
-      <a className={styles.skip} href="#content" onClick={skip}>{t('skip')}</a>
+      <a className={styles.skip} href="#content" onClick={skip}>
+        {t('skip')}
+      </a>
       <Anchor to="/" className={styles.brand} aria-label={t('toHome')}>
         <Mark className={styles.mark} />
         <span>{t('product')}</span>
@@ -32,11 +34,16 @@ export function TopBar({ signedIn, place, load }: { signedIn: boolean; place: Re
         <ErrorBoundary resetKey={load} fallback={() => null}>
           <BreadcrumbTrail place={place} />
           <div className={styles.end}>
-            <Suspense fallback={null}><ImpersonationNote /><UserMenu /></Suspense>
+            <Suspense fallback={null}>
+              <ImpersonationNote />
+              <UserMenu />
+            </Suspense>
           </div>
         </ErrorBoundary>
       ) : (
-        <div className={styles.end}><Link to={signInPath(pathname + search)}>{t('signIn')}</Link></div>
+        <div className={styles.end}>
+          <Link to={signInPath(pathname + search)}>{t('signIn')}</Link>
+        </div>
       )}
     </header>
   )

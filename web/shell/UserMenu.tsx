@@ -23,8 +23,14 @@ export function UserMenu() {
       content={{ name, companies: viewer.companies, roles: viewer.roles, isImpersonated: viewer.isImpersonated }}
     >
       <Avatar person={viewer} image={viewer.profile?.imageUrl} size="sm" />
-      <span className={styles.name} data-impersonated={viewer.isImpersonated || undefined}>{name}</span>
-      {unread > 0 && <CountBadge tone="unread" label={t('user.unread', { count: unread })}>{unread}</CountBadge>}
+      <span className={styles.name} data-impersonated={viewer.isImpersonated || undefined}>
+        {name}
+      </span>
+      {unread > 0 && (
+        <CountBadge tone="unread" label={t('user.unread', { count: unread })}>
+          {unread}
+        </CountBadge>
+      )}
       <Icon icon={ChevronDown} size="sm" />
     </MenuButton>
   )

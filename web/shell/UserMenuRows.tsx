@@ -16,12 +16,19 @@ import { useSignOut } from './useSignOut.ts'
 
 interface UserMenuRowsProps {
   name: string
-  companies: readonly { readonly databaseId: number; readonly name: string | null | undefined; readonly notifications: number }[]
+  companies: readonly {
+    readonly databaseId: number
+    readonly name: string | null | undefined
+    readonly notifications: number
+  }[]
   roles: readonly string[]
   isImpersonated: boolean
 }
 
-/** The end of impersonating, what is unread by company, profile and notifications, the office, theme, language and sign out (SHELL-91, SHELL-92, PLUS-20, ACC-51). */
+/**
+ * The end of impersonating, what is unread by company, profile and notifications, the office, theme, language and sign
+ * out (SHELL-91, SHELL-92, PLUS-20, ACC-51).
+ */
 export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMenuRowsProps) {
   const t = useTexts(shellTexts)
   const ta = useTexts(adminTexts)
@@ -33,33 +40,84 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
   const chosen = <Icon icon={Check} size="sm" label={t('user.chosen')} />
   return (
     <Menu placement="bottom end" aria-label={name}>
-      {isImpersonated && <MenuItem id="stopImpersonating" icon={VenetianMask} isDanger textValue={t('impersonating.stopAs', { name })} onAction={() => void stopImpersonating()}>{t('impersonating.stopAs', { name })}</MenuItem>}
+      {isImpersonated && (
+        <MenuItem
+          id="stopImpersonating"
+          icon={VenetianMask}
+          isDanger
+          textValue={t('impersonating.stopAs', { name })}
+          onAction={() => void stopImpersonating()}
+        >
+          {t('impersonating.stopAs', { name })}
+        </MenuItem>
+      )}
       {isImpersonated && <MenuSeparator />}
       {unread.length > 0 && (
         <MenuSection title={t('user.inbox')}>
           {unread.map(({ databaseId, name: company, notifications }) => (
-            <MenuItem key={databaseId} id={`inbox ${databaseId}`} href={`/${databaseId}/inbox`} icon={Inbox} textValue={company ?? ''} end={<CountBadge tone="unread" label={t('user.unread', { count: notifications })}>{notifications}</CountBadge>}>
+            <MenuItem
+              key={databaseId}
+              id={`inbox ${databaseId}`}
+              href={`/${databaseId}/inbox`}
+              icon={Inbox}
+              textValue={company ?? ''}
+              end={
+                <CountBadge tone="unread" label={t('user.unread', { count: notifications })}>
+                  {notifications}
+                </CountBadge>
+              }
+            >
               {company}
             </MenuItem>
           ))}
         </MenuSection>
       )}
       {unread.length > 0 && <MenuSeparator />}
-      <MenuItem id="profile" href="/profile" icon={User} textValue={t('user.profile')}>{t('user.profile')}</MenuItem>
-      <MenuItem id="notifications" href="/profile/notification-settings" icon={Bell} textValue={t('user.notifications')}>{t('user.notifications')}</MenuItem>
+      <MenuItem id="profile" href="/profile" icon={User} textValue={t('user.profile')}>
+        {t('user.profile')}
+      </MenuItem>
+      <MenuItem
+        id="notifications"
+        href="/profile/notification-settings"
+        icon={Bell}
+        textValue={t('user.notifications')}
+      >
+        {t('user.notifications')}
+      </MenuItem>
       {seesAdminMenu(roles, isImpersonated) && (pages.length > 0 || isImpersonated) && (
         <SubmenuTrigger>
-          <MenuItem id="admin" icon={Shield} textValue={ta('admin')} end={<Icon icon={ChevronRight} size="sm" />}>{ta('admin')}</MenuItem>
+          <MenuItem id="admin" icon={Shield} textValue={ta('admin')} end={<Icon icon={ChevronRight} size="sm" />}>
+            {ta('admin')}
+          </MenuItem>
           <Menu placement="start top" aria-label={ta('admin')}>
-            {pages.map(({ id, path }) => <MenuItem key={id} id={id} href={path} textValue={ta(`pages.${id}`)}>{ta(`pages.${id}`)}</MenuItem>)}
-            {isImpersonated && <MenuItem id="back" icon={VenetianMask} textValue={ta('back')} onAction={() => void stopImpersonating('/admin-management')}>{ta('back')}</MenuItem>}
+            {pages.map(({ id, path }) => (
+              <MenuItem key={id} id={id} href={path} textValue={ta(`pages.${id}`)}>
+                {ta(`pages.${id}`)}
+              </MenuItem>
+            ))}
+            {isImpersonated && (
+              <MenuItem
+                id="back"
+                icon={VenetianMask}
+                textValue={ta('back')}
+                onAction={() => void stopImpersonating('/admin-management')}
+              >
+                {ta('back')}
+              </MenuItem>
+            )}
           </Menu>
         </SubmenuTrigger>
       )}
       <MenuSeparator />
       <MenuSection title={t('user.theme')}>
         {themes.map((id) => (
-          <MenuItem key={id} id={id} textValue={t(`user.themes.${id}`)} end={id === theme && chosen} onAction={() => setTheme(id)}>
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={t(`user.themes.${id}`)}
+            end={id === theme && chosen}
+            onAction={() => setTheme(id)}
+          >
             {t(`user.themes.${id}`)}
           </MenuItem>
         ))}
@@ -67,13 +125,21 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
       <MenuSeparator />
       <MenuSection title={t('user.language')}>
         {languages.map((id) => (
-          <MenuItem key={id} id={id} textValue={t(`user.languages.${id}`)} end={id === language && chosen} onAction={() => void savePreferences({ locale: id, dateTimeFormat: dateFormat.get() })}>
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={t(`user.languages.${id}`)}
+            end={id === language && chosen}
+            onAction={() => void savePreferences({ locale: id, dateTimeFormat: dateFormat.get() })}
+          >
             <span lang={id}>{t(`user.languages.${id}`)}</span>
           </MenuItem>
         ))}
       </MenuSection>
       <MenuSeparator />
-      <MenuItem id="signOut" icon={LogOut} textValue={t('user.signOut')} onAction={() => void signOut()}>{t('user.signOut')}</MenuItem>
+      <MenuItem id="signOut" icon={LogOut} textValue={t('user.signOut')} onAction={() => void signOut()}>
+        {t('user.signOut')}
+      </MenuItem>
     </Menu>
   )
 }

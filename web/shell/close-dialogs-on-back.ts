@@ -1,7 +1,9 @@
 import { closeAllDialogs } from '../dialogs/dialogs.tsx'
 import type { AppRouter } from '../router.tsx'
 
-/** Back and Forward lead away from what a dialog asks about: it goes without an answer, before the other page is drawn. */
+/**
+ * Back and Forward lead away from what a dialog asks about: it goes without an answer, before the other page is drawn.
+ */
 export function closeDialogsOnBack(router: Pick<AppRouter, 'state' | 'subscribe'>): void {
   let shown = router.state.location.key
   router.subscribe(({ historyAction, location: { key } }) => {

@@ -8,8 +8,8 @@ export function followLeaving(router: Pick<AppRouter, 'state'>): void {
 }
 
 /**
- * Whether the user left the page at this path, or is on the way to another, whose code and data are waited for: what the page still
- * shown writes into the address would hold him or her back, or stand in the address of the other page.
+ * Whether the user left the page at this path, or is on the way to another, whose code and data are waited for: what
+ * the page still shown writes into the address would hold him or her back, or stand in the address of the other page.
  */
 export function isLeaving(pathname: string): boolean {
   if (!followed) return false

@@ -7,11 +7,15 @@ const offers = new Set<() => readonly PageAction[]>()
 /** Offers actions in the command palette as long as the component is shown: those of a menu, or what a button does. */
 export function useOffered(actions: readonly PageAction[]): void {
   const latest = useRef(actions)
-  useEffect(() => { latest.current = actions })
+  useEffect(() => {
+    latest.current = actions
+  })
   useEffect(() => {
     const offer = () => latest.current
     offers.add(offer)
-    return () => { offers.delete(offer) }
+    return () => {
+      offers.delete(offer)
+    }
   }, [])
 }
 

@@ -1,6 +1,9 @@
 import { createStore } from '../state/create-store.ts'
 
-/** The title of the page that was navigated to, for who does not see it; empty at the first page, which the browser tells. */
+/**
+ * The title of the page that was navigated to, for who does not see it; empty at the first page, which the browser
+ * tells.
+ */
 export const newTitle = createStore('')
 
 let before = ''

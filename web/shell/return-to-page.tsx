@@ -5,14 +5,16 @@ import { onSession } from '../relay/session.ts'
 import type { Claims } from '../relay/token.ts'
 
 /**
- * Asks the user whose session ended to sign in again, above the page; true when the same user is back, here or in another
- * tab, and false when the page is given up: left on purpose, or somebody else has signed in.
+ * Asks the user whose session ended to sign in again, above the page; true when the same user is back, here or in
+ * another tab, and false when the page is given up: left on purpose, or somebody else has signed in.
  */
 export async function askToReturn(user: Claims): Promise<boolean> {
   // Somebody who acts as another user has no password to give.
   if (user.impersonator !== null) return false
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const forget = onSession((event) => { if (event.type === 'loggedIn') resolve(event.claims.id === user.id) })
+  const forget = onSession((event) => {
+    if (event.type === 'loggedIn') resolve(event.claims.id === user.id)
+  })
   let shown: number | null = null
   try {
     const { SignInAgain } = await fetchPart(() => import('./sign-in-again/SignInAgain.tsx'))

@@ -42,15 +42,26 @@ const whose = () => currentUser()?.id ?? ''
 const taken = remembered('tavla.account-language', plainText)
 const markOf = (locale: string) => `${whose()} ${locale}`
 
-/** What was chosen last and may not have reached the account: its page was left or lost its connection before there was an answer. */
-const unanswered = remembered<Choice | null>('tavla.unanswered-preferences', json(
-  (parsed) => {
-    const { userId, locale, dateTimeFormat } = Object(parsed) as Record<string, unknown>
-    return typeof userId === 'string' && isLanguage(locale) && isDateTimeFormat(dateTimeFormat) ? { userId, locale, dateTimeFormat } : null
-  },
-  (value) => value === null,
-))
-/** What goes to the account next, once what is on its way has been answered: of two at once the first could be stored last. */
+/**
+ * What was chosen last and may not have reached the account: its page was left or lost its connection before there was
+ * an answer.
+ */
+const unanswered = remembered<Choice | null>(
+  'tavla.unanswered-preferences',
+  json(
+    (parsed) => {
+      const { userId, locale, dateTimeFormat } = Object(parsed) as Record<string, unknown>
+      return typeof userId === 'string' && isLanguage(locale) && isDateTimeFormat(dateTimeFormat)
+        ? { userId, locale, dateTimeFormat }
+        : null
+    },
+    (value) => value === null,
+  ),
+)
+/**
+ * What goes to the account next, once what is on its way has been answered: of two at once the first could be stored
+ * last.
+ */
 let next: { choice: Choice; tell: (error: unknown) => void } | null = null
 let isUnderWay = false
 
@@ -59,17 +70,24 @@ async function send(choice: Choice, tell: (error: unknown) => void): Promise<voi
   if (isUnderWay) return
   isUnderWay = true
   while (next) {
-    const { choice: { userId, locale, dateTimeFormat }, tell: report } = next
+    const {
+      choice: { userId, locale, dateTimeFormat },
+      tell: report,
+    } = next
     next = null
     // Whoever has signed in meanwhile chose nothing.
     if (userId !== whose()) continue
     let isAnswered = false
-    const saved = await runAct(saving, { input: { dateTimeFormat, locale: locale === 'en' ? 'EN' : 'SV' } }, {
-      onFailure: (error) => {
-        isAnswered = !(error instanceof NetworkError)
-        report(error)
+    const saved = await runAct(
+      saving,
+      { input: { dateTimeFormat, locale: locale === 'en' ? 'EN' : 'SV' } },
+      {
+        onFailure: (error) => {
+          isAnswered = !(error instanceof NetworkError)
+          report(error)
+        },
       },
-    })
+    )
     if (next === null && (saved !== null || isAnswered)) unanswered.set(null)
   }
   isUnderWay = false
@@ -86,10 +104,14 @@ export async function savePreferences(chosen: Preferences): Promise<void> {
 }
 
 /**
- * What the account says, in this browser: the date format, and the language when it was changed elsewhere. A language that was
- * chosen here before anybody signed in stays. What was chosen here without an answer goes to the account instead.
+ * What the account says, in this browser: the date format, and the language when it was changed elsewhere. A language
+ * that was chosen here before anybody signed in stays. What was chosen here without an answer goes to the account
+ * instead.
  */
-export function takePreferences({ locale, dateTimeFormat }: { locale: string; dateTimeFormat: DateTimeFormat }, hasChosen: boolean): void {
+export function takePreferences(
+  { locale, dateTimeFormat }: { locale: string; dateTimeFormat: DateTimeFormat },
+  hasChosen: boolean,
+): void {
   const left = unanswered.get()
   if (left && left.userId === whose()) {
     // Its own answer decides.

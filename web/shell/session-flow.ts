@@ -19,7 +19,10 @@ let entering = false
 /** A page with unsaved work waits for its user to sign in again. */
 let isWaiting = false
 
-/** Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page, until the returned function is called. */
+/**
+ * Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page, until the
+ * returned function is called.
+ */
 export function followSession(router: AppRouter): () => void {
   if (currentUser()) startLive()
   return onSession((event) => {
@@ -40,7 +43,10 @@ export function followSession(router: AppRouter): () => void {
   })
 }
 
-/** What the new roles open is read anew, and a page that they do not open any more is left and told of (PLUS-83, SHELL-85). */
+/**
+ * What the new roles open is read anew, and a page that they do not open any more is left and told of (PLUS-83,
+ * SHELL-85).
+ */
 async function followRoles(router: AppRouter): Promise<void> {
   if (guard(routeOf(router), currentUser(), new URL(location.href)) !== 'blocked') return router.revalidate()
   closeAllDialogs()
@@ -54,7 +60,7 @@ export async function enter(navigate: NavigateFunction, token: string): Promise<
   entering = true
   try {
     signIn(token)
-    const target = redirectTarget(new URLSearchParams(location.search)) ?? await startPage()
+    const target = redirectTarget(new URLSearchParams(location.search)) ?? (await startPage())
     await navigate(target, { replace: true })
   } finally {
     entering = false
@@ -74,7 +80,10 @@ async function startPage(): Promise<string> {
 }
 
 /** Goes to sign-in with the way back, unless anyone may see the page (SHELL-84, ERR-03). */
-async function leave(router: AppRouter, { user, after, isWanted }: Extract<SessionEvent, { type: 'loggedOut' }>): Promise<void> {
+async function leave(
+  router: AppRouter,
+  { user, after, isWanted }: Extract<SessionEvent, { type: 'loggedOut' }>,
+): Promise<void> {
   if (isWaiting) return
   if (!isWanted && isLostBy('sessionEnd')) {
     if (await isBack(user)) return void router.revalidate()

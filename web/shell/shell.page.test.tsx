@@ -33,10 +33,15 @@ test('the skip link leads into a page that is still loading, and the keyboard go
   const { promise, resolve } = Promise.withResolvers<void>()
   await openTemplates()
   await page.close()
-  page = renderRoute('/2/email-templates', { answers: { ...answers, company: async () => {
-    await promise
-    return answers.company()
-  } } })
+  page = renderRoute('/2/email-templates', {
+    answers: {
+      ...answers,
+      company: async () => {
+        await promise
+        return answers.company()
+      },
+    },
+  })
   await page.see('[role="status"]', '')
   const link = await page.see<HTMLAnchorElement>('a', shell('skip'))
   expect(document.querySelector(link.hash)?.localName).toBe('main')
@@ -75,7 +80,9 @@ test('PLUS-23 the palette opens once, not above a dialog, and tells of a search 
   page.key('Control+k')
   const field = await page.see<HTMLInputElement>('input[role="combobox"]')
   expect(document.querySelectorAll('input[role="combobox"]')).toHaveLength(1)
-  expect([...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label') ?? '')).toEqual(expect.arrayContaining([palette('group.pages'), palette('group.companies')]))
+  expect(
+    [...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label') ?? ''),
+  ).toEqual(expect.arrayContaining([palette('group.pages'), palette('group.companies')]))
   page.setOffline(true)
   page.write(field, 'anna')
   await page.see('[role="status"]', palette('failed'))
@@ -88,10 +95,15 @@ test('PLUS-23 the palette opens once, not above a dialog, and tells of a search 
 test('PLUS-23 ACC-63 a language that is chosen in the palette is the language of the account', async () => {
   onTestFinished(() => setLanguage('sv'))
   const sent: unknown[] = []
-  page = renderRoute('/2/email-templates', { answers: { ...answers, updatePreferences: ({ input }) => {
-    sent.push(input)
-    return { viewer: { ...viewer, preferences: input }, errors: [] }
-  } } })
+  page = renderRoute('/2/email-templates', {
+    answers: {
+      ...answers,
+      updatePreferences: ({ input }) => {
+        sent.push(input)
+        return { viewer: { ...viewer, preferences: input }, errors: [] }
+      },
+    },
+  })
   await page.see('h1', templates('email'))
   page.key('Control+k')
   const field = await page.see<HTMLInputElement>('input[role="combobox"]')
@@ -110,7 +122,13 @@ test('PLUS-23 Enter takes the first line of what is typed, at once and also afte
     const field = await page.see<HTMLInputElement>('input[role="combobox"]')
     await page.see('[role="option"][data-focused]')
     for (const [index, each] of typed.entries()) {
-      field.dispatchEvent(new InputEvent('beforeinput', { inputType: index > 0 && each.length < (typed[index - 1] ?? '').length ? 'deleteContentBackward' : 'insertText', bubbles: true }))
+      field.dispatchEvent(
+        new InputEvent('beforeinput', {
+          inputType:
+            index > 0 && each.length < (typed[index - 1] ?? '').length ? 'deleteContentBackward' : 'insertText',
+          bubbles: true,
+        }),
+      )
       page.write(field, each)
     }
     field.focus()
@@ -132,11 +150,19 @@ test('PLUS-23 Enter takes the first line of what is typed, at once and also afte
 
 test('PLUS-23 Enter before the server has answered waits for the answer and takes its first line; until then it is not said that nothing was found', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const ad = (databaseId: number, name: string) => ({ ad: { __typename: 'Ad', id: btoa(`Ad:${databaseId}`), databaseId, name }, folderName: 'Planering' })
-  page = renderRoute('/2/email-templates', { answers: { ...answers, companySearch: async ({ text }) => {
-    if (text === 'lager') await promise
-    return { ads: [text === 'lager' ? ad(14, 'Lagerchef') : ad(13, 'Kock')], candidates: [] }
-  } } })
+  const ad = (databaseId: number, name: string) => ({
+    ad: { __typename: 'Ad', id: btoa(`Ad:${databaseId}`), databaseId, name },
+    folderName: 'Planering',
+  })
+  page = renderRoute('/2/email-templates', {
+    answers: {
+      ...answers,
+      companySearch: async ({ text }) => {
+        if (text === 'lager') await promise
+        return { ads: [text === 'lager' ? ad(14, 'Lagerchef') : ad(13, 'Kock')], candidates: [] }
+      },
+    },
+  })
   await page.see('h1', templates('email'))
   page.key('Control+k')
   const field = await page.see<HTMLInputElement>('input[role="combobox"]')
@@ -162,7 +188,18 @@ test('PLUS-23 PLUS-40 PLUS-42 the palette leads to the settings that the user ma
     [{ viewerIsAdministrator: false, apiKeyCount: null, webhookCount: null }, []],
   ] as const) {
     let isAsked = false
-    page = renderRoute('/2/email-templates', { answers: { ...answers, company: () => ({ ...answers.company(), get settings() { isAsked = true; return { ...tranfjarden.settings, ...settings } } }) } })
+    page = renderRoute('/2/email-templates', {
+      answers: {
+        ...answers,
+        company: () => ({
+          ...answers.company(),
+          get settings() {
+            isAsked = true
+            return { ...tranfjarden.settings, ...settings }
+          },
+        }),
+      },
+    })
     await page.see('h1', templates('email'))
     page.key('Control+k')
     await page.see('input[role="combobox"]')

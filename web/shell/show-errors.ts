@@ -7,7 +7,12 @@ import { shownFailure } from './failure.ts'
 import { shellTexts } from './texts.ts'
 
 /** Failures that have words of their own wherever they come from. */
-const refusals = { FORBIDDEN: 'forbidden', NOT_FOUND: 'notFound', CHANGED_MEANWHILE: 'changedMeanwhile', FEATURE_OFF: 'featureOff' } as const
+const refusals = {
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'notFound',
+  CHANGED_MEANWHILE: 'changedMeanwhile',
+  FEATURE_OFF: 'featureOff',
+} as const
 
 /** Shows failed calls and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */
 export function showErrors(): void {
@@ -15,19 +20,37 @@ export function showErrors(): void {
   let blockedShown = false
 
   showErrorsWith((error) => {
-    const known = error instanceof RefusedError ? Object.entries(refusals).find(([reason]) => reason === error.code)?.[1] : undefined
-    const words = error instanceof RefusedError ? (error.code === 'FEATURE_OFF' ? undefined : error.words) ?? (known && t(`refused.${known}`)) : undefined
+    const known =
+      error instanceof RefusedError
+        ? Object.entries(refusals).find(([reason]) => reason === error.code)?.[1]
+        : undefined
+    const words =
+      error instanceof RefusedError
+        ? ((error.code === 'FEATURE_OFF' ? undefined : error.words) ?? (known && t(`refused.${known}`)))
+        : undefined
     if (words !== undefined) return void dialogs.error({ body: words }).catch(() => shownFailure.set(words))
     // What does not come without a network does not come by loading the page anew either.
-    const kind = error instanceof NetworkError || (error instanceof ChunkError && !navigator.onLine) ? 'network' : error instanceof RateLimitedError ? 'rateLimited' : error instanceof ChunkError ? 'chunk' : 'generic'
-    dialogs.error({ title: t('error.title'), body: t(`error.${kind}`) }).catch(() => shownFailure.set(t(`error.${kind}`)))
+    const kind =
+      error instanceof NetworkError || (error instanceof ChunkError && !navigator.onLine)
+        ? 'network'
+        : error instanceof RateLimitedError
+          ? 'rateLimited'
+          : error instanceof ChunkError
+            ? 'chunk'
+            : 'generic'
+    dialogs
+      .error({ title: t('error.title'), body: t(`error.${kind}`) })
+      .catch(() => shownFailure.set(t(`error.${kind}`)))
   })
 
   onAccountBlocked(() => {
     if (blockedShown) return
     blockedShown = true
-    dialogs.alert({ title: t('error.blockedTitle'), body: t('error.blockedBody') })
+    dialogs
+      .alert({ title: t('error.blockedTitle'), body: t('error.blockedBody') })
       .catch(() => shownFailure.set(t('error.blockedBody')))
-      .finally(() => { blockedShown = false })
+      .finally(() => {
+        blockedShown = false
+      })
   })
 }

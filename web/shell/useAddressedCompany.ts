@@ -23,8 +23,9 @@ interface AddressedCompany {
 }
 
 /**
- * The company in the address: one of the user's own or, for staff who oversee all of them (SHELL-86), read when it is none.
- * Undefined while it is not known; null on pages of no company, and in the office, whose pages name their companies themselves.
+ * The company in the address: one of the user's own or, for staff who oversee all of them (SHELL-86), read when it is
+ * none. Undefined while it is not known; null on pages of no company, and in the office, whose pages name their
+ * companies themselves.
  */
 export function useAddressedCompany(): AddressedCompany | null | undefined {
   const { companies, roles } = useViewer()
@@ -32,12 +33,18 @@ export function useAddressedCompany(): AddressedCompany | null | undefined {
   const isOffice = useLocation().pathname.startsWith('/admin-management/')
   const company = isOffice ? undefined : named
   const own = companies.find(({ databaseId }) => String(databaseId) === company)
-  const wanted = !own && company !== undefined && /^\d+$/.test(company) && hasAnyRole(roles, OVERSIGHT_ROLES) ? Number(company) : null
+  const wanted =
+    !own && company !== undefined && /^\d+$/.test(company) && hasAnyRole(roles, OVERSIGHT_ROLES)
+      ? Number(company)
+      : null
   const [other, setOther] = useState<AddressedCompany | null>(null)
   useEffect(() => {
     if (wanted === null) return undefined
     // What cannot be read is told by the page itself.
-    const reading = fetchQuery<useAddressedCompanyQuery>(currentEnvironment(), query, { company: wanted }).subscribe({ next: (answer) => setOther(answer.company), error: () => undefined })
+    const reading = fetchQuery<useAddressedCompanyQuery>(currentEnvironment(), query, { company: wanted }).subscribe({
+      next: (answer) => setOther(answer.company),
+      error: () => undefined,
+    })
     return () => reading.unsubscribe()
   }, [wanted])
   if (own) return own

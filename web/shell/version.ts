@@ -18,7 +18,11 @@ export function useNewVersion(): boolean {
       running ??= build
       if (build !== null && build !== running) setNew(true)
     }
-    const check = () => { ask().catch(() => { /* without a service worker there is no notice */ }) }
+    const check = () => {
+      ask().catch(() => {
+        /* without a service worker there is no notice */
+      })
+    }
     check()
     const timer = window.setInterval(check, VERSION_CHECK_MS)
     return () => window.clearInterval(timer)

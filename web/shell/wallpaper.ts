@@ -18,7 +18,10 @@ const query = graphql`
 `
 
 const locked = remembered('tavla.wallpaper.locked', plainText)
-const recent = remembered('tavla.wallpaper.recent', json<readonly string[]>((parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : [])))
+const recent = remembered(
+  'tavla.wallpaper.recent',
+  json<readonly string[]>((parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : [])),
+)
 
 interface Wallpaper {
   id: string

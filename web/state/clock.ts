@@ -22,7 +22,10 @@ function timeIn(step: number): Date {
   return time
 }
 
-/** The time now, to the minute; the component renders again when it changes. What is judged to the second is judged when it is pressed. */
+/**
+ * The time now, to the minute; the component renders again when it changes. What is judged to the second is judged when
+ * it is pressed.
+ */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => timeIn(look))
 
 /** The time now, to the hour: for what counts days. */

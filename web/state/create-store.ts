@@ -28,7 +28,10 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The value of a store, or what `select` makes of it; drawn anew when that changes. What `select` gives must be the same object for the same value. */
+/**
+ * The value of a store, or what `select` makes of it; drawn anew when that changes. What `select` gives must be the
+ * same object for the same value.
+ */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S
 export function useStore<T, S>(store: Readable<T>, select?: (value: T) => S): T | S {

@@ -12,9 +12,15 @@ function area(start: Record<string, string> = {}) {
 }
 
 const refusing = {
-  getItem: (): string | null => { throw new Error('refused') },
-  setItem: () => { throw new Error('refused') },
-  removeItem: () => { throw new Error('refused') },
+  getItem: (): string | null => {
+    throw new Error('refused')
+  },
+  setItem: () => {
+    throw new Error('refused')
+  },
+  removeItem: () => {
+    throw new Error('refused')
+  },
 }
 
 test('a value is stored, read again and taken away', () => {
@@ -32,7 +38,9 @@ test('where storage is refused, missing or full the value lives as long as the p
   for (const refused of [() => refusing, () => null, () => ({ ...area(), setItem: refusing.setItem })]) {
     const store = remembered('token', plainText, 'localStorage', refused)
     let told = 0
-    store.subscribe(() => { told += 1 })
+    store.subscribe(() => {
+      told += 1
+    })
     expect(store.get()).toBeNull()
     store.set('abc')
     expect(store.get()).toBe('abc')
@@ -43,7 +51,10 @@ test('where storage is refused, missing or full the value lives as long as the p
 })
 
 test('a stored value is the same object until it changes, and nonsense is the value for nothing', () => {
-  const numbers = json((parsed) => (Array.isArray(parsed) ? parsed.filter((each) => typeof each === 'number') : []), (value) => value.length === 0)
+  const numbers = json(
+    (parsed) => (Array.isArray(parsed) ? parsed.filter((each) => typeof each === 'number') : []),
+    (value) => value.length === 0,
+  )
   const storage = area({ folded: '[1,"x",2]' })
   const store = remembered('folded', numbers, 'localStorage', () => storage)
   expect(store.get()).toEqual([1, 2])

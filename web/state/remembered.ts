@@ -40,10 +40,15 @@ function areaOf(where: 'localStorage' | 'sessionStorage'): Area | null {
 }
 
 /**
- * A store whose value this browser remembers (or this window, with `sessionStorage`). Where storage is refused or full the value
- * lives as long as the page. What another tab stores is followed.
+ * A store whose value this browser remembers (or this window, with `sessionStorage`). Where storage is refused or full
+ * the value lives as long as the page. What another tab stores is followed.
  */
-export function remembered<T>(key: string, codec: Codec<T>, where: 'localStorage' | 'sessionStorage' = 'localStorage', areaNow: () => Area | null = () => areaOf(where)): Store<T> {
+export function remembered<T>(
+  key: string,
+  codec: Codec<T>,
+  where: 'localStorage' | 'sessionStorage' = 'localStorage',
+  areaNow: () => Area | null = () => areaOf(where),
+): Store<T> {
   const listeners = new Set<() => void>()
   let memory: string | null = null
   let isRefused = false
@@ -63,8 +68,12 @@ export function remembered<T>(key: string, codec: Codec<T>, where: 'localStorage
     if (known === null || known.stored !== now) known = { stored: now, value: codec.read(now) }
     return known.value
   }
-  const tell = () => { for (const listener of listeners) listener() }
-  const heard = (event: StorageEvent) => { if (event.key === key || event.key === null) tell() }
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const heard = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) tell()
+  }
   return {
     get,
     set: (value) => {

@@ -26,7 +26,10 @@ export class SelectionStore implements Readable<ReadonlySet<string>> {
     this.#chosen.set({ ids: next, anchor: id })
   }
 
-  /** Chooses everything from the one chosen last until this one, in the order of a lane or list; only this one when that stands elsewhere. */
+  /**
+   * Chooses everything from the one chosen last until this one, in the order of a lane or list; only this one when that
+   * stands elsewhere.
+   */
   extendTo(id: string, lane: readonly string[]): void {
     const { ids, anchor } = this.#chosen.get()
     const [from, to] = [anchor === null ? -1 : lane.indexOf(anchor), lane.indexOf(id)]
@@ -38,7 +41,9 @@ export class SelectionStore implements Readable<ReadonlySet<string>> {
   toggleAll(lane: readonly string[]): void {
     const next = new Set(this.get())
     const isWhole = lane.every((id) => next.has(id))
-    for (const id of lane) if (isWhole) next.delete(id); else next.add(id)
+    for (const id of lane)
+      if (isWhole) next.delete(id)
+      else next.add(id)
     this.#chosen.set({ ids: next, anchor: null })
   }
 

@@ -54,7 +54,13 @@ test('what is let go of asks no more', () => {
 
 test('SHELL-89 what would be lost can be saved first where all of it can, and a save that does not go through ends it', async () => {
   const saved: string[] = []
-  const save = (name: string, isStored = true) => () => async () => { saved.push(name); return isStored }
+  const save =
+    (name: string, isStored = true) =>
+    () =>
+    async () => {
+      saved.push(name)
+      return isStored
+    }
   const draft = addUnsaved('closing')
   const editor = addUnsaved('leaving', save('editor'))
   expect(await saveOf('leaving')?.()).toBe(true)

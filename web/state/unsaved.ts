@@ -1,6 +1,6 @@
 /**
- * What loses a work that is not stored yet: leaving the page (an editor), the end of the session (a note, which saves itself when
- * it is left), or only closing the tab (a draft kept in the tab's storage).
+ * What loses a work that is not stored yet: leaving the page (an editor), the end of the session (a note, which saves
+ * itself when it is left), or only closing the tab (a draft kept in the tab's storage).
  */
 export type LostBy = 'leaving' | 'sessionEnd' | 'closing'
 
@@ -41,7 +41,7 @@ export function saveOf(act: LostBy): Save | null {
   const saves = worksLostBy(act).map(({ save }) => save())
   if (saves.length === 0 || saves.includes(null)) return null
   return async () => {
-    for (const save of saves) if (!await save?.()) return false
+    for (const save of saves) if (!(await save?.())) return false
     return true
   }
 }

@@ -14,7 +14,10 @@ export async function field(label: string): Promise<HTMLInputElement> {
 
 /** What is said of a field beside its label. */
 export const describedAs = (element: Element): string =>
-  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
 
 /** Leaves a field after it had the focus. */
 export function leave(element: HTMLElement): void {

@@ -23,7 +23,9 @@ export class LiveSource {
   /** The events of a field from now on, until the reader lets go. */
   async *events(field: string): AsyncGenerator<object> {
     const waiting: object[] = []
-    let wake = () => { /* nobody waits yet */ }
+    let wake = () => {
+      /* nobody waits yet */
+    }
     const read = (event: object) => {
       waiting.push(event)
       wake()
@@ -34,7 +36,10 @@ export class LiveSource {
       for (;;) {
         const event = waiting.shift()
         if (event) yield event
-        else await new Promise<void>((resolve) => { wake = resolve })
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
       }
     } finally {
       readers.delete(read)
@@ -124,15 +129,21 @@ export class LiveSocket {
   #open(server: Server | null): void {
     if (!server) return this.close(1006, 'Nobody answers')
     this.readyState = LiveSocket.OPEN
-    this.#closed = server.opened({
-      protocol: this.protocol,
-      send: (data) => void queueMicrotask(() => {
-        this.onmessage?.({ data })
-        if (data.includes('"type":"next"')) arrived += 1
-      }),
-      close: (code, reason) => this.close(code, reason),
-      onMessage: (receive) => { this.#receive = receive },
-    }, {})
+    this.#closed = server.opened(
+      {
+        protocol: this.protocol,
+        send: (data) =>
+          void queueMicrotask(() => {
+            this.onmessage?.({ data })
+            if (data.includes('"type":"next"')) arrived += 1
+          }),
+        close: (code, reason) => this.close(code, reason),
+        onMessage: (receive) => {
+          this.#receive = receive
+        },
+      },
+      {},
+    )
     this.onopen?.()
   }
 }

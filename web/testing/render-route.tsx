@@ -18,10 +18,15 @@ import { arrivedEvents, LiveSource, serveLive } from './live-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
-const documents = JSON.parse(readFileSync(join(root, 'gateway/trusted-documents.json'), 'utf8')) as Readonly<Record<string, string>>
+const documents = JSON.parse(readFileSync(join(root, 'gateway/trusted-documents.json'), 'utf8')) as Readonly<
+  Record<string, string>
+>
 const documentOf = (id: string) => documents[id] ?? ''
 
-/** Answers to the fields of Query and Mutation, by name; what they give is read as it stands, functions in it are called. */
+/**
+ * Answers to the fields of Query and Mutation, by name; what they give is read as it stands, functions in it are
+ * called.
+ */
 export type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => unknown>>
 
 interface RouteOptions {
@@ -50,15 +55,23 @@ export interface RenderedRoute {
   press: (selector: string, text?: string) => Promise<void>
   /** Waits until no element matches. */
   gone: (selector: string, text?: string) => Promise<void>
-  /** Presses a key where the focus is: `x`, `Enter`, `Shift+ArrowDown`; answers whether the page did something with it. */
+  /**
+   * Presses a key where the focus is: `x`, `Enter`, `Shift+ArrowDown`; answers whether the page did something with it.
+   */
   key: (keys: string) => boolean
   /** Writes into a field, rich text too, in place of what it has. */
   write: (field: Element, text: string) => void
   /** Names of the operations that were sent, in order. */
   asked: readonly string[]
-  /** Sends a live event of a field of Subscription, once the page follows it, and waits until it has come there; with a token in place of the page's own. */
+  /**
+   * Sends a live event of a field of Subscription, once the page follows it, and waits until it has come there; with a
+   * token in place of the page's own.
+   */
   send: (field: string, event: object, updateToken?: string) => Promise<void>
-  /** How many milliseconds before it was sent what a subscription follows was read, as it says itself; undefined while it was not sent. */
+  /**
+   * How many milliseconds before it was sent what a subscription follows was read, as it says itself; undefined while
+   * it was not sent.
+   */
   readAgo: (subscription: string) => unknown
   /** Signs in again as the same user. */
   signIn: () => void
@@ -77,7 +90,9 @@ export const tokenOf = (roles: readonly string[] = [], id = '1') =>
   `${base64({ alg: 'none' })}.${base64({ nameid: id, email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', role: roles, iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 900 })}.x`
 
 const find = <E extends Element = HTMLElement>(selector: string, text?: string): E | null =>
-  [...document.querySelectorAll<E>(selector)].find((each) => text === undefined || each.textContent?.includes(text) || each.getAttribute('aria-label')?.includes(text)) ?? null
+  [...document.querySelectorAll<E>(selector)].find(
+    (each) => text === undefined || each.textContent?.includes(text) || each.getAttribute('aria-label')?.includes(text),
+  ) ?? null
 
 async function see<E extends Element = HTMLElement>(selector: string, text?: string): Promise<E> {
   await until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).not.toBeNull())
@@ -87,14 +102,26 @@ async function see<E extends Element = HTMLElement>(selector: string, text?: str
 /** Presses what is found, once it takes a press: while an act is under way its button takes none. */
 async function press(selector: string, text?: string): Promise<void> {
   await see(selector, text)
-  await until(() => expect(find(selector, text)?.matches('input:disabled, [data-pending]'), `${selector} ${text ?? ''} takes a press`).toBe(false))
+  await until(() =>
+    expect(
+      find(selector, text)?.matches('input:disabled, [data-pending]'),
+      `${selector} ${text ?? ''} takes a press`,
+    ).toBe(false),
+  )
   find(selector, text)?.click()
 }
 
 function key(keys: string): boolean {
   const [name = '', ...held] = keys.split('+').toReversed()
   const digit = /^\d$/.test(name) ? `Digit${name}` : ''
-  const init = { key: name === 'Space' ? ' ' : name, code: digit, bubbles: true, cancelable: true, shiftKey: held.includes('Shift'), ctrlKey: held.includes('Control') }
+  const init = {
+    key: name === 'Space' ? ' ' : name,
+    code: digit,
+    bubbles: true,
+    cancelable: true,
+    shiftKey: held.includes('Shift'),
+    ctrlKey: held.includes('Control'),
+  }
   const target = document.activeElement ?? document.body
   const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', init))
   target.dispatchEvent(new KeyboardEvent('keyup', init))
@@ -120,10 +147,14 @@ function write(field: Element, text: string): void {
 showErrors()
 
 /**
- * Opens an address in the real application: its router, guards, pages, Relay and live connection, over an executable schema
- * that stands in for the gateway. For what needs no browser: guards, failures, filters, dialogs, keys, live events.
+ * Opens an address in the real application: its router, guards, pages, Relay and live connection, over an executable
+ * schema that stands in for the gateway. For what needs no browser: guards, failures, filters, dialogs, keys, live
+ * events.
  */
-export function renderRoute(address: string, { answers = {}, isSignedIn = true, roles = [], files = {}, posts = {} }: RouteOptions = {}): RenderedRoute {
+export function renderRoute(
+  address: string,
+  { answers = {}, isSignedIn = true, roles = [], files = {}, posts = {} }: RouteOptions = {},
+): RenderedRoute {
   const asked: string[] = []
   const source = new LiveSource()
   let isOffline = false
@@ -132,9 +163,19 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
     if (isOffline) throw new TypeError('fetch failed')
     if (init.body instanceof FormData) return posts[url]?.(init.body) ?? new Response('', { status: 404 })
     if (init.body === undefined) return new Response(files[url] ?? '', { status: url in files ? 200 : 404 })
-    const { documentId, operationName, variables } = JSON.parse(init.body) as { documentId: string; operationName: string; variables: Record<string, unknown> }
+    const { documentId, operationName, variables } = JSON.parse(init.body) as {
+      documentId: string
+      operationName: string
+      variables: Record<string, unknown>
+    }
     asked.push(operationName)
-    const answer = await execute({ schema, document: parse(documentOf(documentId)), operationName, variableValues: variables, rootValue: answers })
+    const answer = await execute({
+      schema,
+      document: parse(documentOf(documentId)),
+      operationName,
+      variableValues: variables,
+      rootValue: answers,
+    })
     // What a page asked for before it was closed says nothing to the one that comes after it.
     if (isClosed) return new Promise<Response>(() => {})
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/graphql-response+json' } })
@@ -148,7 +189,11 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
   host.id = 'root'
   const router = createAppRouter()
   const unfollow = followSession(router)
-  const page = createRoot(host, { onCaughtError: () => { /* told by the page */ } })
+  const page = createRoot(host, {
+    onCaughtError: () => {
+      /* told by the page */
+    },
+  })
   page.render(<RouterProvider router={router} />)
   return {
     router,
@@ -172,7 +217,9 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
     },
     readAgo: (subscription) => source.readAgo.get(subscription),
     signIn: () => signIn(tokenOf(roles)),
-    setOffline: (next) => { isOffline = next },
+    setOffline: (next) => {
+      isOffline = next
+    },
     close: async () => {
       isClosed = true
       closeAllDialogs()

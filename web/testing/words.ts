@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatNumber, type Language } from '../i18n/language.ts'
 
-const written = (value: string | number, language: Language): string => (typeof value === 'number' ? formatNumber(value, language) : value)
+const written = (value: string | number, language: Language): string =>
+  typeof value === 'number' ? formatNumber(value, language) : value
 
 type Texts = { readonly [key: string]: string | Texts }
 
 /** The words of a page of the web app, by the keys of its own texts: `words('pages/sign-in', 'sv')('submit')`. */
-export function words(folder: string, language: Language = 'sv'): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+export function words(
+  folder: string,
+  language: Language = 'sv',
+): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, `${language}.json`), 'utf8')) as Texts
   return (key, values = {}) => {
     let found: string | Texts | undefined = texts

@@ -2,7 +2,14 @@ import { GraphQLError } from 'graphql'
 
 /** Karin, who recruits for two companies; the second is her default. */
 export const viewer = {
-  id: 'VXNlcjox', databaseId: 1, name: 'Karin Wallén', email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', isImpersonated: false, accessRequests: [],
+  id: 'VXNlcjox',
+  databaseId: 1,
+  name: 'Karin Wallén',
+  email: 'karin@demo.example',
+  firstName: 'Karin',
+  lastName: 'Wallén',
+  isImpersonated: false,
+  accessRequests: [],
   companies: [
     { id: 'Q29tcGFueTox', databaseId: 1, name: 'Lyktvinden Omsorg AB', isDefault: false, notifications: 0 },
     { id: 'Q29tcGFueToy', databaseId: 2, name: 'Tranfjärden Logistik AB', isDefault: true, notifications: 3 },
@@ -21,9 +28,32 @@ type Fields = Readonly<Record<string, unknown>>
 export function candidateOf(databaseId: number, name: string, more: Fields = {}) {
   const id = globalId('Candidate', databaseId)
   return {
-    __typename: 'Candidate', id, databaseId, name, rating: 0, age: 34, phone: '070-123 45 67', email: 'kandidat@brev.example', receivedAt: '2025-11-12T09:00:00.000Z',
-    scheduledAt: null, unread: [], alert: null, deleted: false, changedAt: '2025-11-12T09:00:00.000Z', enteredStepAt: '2025-11-12T09:00:00.000Z',
-    hasDocuments: false, silentSince: null, order: 0, position: 1024 * databaseId, ad: { __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', company: { ...tranfjarden, emailTemplates: [] } },
+    __typename: 'Candidate',
+    id,
+    databaseId,
+    name,
+    rating: 0,
+    age: 34,
+    phone: '070-123 45 67',
+    email: 'kandidat@brev.example',
+    receivedAt: '2025-11-12T09:00:00.000Z',
+    scheduledAt: null,
+    unread: [],
+    alert: null,
+    deleted: false,
+    changedAt: '2025-11-12T09:00:00.000Z',
+    enteredStepAt: '2025-11-12T09:00:00.000Z',
+    hasDocuments: false,
+    silentSince: null,
+    order: 0,
+    position: 1024 * databaseId,
+    ad: {
+      __typename: 'Ad',
+      id: globalId('Ad', 9),
+      databaseId: 9,
+      name: 'Truckförare',
+      company: { ...tranfjarden, emailTemplates: [] },
+    },
     documents: { cvUrl: null, letterUrl: null, studyUrl: null, videoUrl: null, files: [] },
     card: { note: '', movedBy: null, messages: [], applications: [], answers: [] },
     history: { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } },
@@ -35,29 +65,82 @@ export type CandidateFields = ReturnType<typeof candidateOf>
 
 /** A message of the chat. */
 export const messageOf = (databaseId: number, html: string, more: Fields = {}) => ({
-  id: globalId('ChatMessage', databaseId), databaseId, sentAt: '2025-11-13T09:00:00.000Z', scheduledAt: null, heldUntil: null, undelivered: null,
-  isFromCandidate: false, viewerDidAuthor: true, firstName: 'Karin', lastName: 'Wallén', avatarUrl: null, email: 'karin@demo.example', html, ...more,
+  id: globalId('ChatMessage', databaseId),
+  databaseId,
+  sentAt: '2025-11-13T09:00:00.000Z',
+  scheduledAt: null,
+  heldUntil: null,
+  undelivered: null,
+  isFromCandidate: false,
+  viewerDidAuthor: true,
+  firstName: 'Karin',
+  lastName: 'Wallén',
+  avatarUrl: null,
+  email: 'karin@demo.example',
+  html,
+  ...more,
 })
 
 /** What the tabs over the lists of templates count. */
 const templateCounts = { emailTemplateCount: 14, stepTemplateCount: 5, workplaceCount: 6 }
 
 /** A company with an id and a name. */
-export const tranfjarden = { __typename: 'Company', id: 'Q29tcGFueToy', databaseId: 2, name: 'Tranfjärden Logistik AB', settings: templateCounts }
+export const tranfjarden = {
+  __typename: 'Company',
+  id: 'Q29tcGFueToy',
+  databaseId: 2,
+  name: 'Tranfjärden Logistik AB',
+  settings: templateCounts,
+}
 
 /** A step of a board; without a message. */
-export const stepOf = (databaseId: number, name: string, candidates: readonly CandidateFields[] = [], more: Fields = {}) => ({
-  __typename: 'BoardStep', id: globalId('BoardStep', databaseId), databaseId, name, type: 'NORMAL', order: databaseId, dayLimit: null, messageType: 'NONE', message: null, messageVersion: 'v1', candidates, ...more,
+export const stepOf = (
+  databaseId: number,
+  name: string,
+  candidates: readonly CandidateFields[] = [],
+  more: Fields = {},
+) => ({
+  __typename: 'BoardStep',
+  id: globalId('BoardStep', databaseId),
+  databaseId,
+  name,
+  type: 'NORMAL',
+  order: databaseId,
+  dayLimit: null,
+  messageType: 'NONE',
+  message: null,
+  messageVersion: 'v1',
+  candidates,
+  ...more,
 })
 
 export type StepFields = ReturnType<typeof stepOf>
 
 /** The board of an ad at `/2/ad/9/board`. */
 export const boardOf = (steps: readonly StepFields[], ad: Fields = {}) => ({
-  id: globalId('Board', 9), city: 'Sundsvall', owner: 'Karin Wallén', name: 'Truckförare', steps,
+  id: globalId('Board', 9),
+  city: 'Sundsvall',
+  owner: 'Karin Wallén',
+  name: 'Truckförare',
+  steps,
   ad: {
-    __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', status: 'ACTIVE', applicationMethod: 'FORM', source: 'tavla', publicUrl: null, company: tranfjarden,
-    project: { id: globalId('Project', 3), databaseId: 3, name: 'Lager' }, folder: { id: globalId('Folder', 4), databaseId: 4, name: 'Kväll' },
-    relation: 'OWNER', muted: false, notifications: 0, newApplicationCount: 0, startsAt: null, endsAt: null, ...ad,
+    __typename: 'Ad',
+    id: globalId('Ad', 9),
+    databaseId: 9,
+    name: 'Truckförare',
+    status: 'ACTIVE',
+    applicationMethod: 'FORM',
+    source: 'tavla',
+    publicUrl: null,
+    company: tranfjarden,
+    project: { id: globalId('Project', 3), databaseId: 3, name: 'Lager' },
+    folder: { id: globalId('Folder', 4), databaseId: 4, name: 'Kväll' },
+    relation: 'OWNER',
+    muted: false,
+    notifications: 0,
+    newApplicationCount: 0,
+    startsAt: null,
+    endsAt: null,
+    ...ad,
   },
 })

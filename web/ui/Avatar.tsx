@@ -15,10 +15,26 @@ interface AvatarProps {
 /** A person's picture or initials in a circle (SHELL-12, SHELL-13). */
 export function Avatar({ person, image, size = 'md', label }: AvatarProps) {
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  if (image) return <img src={image} alt={label ?? ''} width={32} height={32} loading="lazy" className={cx(styles.avatar)} data-size={size} />
+  if (image)
+    return (
+      <img
+        src={image}
+        alt={label ?? ''}
+        width={32}
+        height={32}
+        loading="lazy"
+        className={cx(styles.avatar)}
+        data-size={size}
+      />
+    )
   const { index, ink, initials } = avatarOf(person)
   return (
-    <span {...name} className={styles.avatar} data-size={size} style={{ background: `var(--avatar-${index})`, color: ink }}>
+    <span
+      {...name}
+      className={styles.avatar}
+      data-size={size}
+      style={{ background: `var(--avatar-${index})`, color: ink }}
+    >
       {initials}
     </span>
   )

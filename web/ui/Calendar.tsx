@@ -24,15 +24,24 @@ interface CalendarProps {
 /** How far each key moves; weeks run Monday to Sunday. */
 function dayAfterKey(day: string, key: string): string | null {
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -1)
-    case 'ArrowRight': return addDays(day, 1)
-    case 'ArrowUp': return addDays(day, -7)
-    case 'ArrowDown': return addDays(day, 7)
-    case 'Home': return mondayOf(day)
-    case 'End': return addDays(mondayOf(day), 6)
-    case 'PageUp': return addMonths(day, -1)
-    case 'PageDown': return addMonths(day, 1)
-    default: return null
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return mondayOf(day)
+    case 'End':
+      return addDays(mondayOf(day), 6)
+    case 'PageUp':
+      return addMonths(day, -1)
+    case 'PageDown':
+      return addMonths(day, 1)
+    default:
+      return null
   }
 }
 
@@ -44,7 +53,8 @@ export function Calendar({ value, onChange, today, min, max, isDayDisabled, auto
   const wantsFocus = useRef(autoFocus ?? false)
   const grid = useRef<HTMLTableElement>(null)
   const month = focused.slice(0, 7)
-  const isOff = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max) || (isDayDisabled?.(day) ?? false)
+  const isOff = (day: string) =>
+    (min !== undefined && day < min) || (max !== undefined && day > max) || (isDayDisabled?.(day) ?? false)
 
   useEffect(() => {
     if (!wantsFocus.current) return
@@ -60,7 +70,9 @@ export function Calendar({ value, onChange, today, min, max, isDayDisabled, auto
     setFocused(next)
   }
   const at = (day: string) => new Date(`${day}T12:00:00Z`)
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(`${month}-01`))
+  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    at(`${month}-01`),
+  )
   const spoken = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
@@ -69,9 +81,19 @@ export function Calendar({ value, onChange, today, min, max, isDayDisabled, auto
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <IconButton icon={ChevronLeft} size="sm" label={t('date.previousMonth')} onPress={() => setFocused(addMonths(focused, -1))} />
+        <IconButton
+          icon={ChevronLeft}
+          size="sm"
+          label={t('date.previousMonth')}
+          onPress={() => setFocused(addMonths(focused, -1))}
+        />
         <b aria-live="polite">{title.charAt(0).toLocaleUpperCase(locale) + title.slice(1)}</b>
-        <IconButton icon={ChevronRight} size="sm" label={t('date.nextMonth')} onPress={() => setFocused(addMonths(focused, 1))} />
+        <IconButton
+          icon={ChevronRight}
+          size="sm"
+          label={t('date.nextMonth')}
+          onPress={() => setFocused(addMonths(focused, 1))}
+        />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern keeps the table's rows and heads */}
       <table ref={grid} role="grid" aria-label={title} className="num" onKeyDown={keyDown}>

@@ -33,7 +33,22 @@ interface CandidateBoxProps extends ComponentProps<'div'> {
 
 /** A candidate on the board. Focus, keys and dragging come from the caller. */
 export function CandidateBox(props: CandidateBoxProps) {
-  const { name, rank, date, isNew, isUnread, isScheduled, days, isLate, alert, isOpen, isGhost, isLifted, className, ...rest } = props
+  const {
+    name,
+    rank,
+    date,
+    isNew,
+    isUnread,
+    isScheduled,
+    days,
+    isLate,
+    alert,
+    isOpen,
+    isGhost,
+    isLifted,
+    className,
+    ...rest
+  } = props
   const t = useTexts(uiTexts)
   return (
     <div
@@ -45,7 +60,9 @@ export function CandidateBox(props: CandidateBoxProps) {
       data-lifted={isLifted || undefined}
     >
       <span className={styles.name}>
-        <span className={cx(styles.text, 'truncate')} title={name}>{name}</span>
+        <span className={cx(styles.text, 'truncate')} title={name}>
+          {name}
+        </span>
         {days !== undefined && (
           <span className={styles.days} data-late={isLate || undefined}>
             {isLate && <Icon icon={Hourglass} size="xs" label={t('tooLong')} />}

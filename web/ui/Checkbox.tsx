@@ -1,6 +1,9 @@
 import { Check, Minus } from 'lucide-react'
 import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox'
-import { CheckboxGroup as AriaCheckboxGroup, type CheckboxGroupProps as AriaCheckboxGroupProps } from 'react-aria-components/CheckboxGroup'
+import {
+  CheckboxGroup as AriaCheckboxGroup,
+  type CheckboxGroupProps as AriaCheckboxGroupProps,
+} from 'react-aria-components/CheckboxGroup'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { fieldClass, FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
@@ -17,10 +20,17 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'cla
 /** A box to tick; its value waits for the form to be saved. */
 export function Checkbox({ children, isSmall, className, ...rest }: CheckboxProps) {
   return (
-    <AriaCheckbox {...rest} className={cx(styles.check, className)} data-small={isSmall || undefined} data-bare={children === undefined || undefined}>
+    <AriaCheckbox
+      {...rest}
+      className={cx(styles.check, className)}
+      data-small={isSmall || undefined}
+      data-bare={children === undefined || undefined}
+    >
       {({ isIndeterminate }) => (
         <>
-          <span className={styles.mark}>{isIndeterminate ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}</span>
+          <span className={styles.mark}>
+            {isIndeterminate ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
+          </span>
           {children !== undefined && <span>{children}</span>}
         </>
       )}
@@ -28,7 +38,8 @@ export function Checkbox({ children, isSmall, className, ...rest }: CheckboxProp
   )
 }
 
-interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
+interface CheckboxGroupProps
+  extends Omit<AriaCheckboxGroupProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   children: ReactNode
   /** Number of columns the boxes stand in; `row` sets them side by side, each as wide as its words. */
   columns?: number | 'row' | undefined
@@ -36,11 +47,26 @@ interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | '
 }
 
 /** Several checkboxes under one label; each `Checkbox` has a `value`. */
-export function CheckboxGroup({ label, help, error, isOptional, labelEnd, columns = 1, children, className, ...rest }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  label,
+  help,
+  error,
+  isOptional,
+  labelEnd,
+  columns = 1,
+  children,
+  className,
+  ...rest
+}: CheckboxGroupProps) {
   return (
     <AriaCheckboxGroup validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass(className)}>
       <FieldLabel label={label} isOptional={isOptional} />
-      <div className={styles.group} {...(columns === 'row' ? { 'data-row': true } : { style: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } })}>
+      <div
+        className={styles.group}
+        {...(columns === 'row'
+          ? { 'data-row': true }
+          : { style: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } })}
+      >
         {children}
       </div>
       <FieldNotes labelEnd={labelEnd} help={help} error={error} />

@@ -55,8 +55,15 @@ interface CheckRowProps extends RowTexts {
 export function CheckRow({ label, detail, end, isSelected, isDisabled, onChange }: CheckRowProps) {
   return (
     <div className={styles.rows}>
-      <AriaCheckbox className={styles.row ?? ''} isSelected={isSelected} isDisabled={isDisabled ?? false} onChange={onChange}>
-        <span className={styles.mark}><Check aria-hidden="true" /></span>
+      <AriaCheckbox
+        className={styles.row ?? ''}
+        isSelected={isSelected}
+        isDisabled={isDisabled ?? false}
+        onChange={onChange}
+      >
+        <span className={styles.mark}>
+          <Check aria-hidden="true" />
+        </span>
         <Texts label={label} detail={detail} end={end} />
       </AriaCheckbox>
     </div>

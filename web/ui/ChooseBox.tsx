@@ -16,7 +16,13 @@ interface ChooseBoxProps {
 export function ChooseBox({ label, isChosen, isPartial, tabIndex, className, onChoose }: ChooseBoxProps) {
   return (
     <input
-      ref={isPartial === undefined ? null : (input) => { if (input) input.indeterminate = isPartial }}
+      ref={
+        isPartial === undefined
+          ? null
+          : (input) => {
+              if (input) input.indeterminate = isPartial
+            }
+      }
       type="checkbox"
       className={cx(styles.choose, className)}
       tabIndex={tabIndex}

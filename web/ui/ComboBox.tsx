@@ -1,6 +1,13 @@
 import { ChevronsUpDown, Search } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox, ComboBoxStateContext, ListBox, ListBoxItem, Popover, type ComboBoxProps as AriaComboBoxProps } from 'react-aria-components/ComboBox'
+import {
+  ComboBox as AriaComboBox,
+  ComboBoxStateContext,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  type ComboBoxProps as AriaComboBoxProps,
+} from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { useContext } from 'react'
 import { useTexts } from '../i18n/texts.ts'
@@ -19,9 +26,20 @@ export interface Suggestion<K extends string | number = string> extends Option<K
   end?: string | undefined
 }
 
-type Kept = 'allowsCustomValue' | 'isDisabled' | 'isReadOnly' | 'autoFocus' | 'name' | 'menuTrigger' | 'onBlur' | 'onFocus' | 'id' | 'aria-label'
+type Kept =
+  | 'allowsCustomValue'
+  | 'isDisabled'
+  | 'isReadOnly'
+  | 'autoFocus'
+  | 'name'
+  | 'menuTrigger'
+  | 'onBlur'
+  | 'onFocus'
+  | 'id'
+  | 'aria-label'
 
-export interface ComboBoxProps<K extends string | number> extends Pick<AriaComboBoxProps<Suggestion<K>>, Kept>, FieldTexts {
+export interface ComboBoxProps<K extends string | number>
+  extends Pick<AriaComboBoxProps<Suggestion<K>>, Kept>, FieldTexts {
   /** What the list holds. With `onInputChange` the caller filters (async); otherwise the list filters itself. */
   options: readonly Suggestion<K>[]
   value: K | null
@@ -43,8 +61,24 @@ export interface ComboBoxProps<K extends string | number> extends Pick<AriaCombo
 /** A text field with suggestions; the typed part is bold in the list. */
 export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
   const {
-    options, value, onChange, inputValue, onInputChange, onCustom, isLoading, placeholder, size = 'md', isSearch, emptyText, className,
-    label, help, error, isOptional, labelEnd, ...rest
+    options,
+    value,
+    onChange,
+    inputValue,
+    onInputChange,
+    onCustom,
+    isLoading,
+    placeholder,
+    size = 'md',
+    isSearch,
+    emptyText,
+    className,
+    label,
+    help,
+    error,
+    isOptional,
+    labelEnd,
+    ...rest
   } = props
   const t = useTexts(uiTexts)
   const filtering = onInputChange ? { items: options } : { defaultItems: options }
@@ -69,42 +103,49 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
       data-icon={isSearch || undefined}
       data-end={isSearch ? undefined : 'button'}
     >
-          <FieldLabel label={label} isOptional={isOptional} />
-          <span className={styles.control}>
-            {isSearch && <Icon icon={Search} size="sm" className={styles.icon} />}
-            <TypedInput placeholder={placeholder} onCustom={onCustom} />
-            {isLoading ? (
-              <span className={styles.end}>
-                <Spinner label={t('loading')} />
-              </span>
-            ) : (
-              // A hidden button would count when the list's width is measured.
-              !isSearch && (
-                <Button className={look.open ?? ''}>
-                  <Icon icon={ChevronsUpDown} size="sm" />
-                </Button>
-              )
-            )}
+      <FieldLabel label={label} isOptional={isOptional} />
+      <span className={styles.control}>
+        {isSearch && <Icon icon={Search} size="sm" className={styles.icon} />}
+        <TypedInput placeholder={placeholder} onCustom={onCustom} />
+        {isLoading ? (
+          <span className={styles.end}>
+            <Spinner label={t('loading')} />
           </span>
-          <FieldNotes labelEnd={labelEnd} help={help} error={error} />
-          <Popover className={cx(list.popover, list.fit)} offset={2}>
-            <ListBox<Suggestion<K>>
-              className={list.list ?? ''}
-              renderEmptyState={() => <div className={list.empty}>{isLoading ? t('loading') : (emptyText ?? t('noMatches'))}</div>}
+        ) : (
+          // A hidden button would count when the list's width is measured.
+          !isSearch && (
+            <Button className={look.open ?? ''}>
+              <Icon icon={ChevronsUpDown} size="sm" />
+            </Button>
+          )
+        )}
+      </span>
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
+      <Popover className={cx(list.popover, list.fit)} offset={2}>
+        <ListBox<Suggestion<K>>
+          className={list.list ?? ''}
+          renderEmptyState={() => (
+            <div className={list.empty}>{isLoading ? t('loading') : (emptyText ?? t('noMatches'))}</div>
+          )}
+        >
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.label}
+              isDisabled={option.isDisabled ?? false}
+              className={list.item ?? ''}
             >
-              {(option) => (
-                <ListBoxItem id={option.id} textValue={option.label} isDisabled={option.isDisabled ?? false} className={list.item ?? ''}>
-                  {option.icon && <Icon icon={option.icon} size="sm" />}
-                  {option.mark}
-                  <span className={list.text}>
-                    <Matched label={option.label} />
-                    {option.detail && <span className={list.detail}>{option.detail}</span>}
-                  </span>
-                  {option.end && <span className={list.end}>{option.end}</span>}
-                </ListBoxItem>
-              )}
-            </ListBox>
-          </Popover>
+              {option.icon && <Icon icon={option.icon} size="sm" />}
+              {option.mark}
+              <span className={list.text}>
+                <Matched label={option.label} />
+                {option.detail && <span className={list.detail}>{option.detail}</span>}
+              </span>
+              {option.end && <span className={list.end}>{option.end}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
     </AriaComboBox>
   )
 }
@@ -126,5 +167,7 @@ function TypedInput({ placeholder, onCustom }: Pick<ComboBoxProps<string>, 'plac
 
 function Matched({ label }: { label: string }) {
   const state = useContext(ComboBoxStateContext)
-  return splitMatch(label, state?.inputValue ?? '').map((part, index) => (part.isMatch ? <b key={index}>{part.text}</b> : part.text))
+  return splitMatch(label, state?.inputValue ?? '').map((part, index) =>
+    part.isMatch ? <b key={index}>{part.text}</b> : part.text,
+  )
 }

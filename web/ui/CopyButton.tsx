@@ -25,7 +25,18 @@ interface CopyButtonProps {
 }
 
 /** Copies a text; turns to a check mark for a moment (SHELL-14). */
-export function CopyButton({ text, label, copiedLabel, copiedMs = COPIED_MS, icon = Copy, variant, size, isIconOnly, isDisabled = false, onCopied }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  copiedMs = COPIED_MS,
+  icon = Copy,
+  variant,
+  size,
+  isIconOnly,
+  isDisabled = false,
+  onCopied,
+}: CopyButtonProps) {
   const t = useTexts(uiTexts)
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -14,5 +14,7 @@ interface DataTableProps extends ComponentProps<'table'> {
  * Cells with `data-align="end"` are right-aligned, rows with `data-edit` tinted.
  */
 export function DataTable({ density = 'sm', isFixed, className, ...rest }: DataTableProps) {
-  return <table {...rest} className={cx(styles.table, className)} data-density={density} data-fixed={isFixed || undefined} />
+  return (
+    <table {...rest} className={cx(styles.table, className)} data-density={density} data-fixed={isFixed || undefined} />
+  )
 }

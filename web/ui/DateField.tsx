@@ -15,7 +15,9 @@ import { uiTexts } from './texts.ts'
 export interface DateFieldProps extends FieldTexts {
   /** YYYY-MM-DD, or null while empty. */
   value: string | null
-  /** Called with a whole, allowed day, with any day where `isChecked`; with null while the field is empty or half typed. */
+  /**
+   * Called with a whole, allowed day, with any day where `isChecked`; with null while the field is empty or half typed.
+   */
   onChange: (day: string | null) => void
   /** The caller says what is wrong with a day that is typed; the calendar offers the allowed ones alone. */
   isChecked?: boolean | undefined
@@ -34,7 +36,20 @@ export interface DateFieldProps extends FieldTexts {
 
 /** A day typed as YYYY-MM-DD or chosen in a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, isChecked = false, min, max, isDayDisabled, isDisabled = false, isReadOnly = false, autoFocus = false, today: givenToday, error, ...rest } = props
+  const {
+    value,
+    onChange,
+    isChecked = false,
+    min,
+    max,
+    isDayDisabled,
+    isDisabled = false,
+    isReadOnly = false,
+    autoFocus = false,
+    today: givenToday,
+    error,
+    ...rest
+  } = props
   const t = useTexts(uiTexts)
   const [now] = useState(() => stockholmDay(new Date()))
   const today = givenToday ?? now
@@ -42,7 +57,10 @@ export function DateField(props: DateFieldProps) {
   const [wasLeft, setLeft] = useState(false)
   const shown = value ?? draft ?? ''
   const allowed = (day: string) =>
-    isDay(day) && (min === undefined || day >= min) && (max === undefined || day <= max) && !(isDayDisabled?.(day) ?? false)
+    isDay(day) &&
+    (min === undefined || day >= min) &&
+    (max === undefined || day <= max) &&
+    !(isDayDisabled?.(day) ?? false)
   const type = (text: string) => {
     const next = formatTyping(text)
     const day = (isChecked ? isDay(next) : allowed(next)) ? next : null
@@ -58,7 +76,10 @@ export function DateField(props: DateFieldProps) {
       value={shown}
       onChange={type}
       onBlur={() => setLeft(true)}
-      error={error ?? (value === null && draft !== null && wasLeft ? t(isDay(draft) ? 'date.notAllowed' : 'date.invalid') : null)}
+      error={
+        error ??
+        (value === null && draft !== null && wasLeft ? t(isDay(draft) ? 'date.notAllowed' : 'date.invalid') : null)
+      }
       placeholder={t('date.format')}
       inputMode="numeric"
       autoComplete="off"

@@ -18,7 +18,10 @@ import { uiTexts } from './texts.ts'
 export interface DateTimePickerProps extends FieldTexts {
   /** An instant; shown as the wall time in Stockholm. */
   value: Date | null
-  /** Called with null while the field is empty or half typed. A typed time may lie outside `min` and `preferences`: check it before use. */
+  /**
+   * Called with null while the field is empty or half typed. A typed time may lie outside `min` and `preferences`:
+   * check it before use.
+   */
   onChange: (value: Date | null) => void
   /** The earliest instant to choose. */
   min: Date
@@ -43,7 +46,17 @@ function readInstant(text: string): Date | null {
 
 /** Date and time, typed as YYYY-MM-DD HH:mm or chosen in a calendar and a time list. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { value, onChange, min, preferences, isDisabled = false, note, error, 'aria-label': ariaLabel, ...texts } = props
+  const {
+    value,
+    onChange,
+    min,
+    preferences,
+    isDisabled = false,
+    note,
+    error,
+    'aria-label': ariaLabel,
+    ...texts
+  } = props
   const t = useTexts(uiTexts)
   const [draft, setDraft] = useState<string | null>(null)
   const [wasLeft, setLeft] = useState(false)
@@ -150,7 +163,14 @@ export function DateTimePanel({ value, min, preferences, note, onChange, onDone 
             }}
           >
             {times.map((each) => (
-              <ListBoxItem key={each} id={each} textValue={each} isDisabled={!open.has(each)} className={list.item ?? ''} data-time={each}>
+              <ListBoxItem
+                key={each}
+                id={each}
+                textValue={each}
+                isDisabled={!open.has(each)}
+                className={list.item ?? ''}
+                data-time={each}
+              >
                 {each}
               </ListBoxItem>
             ))}

@@ -11,7 +11,10 @@ import { IconButton } from './IconButton.tsx'
 import { uiTexts } from './texts.ts'
 import { TypedTextContext } from './typed-text.ts'
 
-/** How dialogs ask whether what is typed in them may be lost; the signal says that they are gone themselves. Given around the pages. */
+/**
+ * How dialogs ask whether what is typed in them may be lost; the signal says that they are gone themselves. Given
+ * around the pages.
+ */
 export const AskToDiscardContext = createContext<(signal: AbortSignal) => Promise<boolean>>(() => Promise.resolve(true))
 
 export interface DialogProps {
@@ -21,7 +24,10 @@ export interface DialogProps {
   about?: ReactNode
   /** The buttons, the verb last. One that closes has `slot="close"`, which asks as Esc does. */
   footer?: ReactNode
-  /** md 27 rem for questions, lg 38 rem for editors, xl 60 rem for tables and previews, split 64 rem for a list beside its add form. */
+  /**
+   * md 27 rem for questions, lg 38 rem for editors, xl 60 rem for tables and previews, split 64 rem for a list beside
+   * its add form.
+   */
   size?: 'md' | 'lg' | 'xl' | 'split' | undefined
   /** `alertdialog` for confirmations and errors. */
   role?: 'dialog' | 'alertdialog' | undefined
@@ -32,11 +38,15 @@ export interface DialogProps {
   /** Also closes at a press outside; forms stay open. */
   isDismissable?: boolean | undefined
   /**
-   * What is typed in its fields is lost when it closes: Esc, the cross, Cancel and a press outside ask first, and so does leaving the page
-   * (SHELL-89). False where nothing typed is work (a code, a word to confirm), and where the caller asks itself.
+   * What is typed in its fields is lost when it closes: Esc, the cross, Cancel and a press outside ask first, and so
+   * does leaving the page (SHELL-89). False where nothing typed is work (a code, a word to confirm), and where the
+   * caller asks itself.
    */
   isWork?: boolean | undefined
-  /** Whether something in it would be lost, from a caller who knows better than its fields: they begin anew, or hold more than words. */
+  /**
+   * Whether something in it would be lost, from a caller who knows better than its fields: they begin anew, or hold
+   * more than words.
+   */
   isDirty?: boolean | undefined
   /** Called when Esc, the cross, a button with `slot="close"` or a press outside closes the dialog. */
   onClose: () => void
@@ -47,7 +57,23 @@ export interface DialogProps {
 
 /** A modal dialog over the page; focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { title, about, children, footer, size = 'md', role = 'dialog', icon, tone, isOpen = true, isDismissable = false, isWork = true, isDirty, onClose, onSubmit, className } = props
+  const {
+    title,
+    about,
+    children,
+    footer,
+    size = 'md',
+    role = 'dialog',
+    icon,
+    tone,
+    isOpen = true,
+    isDismissable = false,
+    isWork = true,
+    isDirty,
+    onClose,
+    onSubmit,
+    className,
+  } = props
   const t = useTexts(uiTexts)
   const askToDiscard = use(AskToDiscardContext)
   const typed = useRef(0)
@@ -66,7 +92,9 @@ export function Dialog(props: DialogProps) {
     const here = (gone.current = new AbortController())
     return () => here.abort()
   }, [])
-  const close = async () => { if (typed.current === 0 || await askToDiscard(gone.current.signal)) onClose() }
+  const close = async () => {
+    if (typed.current === 0 || (await askToDiscard(gone.current.signal))) onClose()
+  }
   const content = (
     <>
       <Heading slot="title" className={styles.title ?? ''}>
@@ -76,7 +104,9 @@ export function Dialog(props: DialogProps) {
       {about !== undefined && <p className={styles.about}>{about}</p>}
       {children}
       {footer && <footer className={styles.footer}>{footer}</footer>}
-      {about !== undefined && <IconButton icon={X} size="sm" label={t('closeDialog')} className={styles.cross} onPress={() => void close()} />}
+      {about !== undefined && (
+        <IconButton icon={X} size="sm" label={t('closeDialog')} className={styles.cross} onPress={() => void close()} />
+      )}
     </>
   )
   return (

@@ -1,6 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { Disclosure as AriaDisclosure, DisclosurePanel, type DisclosureProps as AriaDisclosureProps } from 'react-aria-components/Disclosure'
+import {
+  Disclosure as AriaDisclosure,
+  DisclosurePanel,
+  type DisclosureProps as AriaDisclosureProps,
+} from 'react-aria-components/Disclosure'
 import { Heading } from 'react-aria-components/Heading'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'

@@ -42,7 +42,10 @@ export function FieldLabel({ label, isOptional }: Pick<FieldTexts, 'label' | 'is
   )
 }
 
-/** The help line and the error line below a control, and what stands at the end of the label row: the way from field to field passes it last. */
+/**
+ * The help line and the error line below a control, and what stands at the end of the label row: the way from field to
+ * field passes it last.
+ */
 export function FieldNotes({ labelEnd, help, error }: Pick<FieldTexts, 'labelEnd' | 'help' | 'error'>) {
   return (
     <>

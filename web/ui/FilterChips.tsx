@@ -77,7 +77,11 @@ export function FilterChoice<K extends string>({ options, value, onChange, label
         if (chosen && chosen.id !== value) onChange(chosen.id)
       }}
     >
-      {options.map((option) => <ToggleButton key={option.id} id={option.id} className={styles.filter ?? ''}><FilterWords {...option} /></ToggleButton>)}
+      {options.map((option) => (
+        <ToggleButton key={option.id} id={option.id} className={styles.filter ?? ''}>
+          <FilterWords {...option} />
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   )
 }

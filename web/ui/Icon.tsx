@@ -14,5 +14,7 @@ interface IconProps {
 /** A line icon in the colour of its text. */
 export function Icon({ icon: Glyph, size = 'md', label, className }: IconProps) {
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <Glyph {...name} className={cx(styles.icon, className)} data-size={size} strokeWidth={size === 'lg' ? 1.5 : 1.75} />
+  return (
+    <Glyph {...name} className={cx(styles.icon, className)} data-size={size} strokeWidth={size === 'lg' ? 1.5 : 1.75} />
+  )
 }

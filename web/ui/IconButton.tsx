@@ -22,9 +22,22 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
 }
 
 /** A square button with an icon only; its label is spoken and shown after a short hover. */
-export function IconButton({ icon, label, tooltip, tooltipPlacement, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  tooltip,
+  tooltipPlacement,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
-    <Tooltip text={tooltip ?? label} placement={tooltipPlacement} describes={tooltip !== undefined && tooltip !== label}>
+    <Tooltip
+      text={tooltip ?? label}
+      placement={tooltipPlacement}
+      describes={tooltip !== undefined && tooltip !== label}
+    >
       <AriaButton {...rest} aria-label={label} {...buttonLook(variant, size, cx(squareLook, className))}>
         {({ isPending }) => (isPending ? <Spinner /> : <Icon icon={icon} size={size === 'xs' ? 'sm' : 'md'} />)}
       </AriaButton>

@@ -9,7 +9,12 @@ export type LaneRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
 /** How a lane looks while a box is dragged. */
 export type LaneState = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
 
-const icons: Record<LaneRole, LucideIcon> = { rejected: CircleX, incoming: Inbox, accepted: CircleCheck, extra: CircleDot }
+const icons: Record<LaneRole, LucideIcon> = {
+  rejected: CircleX,
+  incoming: Inbox,
+  accepted: CircleCheck,
+  extra: CircleDot,
+}
 
 interface LaneProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string
@@ -31,7 +36,22 @@ interface LaneProps extends Omit<ComponentProps<'section'>, 'title'> {
 
 /** A board column: head, hint and a list that scrolls inside. */
 export function Lane(props: LaneProps) {
-  const { title, step, count, hint, hintIcon, icon, state = 'idle', tools, unfold, listRef, listProps, className, children, ...rest } = props
+  const {
+    title,
+    step,
+    count,
+    hint,
+    hintIcon,
+    icon,
+    state = 'idle',
+    tools,
+    unfold,
+    listRef,
+    listProps,
+    className,
+    children,
+    ...rest
+  } = props
   const number = useNumber()
   if (unfold) {
     return (

@@ -34,7 +34,13 @@ export function PageTitle({ className, children, ...rest }: ComponentProps<'h1'>
 }
 
 /** The 44 px bar under the page bar: tabs or facts left, filters and search right. `isFlush` is for the step bar. */
-export function SubBar({ children, end, isFlush, className, ...rest }: Box & { end?: ReactNode; isFlush?: boolean | undefined }) {
+export function SubBar({
+  children,
+  end,
+  isFlush,
+  className,
+  ...rest
+}: Box & { end?: ReactNode; isFlush?: boolean | undefined }) {
   return (
     <div {...rest} className={cx(styles.subBar, className)} data-flush={isFlush || undefined}>
       {children}
@@ -59,10 +65,19 @@ export function ActionBar({ children, end, className, ...rest }: Box & { end?: R
 }
 
 /**
- * Columns of a sheet divided by lines, each scrolling alone: `tree` 232 px left, `nav` 208 px left, `aside` 344 px right, 400 px when wide.
- * In a narrow sheet the aside follows under the main column and tree and nav hide (the page offers them in the sub-bar).
+ * Columns of a sheet divided by lines, each scrolling alone: `tree` 232 px left, `nav` 208 px left, `aside` 344 px
+ * right, 400 px when wide. In a narrow sheet the aside follows under the main column and tree and nav hide (the page
+ * offers them in the sub-bar).
  */
-export function Split({ tree, nav, aside, isAsideWide, children, className, mainProps }: {
+export function Split({
+  tree,
+  nav,
+  aside,
+  isAsideWide,
+  children,
+  className,
+  mainProps,
+}: {
   tree?: ReactNode
   nav?: ReactNode
   aside?: ReactNode
@@ -72,7 +87,11 @@ export function Split({ tree, nav, aside, isAsideWide, children, className, main
   mainProps?: ComponentProps<'div'> | undefined
 }) {
   return (
-    <div className={cx(styles.split, className)} data-left={tree ? 'tree' : nav ? 'nav' : undefined} data-aside={aside ? (isAsideWide ? 'wide' : true) : undefined}>
+    <div
+      className={cx(styles.split, className)}
+      data-left={tree ? 'tree' : nav ? 'nav' : undefined}
+      data-aside={aside ? (isAsideWide ? 'wide' : true) : undefined}
+    >
       {(tree || nav) && <div className={styles.left}>{tree ?? nav}</div>}
       <div {...mainProps} className={cx(styles.main, mainProps?.className)}>
         {children}
@@ -83,7 +102,17 @@ export function Split({ tree, nav, aside, isAsideWide, children, className, main
 }
 
 /** A titled part of a form: title and hint left, fields (at most 42 rem) right. */
-export function FormSection({ title, hint, children, id }: { title: ReactNode; hint?: ReactNode; children: ReactNode; id?: string | undefined }) {
+export function FormSection({
+  title,
+  hint,
+  children,
+  id,
+}: {
+  title: ReactNode
+  hint?: ReactNode
+  children: ReactNode
+  id?: string | undefined
+}) {
   return (
     <section className={styles.formSection} id={id}>
       <header>
@@ -96,7 +125,14 @@ export function FormSection({ title, hint, children, id }: { title: ReactNode; h
 }
 
 /** A block of a page under a 16 px title, divided from the next by a line. */
-export function Block({ title, note, end, children, className, ...rest }: Omit<Box, 'title'> & { title: ReactNode; note?: ReactNode; end?: ReactNode }) {
+export function Block({
+  title,
+  note,
+  end,
+  children,
+  className,
+  ...rest
+}: Omit<Box, 'title'> & { title: ReactNode; note?: ReactNode; end?: ReactNode }) {
   return (
     <section {...rest} className={cx(styles.block, className)}>
       <div className={styles.blockHead}>

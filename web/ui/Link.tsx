@@ -23,9 +23,13 @@ interface Target extends Anchor {
 const addressOf = ({ pathname, search }: HTMLAnchorElement): string => pathname + search
 
 /** A press that opens the page here, not in another tab or window. */
-const opensHere = (event: MouseEvent | KeyboardEvent): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+const opensHere = (event: MouseEvent | KeyboardEvent): boolean =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. Pointing at it fetches the page's code ahead, pressing it its data. */
+/**
+ * An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. Pointing at it fetches the
+ * page's code ahead, pressing it its data.
+ */
 export function Anchor({ to, href, replace, children, ...rest }: Target & { className?: string | undefined }) {
   if (to === undefined) {
     return (
@@ -62,7 +66,11 @@ export function Anchor({ to, href, replace, children, ...rest }: Target & { clas
 }
 
 /** A link in running text. `isQuiet` keeps the colour of the text and underlines on hover only. */
-export function Link({ isQuiet, className, ...rest }: Target & { isQuiet?: boolean | undefined; className?: string | undefined }) {
+export function Link({
+  isQuiet,
+  className,
+  ...rest
+}: Target & { isQuiet?: boolean | undefined; className?: string | undefined }) {
   return <Anchor {...rest} className={cx(isQuiet ? styles.quiet : styles.link, className)} />
 }
 

@@ -29,7 +29,13 @@ interface MenuProps<T> extends Omit<AriaMenuProps<T>, 'className' | 'style'> {
 export function Menu<T>({ placement = 'bottom start', maxHeight, ...rest }: MenuProps<T>) {
   const label = rest['aria-label']
   return (
-    <Popover className={cx(styles.popover, styles.menu)} placement={placement} offset={4} {...(maxHeight === undefined ? {} : { maxHeight })} {...(label === undefined ? {} : { 'aria-label': label })}>
+    <Popover
+      className={cx(styles.popover, styles.menu)}
+      placement={placement}
+      offset={4}
+      {...(maxHeight === undefined ? {} : { maxHeight })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+    >
       <AriaMenu {...rest} className={styles.list ?? ''} />
     </Popover>
   )

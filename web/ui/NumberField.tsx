@@ -18,25 +18,58 @@ interface NumberProps extends TypedNumber, FieldTexts {
 }
 
 /**
- * A field for a number. What is no number, or not within the limits, stays as it was typed and is told of (SHELL-05): `onChange`
- * is then given NaN. Null while empty.
+ * A field for a number. What is no number, or not within the limits, stays as it was typed and is told of (SHELL-05):
+ * `onChange` is then given NaN. Null while empty.
  */
-export function NumberField({ value, onChange, minValue, maxValue, decimals, commitsOnBlur, round, error, ...rest }: NumberProps & { suffix?: ReactNode; placeholder?: string | undefined }) {
+export function NumberField({
+  value,
+  onChange,
+  minValue,
+  maxValue,
+  decimals,
+  commitsOnBlur,
+  round,
+  error,
+  ...rest
+}: NumberProps & { suffix?: ReactNode; placeholder?: string | undefined }) {
   const { fault, input } = useTypedNumber({ value, onChange, minValue, maxValue, decimals, commitsOnBlur, round })
   return <TextField {...rest} {...input} isNumeric error={fault ?? error} />
 }
 
 /** A number between a minus and a plus button. */
-export function Stepper({ label, help, error, isOptional, labelEnd, size = 'md', className, isDisabled = false, ...number }: NumberProps) {
+export function Stepper({
+  label,
+  help,
+  error,
+  isOptional,
+  labelEnd,
+  size = 'md',
+  className,
+  isDisabled = false,
+  ...number
+}: NumberProps) {
   const t = useTexts(uiTexts)
   const { fault, input, stepBy } = useTypedNumber(number)
   const button = (by: 1 | -1) => (
-    <button type="button" tabIndex={-1} aria-label={t(by > 0 ? 'increase' : 'decrease')} disabled={isDisabled || !stepBy(by)} onClick={() => stepBy(by)?.()}>
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t(by > 0 ? 'increase' : 'decrease')}
+      disabled={isDisabled || !stepBy(by)}
+      onClick={() => stepBy(by)?.()}
+    >
       <Icon icon={by > 0 ? Plus : Minus} size="sm" />
     </button>
   )
   return (
-    <AriaTextField validationBehavior="aria" {...input} isDisabled={isDisabled} isInvalid={Boolean(fault ?? error)} className={fieldClass(className)} data-size={size}>
+    <AriaTextField
+      validationBehavior="aria"
+      {...input}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(fault ?? error)}
+      className={fieldClass(className)}
+      data-size={size}
+    >
       <FieldLabel label={label} isOptional={isOptional} />
       <Group className={look.stepper ?? ''} isDisabled={isDisabled} isInvalid={Boolean(fault ?? error)}>
         {button(-1)}

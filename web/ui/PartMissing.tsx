@@ -5,15 +5,22 @@ import { Button } from './Button.tsx'
 import styles from './PartMissing.module.css'
 import { uiTexts } from './texts.ts'
 
-/** Tells that a part of the page could not be loaded: trying again helps when the connection was lost, and is done by itself when it is back; reloading helps after a new release. */
+/**
+ * Tells that a part of the page could not be loaded: trying again helps when the connection was lost, and is done by
+ * itself when it is back; reloading helps after a new release.
+ */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(uiTexts)
   useWhenBack(true, onRetry)
   return (
     <div className={styles.missing} role="alert">
       <span>{t('partMissing')}</span>
-      <Button size="sm" icon={RotateCw} onPress={onRetry}>{t('retry')}</Button>
-      <Button size="sm" variant="link" onPress={() => location.reload()}>{t('reload')}</Button>
+      <Button size="sm" icon={RotateCw} onPress={onRetry}>
+        {t('retry')}
+      </Button>
+      <Button size="sm" variant="link" onPress={() => location.reload()}>
+        {t('reload')}
+      </Button>
     </div>
   )
 }

@@ -8,7 +8,13 @@ import { IconButton } from './IconButton.tsx'
 import { uiTexts } from './texts.ts'
 import { useTypedText } from './typed-text.ts'
 
-export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type' | 'value' | 'onChange' | 'defaultValue'>, FieldTexts {
+export interface PasswordFieldProps
+  extends
+    Omit<
+      AriaTextFieldProps,
+      'children' | 'className' | 'style' | 'isInvalid' | 'type' | 'value' | 'onChange' | 'defaultValue'
+    >,
+    FieldTexts {
   value: string
   onChange: (value: string) => void
   size?: FieldSize | undefined
@@ -17,7 +23,18 @@ export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' 
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, help, error, isOptional, labelEnd, size = 'md', className, inputRef, onChange, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  help,
+  error,
+  isOptional,
+  labelEnd,
+  size = 'md',
+  className,
+  inputRef,
+  onChange,
+  ...rest
+}: PasswordFieldProps) {
   const t = useTexts(uiTexts)
   const [isShown, setShown] = useState(false)
   const tellTyped = useTypedText(rest.value)
@@ -37,7 +54,12 @@ export function PasswordField({ label, help, error, isOptional, labelEnd, size =
     >
       <FieldLabel label={label} isOptional={isOptional} />
       <span className={styles.control}>
-        <Input {...(inputRef ? { ref: inputRef } : {})} className={styles.input ?? ''} autoCapitalize="off" spellCheck={false} />
+        <Input
+          {...(inputRef ? { ref: inputRef } : {})}
+          className={styles.input ?? ''}
+          autoCapitalize="off"
+          spellCheck={false}
+        />
         <span className={styles.end} data-button>
           <IconButton
             size="sm"

@@ -1,11 +1,16 @@
-import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup'
+import {
+  Radio,
+  RadioGroup as AriaRadioGroup,
+  type RadioGroupProps as AriaRadioGroupProps,
+} from 'react-aria-components/RadioGroup'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { fieldClass, FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
 import styles from './RadioGroup.module.css'
 
 interface RadioGroupProps<K extends string>
-  extends Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'isInvalid' | 'value' | 'defaultValue' | 'onChange'>,
+  extends
+    Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'isInvalid' | 'value' | 'defaultValue' | 'onChange'>,
     FieldTexts {
   options: readonly { id: K; label: ReactNode; detail?: ReactNode; isDisabled?: boolean | undefined }[]
   value: K | null
@@ -14,7 +19,18 @@ interface RadioGroupProps<K extends string>
 }
 
 /** One choice of several, all in sight. */
-export function RadioGroup<K extends string>({ options, value, onChange, label, help, error, isOptional, labelEnd, className, ...rest }: RadioGroupProps<K>) {
+export function RadioGroup<K extends string>({
+  options,
+  value,
+  onChange,
+  label,
+  help,
+  error,
+  isOptional,
+  labelEnd,
+  className,
+  ...rest
+}: RadioGroupProps<K>) {
   return (
     <AriaRadioGroup
       validationBehavior="aria"

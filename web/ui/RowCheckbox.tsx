@@ -9,5 +9,14 @@ interface RowCheckboxProps {
 
 /** A checkbox without words, in a row of a long list. A plain input: hundreds of them pass by in a scroll. */
 export function RowCheckbox({ label, isSelected, isDisabled, onChange }: RowCheckboxProps) {
-  return <input type="checkbox" className={styles.check} checked={isSelected} disabled={isDisabled} aria-label={label} onChange={(event) => onChange(event.target.checked)} />
+  return (
+    <input
+      type="checkbox"
+      className={styles.check}
+      checked={isSelected}
+      disabled={isDisabled}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
 }

@@ -1,6 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { Input } from 'react-aria-components/Input'
-import { SearchField as AriaSearchField, type SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components/SearchField'
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+} from 'react-aria-components/SearchField'
 import type { Ref } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from 'react-aria-components/Button'
@@ -20,7 +23,8 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children' 
 /** A search field; Esc and the cross clear it. */
 export function SearchField({ label, placeholder, size = 'sm', className, inputRef, ...rest }: SearchFieldProps) {
   const t = useTexts(uiTexts)
-  const name = label === undefined && rest['aria-label'] === undefined ? { 'aria-label': placeholder ?? t('search') } : {}
+  const name =
+    label === undefined && rest['aria-label'] === undefined ? { 'aria-label': placeholder ?? t('search') } : {}
   return (
     <AriaSearchField {...name} {...rest} className={fieldClass(className)} data-size={size} data-icon data-end="button">
       <FieldLabel label={label} />

@@ -42,7 +42,12 @@ export function Segmented<K extends string>(props: SegmentedProps<K>) {
       }}
     >
       {options.map((option) => (
-        <ToggleButton key={option.id} id={option.id} isDisabled={option.isDisabled ?? false} className={styles.part ?? ''}>
+        <ToggleButton
+          key={option.id}
+          id={option.id}
+          isDisabled={option.isDisabled ?? false}
+          className={styles.part ?? ''}
+        >
           {option.icon && <Icon icon={option.icon} size="sm" />}
           {option.label}
         </ToggleButton>

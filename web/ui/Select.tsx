@@ -25,9 +25,20 @@ export interface Option<K extends string | number = string> {
 }
 
 export interface SelectProps<K extends string | number>
-  extends Omit<
+  extends
+    Omit<
       AriaSelectProps<Option<K>>,
-      'children' | 'className' | 'style' | 'isInvalid' | 'value' | 'defaultValue' | 'onChange' | 'selectedKey' | 'defaultSelectedKey' | 'onSelectionChange' | 'selectionMode'
+      | 'children'
+      | 'className'
+      | 'style'
+      | 'isInvalid'
+      | 'value'
+      | 'defaultValue'
+      | 'onChange'
+      | 'selectedKey'
+      | 'defaultSelectedKey'
+      | 'onSelectionChange'
+      | 'selectionMode'
     >,
     FieldTexts {
   options: readonly Option<K>[]
@@ -41,7 +52,21 @@ export interface SelectProps<K extends string | number>
 
 /** A closed list with one choice. */
 export function Select<K extends string | number>(props: SelectProps<K>) {
-  const { options, value, onChange, label, help, error, isOptional, labelEnd, size = 'md', isCell, className, placeholder, ...rest } = props
+  const {
+    options,
+    value,
+    onChange,
+    label,
+    help,
+    error,
+    isOptional,
+    labelEnd,
+    size = 'md',
+    isCell,
+    className,
+    placeholder,
+    ...rest
+  } = props
   const t = useTexts(uiTexts)
   return (
     <AriaSelect
@@ -75,7 +100,12 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
 /** A row of a select or combobox list. */
 export function OptionRow({ option }: { option: Option<string | number> }) {
   return (
-    <ListBoxItem id={option.id} textValue={option.label} isDisabled={option.isDisabled ?? false} className={list.item ?? ''}>
+    <ListBoxItem
+      id={option.id}
+      textValue={option.label}
+      isDisabled={option.isDisabled ?? false}
+      className={list.item ?? ''}
+    >
       {({ isSelected }) => (
         <>
           {option.icon && <Icon icon={option.icon} size="sm" />}

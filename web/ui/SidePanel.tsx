@@ -13,7 +13,10 @@ interface SidePanelProps {
   foot?: ReactNode
 }
 
-/** The 480 px panel flush right that slides in over the page; it takes focus and gives it back, the page behind stays usable. */
+/**
+ * The 480 px panel flush right that slides in over the page; it takes focus and gives it back, the page behind stays
+ * usable.
+ */
 export function SidePanel({ label, onClose, head, children, foot }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,7 +33,7 @@ export function SidePanel({ label, onClose, head, children, foot }: SidePanelPro
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the panel from anywhere inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the panel
     <div ref={panel} className={styles.panel} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={keyDown}>
       <div className={styles.head}>{head}</div>
       <div className={styles.body}>{children}</div>

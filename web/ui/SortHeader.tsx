@@ -18,7 +18,14 @@ interface SortHeaderProps extends Pick<ComponentProps<'th'>, 'className'> {
 }
 
 /** A table head that sorts; the arrow shows on the sorted column only, on others at hover. */
-export function SortHeader({ children, sort, onSort, first = 'ascending', cell: Cell = 'th', className }: SortHeaderProps) {
+export function SortHeader({
+  children,
+  sort,
+  onSort,
+  first = 'ascending',
+  cell: Cell = 'th',
+  className,
+}: SortHeaderProps) {
   return (
     <Cell role="columnheader" className={className} aria-sort={sort ?? 'none'}>
       <Button className={styles.sort ?? ''} onPress={onSort} {...(sort ? { 'data-sorted': true } : {})}>

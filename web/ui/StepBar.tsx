@@ -29,20 +29,36 @@ export function StepBar({ items, label }: { items: readonly StepBarItem[]; label
           const content = (
             <>
               <span className={styles.number} aria-hidden="true">
-                {item.status === 'visited' ? <Icon icon={Check} size="xs" /> : item.status === 'current' ? <Icon icon={Pencil} size="xs" /> : item.number}
+                {item.status === 'visited' ? (
+                  <Icon icon={Check} size="xs" />
+                ) : item.status === 'current' ? (
+                  <Icon icon={Pencil} size="xs" />
+                ) : (
+                  item.number
+                )}
               </span>
               <span className={cx(styles.label, 'truncate')}>{item.label}</span>
-              {(item.status === 'visited' || item.status === 'later') && <VisuallyHidden>{t(item.status === 'visited' ? 'stepVisited' : 'stepLocked')}</VisuallyHidden>}
+              {(item.status === 'visited' || item.status === 'later') && (
+                <VisuallyHidden>{t(item.status === 'visited' ? 'stepVisited' : 'stepLocked')}</VisuallyHidden>
+              )}
             </>
           )
           return (
             <li key={item.key} className={styles.step} data-status={item.status} data-here={item.isHere || undefined}>
               {item.status === 'later' || item.to === undefined ? (
-                <span className={styles.cell} {...(item.isHere ? { 'aria-current': 'step' as const } : {})} aria-disabled={item.status === 'later' || undefined}>
+                <span
+                  className={styles.cell}
+                  {...(item.isHere ? { 'aria-current': 'step' as const } : {})}
+                  aria-disabled={item.status === 'later' || undefined}
+                >
                   {content}
                 </span>
               ) : (
-                <Anchor to={item.to} className={styles.cell} {...(item.isHere ? { 'aria-current': 'step' as const } : {})}>
+                <Anchor
+                  to={item.to}
+                  className={styles.cell}
+                  {...(item.isHere ? { 'aria-current': 'step' as const } : {})}
+                >
                   {content}
                 </Anchor>
               )}

@@ -22,7 +22,9 @@ export function TabLinks({ 'aria-label': label, links, current, isReplacing }: T
           to={to}
           replace={isReplacing}
           className={styles.tab ?? ''}
-          {...(to === current ? { 'aria-current': isReplacing ? 'true' as const : 'page' as const, 'data-selected': true } : {})}
+          {...(to === current
+            ? { 'aria-current': isReplacing ? ('true' as const) : ('page' as const), 'data-selected': true }
+            : {})}
         >
           {name}
           {count !== undefined && <span className={styles.count}>{number(count)}</span>}

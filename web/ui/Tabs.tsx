@@ -1,4 +1,13 @@
-import { Tab as AriaTab, TabList as AriaTabList, TabPanel as AriaTabPanel, Tabs as AriaTabs, type TabListProps, type TabPanelProps, type TabProps as AriaTabProps, type TabsProps } from 'react-aria-components/Tabs'
+import {
+  Tab as AriaTab,
+  TabList as AriaTabList,
+  TabPanel as AriaTabPanel,
+  Tabs as AriaTabs,
+  type TabListProps,
+  type TabPanelProps,
+  type TabProps as AriaTabProps,
+  type TabsProps,
+} from 'react-aria-components/Tabs'
 import type { ReactNode } from 'react'
 import { useNumber, useTexts } from '../i18n/texts.ts'
 import { cx } from './cx.ts'
@@ -7,12 +16,18 @@ import { uiTexts } from './texts.ts'
 import { UnreadDot } from './UnreadDot.tsx'
 
 /** Holds a `TabList` and its `TabPanel`s: `selectedKey`, `onSelectionChange`. Tabs with `href` are links. */
-export function Tabs({ className, ...rest }: Omit<TabsProps, 'className' | 'style'> & { className?: string | undefined }) {
+export function Tabs({
+  className,
+  ...rest
+}: Omit<TabsProps, 'className' | 'style'> & { className?: string | undefined }) {
   return <AriaTabs {...rest} className={className ?? styles.tabs ?? ''} />
 }
 
 /** The row of tabs; needs an `aria-label`. */
-export function TabList<T>({ className, ...rest }: Omit<TabListProps<T>, 'className' | 'style'> & { className?: string | undefined }) {
+export function TabList<T>({
+  className,
+  ...rest
+}: Omit<TabListProps<T>, 'className' | 'style'> & { className?: string | undefined }) {
   return <AriaTabList {...rest} className={cx(styles.list, className)} />
 }
 
@@ -36,6 +51,9 @@ export function Tab({ children, count, isUnread, ...rest }: TabProps) {
 }
 
 /** What a tab shows. */
-export function TabPanel({ className, ...rest }: Omit<TabPanelProps, 'className' | 'style'> & { className?: string | undefined }) {
+export function TabPanel({
+  className,
+  ...rest
+}: Omit<TabPanelProps, 'className' | 'style'> & { className?: string | undefined }) {
   return <AriaTabPanel {...rest} className={cx(styles.panel, className)} />
 }

@@ -25,7 +25,12 @@ export function TagPill({ name, tone, isUnreliable, onConfirm, onRemove, isSmall
   const kind = tone === 'plain' ? null : <span className={styles.spoken}>{t(`tag.${tone}`)}: </span>
   if (isUnreliable && onConfirm) {
     return (
-      <Button {...look} className={cx(styles.tag, styles.action)} onPress={onConfirm} aria-label={t('tag.confirm', { name })}>
+      <Button
+        {...look}
+        className={cx(styles.tag, styles.action)}
+        onPress={onConfirm}
+        aria-label={t('tag.confirm', { name })}
+      >
         {name}
         <Icon icon={Plus} size="xs" className={styles.icon} />
       </Button>

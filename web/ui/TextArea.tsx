@@ -5,7 +5,8 @@ import { useNumber } from '../i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 import { useTypedText } from './typed-text.ts'
 
-export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
+export interface TextAreaProps
+  extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
   placeholder?: string | undefined
   rows?: number | undefined
   /** Shows `38/75` in the corner; longer values are marked but not cut. */
@@ -16,7 +17,20 @@ export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'cl
 
 /** A text field of several lines. */
 export function TextArea(props: TextAreaProps) {
-  const { label, help, error, isOptional, labelEnd, placeholder, rows = 3, counterMax, className, inputRef, onChange, ...rest } = props
+  const {
+    label,
+    help,
+    error,
+    isOptional,
+    labelEnd,
+    placeholder,
+    rows = 3,
+    counterMax,
+    className,
+    inputRef,
+    onChange,
+    ...rest
+  } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   const text = props.value ?? typed
   const tellTyped = useTypedText(text)
@@ -37,7 +51,12 @@ export function TextArea(props: TextAreaProps) {
     >
       <FieldLabel label={label} isOptional={isOptional} />
       <span className={styles.control}>
-        <AriaTextArea {...(inputRef ? { ref: inputRef } : {})} className={styles.input ?? ''} placeholder={placeholder} rows={rows} />
+        <AriaTextArea
+          {...(inputRef ? { ref: inputRef } : {})}
+          className={styles.input ?? ''}
+          placeholder={placeholder}
+          rows={rows}
+        />
         {counterMax !== undefined && (
           <span className={styles.end} data-over={text.length > counterMax || undefined} aria-hidden="true">
             {number(text.length)}/{number(counterMax)}

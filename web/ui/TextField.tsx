@@ -8,7 +8,8 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { useTypedText } from './typed-text.ts'
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
+export interface TextFieldProps
+  extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   placeholder?: string | undefined
   size?: FieldSize | undefined
   /** Shown inside, left. */
@@ -26,7 +27,21 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'c
 /** A one-line text field. */
 export function TextField(props: TextFieldProps) {
   const {
-    label, help, error, isOptional, labelEnd, placeholder, size = 'md', icon, suffix, counterMax, isNumeric, className, inputRef, onChange, ...rest
+    label,
+    help,
+    error,
+    isOptional,
+    labelEnd,
+    placeholder,
+    size = 'md',
+    icon,
+    suffix,
+    counterMax,
+    isNumeric,
+    className,
+    inputRef,
+    onChange,
+    ...rest
   } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   const text = props.value ?? typed

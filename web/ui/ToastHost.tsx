@@ -6,21 +6,34 @@ import styles from './ToastHost.module.css'
 import type { ToastRegion } from './ToastRegion.tsx'
 import { isAboveBar, waitingToasts } from './toasts.ts'
 
-/** Stands once, beside the pages: reads aloud the toasts that `showToast` asks for. What draws them is fetched ahead. */
+/**
+ * Stands once, beside the pages: reads aloud the toasts that `showToast` asks for. What draws them is fetched ahead.
+ */
 export function ToastHost() {
   const isWanted = useStore(waitingToasts, (waiting) => waiting.length > 0)
   const isRaised = useStore(isAboveBar)
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null)
   useEffect(() => {
     const load = () => {
-      fetchPart(() => import('./ToastRegion.tsx')).then((module) => setRegion(() => module.ToastRegion), () => { /* tried again with the next toast */ })
+      fetchPart(() => import('./ToastRegion.tsx')).then(
+        (module) => setRegion(() => module.ToastRegion),
+        () => {
+          /* tried again with the next toast */
+        },
+      )
     }
     if (Region) return
     if (!isWanted) return onFirstUse(load)
     load()
   }, [Region, isWanted])
   return (
-    <div className={styles.host} data-raised={isRaised || undefined} role="status" aria-live="polite" data-react-aria-top-layer="true">
+    <div
+      className={styles.host}
+      data-raised={isRaised || undefined}
+      role="status"
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+    >
       {Region && <Region />}
     </div>
   )

@@ -21,7 +21,9 @@ function Region({ state }: { state: ToastState<ToastMessage> }) {
   const { regionProps } = useToastRegion({ 'aria-label': t('toasts') }, state, ref)
   return (
     <div {...regionProps} ref={ref} className={styles.region}>
-      {state.visibleToasts.map((toast) => <Toast key={toast.key} toast={toast} state={state} />)}
+      {state.visibleToasts.map((toast) => (
+        <Toast key={toast.key} toast={toast} state={state} />
+      ))}
     </div>
   )
 }
@@ -32,10 +34,21 @@ function Toast({ toast, state }: { toast: QueuedToast<ToastMessage>; state: Toas
   const { text, action } = toast.content
   return (
     // A line that passes by asks for no answer: it is a group, not a dialog, and the host reads it aloud.
-    <div {...toastProps} role="group" aria-modal={undefined} aria-describedby={undefined} ref={ref} className={styles.toast}>
+    <div
+      {...toastProps}
+      role="group"
+      aria-modal={undefined}
+      aria-describedby={undefined}
+      ref={ref}
+      className={styles.toast}
+    >
       <Icon icon={CircleCheck} />
       <span {...titleProps}>{text}</span>
-      {action && <button type="button" className={styles.action} onClick={() => runOffer(toast.key)}>{action.label}</button>}
+      {action && (
+        <button type="button" className={styles.action} onClick={() => runOffer(toast.key)}>
+          {action.label}
+        </button>
+      )}
     </div>
   )
 }

@@ -4,7 +4,11 @@ import { lazyPart } from './lazyPart.tsx'
 import styles from './Tooltip.module.css'
 
 // Whoever has no connection sees no tooltips, and nothing else happens.
-const Bubble = lazyPart(() => import('./TooltipBubble.tsx'), ({ TooltipBubble }) => TooltipBubble, { waiting: () => null })
+const Bubble = lazyPart(
+  () => import('./TooltipBubble.tsx'),
+  ({ TooltipBubble }) => TooltipBubble,
+  { waiting: () => null },
+)
 
 /** A tooltip shows after the pointer rested this long; the next one at once. */
 const delay = 400
@@ -24,8 +28,8 @@ interface TooltipProps {
 }
 
 /**
- * Shows a dark line of text beside what is hovered or has keyboard focus. It stays while the pointer is on it; Esc and a
- * press hide it. The trigger's own code is small: react-aria's bubble, with its placement, comes with the first one.
+ * Shows a dark line of text beside what is hovered or has keyboard focus. It stays while the pointer is on it; Esc and
+ * a press hide it. The trigger's own code is small: react-aria's bubble, with its placement, comes with the first one.
  */
 export function Tooltip({ text, describes = false, placement = 'top', children }: TooltipProps) {
   const id = useId()
@@ -40,7 +44,9 @@ export function Tooltip({ text, describes = false, placement = 'top', children }
     state.open(atOnce)
   }
   const latestClose = useRef(close)
-  useEffect(() => { latestClose.current = close })
+  useEffect(() => {
+    latestClose.current = close
+  })
   // A trigger that goes before its time takes its tooltip along.
   useEffect(() => () => latestClose.current(true), [])
   useEffect(() => {

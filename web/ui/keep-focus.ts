@@ -11,7 +11,10 @@ interface KeepFocus {
   otherwise?: () => HTMLElement | null | undefined
 }
 
-/** Runs a change that takes away the list item with the focus, and moves the focus to the item that takes its place, or to the last one. */
+/**
+ * Runs a change that takes away the list item with the focus, and moves the focus to the item that takes its place, or
+ * to the last one.
+ */
 export function keepFocus({ list, item, inItem, otherwise }: KeepFocus, change: () => void): void {
   const items = () => [...(list?.querySelectorAll<HTMLElement>(item) ?? [])]
   const index = items().findIndex((each) => each.contains(document.activeElement))

@@ -12,7 +12,11 @@ let place: HTMLElement
 let root: Root
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place, { onCaughtError: () => { /* told where the part is drawn */ } })
+  root = createRoot(place, {
+    onCaughtError: () => {
+      /* told where the part is drawn */
+    },
+  })
 })
 afterEach(() => {
   root.unmount()
@@ -31,7 +35,13 @@ function partOf(missing: boolean) {
     (Loaded) => Loaded,
     { waiting: () => <i>Väntar</i>, ...(missing && { missing: partMissing }) },
   )
-  return { Part, connect: () => { isConnected = true }, asked: () => asked }
+  return {
+    Part,
+    connect: () => {
+      isConnected = true
+    },
+    asked: () => asked,
+  }
 }
 
 test.each([
@@ -63,7 +73,9 @@ test('ERR-04 SHELL-113 a decoration whose code did not come stays as it waits, a
 })
 
 test('ERR-04 the looks of a part that did not come are fetched once for all parts that ask meanwhile', async () => {
-  const { settings } = (window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }).happyDOM
+  const { settings } = (
+    window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
+  ).happyDOM
   settings.handleDisabledFileLoadingAsSuccess = true
   const looks = document.createElement('link')
   Object.assign(looks, { rel: 'stylesheet', href: '/assets/part.css' })
@@ -80,7 +92,12 @@ test('ERR-04 the looks of a part that did not come are fetched once for all part
   const [one, other] = [partOf(true), partOf(true)]
   one.connect()
   other.connect()
-  root.render(<><one.Part /><other.Part /></>)
+  root.render(
+    <>
+      <one.Part />
+      <other.Part />
+    </>,
+  )
   await until(() => expect(place.textContent).toBe('Här är delenHär är delen'))
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(document.querySelectorAll('link[href="/assets/part.css"]')).toHaveLength(1)

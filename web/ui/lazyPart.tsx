@@ -20,21 +20,30 @@ export interface LazyPart<P> {
 }
 
 /**
- * A component whose code comes when it is first drawn. A failure stays here instead of taking the page, and is not kept:
- * the next time it is drawn, or on `retry`, the code is asked for again. Faults of the part itself go on to whoever stands
- * around it.
+ * A component whose code comes when it is first drawn. A failure stays here instead of taking the page, and is not
+ * kept: the next time it is drawn, or on `retry`, the code is asked for again. Faults of the part itself go on to
+ * whoever stands around it.
  */
-export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>, { waiting, missing }: LazyOptions<P> = {}): LazyPart<P> {
+export function lazyPart<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  { waiting, missing }: LazyOptions<P> = {},
+): LazyPart<P> {
   // A failure is kept as long as it is shown: asked for again in every render it would be fetched for ever.
   let code: Promise<ComponentType<P>> | null = null
   let isFailed = false
   const start = () => {
     const started = fetchPart(load).then(pick)
     // What has come is drawn at once: `use` waits for no promise that says so of itself.
-    started.then((value) => Object.assign(started, { status: 'fulfilled', value }), () => { isFailed = code === started })
+    started.then(
+      (value) => Object.assign(started, { status: 'fulfilled', value }),
+      () => {
+        isFailed = code === started
+      },
+    )
     return started
   }
-  const fetched = () => code ??= start()
+  const fetched = () => (code ??= start())
   const forgetFailure = () => {
     if (isFailed) code = null
     isFailed = false
@@ -54,18 +63,29 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
         onReset={forgetFailure}
         fallback={(_, retry) => missing?.(retry, props) ?? <Absent onBack={retry}>{waiting?.(props)}</Absent>}
       >
-        {waiting ? <Suspense fallback={waiting(props)}><Code {...props} /></Suspense> : <Code {...props} />}
+        {waiting ? (
+          <Suspense fallback={waiting(props)}>
+            <Code {...props} />
+          </Suspense>
+        ) : (
+          <Code {...props} />
+        )}
       </ErrorBoundary>
     )
   }
   Lazy.preload = () => {
     forgetFailure()
-    fetched().catch(() => { /* told where the part is drawn */ })
+    fetched().catch(() => {
+      /* told where the part is drawn */
+    })
   }
   return Lazy
 }
 
-/** What stands in without words of its own for code that did not come; it is asked for again when the connection is back. */
+/**
+ * What stands in without words of its own for code that did not come; it is asked for again when the connection is
+ * back.
+ */
 function Absent({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   useWhenBack(true, onBack)
   return children

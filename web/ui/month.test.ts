@@ -17,7 +17,12 @@ test('ISO week numbers around new year', () => {
 
 test('SHELL-03 digits become YYYY-MM-DD as they are typed', () => {
   expect(['2', '2025', '20251', '202511', '20251124', '2025-11-24x'].map((text) => formatTyping(text))).toEqual([
-    '2', '2025', '2025-1', '2025-11', '2025-11-24', '2025-11-24',
+    '2',
+    '2025',
+    '2025-1',
+    '2025-11',
+    '2025-11-24',
+    '2025-11-24',
   ])
   expect(formatTyping('202511240830', true)).toBe('2025-11-24 08:30')
 })

@@ -38,5 +38,8 @@ export function formatTyping(typed: string, withTime = false): string {
 export function clockTimes(interval: number): string[] {
   const step = Number.isInteger(interval) && interval >= 1 && interval <= 1440 ? interval : 15
   const pad = (value: number) => String(value).padStart(2, '0')
-  return Array.from({ length: Math.ceil(1440 / step) }, (_, index) => `${pad(Math.floor((index * step) / 60))}:${pad((index * step) % 60)}`)
+  return Array.from(
+    { length: Math.ceil(1440 / step) },
+    (_, index) => `${pad(Math.floor((index * step) / 60))}:${pad((index * step) % 60)}`,
+  )
 }

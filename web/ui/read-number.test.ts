@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { readNumber } from './read-number.ts'
 
-const read = (text: string, limits = {}) => { const { value, problem } = readNumber(text, limits); return [value, problem] }
+const read = (text: string, limits = {}) => {
+  const { value, problem } = readNumber(text, limits)
+  return [value, problem]
+}
 
 test('SHELL-05 what is typed is taken as it stands, or told of: it never becomes another number', () => {
   expect(read('')).toEqual([null, null])
   expect(read(' 12 000 ')).toEqual([12_000, null])
   expect(read('-5', { minValue: 0 })).toEqual([NaN, 'outOfRange'])
   expect(read('-5')).toEqual([-5, null])
-  for (const text of ['1e9', 'fem', '1,5', '1.5', '5 st', '--5', '1,2,3', '٣']) expect(read(text)).toEqual([NaN, 'notNumber'])
+  for (const text of ['1e9', 'fem', '1,5', '1.5', '5 st', '--5', '1,2,3', '٣'])
+    expect(read(text)).toEqual([NaN, 'notNumber'])
   expect(read('101', { minValue: 0, maxValue: 100 })).toEqual([NaN, 'outOfRange'])
 })
 

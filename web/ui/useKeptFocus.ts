@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Brings the focus back to a panel when the part of it that had the focus goes away, out of sight or is disabled, also behind a dialog:
- * otherwise its keys would no longer be heard. Who leaves the panel for the page leaves it.
+ * Brings the focus back to a panel when the part of it that had the focus goes away, out of sight or is disabled, also
+ * behind a dialog: otherwise its keys would no longer be heard. Who leaves the panel for the page leaves it.
  */
 export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {

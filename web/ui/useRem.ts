@@ -16,4 +16,5 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Pixels of one rem; the whole interface grows with the height of the window. */
-export const useRem = (): number => useSyncExternalStore(subscribe, () => known ??= parseFloat(getComputedStyle(document.documentElement).fontSize))
+export const useRem = (): number =>
+  useSyncExternalStore(subscribe, () => (known ??= parseFloat(getComputedStyle(document.documentElement).fontSize)))

@@ -22,7 +22,8 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   // `left`: the value as it was when the field was left with something wrong in it.
   const [typed, setTyped] = useState<{ text: string; round: number; left?: number | null } | null>(null)
   // Set from elsewhere since, as by an undo: that counts.
-  const isCurrent = typed !== null && typed.round === round && (typed.left === undefined || Object.is(value, typed.left))
+  const isCurrent =
+    typed !== null && typed.round === round && (typed.left === undefined || Object.is(value, typed.left))
   const { decimals = 0, minValue, maxValue } = limits
   const written = (number: number | null) => (number === null || Number.isNaN(number) ? '' : writeNumber(number))
   const text = isCurrent ? typed.text : written(value)
@@ -31,9 +32,16 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   const problem = read.problem ?? (Number.isNaN(value) && !isCurrent ? 'notNumber' : null)
   const words = {
     notNumber: () => (decimals === 0 ? t('number.whole') : t('number.decimal', { decimals })),
-    outOfRange: () => (minValue === undefined ? t('number.most', { max: written(maxValue ?? 0) }) : maxValue === undefined ? t('number.least', { min: written(minValue) }) : t('number.between', { min: written(minValue), max: written(maxValue) })),
+    outOfRange: () =>
+      minValue === undefined
+        ? t('number.most', { max: written(maxValue ?? 0) })
+        : maxValue === undefined
+          ? t('number.least', { min: written(minValue) })
+          : t('number.between', { min: written(minValue), max: written(maxValue) }),
   }
-  const give = (next: number | null) => { if (!Object.is(next, value)) onChange(next) }
+  const give = (next: number | null) => {
+    if (!Object.is(next, value)) onChange(next)
+  }
   const write = (next: string) => {
     tellTyped()
     setTyped({ text: next, round })
@@ -59,7 +67,14 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   }
   return {
     fault: problem === null ? null : words[problem](),
-    input: { value: text, onChange: write, onBlur: commit, onKeyDown, inputMode: decimals === 0 ? 'numeric' as const : 'decimal' as const, autoComplete: 'off' },
+    input: {
+      value: text,
+      onChange: write,
+      onBlur: commit,
+      onKeyDown,
+      inputMode: decimals === 0 ? ('numeric' as const) : ('decimal' as const),
+      autoComplete: 'off',
+    },
     stepBy,
   }
 }

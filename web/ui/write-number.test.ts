@@ -6,9 +6,17 @@ import { writeNumber } from './write-number.ts'
 afterEach(() => setLanguage('sv'))
 
 test('SHELL-05 a number stands in a field with its thousands apart, and is read as what it is in both languages', async () => {
-  expect([1200, 100_000, 12_345_678.5, -1000, 999, 0].map(writeNumber)).toEqual(['1\u00a0200', '100\u00a0000', '12\u00a0345\u00a0678,5', '-1\u00a0000', '999', '0'])
+  expect([1200, 100_000, 12_345_678.5, -1000, 999, 0].map(writeNumber)).toEqual([
+    '1\u00a0200',
+    '100\u00a0000',
+    '12\u00a0345\u00a0678,5',
+    '-1\u00a0000',
+    '999',
+    '0',
+  ])
   for (const language of languages) {
     await setLanguage(language)
-    for (const number of [1200, 100_000, 12_345.67, -1000.5, 1.234]) expect(readNumber(writeNumber(number), { decimals: 3 }).value).toBe(number)
+    for (const number of [1200, 100_000, 12_345.67, -1000.5, 1.234])
+      expect(readNumber(writeNumber(number), { decimals: 3 }).value).toBe(number)
   }
 })

@@ -8,8 +8,8 @@ type OutputChunk = Rolldown.OutputChunk
 const font = /inter-latin-opsz-normal-[\w-]+\.woff2$/
 
 /**
- * Lets a page's own files come together with those that every page has, instead of after they have run: a small script in
- * the head names the files of the page that a signed-in user's address asks for. The font comes early too.
+ * Lets a page's own files come together with those that every page has, instead of after they have run: a small script
+ * in the head names the files of the page that a signed-in user's address asks for. The font comes early too.
  */
 export function earlyLoads(): Plugin {
   return {
@@ -19,7 +19,11 @@ export function earlyLoads(): Plugin {
     generateBundle(_, bundle) {
       const html = bundle['index.html']
       if (html?.type !== 'asset') return
-      const pages = pagesOf(bundle, (id) => this.getModuleInfo(id)?.code ?? '', (problem) => this.error(problem))
+      const pages = pagesOf(
+        bundle,
+        (id) => this.getModuleInfo(id)?.code ?? '',
+        (problem) => this.error(problem),
+      )
       const files = [...new Set(pages.flatMap(({ files }) => files))]
       const table = pages.map(({ pattern, files: own }): PageFiles => [pattern, own.map((file) => files.indexOf(file))])
       const source = `(${preloadPage.toString().replaceAll(/\s*\n\s*/g, '\n')})(${JSON.stringify(table)},${JSON.stringify(files)})\n`
@@ -30,7 +34,10 @@ export function earlyLoads(): Plugin {
         `<script async src="/${fileName}"></script>`,
         ...(fontFile ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fontFile}">`] : []),
       ]
-      html.source = String(html.source).replace(/(\s*)(<script type="module")/, (_all, space: string, tag: string) => `${tags.map((each) => space + each).join('')}${space}${tag}`)
+      html.source = String(html.source).replace(
+        /(\s*)(<script type="module")/,
+        (_all, space: string, tag: string) => `${tags.map((each) => space + each).join('')}${space}${tag}`,
+      )
     },
   }
 }
@@ -45,7 +52,7 @@ function preloadPage(pages: PageFiles[], files: string[]): void {
   try {
     // Whoever is not signed in comes to another page (relay/token.ts).
     const claims = localStorage.getItem('tavla.token')?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
-    const until = claims ? (JSON.parse(atob(claims)) as { exp?: number }).exp ?? 0 : 0
+    const until = claims ? ((JSON.parse(atob(claims)) as { exp?: number }).exp ?? 0) : 0
     if (until * 1000 < Date.now()) return
   } catch {
     return
@@ -67,18 +74,23 @@ interface EarlyPage {
 }
 
 /**
- * The files of the pages for signed-in users in the route table, those with the most fixed steps in their path first. The
- * routes are read as text, so one that is written in another way stops the build instead of loading late for ever.
+ * The files of the pages for signed-in users in the route table, those with the most fixed steps in their path first.
+ * The routes are read as text, so one that is written in another way stops the build instead of loading late for ever.
  */
 function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string, fail: (problem: string) => never): EarlyPage[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   const always = entry ? closure(entry, bundle) : new Set<OutputChunk>()
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
-  const definitions = modules.filter((id) => /\/pages\/.*\/route\.ts$/.test(id)).flatMap((id) => definitionsOf(codeOf(id)).map((code) => ({ id, code })))
+  const definitions = modules
+    .filter((id) => /\/pages\/.*\/route\.ts$/.test(id))
+    .flatMap((id) => definitionsOf(codeOf(id)).map((code) => ({ id, code })))
   const table = codeOf(modules.find((id) => id.endsWith('/web/routes.ts')) ?? '')
-  const wanted = [...table.matchAll(/Routes = \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.split(',')).filter((name) => name.trim() !== '').length
-  if (wanted === 0 || definitions.length !== wanted) fail(`The route table names ${wanted} routes, of which ${definitions.length} were found`)
+  const wanted = [...table.matchAll(/Routes = \[([^\]]*)\]/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .filter((name) => name.trim() !== '').length
+  if (wanted === 0 || definitions.length !== wanted)
+    fail(`The route table names ${wanted} routes, of which ${definitions.length} were found`)
   const pages = definitions.flatMap(({ id, code }): EarlyPage[] => {
     const path = /\bpath: ["'`]([^"'`]*)["'`]/.exec(code)?.[1]
     const file = /\bimport\(["'`]\.\/([^"'`]+)["'`]\)/.exec(code)?.[1]
@@ -89,7 +101,8 @@ function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string, fail: (pr
     // Scripts only: a style preloaded for a page that is left at once makes the browser complain.
     return [{ path, pattern: patternOf(path), files: own.map(({ fileName }) => fileName.replace('assets/', '')) }]
   })
-  const fixed = (path: string) => path.split('/').filter((step) => step !== '' && !step.startsWith(':') && step !== '*').length
+  const fixed = (path: string) =>
+    path.split('/').filter((step) => step !== '' && !step.startsWith(':') && step !== '*').length
   return pages.filter(({ path }) => path !== '*').sort((a, b) => fixed(b.path) - fixed(a.path))
 }
 
@@ -106,6 +119,9 @@ function closure(chunk: OutputChunk, bundle: OutputBundle, found = new Set<Outpu
   return found
 }
 
-const patternOf = (path: string) => `^${path.split('/').filter((step) => step !== '').map((step) => (
-  !step.startsWith(':') ? `/${step}` : step.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
-)).join('')}/?$`
+const patternOf = (path: string) =>
+  `^${path
+    .split('/')
+    .filter((step) => step !== '')
+    .map((step) => (!step.startsWith(':') ? `/${step}` : step.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'))
+    .join('')}/?$`

@@ -1,7 +1,7 @@
 /**
- * What several pages share, in few files: each file costs a request, a name in every list of what a page needs, and packs worse
- * than a larger one. A part is named by those modules that ask for it, and takes along what they import; the earlier one wins.
- * Who changes this looks at `node tests/bench/bundle.ts --pages`.
+ * What several pages share, in few files: each file costs a request, a name in every list of what a page needs, and
+ * packs worse than a larger one. A part is named by those modules that ask for it, and takes along what they import;
+ * the earlier one wins. Who changes this looks at `node tests/bench/bundle.ts --pages`.
  */
 const react = String.raw`/react-aria(?:-components)?/dist/private/(?:[\w-]+/)?`
 const module = (names: string, ui: string) => new RegExp(`${react}(?:${names})\\.mjs$|/web/ui/(?:${ui})$`)
@@ -10,9 +10,15 @@ export const sharedParts = [
   // A file for each icon would cost more than it holds.
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 4 },
   // Small things that most pages have: words of ads, days, marks.
-  { name: 'marks', test: /\/web\/ui\/(?:PartMissing|StatusGlyph|UnreadDot)\.tsx$|\/_editor\/(?:ad-words|words)\.ts$|\/web\/state\/clock\.ts$|\/rules\/(?:stockholm-time|ad-lifecycle)\.ts$/ },
+  {
+    name: 'marks',
+    test: /\/web\/ui\/(?:PartMissing|StatusGlyph|UnreadDot)\.tsx$|\/_editor\/(?:ad-words|words)\.ts$|\/web\/state\/clock\.ts$|\/rules\/(?:stockholm-time|ad-lifecycle)\.ts$/,
+  },
   // What is asked of what is typed.
-  { name: 'checks', test: /\/web\/ui\/Notice\.tsx$|\/rules\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/ },
+  {
+    name: 'checks',
+    test: /\/web\/ui\/Notice\.tsx$|\/rules\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/,
+  },
   { name: 'focus', test: module('FocusScope|useLocalizedStringFormatter|VisuallyHidden', '-') },
   { name: 'fields', test: module('TextField', 'TextField.tsx|TextArea.tsx|PasswordField.tsx') },
   { name: 'toggles', test: module('ToggleButton', '-') },
@@ -23,5 +29,8 @@ export const sharedParts = [
   { name: 'selects', test: module('-', 'Select.tsx|NumberField.tsx') },
   { name: 'choices', test: module('-', 'RadioGroup.tsx|Segmented.tsx') },
   // The frame of all editors.
-  { name: 'editing', test: /\/_editor\/(?:EditorPage|useVersionedSave|useWaitingSave|useEditorAd|show-save-errors)\.tsx?$/ },
+  {
+    name: 'editing',
+    test: /\/_editor\/(?:EditorPage|useVersionedSave|useWaitingSave|useEditorAd|show-save-errors)\.tsx?$/,
+  },
 ]

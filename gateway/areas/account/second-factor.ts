@@ -1,4 +1,11 @@
-import { BeginSecondFactor, ConfirmSecondFactor, GetSecondFactor, RemoveSecondFactor, RenewRecoveryCodes, ResetSecondFactor } from '#contract/second-factor.ts'
+import {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  GetSecondFactor,
+  RemoveSecondFactor,
+  RenewRecoveryCodes,
+  ResetSecondFactor,
+} from '#contract/second-factor.ts'
 import type { MutationResolvers, ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../payload.ts'
 import { assertCaller, viewerOf } from './viewer.ts'
@@ -10,13 +17,38 @@ export const secondFactor: NonNullable<ViewerResolvers['secondFactor']> = async 
   return { enabledAt, recoveryCodesLeft, isRequired: required }
 }
 
-type Mutations = Required<Pick<MutationResolvers, 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor' | 'resetSecondFactor'>>
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor' | 'resetSecondFactor'
+  >
+>
 
 /** The writes of the second factor. */
 export const secondFactorMutations: Mutations = {
-  beginSecondFactor: (_, { input: { password } }, { platform }) => payload(() => platform.call(BeginSecondFactor, { body: { password } }), ({ secret, uri }) => ({ secret, uri })),
-  confirmSecondFactor: (_, { input: { code } }, context) => payload(() => context.platform.call(ConfirmSecondFactor, { body: { code } }), ({ recoveryCodes }) => ({ recoveryCodes, viewer: viewerOf(context) })),
-  renewRecoveryCodes: (_, { input: { code } }, context) => payload(() => context.platform.call(RenewRecoveryCodes, { body: { code } }), ({ recoveryCodes }) => ({ recoveryCodes, viewer: viewerOf(context) })),
-  removeSecondFactor: (_, { input: { code } }, context) => payload(() => context.platform.call(RemoveSecondFactor, { body: { code } }), () => ({ viewer: viewerOf(context) })),
-  resetSecondFactor: (_, { input: { user } }, { platform }) => payload(() => platform.call(ResetSecondFactor, { body: { userId: user } }), () => ({ ok: true })),
+  beginSecondFactor: (_, { input: { password } }, { platform }) =>
+    payload(
+      () => platform.call(BeginSecondFactor, { body: { password } }),
+      ({ secret, uri }) => ({ secret, uri }),
+    ),
+  confirmSecondFactor: (_, { input: { code } }, context) =>
+    payload(
+      () => context.platform.call(ConfirmSecondFactor, { body: { code } }),
+      ({ recoveryCodes }) => ({ recoveryCodes, viewer: viewerOf(context) }),
+    ),
+  renewRecoveryCodes: (_, { input: { code } }, context) =>
+    payload(
+      () => context.platform.call(RenewRecoveryCodes, { body: { code } }),
+      ({ recoveryCodes }) => ({ recoveryCodes, viewer: viewerOf(context) }),
+    ),
+  removeSecondFactor: (_, { input: { code } }, context) =>
+    payload(
+      () => context.platform.call(RemoveSecondFactor, { body: { code } }),
+      () => ({ viewer: viewerOf(context) }),
+    ),
+  resetSecondFactor: (_, { input: { user } }, { platform }) =>
+    payload(
+      () => platform.call(ResetSecondFactor, { body: { userId: user } }),
+      () => ({ ok: true }),
+    ),
 }

@@ -11,8 +11,8 @@ export function viewerOf({ session }: Pick<GatewayContext, 'session'>): ViewerMa
 }
 
 /**
- * Throws UNAUTHENTICATED unless the operation runs as this user: what is read with the token of the request must never be
- * told of the user of another token, as right after a sign-in.
+ * Throws UNAUTHENTICATED unless the operation runs as this user: what is read with the token of the request must never
+ * be told of the user of another token, as right after a sign-in.
  */
 export function assertCaller({ databaseId }: ViewerMapper, { session }: Pick<GatewayContext, 'session'>): void {
   if (session?.userId !== databaseId) throw publicError('UNAUTHENTICATED', 'Send the new token to read this.')

@@ -1,5 +1,14 @@
 import {
-  AdLocation, AdPriority, Duration, EmploymentType, Extent, SalaryMode, SalaryPayout, SalaryType, Specification, WorkplaceType,
+  AdLocation,
+  AdPriority,
+  Duration,
+  EmploymentType,
+  Extent,
+  SalaryMode,
+  SalaryPayout,
+  SalaryType,
+  Specification,
+  WorkplaceType,
 } from '#contract/enums.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 

@@ -24,7 +24,15 @@ export const adDetails: Area = {
     SaveAdDetailsPayload: { ad: adOf },
   },
   nodes: {
-    Profession: byNumber(async (id, context) => (await context.load(professionGroupsLoader, 'all')).flatMap(({ professions }) => professions).find(({ databaseId }) => databaseId === id) ?? null),
-    ProfessionGroup: byNumber(async (id, context) => (await context.load(professionGroupsLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null),
+    Profession: byNumber(
+      async (id, context) =>
+        (await context.load(professionGroupsLoader, 'all'))
+          .flatMap(({ professions }) => professions)
+          .find(({ databaseId }) => databaseId === id) ?? null,
+    ),
+    ProfessionGroup: byNumber(
+      async (id, context) =>
+        (await context.load(professionGroupsLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null,
+    ),
   },
 }

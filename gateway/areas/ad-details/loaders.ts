@@ -1,4 +1,12 @@
-import { AdContactList, AdTemplateList, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads.ts'
+import {
+  AdContactList,
+  AdTemplateList,
+  GetAdDetails,
+  GetAdDetailsList,
+  GetAdSummaryInfoList,
+  GetExternalAdDetails,
+  GetExternalAdDetailsList,
+} from '#contract/ads.ts'
 import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
@@ -18,18 +26,23 @@ interface ProfessionGroup {
 /** All occupations by group. */
 export const professionGroupsLoader = defineLoader<'all', ProfessionGroup[]>({
   name: 'professionGroups',
-  load: async (_, { platform }) => (await platform.call(AdProfessionGroups)).map(({ id, name, professions }) => ({
-    id: toGlobalId('ProfessionGroup', id),
-    databaseId: id,
-    name,
-    professions: professions.map(profession => ({ ...profession, id: toGlobalId('Profession', profession.id), databaseId: profession.id })),
-  })),
+  load: async (_, { platform }) =>
+    (await platform.call(AdProfessionGroups)).map(({ id, name, professions }) => ({
+      id: toGlobalId('ProfessionGroup', id),
+      databaseId: id,
+      name,
+      professions: professions.map((profession) => ({
+        ...profession,
+        id: toGlobalId('Profession', profession.id),
+        databaseId: profession.id,
+      })),
+    })),
 })
 
 /** What the details editor edits, of ads. */
 export const adDetailsLoader = defineListLoader({
   name: 'adDetails',
-  one: async (id, { platform }) => ({ id, ...await platform.call(GetAdDetails, { query: { id } }) }),
+  one: async (id, { platform }) => ({ id, ...(await platform.call(GetAdDetails, { query: { id } })) }),
   many: (ids, { platform }) => platform.call(GetAdDetailsList, { query: { ids } }),
   keyOf: ({ id }) => id,
   map: readDetails,
@@ -38,7 +51,7 @@ export const adDetailsLoader = defineListLoader({
 /** Details of ads from another source. */
 export const externalDetailsLoader = defineListLoader({
   name: 'externalAdDetails',
-  one: async (id, { platform }) => ({ id, ...await platform.call(GetExternalAdDetails, { query: { id } }) }),
+  one: async (id, { platform }) => ({ id, ...(await platform.call(GetExternalAdDetails, { query: { id } })) }),
   many: (ids, { platform }) => platform.call(GetExternalAdDetailsList, { query: { ids } }),
   keyOf: ({ id }) => id,
   map: ({ start, end, ...external }) => ({
@@ -60,13 +73,25 @@ export const adContactsLoader = defineLoader({
 /** The stored texts of a company. */
 export const adTemplatesLoader = defineLoader({
   name: 'adTemplates',
-  load: async (companyId: number, { platform }) => (await platform.call(AdTemplateList, { query: { id: companyId } })).map(({ id, name, content }) =>
-    ({ id: toGlobalId('AdTemplate', id), databaseId: id, name, content })),
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(AdTemplateList, { query: { id: companyId } })).map(({ id, name, content }) => ({
+      id: toGlobalId('AdTemplate', id),
+      databaseId: id,
+      name,
+      content,
+    })),
 })
 
 /** The finished ads of a company. */
 export const adSummariesLoader = defineLoader<number, AdSummaryMapper[]>({
   name: 'adSummaries',
-  load: async (companyId, { platform }) => (await platform.call(GetAdSummaryInfoList, { query: { id: companyId } })).map(({ id, countryIsoCode, userFullName, ...summary }) =>
-    ({ ...summary, ad: { ...adReference(id), name: summary.title }, countryCode: countryIsoCode, ownerName: userFullName })),
+  load: async (companyId, { platform }) =>
+    (await platform.call(GetAdSummaryInfoList, { query: { id: companyId } })).map(
+      ({ id, countryIsoCode, userFullName, ...summary }) => ({
+        ...summary,
+        ad: { ...adReference(id), name: summary.title },
+        countryCode: countryIsoCode,
+        ownerName: userFullName,
+      }),
+    ),
 })

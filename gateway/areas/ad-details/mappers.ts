@@ -22,4 +22,7 @@ export interface AdSummaryMapper {
 }
 
 /** A profession of which nothing but the id is known. */
-export const professionReference = (databaseId: number): ProfessionMapper => ({ id: toGlobalId('Profession', databaseId), databaseId })
+export const professionReference = (databaseId: number): ProfessionMapper => ({
+  id: toGlobalId('Profession', databaseId),
+  databaseId,
+})

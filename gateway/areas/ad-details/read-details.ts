@@ -7,7 +7,21 @@ import { professionReference } from './mappers.ts'
 /** Source of `AdDetails`. */
 export function readDetails(details: CallOutput<typeof GetAdDetails>) {
   const {
-    profession, partTimeTypes, type, duration, specifications, extent, extra, workplaceType, salaryType, salaryMode, salaryPayout, location, priority = USUAL_PRIORITY, recentlyPosted, ...same
+    profession,
+    partTimeTypes,
+    type,
+    duration,
+    specifications,
+    extent,
+    extra,
+    workplaceType,
+    salaryType,
+    salaryMode,
+    salaryPayout,
+    location,
+    priority = USUAL_PRIORITY,
+    recentlyPosted,
+    ...same
   } = details
   return {
     ...same,

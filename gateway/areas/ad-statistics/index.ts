@@ -6,6 +6,12 @@ import { adStatisticsLoader } from './loaders.ts'
 export const adStatistics: Area = {
   name: 'ad-statistics',
   resolvers: {
-    Ad: { statistics: ({ databaseId }, { days }, context) => context.load(adStatisticsLoader({ days: Math.min(MOST_STATISTICS_DAYS, Math.max(1, days ?? 30)) }, context), databaseId) },
+    Ad: {
+      statistics: ({ databaseId }, { days }, context) =>
+        context.load(
+          adStatisticsLoader({ days: Math.min(MOST_STATISTICS_DAYS, Math.max(1, days ?? 30)) }, context),
+          databaseId,
+        ),
+    },
   },
 }

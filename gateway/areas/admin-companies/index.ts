@@ -1,9 +1,21 @@
-import { AddAmsSenderId, DashboardGetCompanies, SetAllowDelete, SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/admin-companies.ts'
+import {
+  AddAmsSenderId,
+  DashboardGetCompanies,
+  SetAllowDelete,
+  SetBan,
+  ToggleAmf,
+  UpdateCompanyVat,
+} from '#contract/admin-companies.ts'
 import { GetInvoice, UpdateInvoice } from '#contract/billing.ts'
 import { AddJobylonAdmin, AdminAddPonty } from '#contract/connections.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/credits.ts'
 import { GetAllForeignCompany } from '#contract/foreign-companies.ts'
-import { DisablePartialSponsoring, EnablePartialSponsoring, GetPartialSponsoringJobsPoints, SetPartialSponsoringAvailablePoints } from '#contract/partial-sponsoring.ts'
+import {
+  DisablePartialSponsoring,
+  EnablePartialSponsoring,
+  GetPartialSponsoringJobsPoints,
+  SetPartialSponsoringAvailablePoints,
+} from '#contract/partial-sponsoring.ts'
 import { AddSubscription, ExpireSubscription } from '#contract/subscriptions.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
 import { subscribeHub } from '#gateway/hub/subscribe.ts'
@@ -17,27 +29,76 @@ import { adReference } from '../ads/mappers.ts'
 import { companyOf, namedCompanyOf, sameCompany } from '../companies/complete-company.ts'
 import { followOffice } from '../follow-office.ts'
 import { referenced } from '../referenced.ts'
-import { adminCompany, companyCount, existingCompany, foreignCounts, foreignRequest, packageVisibility, salespersons, sponsoredAd, sponsoring, volumeVisibility } from './loaders.ts'
-import { mapAdminCompany, mapForeignRequest, mapSponsoredAd, type AdminCompanyUpdateMapper, type ChangedCompany } from './mappers.ts'
+import {
+  adminCompany,
+  companyCount,
+  existingCompany,
+  foreignCounts,
+  foreignRequest,
+  packageVisibility,
+  salespersons,
+  sponsoredAd,
+  sponsoring,
+  volumeVisibility,
+} from './loaders.ts'
+import {
+  mapAdminCompany,
+  mapForeignRequest,
+  mapSponsoredAd,
+  type AdminCompanyUpdateMapper,
+  type ChangedCompany,
+} from './mappers.ts'
 import { adminCompanyMutations } from './mutations.ts'
 
 /** The company of a payload; null beside errors. */
-const company = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.companyDatabaseId === undefined ? null : context.load(adminCompany, changed.companyDatabaseId))
-const partialSponsoring = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.companyDatabaseId === undefined ? null : context.load(sponsoring, changed.companyDatabaseId))
-const ad = (changed: object & { companyDatabaseId?: number | undefined; adDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.adDatabaseId === undefined ? null : context.load(sponsoredAd, `${changed.companyDatabaseId}/${changed.adDatabaseId}`))
+const company = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) =>
+  changed.companyDatabaseId === undefined ? null : context.load(adminCompany, changed.companyDatabaseId)
+const partialSponsoring = (
+  changed: object & { companyDatabaseId?: number | undefined },
+  _: unknown,
+  context: GatewayContext,
+) => (changed.companyDatabaseId === undefined ? null : context.load(sponsoring, changed.companyDatabaseId))
+const ad = (
+  changed: object & { companyDatabaseId?: number | undefined; adDatabaseId?: number | undefined },
+  _: unknown,
+  context: GatewayContext,
+) =>
+  changed.adDatabaseId === undefined
+    ? null
+    : context.load(sponsoredAd, `${changed.companyDatabaseId}/${changed.adDatabaseId}`)
 
 const mayEdit = staffMay(
-  ToggleAmf, SetBan, AddAmsSenderId, SetAllowDelete, AddJobylonAdmin, AdminAddPonty, EnablePartialSponsoring, DisablePartialSponsoring, SetPartialSponsoringAvailablePoints,
-  EnableCredits, AddBoostingCredits, SetCreditMaxPeriod, DisableCredits, AddSubscription, ExpireSubscription,
+  ToggleAmf,
+  SetBan,
+  AddAmsSenderId,
+  SetAllowDelete,
+  AddJobylonAdmin,
+  AdminAddPonty,
+  EnablePartialSponsoring,
+  DisablePartialSponsoring,
+  SetPartialSponsoringAvailablePoints,
+  EnableCredits,
+  AddBoostingCredits,
+  SetCreditMaxPeriod,
+  DisableCredits,
+  AddSubscription,
+  ExpireSubscription,
 )
 const maySetVat = staffMay(UpdateCompanyVat)
 const mayInvoice = staffMay(GetInvoice, UpdateInvoice)
 
-/** `Subscription.adminCompanyUpdated`: the platform tells only staff, and whoever may not list companies is refused before. */
+/**
+ * `Subscription.adminCompanyUpdated`: the platform tells only staff, and whoever may not list companies is refused
+ * before.
+ */
 const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdated']> = {
   subscribe: async (_, _args, context) => {
     await context.load(salespersons, 'all')
-    return subscribeHub(context, { event: 'updateOffice', filter: ({ about }) => about === 'companies', map: ({ companyId }): ChangedCompany => ({ companyDatabaseId: companyId ?? 0 }) })
+    return subscribeHub(context, {
+      event: 'updateOffice',
+      filter: ({ about }) => about === 'companies',
+      map: ({ companyId }): ChangedCompany => ({ companyDatabaseId: companyId ?? 0 }),
+    })
   },
   resolve: (source: AdminCompanyUpdateMapper) => source,
 }
@@ -50,7 +111,9 @@ export const adminCompanies: Area = {
       adminCompanies: async (_, { first, after, search, salesperson }, { platform }) => {
         const take = pageSize(first)
         const narrowed = { ...(search && { search }), ...(salesperson && { salesperson }) }
-        const found = await platform.call(DashboardGetCompanies, { query: { take: take + 1, ...(after != null && { after }), ...narrowed } })
+        const found = await platform.call(DashboardGetCompanies, {
+          query: { take: take + 1, ...(after != null && { after }), ...narrowed },
+        })
         const edges = found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapAdminCompany(each) }))
         return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), narrowed }
       },
@@ -58,14 +121,26 @@ export const adminCompanies: Area = {
       partialSponsoring: (_, { by }, context) => context.load(sponsoring, referenced(by, 'Company', null)),
       foreignCompanyRequests: async (_, { first, after, onlyPending }, { platform }) => {
         const take = pageSize(first)
-        const found = await platform.call(GetAllForeignCompany, { query: { take: take + 1, ...(after != null && { after }), ...(onlyPending === true && { status: 'pending' }) } })
-        return connectionOf(found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapForeignRequest(each) })), { hasNextPage: found.length > take, after })
+        const found = await platform.call(GetAllForeignCompany, {
+          query: {
+            take: take + 1,
+            ...(after != null && { after }),
+            ...(onlyPending === true && { status: 'pending' }),
+          },
+        })
+        return connectionOf(
+          found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapForeignRequest(each) })),
+          { hasNextPage: found.length > take, after },
+        )
       },
-      foreignCompanyRequest: (_, { by }, context) => context.load(foreignRequest, referenced(by, 'ForeignCompanyRequest', null)),
+      foreignCompanyRequest: (_, { by }, context) =>
+        context.load(foreignRequest, referenced(by, 'ForeignCompanyRequest', null)),
       packageVisibility: (_, _args, context) => context.load(packageVisibility, 'all'),
       volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
     },
-    AdminCompanyConnection: { totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)) },
+    AdminCompanyConnection: {
+      totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)),
+    },
     AdminCompany: {
       company: sameCompany,
       viewerCanEdit: (_, _args, context) => mayEdit(context),
@@ -76,20 +151,43 @@ export const adminCompanies: Area = {
       company: namedCompanyOf,
       ads: async ({ companyDatabaseId: id }, { first, after, ad: only }, { platform }) => {
         const take = pageSize(first)
-        const found = await platform.call(GetPartialSponsoringJobsPoints, { query: { id, take: take + 1, ...(after != null && { after }), ...(only != null && { posting: referenced(only, 'Ad') }) } })
-        return connectionOf(found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapSponsoredAd(each) })), { hasNextPage: found.length > take, after })
+        const found = await platform.call(GetPartialSponsoringJobsPoints, {
+          query: {
+            id,
+            take: take + 1,
+            ...(after != null && { after }),
+            ...(only != null && { posting: referenced(only, 'Ad') }),
+          },
+        })
+        return connectionOf(
+          found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapSponsoredAd(each) })),
+          { hasNextPage: found.length > take, after },
+        )
       },
     },
     OfficeUpdate: { company: companyOf },
-    SponsoredAd: { ad: ({ databaseId, title }, _, context, info) => completeAd({ ...adReference(databaseId), name: title }, context, info) },
-    ForeignCompanyRequest: { company: companyOf, existingCompanyName: ({ organizationNumber }, _, context) => context.load(existingCompany, organizationNumber) },
+    SponsoredAd: {
+      ad: ({ databaseId, title }, _, context, info) =>
+        completeAd({ ...adReference(databaseId), name: title }, context, info),
+    },
+    ForeignCompanyRequest: {
+      company: companyOf,
+      existingCompanyName: ({ organizationNumber }, _, context) => context.load(existingCompany, organizationNumber),
+    },
     ForeignCompanyRequestConnection: {
       pendingCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).pending,
       totalCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).total,
     },
     Mutation: adminCompanyMutations,
-    Subscription: { adminCompanyUpdated, foreignCompanyRequestsUpdated: followOffice('foreign', (context) => context.load(foreignCounts, 'all')) },
-    AdminCompanyUpdate: { company, sponsoringId: ({ companyDatabaseId }) => (companyDatabaseId === undefined ? null : toGlobalId('PartialSponsoring', companyDatabaseId)) },
+    Subscription: {
+      adminCompanyUpdated,
+      foreignCompanyRequestsUpdated: followOffice('foreign', (context) => context.load(foreignCounts, 'all')),
+    },
+    AdminCompanyUpdate: {
+      company,
+      sponsoringId: ({ companyDatabaseId }) =>
+        companyDatabaseId === undefined ? null : toGlobalId('PartialSponsoring', companyDatabaseId),
+    },
     SetCompanyVatPayload: { company },
     SetEmploymentServiceRequiredPayload: { company },
     SetCompanyBanPayload: { company },

@@ -37,8 +37,13 @@ export interface ChangedAd extends ChangedCompany {
   adDatabaseId: number
 }
 
-const short = (service: Service, { id, status, active, defaultPromotionType }: ConnectionShort) =>
-  ({ connectionId: toGlobalId('ServiceConnection', id), service: serviceNames.toName(service), status: serviceStatuses.toName(status), isActive: active, defaultPromotion: defaultPromotions.toName(defaultPromotionType) })
+const short = (service: Service, { id, status, active, defaultPromotionType }: ConnectionShort) => ({
+  connectionId: toGlobalId('ServiceConnection', id),
+  service: serviceNames.toName(service),
+  status: serviceStatuses.toName(status),
+  isActive: active,
+  defaultPromotion: defaultPromotions.toName(defaultPromotionType),
+})
 
 /** A company of the back office. */
 export const mapAdminCompany = (company: AdminCompany) => ({
@@ -57,7 +62,13 @@ export const mapAdminCompany = (company: AdminCompany) => ({
   areCreditsEnabled: company.creditsEnabled,
   credits: company.creditAmounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount })),
   subscriptionCount: company.subscriptionCount,
-  salespersons: company.salespersons.map(({ id, name, email, isMain, removable }) => ({ userId: id, name, email, isMain, canBeRemoved: removable })),
+  salespersons: company.salespersons.map(({ id, name, email, isMain, removable }) => ({
+    userId: id,
+    name,
+    email,
+    isMain,
+    canBeRemoved: removable,
+  })),
   areSalespersonsFull: company.salespersonsFull,
   services: [
     ...company.jobylonService.map((each) => short('jobylon', each)),
@@ -71,26 +82,78 @@ export const mapAdminCompany = (company: AdminCompany) => ({
 export type PartialSponsoringMapper = ReturnType<typeof mapSponsoring>
 
 /** Points of a company. */
-export const mapSponsoring = (id: number, { enabled, points, assigned, sponsoredAds, ads, name }: CallOutput<typeof GetPartialSponsoringCompanyPoints>) => ({
-  id: toGlobalId('PartialSponsoring', id), companyDatabaseId: id, companyId: toGlobalId('Company', id), companyName: name, isEnabled: enabled, points, assignedPoints: assigned, sponsoredAdCount: sponsoredAds, adCount: ads,
+export const mapSponsoring = (
+  id: number,
+  { enabled, points, assigned, sponsoredAds, ads, name }: CallOutput<typeof GetPartialSponsoringCompanyPoints>,
+) => ({
+  id: toGlobalId('PartialSponsoring', id),
+  companyDatabaseId: id,
+  companyId: toGlobalId('Company', id),
+  companyName: name,
+  isEnabled: enabled,
+  points,
+  assignedPoints: assigned,
+  sponsoredAdCount: sponsoredAds,
+  adCount: ads,
 })
 
 /** Source of `SponsoredAd`. */
 export type SponsoredAdMapper = ReturnType<typeof mapSponsoredAd>
 
 /** An ad that may have points. */
-export const mapSponsoredAd = ({ postingId, points, title, city, type, start, end }: SponsoredPosting) =>
-  ({ id: toGlobalId('SponsoredAd', postingId), adId: toGlobalId('Ad', postingId), databaseId: postingId, title, city, type: adTypes.toName(type), start, end, points })
+export const mapSponsoredAd = ({ postingId, points, title, city, type, start, end }: SponsoredPosting) => ({
+  id: toGlobalId('SponsoredAd', postingId),
+  adId: toGlobalId('Ad', postingId),
+  databaseId: postingId,
+  title,
+  city,
+  type: adTypes.toName(type),
+  start,
+  end,
+  points,
+})
 
 /** Source of `ForeignCompanyRequest`. */
 export type ForeignCompanyRequestMapper = ReturnType<typeof mapForeignRequest>
 
 /** A request for a company abroad. */
 export const mapForeignRequest = ({ id, status, requireAmfService, companyId, ...request }: ForeignRequest) => {
-  const { companyName, contactName, contactEmail, contactPhone, homePage, organizationNumber, country, city, postNumber, address, co, createdAt, acceptedAt, askedBy } = request
+  const {
+    companyName,
+    contactName,
+    contactEmail,
+    contactPhone,
+    homePage,
+    organizationNumber,
+    country,
+    city,
+    postNumber,
+    address,
+    co,
+    createdAt,
+    acceptedAt,
+    askedBy,
+  } = request
   return {
-    id: toGlobalId('ForeignCompanyRequest', id), databaseId: id, isAccepted: status === 'accepted', requiresEmploymentService: requireAmfService, companyDatabaseId: companyId,
-    companyName, contactName, contactEmail, contactPhone, homePage, organizationNumber, country, city, postNumber, address, co, createdAt, acceptedAt, askedBy,
+    id: toGlobalId('ForeignCompanyRequest', id),
+    databaseId: id,
+    isAccepted: status === 'accepted',
+    requiresEmploymentService: requireAmfService,
+    companyDatabaseId: companyId,
+    companyName,
+    contactName,
+    contactEmail,
+    contactPhone,
+    homePage,
+    organizationNumber,
+    country,
+    city,
+    postNumber,
+    address,
+    co,
+    createdAt,
+    acceptedAt,
+    askedBy,
   }
 }
 
@@ -104,12 +167,19 @@ interface Percentages {
 export const mapVisibility = (id: 'package' | 'volume', { percentages, changes, version }: Percentages) => ({
   id: toGlobalId('VisibilityPercentages', id),
   percentages,
-  changes: changes.map(({ at, by, changed }) => ({ at, by, changed: changed.map(({ of, from, to }) => ({ key: of, from, to })) })),
+  changes: changes.map(({ at, by, changed }) => ({
+    at,
+    by,
+    changed: changed.map(({ of, from, to }) => ({ key: of, from, to })),
+  })),
   version,
 })
 
 /** Source of `ForeignCompanyRequestConnection`. */
-export type ForeignCompanyRequestConnectionMapper = ConnectionSource<{ cursor: string; node: ForeignCompanyRequestMapper }>
+export type ForeignCompanyRequestConnectionMapper = ConnectionSource<{
+  cursor: string
+  node: ForeignCompanyRequestMapper
+}>
 
 /** Source of a payload that tells of a company or one of its ads: which, or the errors. */
 type Changed<T> = Payload<T>

@@ -8,13 +8,28 @@ export const completeAd = (ad: AdMapper, context: GatewayContext, info: Referenc
   knownOrRead(ad, info, () => context.load(adLoader, ad.databaseId))
 
 /** The `ad` of any payload. */
-export const adOf = ({ ad }: { ad?: AdMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) =>
-  ad ? completeAd(ad, context, info) : null
+export const adOf = (
+  { ad }: { ad?: AdMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (ad ? completeAd(ad, context, info) : null)
 
 /** The `ad` of what tells which; null where it is of none. */
-export const adById = ({ adDatabaseId: id }: { adDatabaseId?: number | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) =>
-  id == null ? null : completeAd(adReference(id), context, info)
+export const adById = (
+  { adDatabaseId: id }: { adDatabaseId?: number | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (id == null ? null : completeAd(adReference(id), context, info))
 
 /** The same where its title came along. */
-export const namedAdById = ({ adDatabaseId: id, adTitle: name }: { adDatabaseId?: number | null | undefined; adTitle?: string | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) =>
-  id == null ? null : completeAd({ ...adReference(id), ...(name != null && { name }) }, context, info)
+export const namedAdById = (
+  {
+    adDatabaseId: id,
+    adTitle: name,
+  }: { adDatabaseId?: number | null | undefined; adTitle?: string | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (id == null ? null : completeAd({ ...adReference(id), ...(name != null && { name }) }, context, info))

@@ -7,7 +7,17 @@ import type { QuestionnaireMapper } from '../questionnaire/mappers.ts'
 import type { AdStepMapper } from '../steps/mappers.ts'
 import type { mapTag } from '../tags/mappers.ts'
 import type { FolderMapper, ProjectMapper } from '../tree/mappers.ts'
-import { adRelations, applicationMethods, bothMethods, bothTimes, readProgress, readStatus, type adParts, type adTypes, type Progress } from './enums.ts'
+import {
+  adRelations,
+  applicationMethods,
+  bothMethods,
+  bothTimes,
+  readProgress,
+  readStatus,
+  type adParts,
+  type adTypes,
+  type Progress,
+} from './enums.ts'
 
 /** The ad's own fields, as one read answers them all. */
 export interface AdFields {

@@ -10,7 +10,14 @@ import { payload } from '../payload.ts'
 import { groupNames, mapEntry, mapPerson } from './mappers.ts'
 
 /** A filter as the platform takes it: what is not chosen is left out. */
-const filterOf = ({ who, group, from, to, onlyImpersonated, search }: Omit<Partial<ExportAuditLogInput>, 'companyId'>) => ({
+const filterOf = ({
+  who,
+  group,
+  from,
+  to,
+  onlyImpersonated,
+  search,
+}: Omit<Partial<ExportAuditLogInput>, 'companyId'>) => ({
   ...(who != null && { who: fromGlobalId(who, 'AuditPerson') }),
   ...(group != null && { kind: groupNames.toWire(group) }),
   ...(from != null && { from }),
@@ -25,22 +32,41 @@ export const audit: Area = {
   resolvers: {
     Query: {
       auditLog: async (_, { company, first, after, ...chosen }, { platform }) => {
-        if (after != null && !/^[A-Za-z0-9_-]+$/.test(after)) throw badRequest('`after` is no `endCursor` of this connection.')
+        if (after != null && !/^[A-Za-z0-9_-]+$/.test(after))
+          throw badRequest('`after` is no `endCursor` of this connection.')
         const query = { ...filterOf(chosen), take: pageSize(first), ...(after != null && { after }) }
-        const { items, next, total, isMore, days } = company == null ? await platform.call(GetAdminAuditLog, { query }) : await platform.call(GetAuditLog, { query: { id: company, ...query } })
+        const { items, next, total, isMore, days } =
+          company == null
+            ? await platform.call(GetAdminAuditLog, { query })
+            : await platform.call(GetAuditLog, { query: { id: company, ...query } })
         // Only where a page ends can the list go on.
-        const edges = items.map((entry, index) => ({ cursor: index === items.length - 1 && next !== null ? next : `${after ?? ''}~${index}`, node: mapEntry(entry) }))
-        return { ...connectionOf(edges, { hasNextPage: next !== null, after }), totalCount: total, isMore, days: [...days] }
+        const edges = items.map((entry, index) => ({
+          cursor: index === items.length - 1 && next !== null ? next : `${after ?? ''}~${index}`,
+          node: mapEntry(entry),
+        }))
+        return {
+          ...connectionOf(edges, { hasNextPage: next !== null, after }),
+          totalCount: total,
+          isMore,
+          days: [...days],
+        }
       },
-      auditPeople: async (_, { company }, { platform }) => (await platform.call(GetAuditPeople, { query: { id: company } })).map(mapPerson),
+      auditPeople: async (_, { company }, { platform }) =>
+        (await platform.call(GetAuditPeople, { query: { id: company } })).map(mapPerson),
     },
     AuditEntry: { company: namedCompanyOf },
     AuditSubject: { ad: namedAdById },
     Mutation: {
-      exportAuditLog: (_, { input: { companyId, ...chosen } }, { platform }) => payload(
-        () => companyId == null ? platform.call(ExportAdminAuditLog, { body: filterOf(chosen) }) : platform.call(ExportAuditLog, { body: { id: databaseIdOf(companyId, 'Company'), ...filterOf(chosen) } }),
-        ({ token }) => ({ url: `/getAuditLogExport?${new URLSearchParams({ token })}` }),
-      ),
+      exportAuditLog: (_, { input: { companyId, ...chosen } }, { platform }) =>
+        payload(
+          () =>
+            companyId == null
+              ? platform.call(ExportAdminAuditLog, { body: filterOf(chosen) })
+              : platform.call(ExportAuditLog, {
+                  body: { id: databaseIdOf(companyId, 'Company'), ...filterOf(chosen) },
+                }),
+          ({ token }) => ({ url: `/getAuditLogExport?${new URLSearchParams({ token })}` }),
+        ),
     },
   },
 }

@@ -21,14 +21,26 @@ export const mapEntry = ({ id, at, act, actor, impersonator, subject, changes, c
   id: toGlobalId('AuditEntry', id),
   at,
   act,
-  action: actions.find(act) ?? 'OTHER' as const,
+  action: actions.find(act) ?? ('OTHER' as const),
   actor: actor && mapPerson(actor),
   impersonator: impersonator && mapPerson(impersonator),
-  subject: { entity: subject.entity, kind: subjects.find(subject.entity) ?? 'OTHER' as const, entityId: subject.id, name: subject.name, adDatabaseId: subject.ad?.id ?? null, adTitle: subject.ad?.title ?? null, isThere: subject.isThere },
+  subject: {
+    entity: subject.entity,
+    kind: subjects.find(subject.entity) ?? ('OTHER' as const),
+    entityId: subject.id,
+    name: subject.name,
+    adDatabaseId: subject.ad?.id ?? null,
+    adTitle: subject.ad?.title ?? null,
+    isThere: subject.isThere,
+  },
   changes: changes.map(({ field, from, to }) => ({ field, from: mapValue(from), to: mapValue(to) })),
   companyDatabaseId: company?.id ?? null,
   companyName: company?.name ?? null,
 })
 
 /** Source of `AuditEntryConnection`. */
-export type AuditEntryConnectionMapper = ConnectionSource<{ cursor: string; node: AuditEntryMapper }> & { totalCount: number; isMore: boolean; days: { day: string; count: number }[] }
+export type AuditEntryConnectionMapper = ConnectionSource<{ cursor: string; node: AuditEntryMapper }> & {
+  totalCount: number
+  isMore: boolean
+  days: { day: string; count: number }[]
+}

@@ -19,17 +19,26 @@ export const billing: Area = {
   resolvers: {
     Query: billingQueries,
     Mutation: billingMutations,
-    Subscription: { billingUpdated: followOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })) },
+    Subscription: {
+      billingUpdated: followOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })),
+    },
     Company: { unbilledOrders, invoices: companyInvoices },
-    BilledCompany: { company: sameCompany, invoices: companyInvoices, viewerCanOpen: (_, _args, context) => mayOpen(context) },
+    BilledCompany: {
+      company: sameCompany,
+      invoices: companyInvoices,
+      viewerCanOpen: (_, _args, context) => mayOpen(context),
+    },
     UnbilledCompany: { company: sameCompany },
     Order: { ad: adById },
     Invoice: {
       company: companyOf,
       orders: invoiceOrders,
-      viewerCanEdit: async (invoice, _, context) => await mayEdit(context) && !isClosed(invoice),
-      viewerCanCorrect: async (invoice, _, context) => await mayCorrect(context) && isClosed(invoice) && invoice.correctedBy === null,
+      viewerCanEdit: async (invoice, _, context) => (await mayEdit(context)) && !isClosed(invoice),
+      viewerCanCorrect: async (invoice, _, context) =>
+        (await mayCorrect(context)) && isClosed(invoice) && invoice.correctedBy === null,
     },
-    RequestInvoicePayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
+    RequestInvoicePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
 }

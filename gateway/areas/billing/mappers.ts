@@ -1,4 +1,12 @@
-import { type BillingSummary, type Invoice, InvoiceStatus, type Order, OrderItem, OrderType, type UnbilledCompany } from '#contract/billing.ts'
+import {
+  type BillingSummary,
+  type Invoice,
+  InvoiceStatus,
+  type Order,
+  OrderItem,
+  OrderType,
+  type UnbilledCompany,
+} from '#contract/billing.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { GetCompany } from '#contract/company-and-tree.ts'
 import { MediaSelection } from '#contract/enums.ts'
@@ -19,7 +27,14 @@ export type OrderMapper = ReturnType<typeof mapOrder>
 
 /** An order, with the VAT of a rate. */
 export function mapOrder(order: Order, vatRate: number) {
-  const { vat, gross } = lineWithVat({ net: oreOfKronor(order.total), discount: oreOfKronor(order.discount), isPaymentCanceled: order.isPaymentCanceled }, basisPointsOfRate(vatRate))
+  const { vat, gross } = lineWithVat(
+    {
+      net: oreOfKronor(order.total),
+      discount: oreOfKronor(order.discount),
+      isPaymentCanceled: order.isPaymentCanceled,
+    },
+    basisPointsOfRate(vatRate),
+  )
   return {
     id: toGlobalId('Order', order.id),
     databaseId: order.id,
@@ -42,7 +57,10 @@ export function mapOrder(order: Order, vatRate: number) {
 }
 
 /** Source of `OrderConnection`. */
-export type OrderConnectionMapper = ConnectionSource<{ cursor: string; node: OrderMapper }> & { totalCount: number; sums: Invoice['sums'] }
+export type OrderConnectionMapper = ConnectionSource<{ cursor: string; node: OrderMapper }> & {
+  totalCount: number
+  sums: Invoice['sums']
+}
 
 /** Source of `Invoice`. Its lines come along when it was read alone. */
 export type InvoiceMapper = ReturnType<typeof mapInvoice>
@@ -71,9 +89,15 @@ export const mapInvoice = (invoice: Invoice) => ({
   paidAt: invoice.paidAt,
   corrects: linkOf(invoice.corrects),
   correctedBy: linkOf(invoice.correctedBy),
-  file: invoice.bill && { name: invoice.bill.name, size: invoice.bill.size, url: invoice.bill.url, isUploaded: invoice.bill.isUploaded },
+  file: invoice.bill && {
+    name: invoice.bill.name,
+    size: invoice.bill.size,
+    url: invoice.bill.url,
+    isUploaded: invoice.bill.isUploaded,
+  },
   /** Those that came along: all of an invoice that was read alone, none in a list. */
-  lines: invoice.orders.length === invoice.ordersCount ? invoice.orders.map(order => mapOrder(order, invoice.vat)) : null,
+  lines:
+    invoice.orders.length === invoice.ordersCount ? invoice.orders.map((order) => mapOrder(order, invoice.vat)) : null,
 })
 
 /** Source of `UnbilledCompany`. */

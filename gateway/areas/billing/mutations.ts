@@ -1,4 +1,16 @@
-import { ApplyDiscount, BillingExport, CancelPayment, CorrectInvoice, CreateOrder, DeleteOrder, RequestForInvoice, RequestInvoiceFile, UpdateInvoice, UpdateOrder, UploadInvoice } from '#contract/billing.ts'
+import {
+  ApplyDiscount,
+  BillingExport,
+  CancelPayment,
+  CorrectInvoice,
+  CreateOrder,
+  DeleteOrder,
+  RequestForInvoice,
+  RequestInvoiceFile,
+  UpdateInvoice,
+  UpdateOrder,
+  UploadInvoice,
+} from '#contract/billing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
@@ -10,19 +22,42 @@ import { payload, renaming } from '../payload.ts'
 import { invoiceStatuses, mapInvoice } from './mappers.ts'
 import { readInvoice } from './queries.ts'
 
-type Mutations = Required<Pick<MutationResolvers,
-  'requestInvoice' | 'requestInvoiceFile' | 'updateInvoice' | 'uploadInvoiceFile' | 'createInvoiceLine' | 'updateInvoiceLine' | 'deleteInvoiceLine' | 'setPaymentCanceled' | 'applyDiscount' | 'correctInvoice' | 'exportBilling'>>
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    | 'requestInvoice'
+    | 'requestInvoiceFile'
+    | 'updateInvoice'
+    | 'uploadInvoiceFile'
+    | 'createInvoiceLine'
+    | 'updateInvoiceLine'
+    | 'deleteInvoiceLine'
+    | 'setPaymentCanceled'
+    | 'applyDiscount'
+    | 'correctInvoice'
+    | 'exportBilling'
+  >
+>
 
 const invoiceOf = (id: string): number => databaseIdOf(id, 'Invoice')
 const orderOf = (id: string): number => databaseIdOf(id, 'Order')
 const versioned = (version: number | null | undefined) => (version == null ? {} : { version })
 
 /** A write of a line, then the invoice as it is after it. */
-const thenInvoice = (invoiceId: string, context: GatewayContext, run: () => Promise<unknown>, rename?: (field: string) => string) =>
-  payload(async () => {
-    await run()
-    return readInvoice(invoiceOf(invoiceId), context)
-  }, invoice => ({ invoice }), rename)
+const thenInvoice = (
+  invoiceId: string,
+  context: GatewayContext,
+  run: () => Promise<unknown>,
+  rename?: (field: string) => string,
+) =>
+  payload(
+    async () => {
+      await run()
+      return readInvoice(invoiceOf(invoiceId), context)
+    },
+    (invoice) => ({ invoice }),
+    rename,
+  )
 
 const lineNames = renaming({ amount: 'gross' })
 
@@ -62,7 +97,11 @@ function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChange) 
 export const billingMutations: Mutations = {
   requestInvoice: (_, { input: { companyId } }, { platform }) => {
     const id = databaseIdOf(companyId, 'Company')
-    return payload(() => platform.call(RequestForInvoice, { body: { id } }), () => ({ company: companyReference(id) }), renaming({ id: 'companyId' }))
+    return payload(
+      () => platform.call(RequestForInvoice, { body: { id } }),
+      () => ({ company: companyReference(id) }),
+      renaming({ id: 'companyId' }),
+    )
   },
   requestInvoiceFile: (_, { input: { invoiceId, form } }, { platform }) => {
     const id = invoiceOf(invoiceId)
@@ -71,34 +110,99 @@ export const billingMutations: Mutations = {
       ({ uid, token }) => ({ url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(id), uid, token })}` }),
     )
   },
-  updateInvoice: (_, { input: { invoiceId, version, ...change } }, { platform }) => payload(
-    () => platform.call(UpdateInvoice, { body: { id: invoiceOf(invoiceId), ...changeOf(change), ...versioned(version) } }),
-    invoice => ({ invoice: mapInvoice(invoice) }),
-    renaming({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
-  ),
+  updateInvoice: (_, { input: { invoiceId, version, ...change } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(UpdateInvoice, {
+          body: { id: invoiceOf(invoiceId), ...changeOf(change), ...versioned(version) },
+        }),
+      (invoice) => ({ invoice: mapInvoice(invoice) }),
+      renaming({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
+    ),
   uploadInvoiceFile: (_, { input: { invoiceId, version, name, content } }, { platform }) => {
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw badRequest('`content` is in base64.')
     return payload(
       // The name is shown to people: what could leave its header is taken out.
-      () => platform.call(UploadInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }, { file: { name: name.replace(/["\\\p{Cc}]/gu, '_').slice(0, 150), contentType: 'application/octet-stream', bytes: Buffer.from(content, 'base64') } }),
-      invoice => ({ invoice: mapInvoice(invoice) }),
+      () =>
+        platform.call(
+          UploadInvoice,
+          { body: { id: invoiceOf(invoiceId), ...versioned(version) } },
+          {
+            file: {
+              name: name.replace(/["\\\p{Cc}]/gu, '_').slice(0, 150),
+              contentType: 'application/octet-stream',
+              bytes: Buffer.from(content, 'base64'),
+            },
+          },
+        ),
+      (invoice) => ({ invoice: mapInvoice(invoice) }),
       renaming({ id: 'invoiceId', file: 'content' }),
     )
   },
   createInvoiceLine: (_, { input: { invoiceId, version, title, gross } }, context) =>
-    thenInvoice(invoiceId, context, async () => context.platform.call(CreateOrder, { body: { id: invoiceOf(invoiceId), title, amount: await netAmount(invoiceId, gross, context), ...versioned(version) } }), lineNames),
+    thenInvoice(
+      invoiceId,
+      context,
+      async () =>
+        context.platform.call(CreateOrder, {
+          body: {
+            id: invoiceOf(invoiceId),
+            title,
+            amount: await netAmount(invoiceId, gross, context),
+            ...versioned(version),
+          },
+        }),
+      lineNames,
+    ),
   updateInvoiceLine: (_, { input: { invoiceId, orderId, version, title, gross } }, context) =>
-    thenInvoice(invoiceId, context, async () => context.platform.call(UpdateOrder, { params: { orderId: orderOf(orderId) }, body: { title, amount: await netAmount(invoiceId, gross, context), ...versioned(version) } }), lineNames),
+    thenInvoice(
+      invoiceId,
+      context,
+      async () =>
+        context.platform.call(UpdateOrder, {
+          params: { orderId: orderOf(orderId) },
+          body: { title, amount: await netAmount(invoiceId, gross, context), ...versioned(version) },
+        }),
+      lineNames,
+    ),
   deleteInvoiceLine: (_, { input: { invoiceId, orderId, version } }, context) =>
-    thenInvoice(invoiceId, context, () => context.platform.call(DeleteOrder, { params: { orderId: orderOf(orderId) }, query: versioned(version) })),
+    thenInvoice(invoiceId, context, () =>
+      context.platform.call(DeleteOrder, { params: { orderId: orderOf(orderId) }, query: versioned(version) }),
+    ),
   setPaymentCanceled: (_, { input: { invoiceId, orderId, version, isCanceled } }, context) =>
-    thenInvoice(invoiceId, context, () => context.platform.call(CancelPayment, { params: { orderId: orderOf(orderId) }, body: { cancel: isCanceled, ...versioned(version) } }), renaming({ cancel: 'isCanceled' })),
+    thenInvoice(
+      invoiceId,
+      context,
+      () =>
+        context.platform.call(CancelPayment, {
+          params: { orderId: orderOf(orderId) },
+          body: { cancel: isCanceled, ...versioned(version) },
+        }),
+      renaming({ cancel: 'isCanceled' }),
+    ),
   applyDiscount: (_, { input: { invoiceId, orderId, version, discount } }, context) =>
-    thenInvoice(invoiceId, context, () => context.platform.call(ApplyDiscount, { params: { orderId: orderOf(orderId) }, body: { discount, ...versioned(version) } })),
+    thenInvoice(invoiceId, context, () =>
+      context.platform.call(ApplyDiscount, {
+        params: { orderId: orderOf(orderId) },
+        body: { discount, ...versioned(version) },
+      }),
+    ),
   correctInvoice: (_, { input: { invoiceId, version } }, { platform }) =>
-    payload(() => platform.call(CorrectInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }), invoice => ({ invoice: mapInvoice(invoice) }), renaming({ id: 'invoiceId' })),
-  exportBilling: (_, { input: { table, search, status } }, { platform }) => payload(
-    () => platform.call(BillingExport, { body: { table: table === 'INVOICES' ? 'invoices' : 'unbilled', ...(search != null && { search }), ...(status != null && { status: invoiceStatuses.toWire(status) }) } }),
-    ({ token }) => ({ url: `/getBillingExport?${new URLSearchParams({ token })}` }),
-  ),
+    payload(
+      () => platform.call(CorrectInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }),
+      (invoice) => ({ invoice: mapInvoice(invoice) }),
+      renaming({ id: 'invoiceId' }),
+    ),
+  exportBilling: (_, { input: { table, search, status } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(BillingExport, {
+          body: {
+            table: table === 'INVOICES' ? 'invoices' : 'unbilled',
+            ...(search != null && { search }),
+            ...(status != null && { status: invoiceStatuses.toWire(status) }),
+          },
+        }),
+      ({ token }) => ({ url: `/getBillingExport?${new URLSearchParams({ token })}` }),
+    ),
 }

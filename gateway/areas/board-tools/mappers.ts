@@ -37,7 +37,14 @@ export interface BoardFilterMapper {
 }
 
 /** The source of a reject reason of a company. */
-export const mapReason = (companyId: number, { id, name }: { id: number; name: string }): RejectReasonMapper => ({ id: compositeId('RejectReason', companyId, id), name })
+export const mapReason = (companyId: number, { id, name }: { id: number; name: string }): RejectReasonMapper => ({
+  id: compositeId('RejectReason', companyId, id),
+  name,
+})
 
 /** The source of a kept filter of a company. */
-export const mapFilter = (companyId: number, { id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({ ...filter, viewerCanDelete: filter.own, id: compositeId('BoardFilter', companyId, id) })
+export const mapFilter = (companyId: number, { id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
+  ...filter,
+  viewerCanDelete: filter.own,
+  id: compositeId('BoardFilter', companyId, id),
+})

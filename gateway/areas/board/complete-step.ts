@@ -6,7 +6,9 @@ import type { BoardStepMapper } from './mappers.ts'
 
 /** Reads the rest of a step when the operation asks for more than is known. */
 export const completeStep = (
-  step: BoardStepMapper, context: GatewayContext, info: ReferenceInfo,
+  step: BoardStepMapper,
+  context: GatewayContext,
+  info: ReferenceInfo,
 ): BoardStepMapper | Promise<BoardStepMapper> =>
   knownOrRead(step, info, async () => {
     const found = await findBoardStep(step.adId, step.databaseId, context)
@@ -15,5 +17,9 @@ export const completeStep = (
   })
 
 /** The `step` of any payload, event or error. */
-export const stepOf = ({ step }: { step?: BoardStepMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) =>
-  step ? completeStep(step, context, info) : null
+export const stepOf = (
+  { step }: { step?: BoardStepMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (step ? completeStep(step, context, info) : null)

@@ -15,7 +15,11 @@ export const boardLoader = defineListLoader({
 })
 
 /** A step as the board of its ad has it; null when it is not there. */
-export async function findBoardStep(adId: number, stepId: number, context: GatewayContext): Promise<BoardStepMapper | null> {
+export async function findBoardStep(
+  adId: number,
+  stepId: number,
+  context: GatewayContext,
+): Promise<BoardStepMapper | null> {
   const { steps } = await context.load(boardLoader, adId)
   return steps.find(({ databaseId }) => databaseId === stepId) ?? null
 }

@@ -42,12 +42,17 @@ export interface StepsUpdateEvent {
 export type StepsUpdateMapper = EventSource<StepsUpdateEvent>
 
 /** A step of which nothing but the id is known. */
-export const boardStepReference = (adId: number, databaseId: number): BoardStepMapper =>
-  ({ id: compositeId('BoardStep', adId, databaseId), databaseId, adId })
+export const boardStepReference = (adId: number, databaseId: number): BoardStepMapper => ({
+  id: compositeId('BoardStep', adId, databaseId),
+  databaseId,
+  adId,
+})
 
 /** The source of a step with its candidates. */
-const mapBoardStep = (step: BoardStep, adId: number): BoardStepMapper =>
-  ({ ...mapStepHead(step, adId), candidates: step.candidates.map(candidate => mapCandidate(candidate, adId, step.id)) })
+const mapBoardStep = (step: BoardStep, adId: number): BoardStepMapper => ({
+  ...mapStepHead(step, adId),
+  candidates: step.candidates.map((candidate) => mapCandidate(candidate, adId, step.id)),
+})
 
 /** The source of a step without its candidates. */
 export const mapStepHead = (step: BoardStepHead, adId: number): BoardStepMapper => ({
@@ -64,7 +69,14 @@ export const mapStepHead = (step: BoardStepHead, adId: number): BoardStepMapper 
 })
 
 /** The source of a board, from its one read. */
-export function mapBoard(board: { name: string; owner: string; city: string; steps: BoardStep[]; ad: Ad; place: AdPlace }): BoardMapper {
+export function mapBoard(board: {
+  name: string
+  owner: string
+  city: string
+  steps: BoardStep[]
+  ad: Ad
+  place: AdPlace
+}): BoardMapper {
   const adId = board.ad.id
   return {
     id: toGlobalId('Board', adId),
@@ -72,6 +84,6 @@ export function mapBoard(board: { name: string; owner: string; city: string; ste
     name: board.name,
     owner: board.owner,
     city: board.city,
-    steps: board.steps.map(step => mapBoardStep(step, adId)),
+    steps: board.steps.map((step) => mapBoardStep(step, adId)),
   }
 }

@@ -2,7 +2,12 @@ import { BulkOutcome, type BulkResult } from '#contract/board.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { boardStepReference, type BoardStepMapper } from '../board/mappers.ts'
-import { candidateReference, chatMessageReference, type CandidateMapper, type ChatMessageMapper } from '../candidates/mappers.ts'
+import {
+  candidateReference,
+  chatMessageReference,
+  type CandidateMapper,
+  type ChatMessageMapper,
+} from '../candidates/mappers.ts'
 import { compositeId } from '../composite-id.ts'
 
 const outcomes = enumNames(BulkOutcome.enum)
@@ -23,7 +28,10 @@ export interface BulkResultMapper {
 }
 
 /** The results of a call about several candidates of an ad. */
-export const mapResults = (adId: number, { results }: { results: readonly BulkResult[] }): { results: BulkResultMapper[] } => ({
+export const mapResults = (
+  adId: number,
+  { results }: { results: readonly BulkResult[] },
+): { results: BulkResultMapper[] } => ({
   results: results.map(({ id, outcome, step, order, position, changed, movedBy, message }) => ({
     candidate: { ...candidateReference(id), adId },
     candidateId: toGlobalId('Candidate', id),

@@ -23,7 +23,15 @@ export const candidates: Area = {
   resolvers: {
     Query: { candidate },
     Mutation: {
-      cancelScheduled, markSeen, moveCandidate, orderCandidate, rateCandidate, sendMessage, sendScheduledNow, sendSystemMessage, updateNote,
+      cancelScheduled,
+      markSeen,
+      moveCandidate,
+      orderCandidate,
+      rateCandidate,
+      sendMessage,
+      sendScheduledNow,
+      sendSystemMessage,
+      updateNote,
     },
     Subscription: { candidateAdded, candidateUpdated },
     Candidate: candidateFields,
@@ -42,8 +50,12 @@ export const candidates: Area = {
     UpdateNotePayload: { candidate: candidateOf },
   },
   nodes: {
-    Answer: async (id, context) => (await cardOf(id, 'Answer', context)).answers.find(answer => answer.id === toGlobalId('Answer', id)) ?? null,
+    Answer: async (id, context) =>
+      (await cardOf(id, 'Answer', context)).answers.find((answer) => answer.id === toGlobalId('Answer', id)) ?? null,
     Candidate: byNumber((id, context) => context.load(candidateLoader, id)),
-    ChatMessage: async (id, context) => (await cardOf(id, 'ChatMessage', context)).messages.find(message => message.id === toGlobalId('ChatMessage', id)) ?? null,
+    ChatMessage: async (id, context) =>
+      (await cardOf(id, 'ChatMessage', context)).messages.find(
+        (message) => message.id === toGlobalId('ChatMessage', id),
+      ) ?? null,
   },
 }

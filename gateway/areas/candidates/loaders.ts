@@ -6,7 +6,16 @@ import { defineListLoader } from '../../loaders/define-loader.ts'
 import { parseCompositeId } from '../composite-id.ts'
 import { knownOrRead, type ReferenceInfo } from '../reference.ts'
 import { selectedFields } from '../selection.ts'
-import { mapAnswer, mapApplication, mapCandidate, mapChatMessage, type CandidateCardMapper, type CandidateFields, type CandidateMapper, type ChatMessageMapper } from './mappers.ts'
+import {
+  mapAnswer,
+  mapApplication,
+  mapCandidate,
+  mapChatMessage,
+  type CandidateCardMapper,
+  type CandidateFields,
+  type CandidateMapper,
+  type ChatMessageMapper,
+} from './mappers.ts'
 
 /** A candidate with its ad and its step, and who moved it last. */
 export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; movedBy: string | null }
@@ -36,8 +45,8 @@ function readCandidate({ candidate, ad, step, movedBy }: CallOutput<typeof GetCa
 function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { card: CandidateCardMapper } {
   const { candidate, info, chat, applications, note, movedBy } = read
   const card = {
-    answers: info.map(entry => mapAnswer(entry, candidate.id)),
-    messages: chat.map(message => mapChatMessage(message, candidate.id)),
+    answers: info.map((entry) => mapAnswer(entry, candidate.id)),
+    messages: chat.map((message) => mapChatMessage(message, candidate.id)),
     applications: applications.map(mapApplication),
     note: note.value,
     movedBy,
@@ -51,15 +60,19 @@ export const loadAsked = (id: number, context: GatewayContext, info: ReferenceIn
 
 /** Reads the rest of a candidate when the operation asks for more than is known. */
 export const completeCandidate = (
-  candidate: CandidateMapper, context: GatewayContext, info: ReferenceInfo,
+  candidate: CandidateMapper,
+  context: GatewayContext,
+  info: ReferenceInfo,
 ): CandidateMapper | Promise<CandidateMapper> =>
   knownOrRead(candidate, info, () => loadAsked(candidate.databaseId, context, info))
 
 /** The `candidate` of any payload. */
 export const candidateOf = (
-  { candidate }: { candidate?: CandidateMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo,
-) =>
-  candidate ? completeCandidate(candidate, context, info) : null
+  { candidate }: { candidate?: CandidateMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (candidate ? completeCandidate(candidate, context, info) : null)
 
 /** The card that something stands on whose id names its candidate too. */
 export const cardOf = async (id: string, type: string, context: GatewayContext): Promise<CandidateCardMapper> =>
@@ -67,11 +80,16 @@ export const cardOf = async (id: string, type: string, context: GatewayContext):
 
 /** The `message` of what wrote one; null where none was written. More than its ids is read with the card. */
 export const messageOf = (
-  { message, candidate }: { message?: ChatMessageMapper | null | undefined; candidate: CandidateMapper }, _: unknown, context: GatewayContext, info: ReferenceInfo,
+  { message, candidate }: { message?: ChatMessageMapper | null | undefined; candidate: CandidateMapper },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
 ): ChatMessageMapper | Promise<ChatMessageMapper> | null =>
-  message ? knownOrRead(message, info, async () => {
-    const { card } = await context.load(cardLoader, candidate.databaseId)
-    const found = card.messages.find(({ databaseId }) => databaseId === message.databaseId)
-    if (!found) throw publicError('NOT_FOUND', 'The message is gone.')
-    return found
-  }) : null
+  message
+    ? knownOrRead(message, info, async () => {
+        const { card } = await context.load(cardLoader, candidate.databaseId)
+        const found = card.messages.find(({ databaseId }) => databaseId === message.databaseId)
+        if (!found) throw publicError('NOT_FOUND', 'The message is gone.')
+        return found
+      })
+    : null

@@ -116,8 +116,9 @@ export interface MovedMeanwhileErrorMapper {
 
 /** An answer: options when the wire gives a list, else text. The ids of answers are unique within a candidate. */
 export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, candidateId: number): AnswerMapper {
-  const options = !Array.isArray(answer) ? [] : answer.map(option =>
-    typeof option === 'string' ? { title: option, selected: true, unread: false } : option)
+  const options = !Array.isArray(answer)
+    ? []
+    : answer.map((option) => (typeof option === 'string' ? { title: option, selected: true, unread: false } : option))
   return {
     id: compositeId('Answer', candidateId, id),
     type: answerTypes.toName(type),
@@ -129,7 +130,10 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
 }
 
 /** A chat message of which nothing but the ids is known. */
-export const chatMessageReference = (candidateId: number, id: number): ChatMessageMapper => ({ id: compositeId('ChatMessage', candidateId, id), databaseId: id })
+export const chatMessageReference = (candidateId: number, id: number): ChatMessageMapper => ({
+  id: compositeId('ChatMessage', candidateId, id),
+  databaseId: id,
+})
 
 /** The source of a chat message. It is read through its candidate, so its id names both. */
 export const mapChatMessage = (
@@ -152,8 +156,15 @@ export const mapChatMessage = (
 })
 
 /** The source of another application. */
-export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry): CandidateApplicationMapper =>
-  ({ id: toGlobalId('CandidateApplication', id), databaseId: id, candidate: candidateReference(id), name, url, receivedAt: date, active })
+export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry): CandidateApplicationMapper => ({
+  id: toGlobalId('CandidateApplication', id),
+  databaseId: id,
+  candidate: candidateReference(id),
+  name,
+  url,
+  receivedAt: date,
+  active,
+})
 
 /** What an event says of `CandidateUpdate`. */
 export interface CandidateUpdateEvent {
@@ -178,7 +189,10 @@ export interface CandidateAdditionEvent {
 export type CandidateAdditionMapper = EventSource<CandidateAdditionEvent>
 
 /** A candidate of which nothing but the id is known. */
-export const candidateReference = (databaseId: number): CandidateMapper => ({ id: toGlobalId('Candidate', databaseId), databaseId })
+export const candidateReference = (databaseId: number): CandidateMapper => ({
+  id: toGlobalId('Candidate', databaseId),
+  databaseId,
+})
 
 /** The source of a candidate with all its own fields. */
 export function mapCandidate(candidate: Candidate, adId: number, stepId: number): CandidateMapper & CandidateFields {

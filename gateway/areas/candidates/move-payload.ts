@@ -11,10 +11,23 @@ const toInput = renaming({ id: 'candidateId', step: 'stepId', ad: 'stepId', reas
  * The payload of a move or reorder. When somebody else was first, one read tells where the candidate now stands and who
  * moved it, so that the client can put the card there (PIPE-30).
  */
-export const movePayload = (candidateId: number, context: GatewayContext, write: () => Promise<unknown>): Promise<Payload<{ candidate: CandidateMapper }, MovedMeanwhileErrorMapper>> =>
-  payload(write, () => ({ candidate: candidateReference(candidateId) }), toInput, error => movedMeanwhile(error, candidateId, context))
+export const movePayload = (
+  candidateId: number,
+  context: GatewayContext,
+  write: () => Promise<unknown>,
+): Promise<Payload<{ candidate: CandidateMapper }, MovedMeanwhileErrorMapper>> =>
+  payload(
+    write,
+    () => ({ candidate: candidateReference(candidateId) }),
+    toInput,
+    (error) => movedMeanwhile(error, candidateId, context),
+  )
 
-async function movedMeanwhile(error: unknown, candidateId: number, context: GatewayContext): Promise<MovedMeanwhileErrorMapper | null> {
+async function movedMeanwhile(
+  error: unknown,
+  candidateId: number,
+  context: GatewayContext,
+): Promise<MovedMeanwhileErrorMapper | null> {
   if (!(error instanceof PlatformError) || error.body?.code !== 'movedMeanwhile') return null
   const candidate = await context.load(candidateLoader, candidateId)
   return {

@@ -9,9 +9,12 @@ const documents = {
   Home: `query Home { viewer { id name roles companies { id databaseId name organizationNumber city isLimited isDefault notifications unseenCount logoUrl canUseCredits employmentServiceConnected
     creditAmounts { package amount } hasSelectedSocialMedia salesContact { name pictureUrl phone } } defaultCompany { id } } }`,
   Company: 'query Company($id: Int!) { company(databaseId: $id) { name } }',
-  SetDefault: 'mutation SetDefault($input: SetDefaultCompanyInput!) { setDefaultCompany(input: $input) { company { id isDefault } errors { code } } }',
-  SetDefaultAndRead: 'mutation SetDefaultAndRead($input: SetDefaultCompanyInput!) { setDefaultCompany(input: $input) { viewer { companies { id isDefault } } errors { code } } }',
-  Updated: 'subscription Updated { homeUpdated { company { id notifications unseenCount } viewer { companies { id name } } } }',
+  SetDefault:
+    'mutation SetDefault($input: SetDefaultCompanyInput!) { setDefaultCompany(input: $input) { company { id isDefault } errors { code } } }',
+  SetDefaultAndRead:
+    'mutation SetDefaultAndRead($input: SetDefaultCompanyInput!) { setDefaultCompany(input: $input) { viewer { companies { id isDefault } } errors { code } } }',
+  Updated:
+    'subscription Updated { homeUpdated { company { id notifications unseenCount } viewer { companies { id name } } } }',
   UpdatedName: 'subscription UpdatedName { homeUpdated { company { name notifications } } }',
 }
 
@@ -20,7 +23,10 @@ describe('companies', () => {
   beforeAll(async () => {
     areas = await startAreas(documents)
     areas.answer(AccountGetUser, world.user())
-    areas.answer(CompanyGetUserCompanies, [world.companyCard({ employmentServiceConnected: true }), world.companyCard({ id: 8, name: null, default: false, salesName: null })])
+    areas.answer(CompanyGetUserCompanies, [
+      world.companyCard({ employmentServiceConnected: true }),
+      world.companyCard({ id: 8, name: null, default: false, salesName: null }),
+    ])
     areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 9, name: 'Kundens AB' }))
     areas.answer(SetDefaultCompany, undefined)
   })
@@ -34,8 +40,19 @@ describe('companies', () => {
         name: 'Eva Lind',
         companies: [
           {
-            id: toGlobalId('Company', 7), databaseId: 7, name: 'Norrskenet AB', organizationNumber: '559318-4408', city: 'Sundsvall', isLimited: true, isDefault: true, notifications: 3, unseenCount: 2, logoUrl: '/media/1/logo.png', employmentServiceConnected: true,
-            creditAmounts: [{ package: 'BOOST_PLUS', amount: 4 }], salesContact: { name: 'Siv Ek', pictureUrl: null, phone: '08-123 45 67' },
+            id: toGlobalId('Company', 7),
+            databaseId: 7,
+            name: 'Norrskenet AB',
+            organizationNumber: '559318-4408',
+            city: 'Sundsvall',
+            isLimited: true,
+            isDefault: true,
+            notifications: 3,
+            unseenCount: 2,
+            logoUrl: '/media/1/logo.png',
+            employmentServiceConnected: true,
+            creditAmounts: [{ package: 'BOOST_PLUS', amount: 4 }],
+            salesContact: { name: 'Siv Ek', pictureUrl: null, phone: '08-123 45 67' },
           },
           { name: null, salesContact: null, employmentServiceConnected: false },
         ],
@@ -53,7 +70,9 @@ describe('companies', () => {
 
   test('COMP-05 choosing the preselected company costs one call, with the others one more', async () => {
     const companyId = toGlobalId('Company', 8)
-    expect(await areas.data('SetDefault', { input: { companyId, isDefault: true } })).toEqual({ setDefaultCompany: { company: { id: companyId, isDefault: true }, errors: [] } })
+    expect(await areas.data('SetDefault', { input: { companyId, isDefault: true } })).toEqual({
+      setDefaultCompany: { company: { id: companyId, isDefault: true }, errors: [] },
+    })
     expect(areas.calls).toEqual(['set-default-company'])
     expect(areas.sent(SetDefaultCompany)).toEqual({ body: { CompanyId: 8, Default: true } })
     await areas.data('SetDefaultAndRead', { input: { companyId, isDefault: true } })
@@ -63,16 +82,20 @@ describe('companies', () => {
   test('COMP-07 counts of a company reach the home page without a read', async () => {
     const events = areas.follow('Updated')
     expect(await areas.next(events, 'updateHome', { companyId: 7, notifications: 9, unseenCount: 4 })).toEqual({
-      data: { homeUpdated: { company: { id: toGlobalId('Company', 7), notifications: 9, unseenCount: 4 }, viewer: null } },
+      data: {
+        homeUpdated: { company: { id: toGlobalId('Company', 7), notifications: 9, unseenCount: 4 }, viewer: null },
+      },
     })
-    expect(areas.calls.filter(id => id !== 'account-get-user')).toEqual([])
+    expect(areas.calls.filter((id) => id !== 'account-get-user')).toEqual([])
     await events.return?.()
   })
 
   test('COMP-07 a change of the list has it read anew, for every event', async () => {
     const events = areas.follow('Updated')
     const list = { companyId: null, notifications: 0, unseenCount: 0 }
-    expect(await areas.next(events, 'updateHome', list)).toMatchObject({ data: { homeUpdated: { company: null, viewer: { companies: [{ name: 'Norrskenet AB' }, {}] } } } })
+    expect(await areas.next(events, 'updateHome', list)).toMatchObject({
+      data: { homeUpdated: { company: null, viewer: { companies: [{ name: 'Norrskenet AB' }, {}] } } },
+    })
     areas.answer(CompanyGetUserCompanies, [world.companyCard({ name: 'Norrsken AB' })])
     let names: unknown = null
     while (JSON.stringify(names) !== JSON.stringify([{ id: toGlobalId('Company', 7), name: 'Norrsken AB' }])) {
@@ -85,7 +108,9 @@ describe('companies', () => {
   test('COMP-07 the name of a changed company is read', async () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
     const events = areas.follow('UpdatedName')
-    expect(await areas.next(events, 'updateHome', { companyId: 7, notifications: 9, unseenCount: 4 })).toEqual({ data: { homeUpdated: { company: { name: 'Norrskenet AB', notifications: 3 } } } })
+    expect(await areas.next(events, 'updateHome', { companyId: 7, notifications: 9, unseenCount: 4 })).toEqual({
+      data: { homeUpdated: { company: { name: 'Norrskenet AB', notifications: 3 } } },
+    })
     await events.return?.()
   })
 })

@@ -17,8 +17,12 @@ export const companies: Area = {
     Subscription: { homeUpdated },
     Company: { viewerCanEdit },
     Viewer: viewerCompanies,
-    HomeUpdate: { company: (update, _, context, info) => update.company && completeCompany(update.company, context, info) },
-    SetDefaultCompanyPayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    HomeUpdate: {
+      company: (update, _, context, info) => update.company && completeCompany(update.company, context, info),
+    },
+    SetDefaultCompanyPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
   nodes: { Company: byNumber(loadCompany) },
 }

@@ -15,7 +15,7 @@ export const companyTree = defineLoader<number, CompanyMapper & { tree: NonNulla
   name: 'companyTree',
   load: async (id, { platform }) => {
     const { projects, ...company } = await platform.call(CompanyGetUserCompanyWithAds, { query: { id } })
-    return { ...mapCompany(company), tree: projects.map(project => mapProject(project, id)) }
+    return { ...mapCompany(company), tree: projects.map((project) => mapProject(project, id)) }
   },
 })
 
@@ -25,5 +25,5 @@ export const companyTree = defineLoader<number, CompanyMapper & { tree: NonNulla
  */
 export async function loadCompany(id: number, context: GatewayContext): Promise<CompanyMapper> {
   const companies = await context.load(userCompanies, 'all')
-  return companies.find(company => company.databaseId === id) ?? context.load(companyTree, id)
+  return companies.find((company) => company.databaseId === id) ?? context.load(companyTree, id)
 }

@@ -46,7 +46,10 @@ export interface HomeUpdateEvent {
 export type HomeUpdateMapper = EventSource<HomeUpdateEvent>
 
 /** A company of which nothing but the id is known. */
-export const companyReference = (databaseId: number): CompanyMapper => ({ id: toGlobalId('Company', databaseId), databaseId })
+export const companyReference = (databaseId: number): CompanyMapper => ({
+  id: toGlobalId('Company', databaseId),
+  databaseId,
+})
 
 /** The source of a company from either read. */
 export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>): CompanyMapper & CompanyFields {
@@ -63,12 +66,19 @@ export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>)
     logoUrl: company.logoUrl,
     canUseCredits: company.canUseCredits,
     employmentServiceConnected: company.employmentServiceConnected,
-    creditAmounts: company.creditAmounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount })),
+    creditAmounts: company.creditAmounts.map(({ type, amount }) => ({
+      package: promotionPackages.toName(type),
+      amount,
+    })),
     hasSelectedSocialMedia: company.hasSelectedSoMeMedia,
     salesContact: salesContactOf(company),
   }
 }
 
-function salesContactOf({ salesName, salesPicture, salesPhone }: Pick<CompanyCard, 'salesName' | 'salesPicture' | 'salesPhone'>) {
+function salesContactOf({
+  salesName,
+  salesPicture,
+  salesPhone,
+}: Pick<CompanyCard, 'salesName' | 'salesPicture' | 'salesPhone'>) {
   return salesName === null ? null : { name: salesName, pictureUrl: salesPicture, phone: salesPhone }
 }

@@ -7,10 +7,23 @@ import * as world from '../../testing/world.ts'
 
 const documents = {
   Latest: 'query Latest { company(by: { databaseId: 7 }) { latestExport { id state isOwn done total size } } }',
-  Request: 'mutation Request($input: RequestCompanyExportInput!) { requestCompanyExport(input: $input) { company { latestExport { state } } errors { reason } } }',
+  Request:
+    'mutation Request($input: RequestCompanyExportInput!) { requestCompanyExport(input: $input) { company { latestExport { state } } errors { reason } } }',
   Open: 'mutation Open($input: OpenCompanyExportInput!) { openCompanyExport(input: $input) { url errors { reason } } }',
 }
-const latest = { id: '5b1f6a1e-1111-4111-8111-111111111111', state: 'running' as const, requestedAt: '2025-11-20T09:00:00.000Z', requestedBy: 'Eva Lind', isOwn: true, done: 1, total: 9, size: null, finishedAt: null, fetchedAt: null, expiresAt: null }
+const latest = {
+  id: '5b1f6a1e-1111-4111-8111-111111111111',
+  state: 'running' as const,
+  requestedAt: '2025-11-20T09:00:00.000Z',
+  requestedBy: 'Eva Lind',
+  isOwn: true,
+  done: 1,
+  total: 9,
+  size: null,
+  finishedAt: null,
+  fetchedAt: null,
+  expiresAt: null,
+}
 const input = { companyId: toGlobalId('Company', 7) }
 
 let areas: AreaTests
@@ -25,10 +38,27 @@ test('PLUS-64 the export is one read, asked for by one call, and fetched by an a
   expect(await areas.data('Latest')).toEqual({ company: { latestExport: null } })
   areas.answer(GetCompanyExport, { latest })
   areas.answer(RequestCompanyExport, latest)
-  expect(await areas.data('Latest')).toEqual({ company: { latestExport: { id: toGlobalId('CompanyExport', latest.id), state: 'RUNNING', isOwn: true, done: 1, total: 9, size: null } } })
-  expect(await areas.data('Request', { input })).toEqual({ requestCompanyExport: { company: { latestExport: { state: 'RUNNING' } }, errors: [] } })
+  expect(await areas.data('Latest')).toEqual({
+    company: {
+      latestExport: {
+        id: toGlobalId('CompanyExport', latest.id),
+        state: 'RUNNING',
+        isOwn: true,
+        done: 1,
+        total: 9,
+        size: null,
+      },
+    },
+  })
+  expect(await areas.data('Request', { input })).toEqual({
+    requestCompanyExport: { company: { latestExport: { state: 'RUNNING' } }, errors: [] },
+  })
   areas.answer(OpenCompanyExport, { token: 'a b' })
-  expect(await areas.data('Open', { input })).toEqual({ openCompanyExport: { url: '/getCompanyArchive?token=a+b', errors: [] } })
+  expect(await areas.data('Open', { input })).toEqual({
+    openCompanyExport: { url: '/getCompanyArchive?token=a+b', errors: [] },
+  })
   areas.refuse(OpenCompanyExport, 409, { title: 'No', code: 'notFinished' })
-  expect(await areas.data('Open', { input })).toEqual({ openCompanyExport: { url: null, errors: [{ reason: 'NOT_FINISHED' }] } })
+  expect(await areas.data('Open', { input })).toEqual({
+    openCompanyExport: { url: null, errors: [{ reason: 'NOT_FINISHED' }] },
+  })
 })

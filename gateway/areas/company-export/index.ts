@@ -1,4 +1,9 @@
-import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport, type CompanyExport } from '#contract/company-export.ts'
+import {
+  GetCompanyExport,
+  OpenCompanyExport,
+  RequestCompanyExport,
+  type CompanyExport,
+} from '#contract/company-export.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
 import { databaseIdOf, toGlobalId } from '../../schema/global-id.ts'
@@ -8,7 +13,11 @@ import { payload } from '../payload.ts'
 
 const states = { running: 'RUNNING', ready: 'READY', failed: 'FAILED', gone: 'GONE' } as const
 
-const mapExport = ({ id, state, ...rest }: CompanyExport) => ({ ...rest, id: toGlobalId('CompanyExport', id), state: states[state] })
+const mapExport = ({ id, state, ...rest }: CompanyExport) => ({
+  ...rest,
+  id: toGlobalId('CompanyExport', id),
+  state: states[state],
+})
 
 /** The latest export of a company. */
 const latestExport = defineLoader({
@@ -23,15 +32,25 @@ const latestExport = defineLoader({
 export const companyExport: Area = {
   name: 'company-export',
   resolvers: {
-    Company: { latestExport: async ({ databaseId }, _, context) => (await context.load(latestExport, databaseId)).latest },
+    Company: {
+      latestExport: async ({ databaseId }, _, context) => (await context.load(latestExport, databaseId)).latest,
+    },
     Mutation: {
       requestCompanyExport: (_, { input: { companyId } }, { platform }) => {
         const id = databaseIdOf(companyId, 'Company')
-        return payload(() => platform.call(RequestCompanyExport, { body: { id } }), () => ({ company: companyReference(id) }))
+        return payload(
+          () => platform.call(RequestCompanyExport, { body: { id } }),
+          () => ({ company: companyReference(id) }),
+        )
       },
       openCompanyExport: (_, { input: { companyId } }, { platform }) =>
-        payload(() => platform.call(OpenCompanyExport, { body: { id: databaseIdOf(companyId, 'Company') } }), ({ token }) => ({ url: `/getCompanyArchive?${new URLSearchParams({ token })}` })),
+        payload(
+          () => platform.call(OpenCompanyExport, { body: { id: databaseIdOf(companyId, 'Company') } }),
+          ({ token }) => ({ url: `/getCompanyArchive?${new URLSearchParams({ token })}` }),
+        ),
     },
-    RequestCompanyExportPayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
+    RequestCompanyExportPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
 }

@@ -9,6 +9,8 @@ export const companyInfo: Area = {
   resolvers: {
     Mutation: { updateCompanyInfo },
     Company: { info: ({ databaseId, info }, _, context) => info ?? context.load(companyInfoLoader, databaseId) },
-    UpdateCompanyInfoPayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    UpdateCompanyInfoPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
 }

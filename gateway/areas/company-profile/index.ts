@@ -9,6 +9,8 @@ export const companyProfile: Area = {
   resolvers: {
     Mutation: { saveCompanyProfile },
     Company: { profile: ({ databaseId }, _, context) => context.load(companyProfileLoader, databaseId) },
-    SaveCompanyProfilePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    SaveCompanyProfilePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
 }

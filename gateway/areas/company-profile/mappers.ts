@@ -3,18 +3,54 @@ import type { CompanyProfile } from '#contract/company-profile.ts'
 import { COMPANY_SIZES, type CompanySize } from '#rules/company-profile.ts'
 
 const nameOf = (size: CompanySize) => `FROM_${size.replace(/ /g, '').replace(/-.*/, '')}` as const
-type SizeName = 'FROM_1' | 'FROM_5' | 'FROM_10' | 'FROM_20' | 'FROM_50' | 'FROM_100' | 'FROM_200' | 'FROM_500' | 'FROM_1000' | 'FROM_1500' | 'FROM_2000' | 'FROM_3000' | 'FROM_4000' | 'FROM_5000' | 'FROM_10000'
-const sizes = new Map<string, CompanySize>(COMPANY_SIZES.map(size => [nameOf(size), size]))
+type SizeName =
+  | 'FROM_1'
+  | 'FROM_5'
+  | 'FROM_10'
+  | 'FROM_20'
+  | 'FROM_50'
+  | 'FROM_100'
+  | 'FROM_200'
+  | 'FROM_500'
+  | 'FROM_1000'
+  | 'FROM_1500'
+  | 'FROM_2000'
+  | 'FROM_3000'
+  | 'FROM_4000'
+  | 'FROM_5000'
+  | 'FROM_10000'
+const sizes = new Map<string, CompanySize>(COMPANY_SIZES.map((size) => [nameOf(size), size]))
 
 /** A size as the schema names it: by where it begins. */
-export const toSizeName = (size: CompanySize | null): SizeName | null => size === null ? null : nameOf(size) as SizeName
+export const toSizeName = (size: CompanySize | null): SizeName | null =>
+  size === null ? null : (nameOf(size) as SizeName)
 /** A size of the schema as the platform names it. */
-export const fromSizeName = (name: string | null | undefined): CompanySize | null => name == null ? null : sizes.get(name) ?? null
+export const fromSizeName = (name: string | null | undefined): CompanySize | null =>
+  name == null ? null : (sizes.get(name) ?? null)
 
 type Wire = CallOutput<typeof CompanyProfile>
 
-const contentOf = ({ name, size, about, contact, founded, logo, mainOffice, revenue, webSite }: NonNullable<Wire['draftProfile']>) =>
-  ({ name, size: toSizeName(size as CompanySize | null), about, contact, founded, logo, mainOffice, revenue, webSite })
+const contentOf = ({
+  name,
+  size,
+  about,
+  contact,
+  founded,
+  logo,
+  mainOffice,
+  revenue,
+  webSite,
+}: NonNullable<Wire['draftProfile']>) => ({
+  name,
+  size: toSizeName(size as CompanySize | null),
+  about,
+  contact,
+  founded,
+  logo,
+  mainOffice,
+  revenue,
+  webSite,
+})
 
 /** Source of `CompanyProfileContent`. */
 export type CompanyProfileContentMapper = ReturnType<typeof contentOf>

@@ -9,6 +9,8 @@ export const companySettings: Area = {
   resolvers: {
     Company: { settings: ({ databaseId }, _, context) => context.load(companySettingsLoader, databaseId) },
     Subscription: { settingsUpdated },
-    SettingsUpdate: { company: ({ company }, _, context, info) => company ? completeCompany(company, context, info) : null },
+    SettingsUpdate: {
+      company: ({ company }, _, context, info) => (company ? completeCompany(company, context, info) : null),
+    },
   },
 }

@@ -35,7 +35,10 @@ export const companySettingsLoader = defineLoader({
       apiKeyEndsAt: settings.apiKeyEnds,
       webhookCount: settings.webhooks,
       failingWebhookCount: settings.failingWebhooks,
-      nextRetention: settings.retention && { applicationCount: settings.retention.applications, on: settings.retention.on },
+      nextRetention: settings.retention && {
+        applicationCount: settings.retention.applications,
+        on: settings.retention.on,
+      },
       recentActCount: settings.acts?.count ?? null,
       hasMoreRecentActs: settings.acts?.isMore ?? false,
     }

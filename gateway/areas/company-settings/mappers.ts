@@ -11,4 +11,6 @@ export interface SettingsUpdateEvent {
 export type SettingsUpdateMapper = EventSource<SettingsUpdateEvent>
 
 /** That something set for a company changed; what, is read. */
-export const mapSettingsUpdate = ({ companyId }: UpdateSettings): SettingsUpdateEvent => ({ company: companyReference(companyId) })
+export const mapSettingsUpdate = ({ companyId }: UpdateSettings): SettingsUpdateEvent => ({
+  company: companyReference(companyId),
+})

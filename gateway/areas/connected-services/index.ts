@@ -10,7 +10,12 @@ import { connectedServices, enabledFeatures, serviceExchanges } from './loaders.
 import { connectionMutations } from './mutations.ts'
 
 /** The company of a payload. */
-const company = (done: { company?: CompanyMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) => (done.company ? completeCompany(done.company, context, info) : null)
+const company = (
+  done: { company?: CompanyMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (done.company ? completeCompany(done.company, context, info) : null)
 
 const mayReadExchanges = staffMay(ConnectionExchanges)
 
@@ -21,7 +26,8 @@ export const connectedServicesArea: Area = {
     Mutation: connectionMutations,
     Company: { connectedServices: ({ databaseId }, _, context) => context.load(connectedServices, databaseId) },
     ConnectedService: {
-      lastExchanges: ({ databaseId }, _, context) => (databaseId === null ? [] : context.load(serviceExchanges, databaseId)),
+      lastExchanges: ({ databaseId }, _, context) =>
+        databaseId === null ? [] : context.load(serviceExchanges, databaseId),
       viewerCanReadExchanges: ({ databaseId }, _, context) => databaseId !== null && mayReadExchanges(context),
     },
     Viewer: {

@@ -1,5 +1,12 @@
 import { AdServiceState } from '#contract/enums.ts'
-import { ConnectionStatus, DefaultPromotion, Exchange, ExchangeFault, Service, type Connection } from '#contract/connections.ts'
+import {
+  ConnectionStatus,
+  DefaultPromotion,
+  Exchange,
+  ExchangeFault,
+  Service,
+  type Connection,
+} from '#contract/connections.ts'
 import type { Ad } from '#contract/types.ts'
 import { mayDisconnect } from '#rules/connections.ts'
 import { enumNames } from '../../schema/enum-names.ts'
@@ -12,7 +19,8 @@ const serviceFaults = enumNames(ExchangeFault.enum)
 const exchangeKinds = enumNames(Exchange.properties.kind.enum)
 const adServiceStates = enumNames(AdServiceState.enum)
 
-const readFault = (fault: Connection['fault']) => (fault === null ? null : (serviceFaults.find(fault) ?? ('OTHER' as const)))
+const readFault = (fault: Connection['fault']) =>
+  fault === null ? null : (serviceFaults.find(fault) ?? ('OTHER' as const))
 
 /** Source of `ConnectedService`. */
 export type ConnectedServiceMapper = ReturnType<typeof mapConnection>
@@ -48,10 +56,17 @@ export const mapConnection = (connection: Connection) => ({
 export type ServiceExchangeMapper = ReturnType<typeof mapExchange>
 
 /** One exchange. */
-export const mapExchange = ({ at, kind, fault, detail, milliseconds }: Exchange) => ({ at, kind: exchangeKinds.toName(kind), fault: readFault(fault), detail, milliseconds })
+export const mapExchange = ({ at, kind, fault, detail, milliseconds }: Exchange) => ({
+  at,
+  kind: exchangeKinds.toName(kind),
+  fault: readFault(fault),
+  detail,
+  milliseconds,
+})
 
 /** Source of `AdAtEmploymentService`. */
 export type AdAtEmploymentServiceMapper = NonNullable<ReturnType<typeof mapAdAtService>>
 
 /** How an ad stands at the employment service. */
-export const mapAdAtService = (told: Ad['employmentService']) => told && { state: adServiceStates.toName(told.state), url: told.url, message: told.message, changedAt: told.changed }
+export const mapAdAtService = (told: Ad['employmentService']) =>
+  told && { state: adServiceStates.toName(told.state), url: told.url, message: told.message, changedAt: told.changed }

@@ -24,6 +24,8 @@ export const connecting: Area = {
         return context.load(ownAccessRequests, 'all')
       },
     },
-    AddCompanyPayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    AddCompanyPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
 }

@@ -11,9 +11,30 @@ const states = enumNames(['waiting', 'granted', 'refused'])
 export const mapBankIdentity = ({ status, name, companies }: CallOutput<typeof GetBankIdResult>) => ({
   status: statuses.toName(status),
   name,
-  companies: companies.map(({ limited, signs, linked, member, ...company }) => ({ ...company, isLimited: limited, signs: signing.toName(signs), isLinked: linked, isMember: member })),
+  companies: companies.map(({ limited, signs, linked, member, ...company }) => ({
+    ...company,
+    isLimited: limited,
+    signs: signing.toName(signs),
+    isLinked: linked,
+    isMember: member,
+  })),
 })
 
 /** The source of a request of the user's own. */
-export const mapOwnAccessRequest = ({ id, organizationNumber, companyName, personId, personName, asked, state }: CallOutput<typeof CompanyGetOwnAccessRequests>[number]) =>
-  ({ id: toGlobalId('OwnAccessRequest', id), organizationNumber, companyName, approverKey: personId, approverName: personName, askedAt: asked, state: states.toName(state) })
+export const mapOwnAccessRequest = ({
+  id,
+  organizationNumber,
+  companyName,
+  personId,
+  personName,
+  asked,
+  state,
+}: CallOutput<typeof CompanyGetOwnAccessRequests>[number]) => ({
+  id: toGlobalId('OwnAccessRequest', id),
+  organizationNumber,
+  companyName,
+  approverKey: personId,
+  approverName: personName,
+  askedAt: asked,
+  state: states.toName(state),
+})

@@ -1,4 +1,9 @@
-import { CompanyFindAdministrators, CompanyGetSignatories, DashboardGetExistingCompany, GetBankIdResult } from '#contract/company-and-tree.ts'
+import {
+  CompanyFindAdministrators,
+  CompanyGetSignatories,
+  DashboardGetExistingCompany,
+  GetBankIdResult,
+} from '#contract/company-and-tree.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { mapBankIdentity } from './mappers.ts'
 import { orReason, unlessGone } from './problems.ts'
@@ -18,9 +23,19 @@ export const connectingQueries: Queries = {
   approvers: async (_, { organizationNumber, kind }, { platform }) => {
     const query = { organizationNumber }
     const found = await orReason<{ id: string; name: string; email?: string; askable?: boolean }[]>(
-      kind === 'SIGNATORY' ? platform.call(CompanyGetSignatories, { query }) : platform.call(CompanyFindAdministrators, { query }),
+      kind === 'SIGNATORY'
+        ? platform.call(CompanyGetSignatories, { query })
+        : platform.call(CompanyFindAdministrators, { query }),
     )
     if ('reason' in found) return { approvers: [], problem: found.reason }
-    return { approvers: found.answer.map(({ id, name, email, askable }) => ({ key: id, name, maskedEmail: email ?? null, isAskable: askable ?? true })), problem: null }
+    return {
+      approvers: found.answer.map(({ id, name, email, askable }) => ({
+        key: id,
+        name,
+        maskedEmail: email ?? null,
+        isAskable: askable ?? true,
+      })),
+      problem: null,
+    }
   },
 }

@@ -1,4 +1,12 @@
-import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod, type CreditInfo } from '#contract/credits.ts'
+import {
+  AddBoostingCredits,
+  DisableCredits,
+  EnableCredits,
+  GetCreditInfo,
+  GetCreditTransactions,
+  SetCreditMaxPeriod,
+  type CreditInfo,
+} from '#contract/credits.ts'
 import { SendContactSalesMessage } from '#contract/contact-sales.ts'
 import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '../../errors/errors.ts'
@@ -14,19 +22,29 @@ import { mapCredits, mapTransaction } from './mappers.ts'
 /** The credits of a company. */
 const companyCredits = defineLoader({
   name: 'companyCredits',
-  load: async (companyId: number, { platform }) => mapCredits(await platform.call(GetCreditInfo, { params: { companyId } })),
+  load: async (companyId: number, { platform }) =>
+    mapCredits(await platform.call(GetCreditInfo, { params: { companyId } })),
 })
 
 /** `Company.creditTransactions`: a cursor is the id of a transaction. */
-const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = async ({ databaseId: companyId }, { first, after }, { platform }) => {
+const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = async (
+  { databaseId: companyId },
+  { first, after },
+  { platform },
+) => {
   if (after != null && !/^[1-9]\d{0,14}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
   const take = pageSize(first)
-  const found = await platform.call(GetCreditTransactions, { params: { companyId }, query: { pageSize: take + 1, ...(after != null && { before: Number(after) }) } })
-  const edges = found.slice(0, take).map(each => ({ cursor: String(each.id), node: mapTransaction(each) }))
+  const found = await platform.call(GetCreditTransactions, {
+    params: { companyId },
+    query: { pageSize: take + 1, ...(after != null && { before: Number(after) }) },
+  })
+  const edges = found.slice(0, take).map((each) => ({ cursor: String(each.id), node: mapTransaction(each) }))
   return connectionOf(edges, { hasNextPage: found.length > take, after })
 }
 
-type Mutations = Required<Pick<MutationResolvers, 'enableCredits' | 'addCredits' | 'setCreditPeriod' | 'disableCredits' | 'contactSales'>>
+type Mutations = Required<
+  Pick<MutationResolvers, 'enableCredits' | 'addCredits' | 'setCreditPeriod' | 'disableCredits' | 'contactSales'>
+>
 
 const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 const done = (info: CreditInfo) => ({ credits: mapCredits(info) })
@@ -34,17 +52,39 @@ const rename = renaming({ description: 'comment', amount: 'amounts', maxPeriodDa
 
 const mutations: Mutations = {
   enableCredits: (_, { input: { companyId, comment } }, { platform }) =>
-    payload(() => platform.call(EnableCredits, { params: { companyId: idOf(companyId) }, body: { description: comment } }), done, rename),
+    payload(
+      () => platform.call(EnableCredits, { params: { companyId: idOf(companyId) }, body: { description: comment } }),
+      done,
+      rename,
+    ),
   addCredits: (_, { input: { companyId, amounts, comment } }, { platform }) => {
-    const amount = amounts.map(each => ({ type: packageOf(each.package), amount: each.amount }))
-    return payload(() => platform.call(AddBoostingCredits, { params: { companyId: idOf(companyId) }, body: { amount, description: comment } }), done, rename)
+    const amount = amounts.map((each) => ({ type: packageOf(each.package), amount: each.amount }))
+    return payload(
+      () =>
+        platform.call(AddBoostingCredits, {
+          params: { companyId: idOf(companyId) },
+          body: { amount, description: comment },
+        }),
+      done,
+      rename,
+    )
   },
   setCreditPeriod: (_, { input: { companyId, days, replaces } }, { platform }) =>
-    payload(() => platform.call(SetCreditMaxPeriod, { body: { companyId: idOf(companyId), maxPeriodDays: days, ...(replaces != null && { replaces }) } }), done, rename),
+    payload(
+      () =>
+        platform.call(SetCreditMaxPeriod, {
+          body: { companyId: idOf(companyId), maxPeriodDays: days, ...(replaces != null && { replaces }) },
+        }),
+      done,
+      rename,
+    ),
   disableCredits: (_, { input: { companyId } }, { platform }) =>
     payload(() => platform.call(DisableCredits, { params: { companyId: idOf(companyId) } }), done, rename),
   contactSales: (_, { input: { companyId, message, context } }, { platform }) =>
-    payload(() => platform.call(SendContactSalesMessage, { body: { id: idOf(companyId), message, context } }), () => ({ ok: true })),
+    payload(
+      () => platform.call(SendContactSalesMessage, { body: { id: idOf(companyId), message, context } }),
+      () => ({ ok: true }),
+    ),
 }
 
 /** A company's credits, and what staff do with them. */

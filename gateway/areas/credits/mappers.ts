@@ -7,13 +7,19 @@ import { promotionPackages } from '../companies/enums.ts'
 const kinds = enumNames(CreditTransaction.properties.kind.enum)
 
 /** Credits by package; `sign` is -1 for those that were used. */
-const mapAmounts = (amounts: Told['amount'], sign: 1 | -1 = 1) => amounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount: sign * amount }))
+const mapAmounts = (amounts: Told['amount'], sign: 1 | -1 = 1) =>
+  amounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount: sign * amount }))
 
 /** Source of `CompanyCredits`. */
 export type CompanyCreditsMapper = ReturnType<typeof mapCredits>
 
 /** A company's credits. */
-export const mapCredits = ({ enabled, amounts, transactions, ...info }: CreditInfo) => ({ ...info, isEnabled: enabled, amounts: mapAmounts(amounts), transactionCount: transactions })
+export const mapCredits = ({ enabled, amounts, transactions, ...info }: CreditInfo) => ({
+  ...info,
+  isEnabled: enabled,
+  amounts: mapAmounts(amounts),
+  transactionCount: transactions,
+})
 
 /** Source of `CreditTransaction`. */
 export type CreditTransactionMapper = ReturnType<typeof mapTransaction>

@@ -1,4 +1,14 @@
-import { CountFeaturePosts, CreateFeaturePost, DeleteFeaturePost, FetchUpdates, GetFeaturePost, ListFeaturePosts, UpdateFeaturePost, type FeaturePost, type FeaturePostInput } from '#contract/features.ts'
+import {
+  CountFeaturePosts,
+  CreateFeaturePost,
+  DeleteFeaturePost,
+  FetchUpdates,
+  GetFeaturePost,
+  ListFeaturePosts,
+  UpdateFeaturePost,
+  type FeaturePost,
+  type FeaturePostInput,
+} from '#contract/features.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
 import { viewerMay } from '../../auth/viewer-may.ts'
 import { badRequest } from '../../errors/errors.ts'
@@ -18,10 +28,19 @@ function pageQuery(first: number | null | undefined, after: string | null | unde
 }
 
 const connection = (found: readonly FeaturePost[], take: number, after: string | null | undefined) =>
-  connectionOf(found.slice(0, take).map((post) => ({ cursor: String(post.id), node: mapPost(post) })), { hasNextPage: found.length > take, after })
+  connectionOf(
+    found.slice(0, take).map((post) => ({ cursor: String(post.id), node: mapPost(post) })),
+    { hasNextPage: found.length > take, after },
+  )
 
-const bodyOf = ({ title, content, type, locale, date, isPublished }: CreateFeaturePostInput): FeaturePostInput =>
-  ({ description: title, content, type: postTypes.toWire(type), locale: postLocales.toWire(locale), date, published: isPublished })
+const bodyOf = ({ title, content, type, locale, date, isPublished }: CreateFeaturePostInput): FeaturePostInput => ({
+  description: title,
+  content,
+  type: postTypes.toWire(type),
+  locale: postLocales.toWire(locale),
+  date,
+  published: isPublished,
+})
 
 const names = renaming({ description: 'title', published: 'isPublished' })
 
@@ -47,18 +66,44 @@ export const features: Area = {
       },
       updates: async (_, { first, after, locale, newerThan }, { platform }) => {
         const { take, query } = pageQuery(first, after)
-        const found = await platform.call(FetchUpdates, { query: { ...query, ...(locale && { locale: postLocales.toWire(locale) }), ...(newerThan != null && { lastSeenId: newerThan }) } })
+        const found = await platform.call(FetchUpdates, {
+          query: {
+            ...query,
+            ...(locale && { locale: postLocales.toWire(locale) }),
+            ...(newerThan != null && { lastSeenId: newerThan }),
+          },
+        })
         return connection(found, take, after)
       },
     },
-    Subscription: { featurePostsUpdated: followOffice('features', ({ platform }) => platform.call(ListFeaturePosts, { query: { take: 1 } })) },
+    Subscription: {
+      featurePostsUpdated: followOffice('features', ({ platform }) =>
+        platform.call(ListFeaturePosts, { query: { take: 1 } }),
+      ),
+    },
     FeaturePost: { viewerCanEdit: (_, _args, context) => mayEdit(context) },
     Mutation: {
-      createFeaturePost: (_, { input }, { platform }) => payload(() => platform.call(CreateFeaturePost, { body: bodyOf(input) }), (post) => ({ featurePost: mapPost(post) }), names),
+      createFeaturePost: (_, { input }, { platform }) =>
+        payload(
+          () => platform.call(CreateFeaturePost, { body: bodyOf(input) }),
+          (post) => ({ featurePost: mapPost(post) }),
+          names,
+        ),
       updateFeaturePost: (_, { input: { featurePostId, version, ...input } }, { platform }) =>
-        payload(() => platform.call(UpdateFeaturePost, { params: { id: databaseIdOf(featurePostId, 'FeaturePost') }, body: { ...bodyOf(input), ...(version != null && { version }) } }), (post) => ({ featurePost: mapPost(post) }), names),
+        payload(
+          () =>
+            platform.call(UpdateFeaturePost, {
+              params: { id: databaseIdOf(featurePostId, 'FeaturePost') },
+              body: { ...bodyOf(input), ...(version != null && { version }) },
+            }),
+          (post) => ({ featurePost: mapPost(post) }),
+          names,
+        ),
       deleteFeaturePost: (_, { input: { featurePostId } }, { platform }) =>
-        payload(() => platform.call(DeleteFeaturePost, { params: { id: databaseIdOf(featurePostId, 'FeaturePost') } }), () => ({ deletedFeaturePostId: featurePostId })),
+        payload(
+          () => platform.call(DeleteFeaturePost, { params: { id: databaseIdOf(featurePostId, 'FeaturePost') } }),
+          () => ({ deletedFeaturePostId: featurePostId }),
+        ),
     },
   },
 }

@@ -10,11 +10,16 @@ interface HistoryPage {
 }
 
 /** What happened to candidates. */
-export const candidateHistoryLoader = loaderWith((page: HistoryPage) => defineListLoader({
-  name: 'candidateHistory',
-  one: async (id, { platform }) => ({ id, ...await platform.call(GetCandidateHistory, { query: { id, ...page } }) }),
-  many: (ids, { platform }) => platform.call(GetCandidateHistories, { query: { ids, ...page } }),
-  keyOf: ({ id }) => id,
-  map: ({ entries, more }) => ({ entries: entries.map(mapDeed), more }),
-  most: MOST_HISTORIES,
-}))
+export const candidateHistoryLoader = loaderWith((page: HistoryPage) =>
+  defineListLoader({
+    name: 'candidateHistory',
+    one: async (id, { platform }) => ({
+      id,
+      ...(await platform.call(GetCandidateHistory, { query: { id, ...page } })),
+    }),
+    many: (ids, { platform }) => platform.call(GetCandidateHistories, { query: { ids, ...page } }),
+    keyOf: ({ id }) => id,
+    map: ({ entries, more }) => ({ entries: entries.map(mapDeed), more }),
+    most: MOST_HISTORIES,
+  }),
+)

@@ -25,13 +25,35 @@ export interface InboxConnectionMapper extends ConnectionSource<InboxEdgeMapper>
 }
 
 const actions = enumNames([
-  'applied', 'appliedAgain', 'moved', 'moveUndone', 'reordered', 'rated', 'noted', 'seen', 'read', 'messageSent',
-  'messageScheduled', 'messageCancelled', 'messageTakenBack', 'messageSentNow', 'messageDelivered', 'answered', 'uploaded', 'withdrew', 'exported', 'anonymised',
+  'applied',
+  'appliedAgain',
+  'moved',
+  'moveUndone',
+  'reordered',
+  'rated',
+  'noted',
+  'seen',
+  'read',
+  'messageSent',
+  'messageScheduled',
+  'messageCancelled',
+  'messageTakenBack',
+  'messageSentNow',
+  'messageDelivered',
+  'answered',
+  'uploaded',
+  'withdrew',
+  'exported',
+  'anonymised',
 ])
 
 /** Source of `CandidateDeed`. */
 export type CandidateDeedMapper = ReturnType<typeof mapDeed>
 
 /** The source of something that was done with a candidate. */
-export const mapDeed = ({ id, until, ...entry }: CandidateDeed) =>
-  ({ ...entry, id: toGlobalId('CandidateDeed', id), type: actions.find(entry.action) ?? ('OTHER' as const), scheduledAt: until })
+export const mapDeed = ({ id, until, ...entry }: CandidateDeed) => ({
+  ...entry,
+  id: toGlobalId('CandidateDeed', id),
+  type: actions.find(entry.action) ?? ('OTHER' as const),
+  scheduledAt: until,
+})

@@ -10,7 +10,12 @@ import { accessRequestsLoader, isAdminOf, listUsers } from './loaders.ts'
 import { memberMutations } from './mutations.ts'
 
 /** The `company` of any payload. */
-const companyOf = ({ company }: { company?: CompanyMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) => company ? completeCompany(company, context, info) : null
+const companyOf = (
+  { company }: { company?: CompanyMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (company ? completeCompany(company, context, info) : null)
 
 /** Who works in a company: its users, the invited, and those who ask for access. */
 export const members: Area = {
@@ -19,7 +24,15 @@ export const members: Area = {
     Query: {
       accessRequestLink: async (_, { token }, { platform }) => {
         const found = await unlessGone(platform.call(CompanyGetAccessRequest, { query: { token } }))
-        return found && { companyName: found.companyName, name: found.name, email: found.email, message: found.message, askedAt: found.asked }
+        return (
+          found && {
+            companyName: found.companyName,
+            name: found.name,
+            email: found.email,
+            message: found.message,
+            askedAt: found.asked,
+          }
+        )
       },
       invitation: (_, { token }, { platform }) => unlessGone(platform.call(GetInvitation, { query: { token } })),
     },
@@ -27,9 +40,12 @@ export const members: Area = {
     Company: {
       users: ({ databaseId }, _, context) => listUsers(databaseId, context),
       viewerCanReadAuditLog: ({ databaseId }, _, context) => isAdminOf(databaseId, context, 'Administrator'),
-      viewerCanManageUsers: ({ databaseId }, _, context) => isAdminOf(databaseId, context, 'Administrator', 'InternalSales'),
+      viewerCanManageUsers: ({ databaseId }, _, context) =>
+        isAdminOf(databaseId, context, 'Administrator', 'InternalSales'),
       accessRequests: async ({ databaseId }, _, context) =>
-        await isAdminOf(databaseId, context, 'Administrator', 'InternalSales') ? context.load(accessRequestsLoader, databaseId) : [],
+        (await isAdminOf(databaseId, context, 'Administrator', 'InternalSales'))
+          ? context.load(accessRequestsLoader, databaseId)
+          : [],
     },
     SetUserRolePayload: { company: companyOf },
     InviteUserPayload: { company: companyOf },

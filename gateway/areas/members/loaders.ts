@@ -14,11 +14,20 @@ const everybody = defineLoader({
 /** Those who are listed: the platform's sales people are not (COMP-56). */
 export async function listUsers(companyId: number, context: GatewayContext) {
   const viewerId = context.session?.userId ?? ''
-  return (await context.load(everybody, companyId)).filter(({ isInternalSales }) => !isInternalSales).map(user => mapUser(user, companyId, viewerId))
+  return (await context.load(everybody, companyId))
+    .filter(({ isInternalSales }) => !isInternalSales)
+    .map((user) => mapUser(user, companyId, viewerId))
 }
 
-/** Whether the viewer is an administrator of the company, as its list of users says (COMP-55), or one of the staff roles. */
-export async function isAdminOf(companyId: number, context: GatewayContext, ...staff: ('Administrator' | 'InternalSales')[]): Promise<boolean> {
+/**
+ * Whether the viewer is an administrator of the company, as its list of users says (COMP-55), or one of the staff
+ * roles.
+ */
+export async function isAdminOf(
+  companyId: number,
+  context: GatewayContext,
+  ...staff: ('Administrator' | 'InternalSales')[]
+): Promise<boolean> {
   if (hasAnyRole(context.session?.roles ?? [], staff)) return true
   const viewerId = context.session?.userId
   return (await context.load(everybody, companyId)).some(({ id, admin }) => admin && id === viewerId)
@@ -27,5 +36,6 @@ export async function isAdminOf(companyId: number, context: GatewayContext, ...s
 /** Who waits for access to a company. */
 export const accessRequestsLoader = defineLoader({
   name: 'accessRequests',
-  load: async (id: number, { platform }) => (await platform.call(CompanyGetAccessRequests, { query: { id } })).map(request => mapAccessRequest(request, id)),
+  load: async (id: number, { platform }) =>
+    (await platform.call(CompanyGetAccessRequests, { query: { id } })).map((request) => mapAccessRequest(request, id)),
 })

@@ -10,7 +10,11 @@ export const officeSettingsArea: Area = {
     Query: { officeSettings: async (_, __, { platform }) => (await platform.call(OfficeSettings)).map(mapSetting) },
     Mutation: {
       setOfficeSetting: (_, { input: { name, isOn } }, { platform }) =>
-        payload(() => platform.call(SetOfficeSetting, { body: { name: wireOf(name), value: isOn } }), settings => ({ officeSettings: settings.map(mapSetting) }), renaming({ value: 'isOn' })),
+        payload(
+          () => platform.call(SetOfficeSetting, { body: { name: wireOf(name), value: isOn } }),
+          (settings) => ({ officeSettings: settings.map(mapSetting) }),
+          renaming({ value: 'isOn' }),
+        ),
     },
   },
 }

@@ -23,4 +23,10 @@ export function wireOf(name: (typeof names)[OfficeSetting]): OfficeSetting {
 export type OfficeSettingMapper = ReturnType<typeof mapSetting>
 
 /** A setting, as the platform tells of it. */
-export const mapSetting = ({ name, value, changedAt, changedBy }: CallOutput<typeof OfficeSettings>[number]) => ({ id: toGlobalId('OfficeSetting', name), name: names[name], isOn: value, changedAt, changedBy })
+export const mapSetting = ({ name, value, changedAt, changedBy }: CallOutput<typeof OfficeSettings>[number]) => ({
+  id: toGlobalId('OfficeSetting', name),
+  name: names[name],
+  isOn: value,
+  changedAt,
+  changedBy,
+})

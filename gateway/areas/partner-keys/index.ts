@@ -19,6 +19,9 @@ export const partnerKeys: Area = {
     },
     PartnerKey: { viewerCanDelete: (_, _args, context) => mayDelete(context) },
     Mutation: partnerKeyMutations,
-    Company: { partnerKeys: ({ databaseId }, { kind }, context) => context.load(kind === 'API' ? apiKeysLoader : careerPagesLoader, databaseId) },
+    Company: {
+      partnerKeys: ({ databaseId }, { kind }, context) =>
+        context.load(kind === 'API' ? apiKeysLoader : careerPagesLoader, databaseId),
+    },
   },
 }

@@ -10,15 +10,39 @@ import { toGlobalId } from '../../schema/global-id.ts'
 /** Source of `PartnerKey`. */
 export type PartnerKeyMapper = ReturnType<typeof mapPartnerKey>
 
-export const mapPartnerKey = ({ id, name, key, createdAt, createdBy, scope, expiresAt, lastUsedAt }: CallOutput<typeof ApiKeys>[number]) =>
-  ({ id: toGlobalId('PartnerKey', id), name, masked: key, createdAt, createdBy, scope: keyScopeNames.toName(scope), expiresAt, lastUsedAt })
+export const mapPartnerKey = ({
+  id,
+  name,
+  key,
+  createdAt,
+  createdBy,
+  scope,
+  expiresAt,
+  lastUsedAt,
+}: CallOutput<typeof ApiKeys>[number]) => ({
+  id: toGlobalId('PartnerKey', id),
+  name,
+  masked: key,
+  createdAt,
+  createdBy,
+  scope: keyScopeNames.toName(scope),
+  expiresAt,
+  lastUsedAt,
+})
 
 /** What keys may do, as `PartnerKeyScope`. */
 export const keyScopeNames = enumNames(keyScopes)
 
 /** Source of `SignedInKey`. */
-export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 'scope' | 'expiresAt'> & { company: CompanyMapper }
+export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 'scope' | 'expiresAt'> & {
+  company: CompanyMapper
+}
 
 /** Source of `PublishedAd`. */
-export const mapPublishedAd = ({ id, type, extent, workplaceType, ...ad }: PublishedAd) =>
-  ({ ...ad, databaseId: id, type: employmentTypes.toName(type), extent: extents.toName(extent), workplaceType: workplaceTypes.toName(workplaceType) })
+export const mapPublishedAd = ({ id, type, extent, workplaceType, ...ad }: PublishedAd) => ({
+  ...ad,
+  databaseId: id,
+  type: employmentTypes.toName(type),
+  extent: extents.toName(extent),
+  workplaceType: workplaceTypes.toName(workplaceType),
+})

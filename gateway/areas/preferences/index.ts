@@ -4,4 +4,7 @@ import { updatePreferences } from './mutations/update-preferences.ts'
 import { viewerPreferences } from './types/viewer.ts'
 
 /** Preferences of the signed-in user. */
-export const preferences: Area = { name: 'preferences', resolvers: { Viewer: viewerPreferences, Mutation: { updateNotificationSettings, updatePreferences } } }
+export const preferences: Area = {
+  name: 'preferences',
+  resolvers: { Viewer: viewerPreferences, Mutation: { updateNotificationSettings, updatePreferences } },
+}

@@ -1,4 +1,8 @@
-import { DataMessageDefaults, GetSchedulingPreferences, GetUserPreferences } from '#contract/preferences-and-static-data.ts'
+import {
+  DataMessageDefaults,
+  GetSchedulingPreferences,
+  GetUserPreferences,
+} from '#contract/preferences-and-static-data.ts'
 import type { CallOutput } from '#contract/call.ts'
 import { GetNotificationSettings } from '#contract/notification-settings.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
@@ -13,16 +17,27 @@ export const preferencesLoader = defineLoader({
 })
 
 /** The source of preferences. */
-export const mapPreferences = ({ dateTimeFormat, locale }: CallOutput<typeof GetUserPreferences>): UserPreferencesMapper => ({ dateTimeFormat, locale: languages.toName(locale) })
+export const mapPreferences = ({
+  dateTimeFormat,
+  locale,
+}: CallOutput<typeof GetUserPreferences>): UserPreferencesMapper => ({
+  dateTimeFormat,
+  locale: languages.toName(locale),
+})
 
 /** The source of notification settings, whose names on the wire tell what is sent. */
-export const mapNotificationSettings = (wire: CallOutput<typeof GetNotificationSettings>): NotificationSettingsMapper => ({
+export const mapNotificationSettings = (
+  wire: CallOutput<typeof GetNotificationSettings>,
+): NotificationSettingsMapper => ({
   adExpiredEmail: wire.sendEmailOnAdIsExpired,
   applicationUpdatedEmail: wire.sendEmailOnApplicationUpdated,
   candidateAppliedEmail: wire.sendEmailWhenCandidateApplies,
   candidateAppliedNotification: wire.sendNotificationWhenCandidateApplies,
   messageReminder: wire.messageReminderEmail,
-  promotionNotice: { enabled: wire.emailWhenPromotionIsExpiring.enabled, before: wire.emailWhenPromotionIsExpiring.beforeExpiryDate },
+  promotionNotice: {
+    enabled: wire.emailWhenPromotionIsExpiring.enabled,
+    before: wire.emailWhenPromotionIsExpiring.beforeExpiryDate,
+  },
 })
 
 export const notificationSettingsLoader = defineLoader({

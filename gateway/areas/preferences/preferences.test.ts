@@ -4,7 +4,8 @@ import { SaveUserPreferences } from '#contract/preferences-and-static-data.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
-const settings = 'notificationSettings { adExpiredEmail applicationUpdatedEmail candidateAppliedEmail candidateAppliedNotification messageReminder { enabled schedule } promotionNotice { enabled before } }'
+const settings =
+  'notificationSettings { adExpiredEmail applicationUpdatedEmail candidateAppliedEmail candidateAppliedNotification messageReminder { enabled schedule } promotionNotice { enabled before } }'
 const errors = 'errors { __typename code message path }'
 const documents = {
   Settings: `query Settings { viewer { ${settings} } }`,
@@ -34,20 +35,37 @@ describe('preferences', () => {
     expect(areas.calls).toEqual(['get-notification-settings'])
     areas.answer(SaveNotificationSettings, ({ body }) => body)
     const input = { ...shown, adExpiredEmail: false }
-    expect(await areas.data('SaveSettings', { input })).toEqual({ updateNotificationSettings: { viewer: { notificationSettings: input }, errors: [] } })
+    expect(await areas.data('SaveSettings', { input })).toEqual({
+      updateNotificationSettings: { viewer: { notificationSettings: input }, errors: [] },
+    })
     expect(areas.calls).toEqual(['save-notification-settings'])
-    expect(areas.sent(SaveNotificationSettings).body).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailOnAdIsExpired: false })
-    areas.refuse(SaveNotificationSettings, 400, { title: 'Invalid', errors: { 'messageReminderEmail.schedule': ['invalid'] } })
-    expect(await areas.data('SaveSettings', { input })).toMatchObject({ updateNotificationSettings: { viewer: null, errors: [{ code: 'invalid', path: ['messageReminder', 'schedule'] }] } })
+    expect(areas.sent(SaveNotificationSettings).body).toEqual({
+      ...DEFAULT_NOTIFICATION_SETTINGS,
+      sendEmailOnAdIsExpired: false,
+    })
+    areas.refuse(SaveNotificationSettings, 400, {
+      title: 'Invalid',
+      errors: { 'messageReminderEmail.schedule': ['invalid'] },
+    })
+    expect(await areas.data('SaveSettings', { input })).toMatchObject({
+      updateNotificationSettings: {
+        viewer: null,
+        errors: [{ code: 'invalid', path: ['messageReminder', 'schedule'] }],
+      },
+    })
   })
 
   test('ACC-63 language and date format are saved; a format that cannot be chosen is not sent', async () => {
     areas.answer(SaveUserPreferences, ({ body }) => body)
-    expect(await areas.data('SavePreferences', { input: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } })).toEqual({
+    expect(
+      await areas.data('SavePreferences', { input: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }),
+    ).toEqual({
       updatePreferences: { viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }, errors: [] },
     })
     expect(areas.sent(SaveUserPreferences).body).toEqual({ dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'en' })
-    expect((await areas.run('SavePreferences', { input: { dateTimeFormat: 'x', locale: 'EN' } })).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect((await areas.run('SavePreferences', { input: { dateTimeFormat: 'x', locale: 'EN' } })).errors).toMatchObject(
+      [{ extensions: { code: 'BAD_REQUEST' } }],
+    )
     expect(areas.calls).toEqual([])
   })
 })

@@ -1,4 +1,12 @@
-import { CompanyPersons, CompanyPrivacy, ErasePerson, ExportPerson, PrivacyRecord, RetentionPreview, SaveCompanyPrivacy } from '#contract/privacy.ts'
+import {
+  CompanyPersons,
+  CompanyPrivacy,
+  ErasePerson,
+  ExportPerson,
+  PrivacyRecord,
+  RetentionPreview,
+  SaveCompanyPrivacy,
+} from '#contract/privacy.ts'
 import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
@@ -23,8 +31,16 @@ const companyPrivacyLoader = defineLoader({
 
 const privacyRecordLoader = defineLoader({
   name: 'privacyRecord',
-  load: async (companyId: number, { platform }) => (await platform.call(PrivacyRecord, { query: { companyId } })).deeds
-    .map(({ id, what, ad, applications, ...deed }) => ({ ...deed, databaseId: id, kind: deedKinds.toName(what), adName: ad, applicationCount: applications })),
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(PrivacyRecord, { query: { companyId } })).deeds.map(
+      ({ id, what, ad, applications, ...deed }) => ({
+        ...deed,
+        databaseId: id,
+        kind: deedKinds.toName(what),
+        adName: ad,
+        applicationCount: applications,
+      }),
+    ),
 })
 
 const company: Required<Pick<CompanyResolvers, 'privacy' | 'privacyRecord' | 'retentionPreview' | 'applicants'>> = {
@@ -34,23 +50,47 @@ const company: Required<Pick<CompanyResolvers, 'privacy' | 'privacyRecord' | 're
     const { due, more, on } = await platform.call(RetentionPreview, { query: { companyId: databaseId, months } })
     return { dueCount: due, moreCount: more, on }
   },
-  applicants: async ({ databaseId }, { text }, { platform }) => (await platform.call(CompanyPersons, { query: { companyId: databaseId, text } })).persons
-    .map(({ id, name, email, applications, latest, latestAd }) => ({ candidate: candidateReference(id), candidateId: toGlobalId('Candidate', id), name, email, applicationCount: applications, latestAt: latest, latestAdName: latestAd })),
+  applicants: async ({ databaseId }, { text }, { platform }) =>
+    (await platform.call(CompanyPersons, { query: { companyId: databaseId, text } })).persons.map(
+      ({ id, name, email, applications, latest, latestAd }) => ({
+        candidate: candidateReference(id),
+        candidateId: toGlobalId('Candidate', id),
+        name,
+        email,
+        applicationCount: applications,
+        latestAt: latest,
+        latestAdName: latestAd,
+      }),
+    ),
 }
 
-const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'createApplicantExport' | 'eraseApplicant'>> = {
-  saveCompanyPrivacy: (_, { input: { companyId, retentionMonths, screening, version } }, { platform }) => {
-    const id = databaseIdOf(companyId, 'Company')
-    return payload(
-      () => platform.call(SaveCompanyPrivacy, { params: { companyId: id }, body: { retentionMonths, screening: screening ?? null, ...(version != null && { version }) } }),
-      () => ({ company: companyReference(id) }),
-    )
-  },
-  createApplicantExport: (_, { input: { candidateId } }, { platform }) =>
-    payload(() => platform.call(ExportPerson, { body: { candidateId: databaseIdOf(candidateId, 'Candidate') } }), ({ token }) => ({ url: `/personExport?${new URLSearchParams({ token })}` })),
-  eraseApplicant: (_, { input: { candidateId, applicationCount } }, { platform }) =>
-    payload(() => platform.call(ErasePerson, { body: { candidateId: databaseIdOf(candidateId, 'Candidate'), applications: applicationCount } }), ({ applications }) => ({ applicationCount: applications })),
-}
+const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'createApplicantExport' | 'eraseApplicant'>> =
+  {
+    saveCompanyPrivacy: (_, { input: { companyId, retentionMonths, screening, version } }, { platform }) => {
+      const id = databaseIdOf(companyId, 'Company')
+      return payload(
+        () =>
+          platform.call(SaveCompanyPrivacy, {
+            params: { companyId: id },
+            body: { retentionMonths, screening: screening ?? null, ...(version != null && { version }) },
+          }),
+        () => ({ company: companyReference(id) }),
+      )
+    },
+    createApplicantExport: (_, { input: { candidateId } }, { platform }) =>
+      payload(
+        () => platform.call(ExportPerson, { body: { candidateId: databaseIdOf(candidateId, 'Candidate') } }),
+        ({ token }) => ({ url: `/personExport?${new URLSearchParams({ token })}` }),
+      ),
+    eraseApplicant: (_, { input: { candidateId, applicationCount } }, { platform }) =>
+      payload(
+        () =>
+          platform.call(ErasePerson, {
+            body: { candidateId: databaseIdOf(candidateId, 'Candidate'), applications: applicationCount },
+          }),
+        ({ applications }) => ({ applicationCount: applications }),
+      ),
+  }
 
 /** How long companies keep applications, what they hide of candidates, and what they do when one of them asks. */
 export const privacyArea: Area = {
@@ -59,6 +99,8 @@ export const privacyArea: Area = {
     Company: company,
     Applicant: { candidate: candidateOf },
     Mutation: mutations,
-    SaveCompanyPrivacyPayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
+    SaveCompanyPrivacyPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
 }

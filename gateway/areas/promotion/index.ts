@@ -14,7 +14,11 @@ export const promotionArea: Area = {
   resolvers: {
     Query: { promotions },
     Mutation: promotionMutations,
-    Subscription: { promotionsUpdated: followOffice('promotions', ({ platform }) => platform.call(ManagePromotions, { query: { take: 1 } })) },
+    Subscription: {
+      promotionsUpdated: followOffice('promotions', ({ platform }) =>
+        platform.call(ManagePromotions, { query: { take: 1 } }),
+      ),
+    },
     Ad: {
       newestPromotion: ({ databaseId }, _, context) => context.load(adPromotion, databaseId),
       scopeDomains: ({ databaseId }, _, context) => context.load(scopeDomains, databaseId),
@@ -22,7 +26,8 @@ export const promotionArea: Area = {
     },
     Company: { promotionPrices: ({ databaseId }, _, context) => context.load(promotionPrices, databaseId) },
     Promotion: {
-      ad: ({ adDatabaseId, adName }, _, context, info) => completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
+      ad: ({ adDatabaseId, adName }, _, context, info) =>
+        completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
       company: companyOf,
     },
     SelectPackagePayload: { ad: adOf },

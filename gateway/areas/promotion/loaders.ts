@@ -1,4 +1,10 @@
-import { AdPromotion, AdPromotions, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos } from '#contract/promotion.ts'
+import {
+  AdPromotion,
+  AdPromotions,
+  CompanyPromotionPrices,
+  GetSoMePackageInfo,
+  GetSoMePackageInfos,
+} from '#contract/promotion.ts'
 import { GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
 import { PACKAGES } from '#rules/packages.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
@@ -8,7 +14,7 @@ import { mapPromotion, mediaSelections } from './mappers.ts'
 /** The newest promotion of an ad. */
 export const adPromotion = defineListLoader({
   name: 'adPromotion',
-  one: async (id, { platform }) => ({ id, ...await platform.call(AdPromotion, { params: { adId: id } }) }),
+  one: async (id, { platform }) => ({ id, ...(await platform.call(AdPromotion, { params: { adId: id } })) }),
   many: (ids, { platform }) => platform.call(AdPromotions, { query: { ids } }),
   keyOf: ({ id }) => id,
   map: ({ promotion }) => promotion && mapPromotion(promotion),
@@ -26,10 +32,17 @@ export const scopeDomains = defineListLoader({
 /** The social media package of an ad. */
 export const socialMediaPackage = defineListLoader({
   name: 'socialMediaPackage',
-  one: async (id, { platform }) => ({ id, ...await platform.call(GetSoMePackageInfo, { params: { adId: id } }) }),
+  one: async (id, { platform }) => ({ id, ...(await platform.call(GetSoMePackageInfo, { params: { adId: id } })) }),
   many: (ids, { platform }) => platform.call(GetSoMePackageInfos, { query: { ids } }),
   keyOf: ({ id }) => id,
-  map: ({ available, purchased, price, purchasedAt, mediaSelection, mediaSelectionUpdatedAt }) => ({ price, purchasedAt, mediaSelectionUpdatedAt, isAvailable: available, isPurchased: purchased, mediaSelection: mediaSelections.toName(mediaSelection) }),
+  map: ({ available, purchased, price, purchasedAt, mediaSelection, mediaSelectionUpdatedAt }) => ({
+    price,
+    purchasedAt,
+    mediaSelectionUpdatedAt,
+    isAvailable: available,
+    isPurchased: purchased,
+    mediaSelection: mediaSelections.toName(mediaSelection),
+  }),
 })
 
 /** What promotion costs a company. */
@@ -38,7 +51,12 @@ export const promotionPrices = defineLoader({
   load: async (companyId: number, { platform }) => {
     const { prices, usual, socialMedia } = await platform.call(CompanyPromotionPrices, { params: { companyId } })
     return {
-      packages: PACKAGES.map(each => ({ package: promotionPackages.toName(each), price: prices.monetary[each], usualPrice: usual.monetary[each], credits: prices.credit[each] })),
+      packages: PACKAGES.map((each) => ({
+        package: promotionPackages.toName(each),
+        price: prices.monetary[each],
+        usualPrice: usual.monetary[each],
+        credits: prices.credit[each],
+      })),
       socialMedia,
     }
   },

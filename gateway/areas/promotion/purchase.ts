@@ -28,7 +28,9 @@ export function mediaOf(name: MediaSelection): 'uploaded' | 'auto-select' {
 }
 
 /** What is bought, as the platform takes it; without a package where none is named. */
-export const purchaseOf = (given: PurchaseArguments): Omit<Purchase, 'promotionType'> & Partial<Pick<Purchase, 'promotionType'>> => ({
+export const purchaseOf = (
+  given: PurchaseArguments,
+): Omit<Purchase, 'promotionType'> & Partial<Pick<Purchase, 'promotionType'>> => ({
   ...(given.package && { promotionType: packageOf(given.package) }),
   priceMode: priceModes.toWire(given.payWith),
   socialMedia: given.withSocialMedia ?? false,

@@ -7,11 +7,17 @@ import { readForm } from './read-form.ts'
 /** How candidates apply to ads. */
 export const questionnaireLoader = defineListLoader({
   name: 'questionnaire',
-  one: async (id, { platform }) => ({ id, ...await platform.call(GetForm, { query: { id } }) }),
+  one: async (id, { platform }) => ({ id, ...(await platform.call(GetForm, { query: { id } })) }),
   many: (ids, { platform }) => platform.call(GetForms, { query: { ids } }),
   keyOf: ({ id }) => id,
-  map: ({ form, documents, use, link, email, version }): QuestionnaireMapper =>
-    ({ form: readForm(form), documents: documentChoices.toName(documents), ...bothMethods(applicationMethods.toName(use)), link, email, version }),
+  map: ({ form, documents, use, link, email, version }): QuestionnaireMapper => ({
+    form: readForm(form),
+    documents: documentChoices.toName(documents),
+    ...bothMethods(applicationMethods.toName(use)),
+    link,
+    email,
+    version,
+  }),
 })
 
 /** The forms that new questionnaires of ads start from. */

@@ -63,7 +63,12 @@ export interface NumberQuestionMapper {
   minimumSuffix: string | null
 }
 
-export type FormElement = FormLabelMapper | TextQuestionMapper | RadioQuestionMapper | CheckboxQuestionMapper | NumberQuestionMapper
+export type FormElement =
+  | FormLabelMapper
+  | TextQuestionMapper
+  | RadioQuestionMapper
+  | CheckboxQuestionMapper
+  | NumberQuestionMapper
 
 /** Source of `Form`. */
 export interface FormMapper {

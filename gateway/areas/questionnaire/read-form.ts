@@ -50,7 +50,11 @@ function readElement(element: Form['Elements'][number]): FormElement {
   }
 }
 
-const readLabel = (label: FormLabel): FormLabelMapper =>
-  ({ __typename: 'FormLabel', order: label.Order, title: label.Title, secondary: label.Secondary })
+const readLabel = (label: FormLabel): FormLabelMapper => ({
+  __typename: 'FormLabel',
+  order: label.Order,
+  title: label.Title,
+  secondary: label.Secondary,
+})
 
 const readChoice = (choice: FormChoice) => ({ order: choice.Order, title: choice.Title })

@@ -55,8 +55,15 @@ function writeElement(input: FormElementInput): Form['Elements'][number] {
   throw badRequest('Expected a form element.')
 }
 
-const writeLabel = (label: FormLabelInput): FormLabel =>
-  ({ $type: 'Recruiting.Forms.Label, Recruiting', Order: label.order, Title: label.title, Secondary: label.secondary ?? null })
+const writeLabel = (label: FormLabelInput): FormLabel => ({
+  $type: 'Recruiting.Forms.Label, Recruiting',
+  Order: label.order,
+  Title: label.title,
+  Secondary: label.secondary ?? null,
+})
 
-const writeChoice = (choice: FormChoiceInput): FormChoice =>
-  ({ $type: 'Recruiting.Forms.Choice, Recruiting', Order: choice.order, Title: choice.title })
+const writeChoice = (choice: FormChoiceInput): FormChoice => ({
+  $type: 'Recruiting.Forms.Choice, Recruiting',
+  Order: choice.order,
+  Title: choice.title,
+})

@@ -1,4 +1,11 @@
-import { ManageEmailAdd, ManageEmailDelete, ManageEmailLink, ManageEmailList, ManageEmailToggle, ManageEmailVerify } from '#contract/users-and-sender-emails.ts'
+import {
+  ManageEmailAdd,
+  ManageEmailDelete,
+  ManageEmailLink,
+  ManageEmailList,
+  ManageEmailToggle,
+  ManageEmailVerify,
+} from '#contract/users-and-sender-emails.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
@@ -13,32 +20,59 @@ import type { ReferenceInfo } from '../reference.ts'
 
 const senderEmailsLoader = defineLoader({
   name: 'senderEmails',
-  load: async (companyId: number, { platform }) => (await platform.call(ManageEmailList, { query: { id: companyId } }))
-    .map(({ serviceId, email, active, verified }) => ({ id: compositeId('SenderEmail', companyId, serviceId), email, isActive: active, isVerified: verified })),
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(ManageEmailList, { query: { id: companyId } })).map(
+      ({ serviceId, email, active, verified }) => ({
+        id: compositeId('SenderEmail', companyId, serviceId),
+        email,
+        isActive: active,
+        isVerified: verified,
+      }),
+    ),
 })
 
 /** The `company` of any payload. */
-const companyOf = ({ company }: { company?: CompanyMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) => company ? completeCompany(company, context, info) : null
+const companyOf = (
+  { company }: { company?: CompanyMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (company ? completeCompany(company, context, info) : null)
 
 /** The addresses a company sends mail to candidates from. */
 export const senders: Area = {
   name: 'senders',
   resolvers: {
-    Query: { senderEmailLink: (_, { token }, { platform }) => unlessGone(platform.call(ManageEmailLink, { query: { token } })) },
+    Query: {
+      senderEmailLink: (_, { token }, { platform }) => unlessGone(platform.call(ManageEmailLink, { query: { token } })),
+    },
     Mutation: {
       addSenderEmail: (_, { input: { companyId: company, email } }, { platform }) => {
         const companyId = databaseIdOf(company, 'Company')
-        return payload(() => platform.call(ManageEmailAdd, { body: { companyId, email } }), () => ({ company: companyReference(companyId) }))
+        return payload(
+          () => platform.call(ManageEmailAdd, { body: { companyId, email } }),
+          () => ({ company: companyReference(companyId) }),
+        )
       },
       toggleSenderEmail: (_, { input: { senderEmailId, isActive } }, { platform }) => {
         const { holder: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
-        return payload(() => platform.call(ManageEmailToggle, { body: { companyId, serviceId, active: isActive } }), () => ({ company: companyReference(companyId) }))
+        return payload(
+          () => platform.call(ManageEmailToggle, { body: { companyId, serviceId, active: isActive } }),
+          () => ({ company: companyReference(companyId) }),
+        )
       },
       deleteSenderEmail: (_, { input: { senderEmailId } }, { platform }) => {
         const { holder: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
-        return payload(() => platform.call(ManageEmailDelete, { body: { companyId, serviceId } }), () => ({ company: companyReference(companyId) }))
+        return payload(
+          () => platform.call(ManageEmailDelete, { body: { companyId, serviceId } }),
+          () => ({ company: companyReference(companyId) }),
+        )
       },
-      verifySenderEmail: (_, { input: { token } }, { platform }) => payload(() => platform.call(ManageEmailVerify, { body: { token } }), () => ({ isVerified: true })),
+      verifySenderEmail: (_, { input: { token } }, { platform }) =>
+        payload(
+          () => platform.call(ManageEmailVerify, { body: { token } }),
+          () => ({ isVerified: true }),
+        ),
     },
     Company: {
       senderEmails: ({ databaseId }, _, context) => context.load(senderEmailsLoader, databaseId),

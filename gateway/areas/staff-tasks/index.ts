@@ -17,8 +17,17 @@ import { packageOf } from '../promotion/purchase.ts'
 import { faults, mapTask, taskKinds, taskStatuses } from './mappers.ts'
 
 /** `Query.staffTasks` */
-const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (_, { first, after, status, kind }, { platform }) => {
-  const query = { pageSize: pageSize(first), ...(after != null && { after }), ...(status && { status: taskStatuses.toWire(status) }), ...(kind && { kind: taskKinds.toWire(kind) }) }
+const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (
+  _,
+  { first, after, status, kind },
+  { platform },
+) => {
+  const query = {
+    pageSize: pageSize(first),
+    ...(after != null && { after }),
+    ...(status && { status: taskStatuses.toWire(status) }),
+    ...(kind && { kind: taskKinds.toWire(kind) }),
+  }
   const { data, total, failed, next } = await platform.call(GetUserTasks, { query })
   return { ...pageOfList(data.map(mapTask), { next, after }), totalCount: total, failedCount: failed }
 }
@@ -28,17 +37,41 @@ const done = (task: UserTask) => ({ staffTask: mapTask(task) })
 
 const mutations: Required<Pick<MutationResolvers, 'completeStaffTask' | 'closeStaffTask'>> = {
   completeStaffTask: (_, { input }, { platform }) =>
-    payload(() => platform.call(SponsorUserTask, { body: { id: idOf(input.staffTaskId), ...(input.package && { promotionType: packageOf(input.package) }) } }), done, renaming({ promotionType: 'package' })),
-  closeStaffTask: (_, { input }, { platform }) => payload(() => platform.call(CloseUserTask, { body: { id: idOf(input.staffTaskId) } }), done),
+    payload(
+      () =>
+        platform.call(SponsorUserTask, {
+          body: { id: idOf(input.staffTaskId), ...(input.package && { promotionType: packageOf(input.package) }) },
+        }),
+      done,
+      renaming({ promotionType: 'package' }),
+    ),
+  closeStaffTask: (_, { input }, { platform }) =>
+    payload(() => platform.call(CloseUserTask, { body: { id: idOf(input.staffTaskId) } }), done),
 }
 
-const [mayConnect, maySell, mayCredit, mayEditAd] = [staffMay(AddJobylonAdmin, AdminAddPonty), staffMay(ChangeMainSalesperson), staffMay(EnableCredits, AddBoostingCredits), staffMay(SaveAdDetails)]
+const [mayConnect, maySell, mayCredit, mayEditAd] = [
+  staffMay(AddJobylonAdmin, AdminAddPonty),
+  staffMay(ChangeMainSalesperson),
+  staffMay(EnableCredits, AddBoostingCredits),
+  staffMay(SaveAdDetails),
+]
 
 /** Who may set right what each fault is for; null where nobody can. */
 const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffMay> | null>> = {
-  integrationMissing: mayConnect, integrationNotSetUp: mayConnect, noDefaultPromotionType: mayConnect, noSalesperson: maySell, creditsNotEnabled: mayCredit,
-  insufficientVolumeCredits: mayCredit, insufficientBasicCredits: mayCredit, insufficientBoostCredits: mayCredit, insufficientBoostPlusCredits: mayCredit, insufficientBoostProCredits: mayCredit,
-  multipleLocations: mayEditAd, countryNotSupported: mayEditAd, cityNotSupported: mayEditAd, promotionFailed: null,
+  integrationMissing: mayConnect,
+  integrationNotSetUp: mayConnect,
+  noDefaultPromotionType: mayConnect,
+  noSalesperson: maySell,
+  creditsNotEnabled: mayCredit,
+  insufficientVolumeCredits: mayCredit,
+  insufficientBasicCredits: mayCredit,
+  insufficientBoostCredits: mayCredit,
+  insufficientBoostPlusCredits: mayCredit,
+  insufficientBoostProCredits: mayCredit,
+  multipleLocations: mayEditAd,
+  countryNotSupported: mayEditAd,
+  cityNotSupported: mayEditAd,
+  promotionFailed: null,
 }
 
 /** What staff do by hand. */
@@ -48,9 +81,11 @@ export const staffTasksArea: Area = {
     Query: { staffTasks },
     Mutation: mutations,
     StaffTask: {
-      ad: ({ adDatabaseId, adName }, _, context, info) => completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
+      ad: ({ adDatabaseId, adName }, _, context, info) =>
+        completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
       company: companyOf,
-      viewerCanMend: ({ fault }, _, context) => (fault === null ? false : menders[faults.toWire(fault)]?.(context) ?? false),
+      viewerCanMend: ({ fault }, _, context) =>
+        fault === null ? false : (menders[faults.toWire(fault)]?.(context) ?? false),
     },
   },
 }

@@ -13,6 +13,13 @@ import { wallpapers } from './queries/wallpapers.ts'
 /** Data that is the same for everyone. */
 export const staticData: Area = {
   name: 'static-data',
-  resolvers: { Query: { cities, countries, currencies, formFooter, helpArticles, placeSuggestions, siteUrl, wallpapers } },
-  nodes: { City: byNumber(async (id, context) => (await context.load(citiesLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null) },
+  resolvers: {
+    Query: { cities, countries, currencies, formFooter, helpArticles, placeSuggestions, siteUrl, wallpapers },
+  },
+  nodes: {
+    City: byNumber(
+      async (id, context) =>
+        (await context.load(citiesLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null,
+    ),
+  },
 }

@@ -8,7 +8,11 @@ export interface CityMapper {
 }
 
 /** The source of a city. */
-export const mapCity = ({ id, name }: { id: number; name: string }): CityMapper => ({ id: toGlobalId('City', id), databaseId: id, name })
+export const mapCity = ({ id, name }: { id: number; name: string }): CityMapper => ({
+  id: toGlobalId('City', id),
+  databaseId: id,
+  name,
+})
 
 /** A city of which nothing but the id is known. */
 export const cityReference = (databaseId: number): CityMapper => ({ id: toGlobalId('City', databaseId), databaseId })

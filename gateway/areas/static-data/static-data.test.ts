@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DataCities, DataCountries, DataCurrencies, DataFormFooter, DataHelpArticles, DataMessageDefaults, DataPlaces, DataWallpapers, GetSchedulingPreferences, GetUserPreferences } from '#contract/preferences-and-static-data.ts'
+import {
+  DataCities,
+  DataCountries,
+  DataCurrencies,
+  DataFormFooter,
+  DataHelpArticles,
+  DataMessageDefaults,
+  DataPlaces,
+  DataWallpapers,
+  GetSchedulingPreferences,
+  GetUserPreferences,
+} from '#contract/preferences-and-static-data.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
@@ -31,7 +42,8 @@ describe('static data and preferences', () => {
   test('a city is read again by its id in one call', async () => {
     expect(await areas.data('Again', { id: toGlobalId('City', 5) })).toEqual({ node: { name: 'Umeå' } })
     expect(areas.calls).toEqual(['data-cities'])
-    for (const id of [toGlobalId('City', 6), toGlobalId('City', 'x')]) expect(await areas.data('Again', { id })).toEqual({ node: null })
+    for (const id of [toGlobalId('City', 6), toGlobalId('City', 'x')])
+      expect(await areas.data('Again', { id })).toEqual({ node: null })
   })
 
   test('SHELL-02 SHELL-98 SHELL-103 static data is open to everyone, one call per list', async () => {
@@ -39,7 +51,14 @@ describe('static data and preferences', () => {
       countries: [{ code: 'SE', name: 'Sverige' }],
       cities: [{ id: toGlobalId('City', 5), databaseId: 5, name: 'Umeå' }],
       currencies: [{ code: 'SEK', name: 'Svenska kronor' }],
-      wallpapers: [{ styles: [{ property: 'background', value: '#fff' }, { property: 'color', value: '#000' }] }],
+      wallpapers: [
+        {
+          styles: [
+            { property: 'background', value: '#fff' },
+            { property: 'color', value: '#000' },
+          ],
+        },
+      ],
       helpArticles: [{ page: 'home', articleId: '17' }],
       formFooter: { sv: '<p>Hej</p>', en: '<p>Hi</p>' },
     })
@@ -74,6 +93,8 @@ describe('static data and preferences', () => {
     areas.refuse(GetSchedulingPreferences, 500)
     const { data, errors } = await areas.run('Preferences')
     expect(data).toMatchObject({ viewer: { preferences: { locale: 'SV' }, schedulingPreferences: null } })
-    expect(errors).toMatchObject([{ path: ['viewer', 'schedulingPreferences'], extensions: { code: 'UPSTREAM_FAILED' } }])
+    expect(errors).toMatchObject([
+      { path: ['viewer', 'schedulingPreferences'], extensions: { code: 'UPSTREAM_FAILED' } },
+    ])
   })
 })

@@ -5,7 +5,7 @@ import { mapAdStep } from './mappers.ts'
 /** The steps of ads with their versions. */
 export const adStepsLoader = defineListLoader({
   name: 'adSteps',
-  one: async (id, { platform }) => ({ id, ...await platform.call(AdStepsTemplate, { query: { id } }) }),
+  one: async (id, { platform }) => ({ id, ...(await platform.call(AdStepsTemplate, { query: { id } })) }),
   many: (ids, { platform }) => platform.call(AdStepsTemplates, { query: { ids } }),
   keyOf: ({ id }) => id,
   map: ({ steps, version }) => ({ steps: steps.map(mapAdStep), version }),

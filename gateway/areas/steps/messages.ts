@@ -1,6 +1,11 @@
 import type { MessageType } from '#contract/enums.ts'
 import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/types.ts'
-import type { CandidateMessageInput, StepMessageInput, StudyMessageInput, UploadMessageInput } from '../../__generated__/resolvers.ts'
+import type {
+  CandidateMessageInput,
+  StepMessageInput,
+  StudyMessageInput,
+  UploadMessageInput,
+} from '../../__generated__/resolvers.ts'
 import { badRequest } from '../../errors/errors.ts'
 
 /** Source of the union `StepMessage`. */
@@ -17,7 +22,10 @@ export function readMessage(message: Message): StepMessage | null {
 }
 
 /** The message of a step for the wire, with its type; none when the input is null or missing. */
-export function writeStepMessage(input: StepMessageInput | null | undefined): { messageType: MessageType; message: Message } {
+export function writeStepMessage(input: StepMessageInput | null | undefined): {
+  messageType: MessageType
+  message: Message
+} {
   if (!input) return { messageType: 'none', message: null }
   if (input.template) return { messageType: 'template', message: input.template.html }
   return writeMessage(input)
@@ -32,8 +40,16 @@ export function writeMessage(input: CandidateMessageInput): MessageBox {
   throw badRequest('Expected a message.')
 }
 
-const writeUpload = ({ cv, letter, video, files }: UploadMessageInput): UploadMessage =>
-  ({ cv: cv ?? false, letter: letter ?? false, video: video ?? false, files: [...files ?? []] })
+const writeUpload = ({ cv, letter, video, files }: UploadMessageInput): UploadMessage => ({
+  cv: cv ?? false,
+  letter: letter ?? false,
+  video: video ?? false,
+  files: [...(files ?? [])],
+})
 
-const writeStudy = ({ url, days, hours, minutes }: StudyMessageInput): StudyMessage =>
-  ({ url, days: days ?? 0, hours: hours ?? 0, minutes: minutes ?? 0 })
+const writeStudy = ({ url, days, hours, minutes }: StudyMessageInput): StudyMessage => ({
+  url,
+  days: days ?? 0,
+  hours: hours ?? 0,
+  minutes: minutes ?? 0,
+})

@@ -4,5 +4,11 @@ import { stepTypes } from './enums.ts'
 import { writeStepMessage } from './messages.ts'
 
 /** A step to save, for the wire. */
-export const writeStep = ({ uuid, order, name, type, message, dayLimit }: AdStepInput): Step =>
-  ({ uuid, order, name, type: stepTypes.toWire(type), ...writeStepMessage(message), dayLimit: dayLimit ?? null })
+export const writeStep = ({ uuid, order, name, type, message, dayLimit }: AdStepInput): Step => ({
+  uuid,
+  order,
+  name,
+  type: stepTypes.toWire(type),
+  ...writeStepMessage(message),
+  dayLimit: dayLimit ?? null,
+})

@@ -26,22 +26,32 @@ describe('tags', () => {
   afterAll(() => areas.stop())
 
   test('AD-108 AD-109 saved tags cost one call beside their ad', async () => {
-    expect(await areas.data('Tags', { ad: 42 })).toEqual({ ad: { tags: [{ label: 'truckkort', type: 'POSITIVE_UNRELIABLE' }] } })
+    expect(await areas.data('Tags', { ad: 42 })).toEqual({
+      ad: { tags: [{ label: 'truckkort', type: 'POSITIVE_UNRELIABLE' }] },
+    })
     expect(areas.calls).toEqual(['get-draft-ad', 'get-tags'])
   })
 
   test('AD-110 AD-112 detection and suggestions cost one call each', async () => {
-    expect(await areas.data('Detect', { html: '<h1>Snickare</h1>' })).toEqual({ tagDetection: { isHomeLanguage: true, tags: [{ label: 'svets', type: 'NEGATIVE' }] } })
+    expect(await areas.data('Detect', { html: '<h1>Snickare</h1>' })).toEqual({
+      tagDetection: { isHomeLanguage: true, tags: [{ label: 'svets', type: 'NEGATIVE' }] },
+    })
     expect(areas.calls).toEqual(['detect-tags'])
-    expect(await areas.data('Suggest', { text: 'sn' })).toEqual({ professionSuggestions: [{ label: 'snickare', frequency: 9 }] })
+    expect(await areas.data('Suggest', { text: 'sn' })).toEqual({
+      professionSuggestions: [{ label: 'snickare', frequency: 9 }],
+    })
     expect(areas.calls).toEqual(['get-professions'])
   })
 
   test('AD-116 tags are saved with the ad and once more with the tag service', async () => {
     const tags = [{ label: 'svets', type: 'NEGATIVE_UNRELIABLE' }]
-    expect(await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), tags, stage: 'QUESTIONS' } })).toEqual({ saveTags: { ad: { id: toGlobalId('Ad', 42), tags }, errors: [] } })
+    expect(await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), tags, stage: 'QUESTIONS' } })).toEqual({
+      saveTags: { ad: { id: toGlobalId('Ad', 42), tags }, errors: [] },
+    })
     expect(areas.calls).toEqual(['save-tags', 'tag-service-save-tags'])
-    expect(areas.sent(TagServiceSaveTags)).toEqual({ body: { id: 42, tags: [{ label: 'svets', type: 'negative-unreliable' }], stage: 'questions' } })
+    expect(areas.sent(TagServiceSaveTags)).toEqual({
+      body: { id: 42, tags: [{ label: 'svets', type: 'negative-unreliable' }], stage: 'questions' },
+    })
   })
 
   test('AD-117 tags that cannot be read are an error at their field, and the ad stays', async () => {
@@ -53,6 +63,8 @@ describe('tags', () => {
 
   test('AD-118 a failed detection is an error at its field', async () => {
     areas.refuse(DetectTags, 500)
-    expect((await areas.run('Detect', { html: '<p></p>' })).errors).toMatchObject([{ path: ['tagDetection'], extensions: { code: 'UPSTREAM_FAILED' } }])
+    expect((await areas.run('Detect', { html: '<p></p>' })).errors).toMatchObject([
+      { path: ['tagDetection'], extensions: { code: 'UPSTREAM_FAILED' } },
+    ])
   })
 })

@@ -13,14 +13,18 @@ export const templates: Area = {
   name: 'templates',
   resolvers: {
     Query: {
-      emailTemplate: (_, { by, databaseId }, context) => findEmailTemplate(referenced(by, 'EmailTemplate', databaseId), context),
-      stepTemplate: (_, { by, databaseId }, context) => findStepTemplate(referenced(by, 'StepTemplate', databaseId), context),
+      emailTemplate: (_, { by, databaseId }, context) =>
+        findEmailTemplate(referenced(by, 'EmailTemplate', databaseId), context),
+      stepTemplate: (_, { by, databaseId }, context) =>
+        findStepTemplate(referenced(by, 'StepTemplate', databaseId), context),
     },
     Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
     Subscription: { templatesUpdated },
     Company: {
-      emailTemplates: ({ databaseId, emailTemplates }, _, context) => emailTemplates ?? context.load(emailTemplatesLoader, databaseId),
-      stepTemplates: ({ databaseId, stepTemplates }, _, context) => stepTemplates ?? context.load(stepTemplatesLoader, databaseId),
+      emailTemplates: ({ databaseId, emailTemplates }, _, context) =>
+        emailTemplates ?? context.load(emailTemplatesLoader, databaseId),
+      stepTemplates: ({ databaseId, stepTemplates }, _, context) =>
+        stepTemplates ?? context.load(stepTemplatesLoader, databaseId),
     },
     EmailTemplate: {
       html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body,
@@ -30,8 +34,12 @@ export const templates: Area = {
       steps: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).steps,
       version: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).version,
     },
-    TemplatesUpdate: { company: ({ company }, _, context, info) => company ? completeCompany(company, context, info) : null },
-    SaveEmailTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    TemplatesUpdate: {
+      company: ({ company }, _, context, info) => (company ? completeCompany(company, context, info) : null),
+    },
+    SaveEmailTemplatePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
   nodes: {
     EmailTemplate: byNumber(findEmailTemplate),

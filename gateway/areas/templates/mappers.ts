@@ -21,9 +21,19 @@ export interface StepTemplateMapper {
 
 type Listed = { id: number; name: string }
 
-export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({ id: toGlobalId('EmailTemplate', id), databaseId: id, name, viewerCanEdit: true })
+export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({
+  id: toGlobalId('EmailTemplate', id),
+  databaseId: id,
+  name,
+  viewerCanEdit: true,
+})
 
-export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({ id: toGlobalId('StepTemplate', id), databaseId: id, name, viewerCanEdit: true })
+export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({
+  id: toGlobalId('StepTemplate', id),
+  databaseId: id,
+  name,
+  viewerCanEdit: true,
+})
 
 /** What an event says of `TemplatesUpdate`. */
 export interface TemplatesUpdateEvent {
@@ -34,5 +44,14 @@ export interface TemplatesUpdateEvent {
 export type TemplatesUpdateMapper = EventSource<TemplatesUpdateEvent>
 
 /** The templates of a company as an event tells them. */
-export const mapTemplatesUpdate = ({ companyId, emailTemplates, stepTemplates }: UpdateTemplates): TemplatesUpdateEvent =>
-  ({ company: { ...companyReference(companyId), emailTemplates: emailTemplates.map(mapEmailTemplate), stepTemplates: stepTemplates.map(mapStepTemplate) } })
+export const mapTemplatesUpdate = ({
+  companyId,
+  emailTemplates,
+  stepTemplates,
+}: UpdateTemplates): TemplatesUpdateEvent => ({
+  company: {
+    ...companyReference(companyId),
+    emailTemplates: emailTemplates.map(mapEmailTemplate),
+    stepTemplates: stepTemplates.map(mapStepTemplate),
+  },
+})

@@ -20,7 +20,16 @@ import { folderViewerCan, projectViewerCan } from './types/viewer-can.ts'
 export const tree: Area = {
   name: 'tree',
   resolvers: {
-    Mutation: { createFolder, createProject, deleteFolder, deleteProject, moveFolder, moveProject, renameFolder, renameProject },
+    Mutation: {
+      createFolder,
+      createProject,
+      deleteFolder,
+      deleteProject,
+      moveFolder,
+      moveProject,
+      renameFolder,
+      renameProject,
+    },
     Subscription: { treeUpdated },
     Company: { projects },
     Folder: { ads, ...folderViewerCan },
@@ -30,11 +39,13 @@ export const tree: Area = {
     MoveFolderPayload: { folder: folderOf, project: projectOf },
     MoveProjectPayload: {
       project: projectOf,
-      company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null,
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
     RenameFolderPayload: { folder: folderOf },
     RenameProjectPayload: { project: projectOf },
-    TreeUpdate: { company: ({ company }, _, context, info) => company ? completeCompany(company, context, info) : null },
+    TreeUpdate: {
+      company: ({ company }, _, context, info) => (company ? completeCompany(company, context, info) : null),
+    },
   },
   nodes: {
     Folder: (id, context) => {

@@ -26,12 +26,20 @@ export interface ProjectMapper {
 }
 
 /** A folder of which nothing but the id, and perhaps the name, is known. */
-export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper =>
-  ({ id: compositeId('Folder', companyId, databaseId), databaseId, companyId, ...(name !== undefined && { name }) })
+export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper => ({
+  id: compositeId('Folder', companyId, databaseId),
+  databaseId,
+  companyId,
+  ...(name !== undefined && { name }),
+})
 
 /** A project of which nothing but the id, and perhaps the name, is known. */
-export const projectReference = (companyId: number, databaseId: number, name?: string): ProjectMapper =>
-  ({ id: compositeId('Project', companyId, databaseId), databaseId, companyId, ...(name !== undefined && { name }) })
+export const projectReference = (companyId: number, databaseId: number, name?: string): ProjectMapper => ({
+  id: compositeId('Project', companyId, databaseId),
+  databaseId,
+  companyId,
+  ...(name !== undefined && { name }),
+})
 
 /** The source of a project with all its folders and ads. */
 export function mapProject(project: Project, companyId: number): ProjectMapper {
@@ -41,19 +49,25 @@ export function mapProject(project: Project, companyId: number): ProjectMapper {
     companyId,
     name: project.name,
     isDefault: project.default,
-    folders: project.folders.map(folder => mapFolder(folder, companyId, project)),
+    folders: project.folders.map((folder) => mapFolder(folder, companyId, project)),
   }
 }
 
 function mapFolder(folder: Folder, companyId: number, project: Project): FolderMapper {
-  const place = { companyId, projectId: project.id, folderId: folder.id, projectName: project.name, folderName: folder.name }
+  const place = {
+    companyId,
+    projectId: project.id,
+    folderId: folder.id,
+    projectName: project.name,
+    folderName: folder.name,
+  }
   return {
     id: compositeId('Folder', companyId, folder.id),
     databaseId: folder.id,
     companyId,
     name: folder.name,
     isDefault: folder.default,
-    ads: folder.ads.map(ad => mapAd(ad, place)),
+    ads: folder.ads.map((ad) => mapAd(ad, place)),
   }
 }
 
@@ -67,10 +81,13 @@ export type TreeUpdateMapper = EventSource<TreeUpdateEvent>
 
 /** The projects and folders of a company as an event tells them, without ads. */
 export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEvent {
-  const tree = projects.map(project => ({
+  const tree = projects.map((project) => ({
     ...projectReference(companyId, project.id, project.name),
     isDefault: project.default,
-    folders: project.folders.map(folder => ({ ...folderReference(companyId, folder.id, folder.name), isDefault: folder.default })),
+    folders: project.folders.map((folder) => ({
+      ...folderReference(companyId, folder.id, folder.name),
+      isDefault: folder.default,
+    })),
   }))
   return { company: { ...companyReference(companyId), tree } }
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
-import { CreateFolder, CreateProject, DeleteFolder, DeleteProject, MoveFolder, MoveProject, UpdateFolder, UpdateProject } from '#contract/projects-and-folders.ts'
+import {
+  CreateFolder,
+  CreateProject,
+  DeleteFolder,
+  DeleteProject,
+  MoveFolder,
+  MoveProject,
+  UpdateFolder,
+  UpdateProject,
+} from '#contract/projects-and-folders.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
@@ -18,13 +27,17 @@ const documents = {
   Tree: `query Tree($id: Int!) { company(databaseId: $id) { id name projects { id databaseId name isDefault folders { id databaseId name isDefault
     ads { id databaseId name owner city country start end type use source state promotion selectedPromotion relation muted notifications newApplicationCount applicationCount updatedAt promotable icon publicUrl } } } } }`,
   Node: 'query Node($id: ID!) { node(id: $id) { id ... on Project { name } ... on Folder { name ads { name } } } }',
-  Updated: 'subscription Updated($company: ID!) { treeUpdated(companyId: $company) { company { id projects { id name isDefault folders { id name isDefault } } } } }',
-  UpdatedWithAds: 'subscription UpdatedWithAds($company: ID!) { treeUpdated(companyId: $company) { company { id projects { folders { ads { name } } } } } }',
+  Updated:
+    'subscription Updated($company: ID!) { treeUpdated(companyId: $company) { company { id projects { id name isDefault folders { id name isDefault } } } } }',
+  UpdatedWithAds:
+    'subscription UpdatedWithAds($company: ID!) { treeUpdated(companyId: $company) { company { id projects { folders { ads { name } } } } } }',
   createProject: write('createProject', 'project { id name isDefault }'),
-  createAndRead: 'mutation createAndRead($input: CreateProjectInput!) { createProject(input: $input) { project { id folders { name } } errors { code } } }',
+  createAndRead:
+    'mutation createAndRead($input: CreateProjectInput!) { createProject(input: $input) { project { id folders { name } } errors { code } } }',
   renameProject: write('renameProject', 'project { id name }'),
   moveProject: write('moveProject', 'project { id } company { id }'),
-  moveAndRead: 'mutation moveAndRead($input: MoveProjectInput!) { moveProject(input: $input) { company { id projects { id } } errors { code } } }',
+  moveAndRead:
+    'mutation moveAndRead($input: MoveProjectInput!) { moveProject(input: $input) { company { id projects { id } } errors { code } } }',
   deleteProject: write('deleteProject', 'deletedProjectId'),
   createFolder: write('createFolder', 'folder { id name isDefault ads { id } } project { id }'),
   renameFolder: write('renameFolder', 'folder { id name }'),
@@ -41,7 +54,8 @@ for (const checkLeaves of [true, false]) {
       areas.answer(CompanyGetUserCompanies, [world.companyCard()])
       areas.answer(CreateProject, { id: 70 })
       areas.answer(CreateFolder, { id: 702 })
-      for (const call of [UpdateProject, MoveProject, DeleteProject, UpdateFolder, MoveFolder, DeleteFolder]) areas.answer(call, undefined)
+      for (const call of [UpdateProject, MoveProject, DeleteProject, UpdateFolder, MoveFolder, DeleteFolder])
+        areas.answer(call, undefined)
     })
     afterAll(() => areas.stop())
 
@@ -51,13 +65,24 @@ for (const checkLeaves of [true, false]) {
       expect(data).toMatchObject({
         company: {
           id: companyId,
-          projects: [{
-            id: projectId, name: 'Norr', isDefault: true,
-            folders: [
-              { id: folderId, name: 'Bygg', ads: [{ id: toGlobalId('Ad', 42), use: 'FORM_WITH_DOCUMENTS', selectedPromotion: null }, { databaseId: 43, type: 'DRAFT', use: 'NONE', promotion: 'NONE', start: null }] },
-              { databaseId: 701, isDefault: false, ads: [] },
-            ],
-          }],
+          projects: [
+            {
+              id: projectId,
+              name: 'Norr',
+              isDefault: true,
+              folders: [
+                {
+                  id: folderId,
+                  name: 'Bygg',
+                  ads: [
+                    { id: toGlobalId('Ad', 42), use: 'FORM_WITH_DOCUMENTS', selectedPromotion: null },
+                    { databaseId: 43, type: 'DRAFT', use: 'NONE', promotion: 'NONE', start: null },
+                  ],
+                },
+                { databaseId: 701, isDefault: false, ads: [] },
+              ],
+            },
+          ],
         },
       })
     })
@@ -65,18 +90,48 @@ for (const checkLeaves of [true, false]) {
     test('projects and folders are read again by their ids', async () => {
       expect(await areas.data('Node', { id: projectId })).toEqual({ node: { id: projectId, name: 'Norr' } })
       expect(areas.calls).toEqual(['company-get-user-company-with-ads'])
-      expect(await areas.data('Node', { id: folderId })).toMatchObject({ node: { name: 'Bygg', ads: [{ name: 'Snickare' }, {}] } })
+      expect(await areas.data('Node', { id: folderId })).toMatchObject({
+        node: { name: 'Bygg', ads: [{ name: 'Snickare' }, {}] },
+      })
       expect(await areas.data('Node', { id: toGlobalId('Folder', '7.9') })).toEqual({ node: null })
     })
 
     test.each([
-      ['createProject', { companyId, name: ' Söder ' }, ['create-project'], { project: { id: projectId, name: 'Söder', isDefault: false } }],
-      ['renameProject', { projectId, name: 'Söder' }, ['update-project'], { project: { id: projectId, name: 'Söder' } }],
-      ['moveProject', { projectId, order: 2 }, ['move-project'], { project: { id: projectId }, company: { id: companyId } }],
+      [
+        'createProject',
+        { companyId, name: ' Söder ' },
+        ['create-project'],
+        { project: { id: projectId, name: 'Söder', isDefault: false } },
+      ],
+      [
+        'renameProject',
+        { projectId, name: 'Söder' },
+        ['update-project'],
+        { project: { id: projectId, name: 'Söder' } },
+      ],
+      [
+        'moveProject',
+        { projectId, order: 2 },
+        ['move-project'],
+        { project: { id: projectId }, company: { id: companyId } },
+      ],
       ['deleteProject', { projectId }, ['delete-project'], { deletedProjectId: projectId }],
-      ['createFolder', { projectId, name: 'Vård' }, ['create-folder'], { folder: { id: toGlobalId('Folder', '7.702'), name: 'Vård', isDefault: false, ads: [] }, project: { id: projectId } }],
+      [
+        'createFolder',
+        { projectId, name: 'Vård' },
+        ['create-folder'],
+        {
+          folder: { id: toGlobalId('Folder', '7.702'), name: 'Vård', isDefault: false, ads: [] },
+          project: { id: projectId },
+        },
+      ],
       ['renameFolder', { folderId, name: 'Hus' }, ['update-folder'], { folder: { id: folderId, name: 'Hus' } }],
-      ['moveFolder', { folderId, projectId }, ['move-folder'], { folder: { id: folderId }, project: { id: projectId, databaseId: 70 } }],
+      [
+        'moveFolder',
+        { folderId, projectId },
+        ['move-folder'],
+        { folder: { id: folderId }, project: { id: projectId, databaseId: 70 } },
+      ],
       ['deleteFolder', { folderId }, ['delete-folder'], { deletedFolderId: folderId }],
     ])('AD-10 %s costs one call', async (name, input, calls, result) => {
       expect(await areas.data(name, { input })).toEqual({ [name]: { ...result, errors: [] } })
@@ -84,9 +139,13 @@ for (const checkLeaves of [true, false]) {
     })
 
     test('AD-10 what a write does not tell is read from the tree once', async () => {
-      expect(await areas.data('createAndRead', { input: { companyId, name: 'Norr' } })).toMatchObject({ createProject: { project: { folders: [{ name: 'Bygg' }, { name: 'Tom' }] } } })
+      expect(await areas.data('createAndRead', { input: { companyId, name: 'Norr' } })).toMatchObject({
+        createProject: { project: { folders: [{ name: 'Bygg' }, { name: 'Tom' }] } },
+      })
       expect(areas.calls).toEqual(['create-project', 'company-get-user-company-with-ads'])
-      expect(await areas.data('moveAndRead', { input: { projectId, order: 0 } })).toMatchObject({ moveProject: { company: { projects: [{ id: projectId }] } } })
+      expect(await areas.data('moveAndRead', { input: { projectId, order: 0 } })).toMatchObject({
+        moveProject: { company: { projects: [{ id: projectId }] } },
+      })
       expect(areas.calls).toEqual(['move-project', 'company-get-user-company-with-ads'])
     })
 
@@ -102,17 +161,38 @@ for (const checkLeaves of [true, false]) {
       const events = areas.follow('Updated', { company })
       areas.emit('updateTree', { ...event, companyId: 8 })
       expect(await areas.next(events, 'updateTree', event)).toEqual({
-        data: { treeUpdated: { company: { id: company, projects: [
-          { id: toGlobalId('Project', '7.71'), name: 'Söder', isDefault: false, folders: [{ id: toGlobalId('Folder', '7.710'), name: 'Allmänt', isDefault: true }] },
-          { id: projectId, name: 'Norr', isDefault: true, folders: [{ id: folderId, name: 'Bygg', isDefault: true }] },
-        ] } } },
+        data: {
+          treeUpdated: {
+            company: {
+              id: company,
+              projects: [
+                {
+                  id: toGlobalId('Project', '7.71'),
+                  name: 'Söder',
+                  isDefault: false,
+                  folders: [{ id: toGlobalId('Folder', '7.710'), name: 'Allmänt', isDefault: true }],
+                },
+                {
+                  id: projectId,
+                  name: 'Norr',
+                  isDefault: true,
+                  folders: [{ id: folderId, name: 'Bygg', isDefault: true }],
+                },
+              ],
+            },
+          },
+        },
       })
-      expect(areas.calls.filter(id => id === 'company-get-user-company-with-ads')).toEqual([])
+      expect(areas.calls.filter((id) => id === 'company-get-user-company-with-ads')).toEqual([])
       await events.return?.()
       // Ads are not in the event: whoever asks for them costs the read of the tree.
       const withAds = areas.follow('UpdatedWithAds', { company })
       expect(await areas.next(withAds, 'updateTree', event)).toMatchObject({
-        data: { treeUpdated: { company: { projects: [{ folders: [{ ads: [] }] }, { folders: [{ ads: [{ name: 'Snickare' }, {}] }] }] } } },
+        data: {
+          treeUpdated: {
+            company: { projects: [{ folders: [{ ads: [] }] }, { folders: [{ ads: [{ name: 'Snickare' }, {}] }] }] },
+          },
+        },
       })
       await withAds.return?.()
     })
@@ -127,8 +207,15 @@ for (const checkLeaves of [true, false]) {
     test('AD-10 AD-11 a refused deletion and a refused name are told', async () => {
       areas.refuse(DeleteProject, 409, { title: 'Not empty', code: 'notEmpty' })
       areas.refuse(UpdateFolder, 400, { title: 'Invalid', errors: { name: ['tooLong'] } })
-      expect(await areas.data('deleteProject', { input: { projectId } })).toEqual({ deleteProject: { deletedProjectId: null, errors: [{ __typename: 'ConflictError', code: 'notEmpty', path: null }] } })
-      expect(await areas.data('renameFolder', { input: { folderId, name: 'x' } })).toEqual({ renameFolder: { folder: null, errors: [{ __typename: 'InputError', code: 'tooLong', path: ['name'] }] } })
+      expect(await areas.data('deleteProject', { input: { projectId } })).toEqual({
+        deleteProject: {
+          deletedProjectId: null,
+          errors: [{ __typename: 'ConflictError', code: 'notEmpty', path: null }],
+        },
+      })
+      expect(await areas.data('renameFolder', { input: { folderId, name: 'x' } })).toEqual({
+        renameFolder: { folder: null, errors: [{ __typename: 'InputError', code: 'tooLong', path: ['name'] }] },
+      })
       areas.answer(DeleteProject, undefined)
       areas.answer(UpdateFolder, undefined)
     })

@@ -1,4 +1,14 @@
-import { CountAllUsers, GetAllUsers, GetUserRights, InviteStaff, ListStaffInvitations, ResendConfirmationByEmail, SetStaffRoles, SetUserFeatures, WithdrawStaffInvitation } from '#contract/users.ts'
+import {
+  CountAllUsers,
+  GetAllUsers,
+  GetUserRights,
+  InviteStaff,
+  ListStaffInvitations,
+  ResendConfirmationByEmail,
+  SetStaffRoles,
+  SetUserFeatures,
+  WithdrawStaffInvitation,
+} from '#contract/users.ts'
 import { staffMay } from '../../auth/viewer-may.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import type { Area } from '../../schema/area.ts'
@@ -39,29 +49,66 @@ export const users: Area = {
       },
       users: async (_, { first, after, search }, { platform, session }) => {
         const take = pageSize(first)
-        const found = await platform.call(GetAllUsers, { query: { take: take + 1, ...(after != null && { after }), ...(search && { search }) } })
-        const edges = found.slice(0, take).map((user) => ({ cursor: user.cursor, node: mapUser(user, session?.userId) }))
+        const found = await platform.call(GetAllUsers, {
+          query: { take: take + 1, ...(after != null && { after }), ...(search && { search }) },
+        })
+        const edges = found
+          .slice(0, take)
+          .map((user) => ({ cursor: user.cursor, node: mapUser(user, session?.userId) }))
         return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), search: search ?? '' }
       },
     },
-    WithdrawStaffInvitationPayload: { staffInvitations: ({ errors }, _, context) => (errors.length > 0 ? null : context.load(staffInvitations, 'all')) },
+    WithdrawStaffInvitationPayload: {
+      staffInvitations: ({ errors }, _, context) => (errors.length > 0 ? null : context.load(staffInvitations, 'all')),
+    },
     User: { viewerCanSetRights: (_, _args, context) => maySetRights(context) },
     UserConnection: {
       viewerCanInviteStaff: (_, _args, context) => mayInvite(context),
       totalCount: async ({ search }, _, context) => (await context.load(counts, search)).total,
       unconfirmedCount: async ({ search }, _, context) => (await context.load(counts, search)).unconfirmed,
     },
-    Subscription: { usersUpdated: followOffice('users', ({ platform }) => platform.call(GetAllUsers, { query: { take: 1 } })) },
+    Subscription: {
+      usersUpdated: followOffice('users', ({ platform }) => platform.call(GetAllUsers, { query: { take: 1 } })),
+    },
     Mutation: {
       setUserFeatures: (_, { input: { userId, features, version } }, { platform }) => {
-        const body = { userId: fromGlobalId(userId, 'User'), features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })), ...(version != null && { version }) }
-        return payload(() => platform.call(SetUserFeatures, { body }), (rights) => ({ userRights: mapRights(rights) }))
+        const body = {
+          userId: fromGlobalId(userId, 'User'),
+          features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })),
+          ...(version != null && { version }),
+        }
+        return payload(
+          () => platform.call(SetUserFeatures, { body }),
+          (rights) => ({ userRights: mapRights(rights) }),
+        )
       },
-      inviteStaff: (_, { input: { email, roles } }, { platform }) => payload(() => platform.call(InviteStaff, { body: { email, roles: roles.map(roleWires) } }), () => ({ email })),
-      withdrawStaffInvitation: (_, { input: { email } }, { platform }) => payload(() => platform.call(WithdrawStaffInvitation, { body: { email } }), () => ({})),
+      inviteStaff: (_, { input: { email, roles } }, { platform }) =>
+        payload(
+          () => platform.call(InviteStaff, { body: { email, roles: roles.map(roleWires) } }),
+          () => ({ email }),
+        ),
+      withdrawStaffInvitation: (_, { input: { email } }, { platform }) =>
+        payload(
+          () => platform.call(WithdrawStaffInvitation, { body: { email } }),
+          () => ({}),
+        ),
       setStaffRoles: (_, { input: { userId, roles, version } }, { platform }) =>
-        payload(() => platform.call(SetStaffRoles, { body: { userId: fromGlobalId(userId, 'User'), roles: roles.map(roleWires), ...(version != null && { version }) } }), (rights) => ({ userRights: mapRights(rights) })),
-      resendConfirmation: (_, { input: { email } }, { platform }) => payload(() => platform.call(ResendConfirmationByEmail, { body: { email } }), () => ({ email })),
+        payload(
+          () =>
+            platform.call(SetStaffRoles, {
+              body: {
+                userId: fromGlobalId(userId, 'User'),
+                roles: roles.map(roleWires),
+                ...(version != null && { version }),
+              },
+            }),
+          (rights) => ({ userRights: mapRights(rights) }),
+        ),
+      resendConfirmation: (_, { input: { email } }, { platform }) =>
+        payload(
+          () => platform.call(ResendConfirmationByEmail, { body: { email } }),
+          () => ({ email }),
+        ),
     },
   },
 }

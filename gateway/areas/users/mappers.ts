@@ -16,7 +16,10 @@ export interface UserConnectionMapper extends ConnectionSource<{ cursor: string;
 }
 
 /** A user as staff see it. */
-export const mapUser = ({ id, name, email, emailConfirmed, companies, roles, mayBeImpersonated }: ListedUser, viewer: string | undefined) => ({
+export const mapUser = (
+  { id, name, email, emailConfirmed, companies, roles, mayBeImpersonated }: ListedUser,
+  viewer: string | undefined,
+) => ({
   id: toGlobalId('User', id),
   databaseId: id,
   name,
@@ -42,7 +45,8 @@ type FeatureName = (typeof features)[Feature]
 /** Features by their short names. */
 export const featureNames = {
   toName: (wire: Feature): FeatureName => features[wire],
-  toWire: (name: FeatureName): Feature => (Object.keys(features) as Feature[]).find((wire) => features[wire] === name) ?? 'contactSalesButton',
+  toWire: (name: FeatureName): Feature =>
+    (Object.keys(features) as Feature[]).find((wire) => features[wire] === name) ?? 'contactSalesButton',
 }
 
 /** Source of `UserRights`. */
@@ -63,4 +67,11 @@ export const mapRights = ({ id, name, email, emailConfirmed, roles, features: fl
 export type StaffInvitationMapper = ReturnType<typeof mapInvitation>
 
 /** An invitation to the staff. */
-export const mapInvitation = ({ email, roles, invitedBy, createdAt, expiresAt }: StaffInvitation) => ({ id: toGlobalId('StaffInvitation', email), email, roles: roleNames(roles), invitedBy, createdAt, expiresAt })
+export const mapInvitation = ({ email, roles, invitedBy, createdAt, expiresAt }: StaffInvitation) => ({
+  id: toGlobalId('StaffInvitation', email),
+  email,
+  roles: roleNames(roles),
+  invitedBy,
+  createdAt,
+  expiresAt,
+})

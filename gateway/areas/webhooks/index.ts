@@ -1,4 +1,15 @@
-import { CreateWebhook, DeleteWebhook, ResendFailedWebhookDeliveries, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
+import {
+  CreateWebhook,
+  DeleteWebhook,
+  ResendFailedWebhookDeliveries,
+  ResendWebhookDelivery,
+  RotateWebhookSecret,
+  SetWebhookActive,
+  TestWebhook,
+  UpdateWebhook,
+  WebhookDeliveries,
+  Webhooks,
+} from '#contract/webhooks.ts'
 import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerMay } from '../../auth/viewer-may.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
@@ -12,12 +23,20 @@ import { eventsOf, mapDelivery, mapWebhook } from './mappers.ts'
 /** The addresses of a company. */
 const webhooksLoader = defineLoader({
   name: 'webhooks',
-  load: async (companyId: number, { platform }) => (await platform.call(Webhooks, { params: { companyId } })).map(each => mapWebhook(companyId, each)),
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(Webhooks, { params: { companyId } })).map((each) => mapWebhook(companyId, each)),
 })
 
 /** `Webhook.deliveries`. */
-const deliveries: NonNullable<WebhookResolvers['deliveries']> = async ({ companyId, webhookId }, { first, after }, { platform }) => {
-  const { items, next } = await platform.call(WebhookDeliveries, { params: { companyId, webhookId }, query: { take: pageSize(first), ...(after != null && { after }) } })
+const deliveries: NonNullable<WebhookResolvers['deliveries']> = async (
+  { companyId, webhookId },
+  { first, after },
+  { platform },
+) => {
+  const { items, next } = await platform.call(WebhookDeliveries, {
+    params: { companyId, webhookId },
+    query: { take: pageSize(first), ...(after != null && { after }) },
+  })
   return pageOfList(items.map(mapDelivery), { next, after })
 }
 
@@ -29,30 +48,73 @@ const of = (webhookId: string) => {
   return { companyId: holder, webhookId: own }
 }
 
-type Mutations = Required<Pick<MutationResolvers, 'createWebhook' | 'updateWebhook' | 'setWebhookActive' | 'rotateWebhookSecret' | 'testWebhook' | 'deleteWebhook' | 'resendWebhookDelivery' | 'resendFailedWebhookDeliveries'>>
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    | 'createWebhook'
+    | 'updateWebhook'
+    | 'setWebhookActive'
+    | 'rotateWebhookSecret'
+    | 'testWebhook'
+    | 'deleteWebhook'
+    | 'resendWebhookDelivery'
+    | 'resendFailedWebhookDeliveries'
+  >
+>
 
 const mutations: Mutations = {
   createWebhook: (_, { input: { companyId: company, url, description, events } }, { platform }) => {
     const companyId = databaseIdOf(company, 'Company')
-    return payload(() => platform.call(CreateWebhook, { params: { companyId }, body: { url, description, events: eventsOf(events) } }), ({ webhook, secret }) => ({ webhook: mapWebhook(companyId, webhook), secret }))
+    return payload(
+      () =>
+        platform.call(CreateWebhook, { params: { companyId }, body: { url, description, events: eventsOf(events) } }),
+      ({ webhook, secret }) => ({ webhook: mapWebhook(companyId, webhook), secret }),
+    )
   },
   updateWebhook: (_, { input: { webhookId, url, description, events } }, { platform }) => {
     const params = of(webhookId)
-    return payload(() => platform.call(UpdateWebhook, { params, body: { url, description, events: eventsOf(events) } }), webhook => ({ webhook: mapWebhook(params.companyId, webhook) }))
+    return payload(
+      () => platform.call(UpdateWebhook, { params, body: { url, description, events: eventsOf(events) } }),
+      (webhook) => ({ webhook: mapWebhook(params.companyId, webhook) }),
+    )
   },
   setWebhookActive: (_, { input: { webhookId, isActive } }, { platform }) => {
     const params = of(webhookId)
-    return payload(() => platform.call(SetWebhookActive, { params, body: { active: isActive } }), webhook => ({ webhook: mapWebhook(params.companyId, webhook) }))
+    return payload(
+      () => platform.call(SetWebhookActive, { params, body: { active: isActive } }),
+      (webhook) => ({ webhook: mapWebhook(params.companyId, webhook) }),
+    )
   },
   rotateWebhookSecret: (_, { input: { webhookId } }, { platform }) => {
     const params = of(webhookId)
-    return payload(() => platform.call(RotateWebhookSecret, { params }), ({ webhook, secret }) => ({ webhook: mapWebhook(params.companyId, webhook), secret }))
+    return payload(
+      () => platform.call(RotateWebhookSecret, { params }),
+      ({ webhook, secret }) => ({ webhook: mapWebhook(params.companyId, webhook), secret }),
+    )
   },
-  testWebhook: (_, { input: { webhookId } }, { platform }) => payload(() => platform.call(TestWebhook, { params: of(webhookId) }), delivery => ({ delivery: mapDelivery(delivery) })),
-  deleteWebhook: (_, { input: { webhookId } }, { platform }) => payload(() => platform.call(DeleteWebhook, { params: of(webhookId) }), () => ({ deletedWebhookId: webhookId })),
+  testWebhook: (_, { input: { webhookId } }, { platform }) =>
+    payload(
+      () => platform.call(TestWebhook, { params: of(webhookId) }),
+      (delivery) => ({ delivery: mapDelivery(delivery) }),
+    ),
+  deleteWebhook: (_, { input: { webhookId } }, { platform }) =>
+    payload(
+      () => platform.call(DeleteWebhook, { params: of(webhookId) }),
+      () => ({ deletedWebhookId: webhookId }),
+    ),
   resendWebhookDelivery: (_, { input: { webhookId, deliveryId } }, { platform }) =>
-    payload(() => platform.call(ResendWebhookDelivery, { params: { ...of(webhookId), deliveryId: databaseIdOf(deliveryId, 'WebhookDelivery') } }), delivery => ({ delivery: mapDelivery(delivery) })),
-  resendFailedWebhookDeliveries: (_, { input: { webhookId, since } }, { platform }) => payload(() => platform.call(ResendFailedWebhookDeliveries, { params: of(webhookId), body: { since } }), ({ count }) => ({ resentCount: count })),
+    payload(
+      () =>
+        platform.call(ResendWebhookDelivery, {
+          params: { ...of(webhookId), deliveryId: databaseIdOf(deliveryId, 'WebhookDelivery') },
+        }),
+      (delivery) => ({ delivery: mapDelivery(delivery) }),
+    ),
+  resendFailedWebhookDeliveries: (_, { input: { webhookId, since } }, { platform }) =>
+    payload(
+      () => platform.call(ResendFailedWebhookDeliveries, { params: of(webhookId), body: { since } }),
+      ({ count }) => ({ resentCount: count }),
+    ),
 }
 
 /** The addresses a company has its events sent to, and what became of each message (PLUS-63). */

@@ -7,18 +7,26 @@ import { compositeId } from '../composite-id.ts'
 type Told = CallOutput<typeof Webhooks>[number]
 type ToldDelivery = CallOutput<typeof TestWebhook>
 
-type EventName<E extends string> = E extends `${infer Area}.${infer What}` ? `${Uppercase<Area>}_${Uppercase<What>}` : never
+type EventName<E extends string> = E extends `${infer Area}.${infer What}`
+  ? `${Uppercase<Area>}_${Uppercase<What>}`
+  : never
 type Event = (typeof WEBHOOK_EVENTS)[number]
 
 const nameOf = <E extends string>(event: E) => event.replace('.', '_').toUpperCase() as EventName<E>
-const wires = new Map<string, Event>(WEBHOOK_EVENTS.map(event => [nameOf(event), event]))
+const wires = new Map<string, Event>(WEBHOOK_EVENTS.map((event) => [nameOf(event), event]))
 
 /** The events of an input in the platform's words; a test, which is always sent, is none to choose. */
-export const eventsOf = (names: readonly EventName<Event | typeof WEBHOOK_TEST>[]): Event[] => names.flatMap(name => wires.get(name) ?? [])
+export const eventsOf = (names: readonly EventName<Event | typeof WEBHOOK_TEST>[]): Event[] =>
+  names.flatMap((name) => wires.get(name) ?? [])
 
 const states = { active: 'ACTIVE', failing: 'FAILING', paused: 'PAUSED', stopped: 'STOPPED' } as const
 const deliveryStates = { waiting: 'WAITING', delivered: 'DELIVERED', failed: 'FAILED' } as const
-const failures = new Map([['refused', 'REFUSED'], ['unreachable', 'UNREACHABLE'], ['tooSlow', 'TOO_SLOW'], ['stopped', 'STOPPED']] as const)
+const failures = new Map([
+  ['refused', 'REFUSED'],
+  ['unreachable', 'UNREACHABLE'],
+  ['tooSlow', 'TOO_SLOW'],
+  ['stopped', 'STOPPED'],
+] as const)
 
 /** Source of `Webhook`. */
 export type WebhookMapper = ReturnType<typeof mapWebhook>

@@ -10,9 +10,15 @@ export const workplaces: Area = {
     Mutation: workplaceMutations,
     Company: { workplaceTemplates: ({ databaseId }, _, context) => context.load(workplacesLoader, databaseId) },
     CreateWorkplaceTemplatePayload: {
-      company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null,
-      workplaceTemplate: async ({ company, workplaceDatabaseId: id }, _, context) => company ? (await context.load(workplacesLoader, company.databaseId)).find(({ databaseId }) => databaseId === id) ?? null : null,
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+      workplaceTemplate: async ({ company, workplaceDatabaseId: id }, _, context) =>
+        company
+          ? ((await context.load(workplacesLoader, company.databaseId)).find(({ databaseId }) => databaseId === id) ??
+            null)
+          : null,
     },
-    UpdateWorkplaceTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    UpdateWorkplaceTemplatePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
   },
 }

@@ -5,6 +5,14 @@ import { toGlobalId } from '../../schema/global-id.ts'
 /** The workplaces of a company by name. */
 export const workplacesLoader = defineLoader({
   name: 'workplaceTemplates',
-  load: async (id: number, { platform }) => (await platform.call(WorkplaceTemplateList, { query: { id } })).map(({ id: databaseId, name, workplaceAddress, version }) =>
-    ({ id: toGlobalId('WorkplaceTemplate', databaseId), databaseId, name, ...workplaceAddress, version })),
+  load: async (id: number, { platform }) =>
+    (await platform.call(WorkplaceTemplateList, { query: { id } })).map(
+      ({ id: databaseId, name, workplaceAddress, version }) => ({
+        id: toGlobalId('WorkplaceTemplate', databaseId),
+        databaseId,
+        name,
+        ...workplaceAddress,
+        version,
+      }),
+    ),
 })

@@ -11,14 +11,19 @@ import { trimPassword } from '#rules/passwords.ts'
 import { mailPasswordChanged, readUser, refuseWhileImpersonating } from './users.ts'
 
 /** Checks the new password and the present one, and answers the hash of the new. Throws 400 with fields, and 429. */
-export async function hashNewPassword({ db, now, caller }: CallerCtx, currentPassword: string, newPassword: string): Promise<string> {
+export async function hashNewPassword(
+  { db, now, caller }: CallerCtx,
+  currentPassword: string,
+  newPassword: string,
+): Promise<string> {
   refuseWhileImpersonating(caller)
   const faults = await newPasswordFaults(newPassword)
   if (faults.length > 0) throw invalid({ newPassword: faults })
   const attempts = `password:${caller.id}`
   await countAttempt(db, { key: attempts, most: 10, seconds: 900 }, now)
   const user = await readUser(db, caller.id)
-  if (!(await verifyPassword(trimPassword(currentPassword), user.passwordHash))) throw invalid({ currentPassword: ['wrong'] })
+  if (!(await verifyPassword(trimPassword(currentPassword), user.passwordHash)))
+    throw invalid({ currentPassword: ['wrong'] })
   await clearAttempts(db, attempts)
   return hashPassword(trimPassword(newPassword))
 }

@@ -34,7 +34,8 @@ export async function deleteUser(ctx: CallerWork): Promise<void> {
   await leaveAllCompanies(ctx, caller.id)
   await erasePerson(db, userData, { userId: caller.id }, now)
   await endSessions(db, caller.id, now)
-  for (const { companyId } of left) ctx.remember({ companyId, entity: 'member', entityId: caller.id, action: 'removed' })
+  for (const { companyId } of left)
+    ctx.remember({ companyId, entity: 'member', entityId: caller.id, action: 'removed' })
   ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'deleted' })
   if (imageFileId) await ctx.deps.files.remove(db, imageFileId)
 }

@@ -24,20 +24,51 @@ export async function limitExports({ db, now, caller }: CallerCtx): Promise<void
 }
 
 /** A token that opens the export once in the browser, which sends no other. */
-export async function requestExport({ db, now, caller, remember }: CallerWork): Promise<CallOutput<typeof ExportAccount>> {
+export async function requestExport({
+  db,
+  now,
+  caller,
+  remember,
+}: CallerWork): Promise<CallOutput<typeof ExportAccount>> {
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'dataExported' })
-  return { token: await issueToken(db, { purpose: 'accountExport', subject: caller.id, seconds: openSeconds, keepsEarlier: true }, now) }
+  return {
+    token: await issueToken(
+      db,
+      { purpose: 'accountExport', subject: caller.id, seconds: openSeconds, keepsEarlier: true },
+      now,
+    ),
+  }
 }
 
 /** Everything that is kept about the user, by the declarations of personal data, and the picture. Throws 410. */
-export async function accountArchive({ db, deps, now, holder }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof AccountExport>> {
+export async function accountArchive({
+  db,
+  deps,
+  now,
+  holder,
+}: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof AccountExport>> {
   const userId = holder.subject
-  if ((await takeToken(db, 'accountExport', holder.token, now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
+  if ((await takeToken(db, 'accountExport', holder.token, now)) === null)
+    throw gone('tokenUsed', 'The link was used or has expired')
   const { imageFileId } = await readUser(db, userId)
-  const [picture] = imageFileId === null ? [] : await db.select().from(files).where(and(eq(files.id, imageFileId), isNull(files.deletedAt)))
+  const [picture] =
+    imageFileId === null
+      ? []
+      : await db
+          .select()
+          .from(files)
+          .where(and(eq(files.id, imageFileId), isNull(files.deletedAt)))
   const name = picture && `picture.${picture.contentType.split('/')[1] ?? 'bin'}`
   // Read while it is sent, when the token is used up: of many years it is long.
-  const data = () => Readable.from(exportedJson(deps.db, userData, { userId }, { exported: now.toISOString(), picture: name ?? null }))
-  const entries: ZipEntry[] = picture && name !== undefined ? [{ name, size: picture.size, at: picture.createdAt, open: () => deps.files.read(picture) }] : []
-  return { contentType: 'application/zip', name: 'tavla-data.zip', bytes: zipOf([{ name: 'data.json', size: null, at: now, open: data }, ...entries]) }
+  const data = () =>
+    Readable.from(exportedJson(deps.db, userData, { userId }, { exported: now.toISOString(), picture: name ?? null }))
+  const entries: ZipEntry[] =
+    picture && name !== undefined
+      ? [{ name, size: picture.size, at: picture.createdAt, open: () => deps.files.read(picture) }]
+      : []
+  return {
+    contentType: 'application/zip',
+    name: 'tavla-data.zip',
+    bytes: zipOf([{ name: 'data.json', size: null, at: now, open: data }, ...entries]),
+  }
 }

@@ -21,19 +21,29 @@ import { findUserByEmail } from './users.ts'
 type Body = CallInput<typeof AccountsGoogleRegister>['body']
 
 /**
- * Whose identity token of Google this is, or registers that person (ACC-28). A new account is confirmed with a code first. Throws 400
- * `credentialsNotAccepted` or with fields, 402, and 412 when a code was sent.
+ * Whose identity token of Google this is, or registers that person (ACC-28). A new account is confirmed with a code
+ * first. Throws 400 `credentialsNotAccepted` or with fields, 402, and 412 when a code was sent.
  */
 export function googleRegister(settings: GoogleSettings) {
   const { clientId } = settings
   const { keysUrl, issuers } = googleKeys(settings)
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 })
 
-  const readCredentials = async (token: string, now: Date): Promise<{ email: string; firstName: string; lastName: string }> => {
+  const readCredentials = async (
+    token: string,
+    now: Date,
+  ): Promise<{ email: string; firstName: string; lastName: string }> => {
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer: issuers, audience: clientId, algorithms: ['RS256'], currentDate: now, requiredClaims: ['exp', 'iat', 'email'] })
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: issuers,
+        audience: clientId,
+        algorithms: ['RS256'],
+        currentDate: now,
+        requiredClaims: ['exp', 'iat', 'email'],
+      })
       const text = (name: string): string => (typeof payload[name] === 'string' ? payload[name] : '')
-      if (payload['email_verified'] === true) return { email: normalizeEmail(text('email')), firstName: text('given_name'), lastName: text('family_name') }
+      if (payload['email_verified'] === true)
+        return { email: normalizeEmail(text('email')), firstName: text('given_name'), lastName: text('family_name') }
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
     }
@@ -58,7 +68,11 @@ export function googleRegister(settings: GoogleSettings) {
   }
 }
 
-async function create(work: Work, google: { email: string; firstName: string; lastName: string }, given: Body['user']): Promise<string> {
+async function create(
+  work: Work,
+  google: { email: string; firstName: string; lastName: string },
+  given: Body['user'],
+): Promise<string> {
   const { db, now, remember } = work
   const person = {
     firstName: given.firstName ?? google.firstName,

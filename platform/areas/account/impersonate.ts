@@ -6,16 +6,20 @@ import { conflict, forbidden, unauthenticated } from '#platform/http/errors.ts'
 import { readUser } from './users.ts'
 
 /**
- * Begins a session in which the caller acts as a user (ACC-50). It ends with the caller's own session, with those of the user, and as
- * soon as the caller may not any more; what is done in it is recorded with both persons. Throws 403 for an unknown user and one
- * with roles the caller lacks, 409 while already impersonating, for the caller and for a blocked user.
+ * Begins a session in which the caller acts as a user (ACC-50). It ends with the caller's own session, with those of
+ * the user, and as soon as the caller may not any more; what is done in it is recorded with both persons. Throws 403
+ * for an unknown user and one with roles the caller lacks, 409 while already impersonating, for the caller and for a
+ * blocked user.
  */
 export async function impersonate(ctx: CallerWork, userId: string): Promise<{ token: string }> {
   const { db, caller, remember } = ctx
   if (caller.impersonatorId !== null) throw conflict('conflict', 'Already impersonating')
   if (userId === caller.id) throw conflict('conflict', 'That is the caller')
   const staff = await readUser(db, caller.id)
-  const [user] = await db.select().from(users).where(and(eq(users.id, userId), isNull(users.deletedAt)))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!user || !mayImpersonate(staff, user)) throw forbidden()
   if (user.bannedAt) throw conflict('conflict', 'The user is blocked')
   remember({ companyId: null, entity: 'user', entityId: userId, action: 'impersonated' })

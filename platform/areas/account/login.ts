@@ -20,21 +20,36 @@ const mostOnAccountFromIp = 10
 const mostOnAccount = 100
 const mostFromIp = 200
 
-export const codeRequired = (): HttpError => new HttpError(412, { code: 'codeRequired', title: 'A one-time code was sent by e-mail' })
+export const codeRequired = (): HttpError =>
+  new HttpError(412, { code: 'codeRequired', title: 'A one-time code was sent by e-mail' })
 
-/** Whose e-mail and password these are. Throws 400 `badCredentials` and `wrongCode`, 402, 412 (a code was sent, or the second factor is needed) and 429. */
-export async function checkCredentials(ctx: Ctx, { email, password, secondFactor }: CallInput<typeof AccountLogin>['body']): Promise<UserRow> {
+/**
+ * Whose e-mail and password these are. Throws 400 `badCredentials` and `wrongCode`, 402, 412 (a code was sent, or the
+ * second factor is needed) and 429.
+ */
+export async function checkCredentials(
+  ctx: Ctx,
+  { email, password, secondFactor }: CallInput<typeof AccountLogin>['body'],
+): Promise<UserRow> {
   const { db, now, deps } = ctx
   const address = normalizeEmail(email)
   const account = `login:${emailKey(deps.secrets, address)}`
   const here = perVisitor(ctx, account, mostOnAccountFromIp, windowSeconds)
-  const counted = [perVisitor(ctx, 'login-ip', mostFromIp, windowSeconds), { key: account, most: mostOnAccount, seconds: windowSeconds }, here]
+  const counted = [
+    perVisitor(ctx, 'login-ip', mostFromIp, windowSeconds),
+    { key: account, most: mostOnAccount, seconds: windowSeconds },
+    here,
+  ]
   // Counted before the password is looked at, so that attempts at once are counted too.
   for (const limit of counted) await countAttempt(db, limit, now)
   const user = await findUserByEmail(db, address)
   const right = await verifyPassword(trimPassword(password), user?.passwordHash ?? null)
   if (!user || !right) {
-    await logSecurity(db, now, { event: 'signInFailed', userId: user?.id ?? null, visitor: visitorKey(deps.secrets, ctx.ip, now) })
+    await logSecurity(db, now, {
+      event: 'signInFailed',
+      userId: user?.id ?? null,
+      visitor: visitorKey(deps.secrets, ctx.ip, now),
+    })
     throw new HttpError(400, { code: 'badCredentials', title: 'E-mail and password do not match' })
   }
   await clearAttempts(db, account)

@@ -6,7 +6,11 @@ import { unauthenticated } from '#platform/http/errors.ts'
 
 /** Turns the caller's account into a recruiter account (ACC-29) and answers a token of the same session. */
 export async function makeRecruiter({ db, now, caller, deps, remember }: CallerWork): Promise<{ token: string }> {
-  const [user] = await db.update(users).set({ recruiter: true, version: sql`${users.version} + 1` }).where(eq(users.id, caller.id)).returning()
+  const [user] = await db
+    .update(users)
+    .set({ recruiter: true, version: sql`${users.version} + 1` })
+    .where(eq(users.id, caller.id))
+    .returning()
   if (!user) throw unauthenticated()
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'madeRecruiter' })
   return { token: await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now) }

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountGetUser, AccountLogin, AccountUpdateUserInfo, AccountUploadAvatar, AccountsDeleteUser, AccountsMakeRecruiter, AccountsRequestDelete } from '#contract/account.ts'
+import {
+  AccountGetUser,
+  AccountLogin,
+  AccountUpdateUserInfo,
+  AccountUploadAvatar,
+  AccountsDeleteUser,
+  AccountsMakeRecruiter,
+  AccountsRequestDelete,
+} from '#contract/account.ts'
 import { history, members, users } from '#platform/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
 
@@ -14,7 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const person = { firstName: 'Nils', lastName: 'Holm', country: 'NO', city: 'Oslo', dateOfBirth: '1980-12-31', phoneNumber: '+47 22 33 44 55' }
+const person = {
+  firstName: 'Nils',
+  lastName: 'Holm',
+  country: 'NO',
+  city: 'Oslo',
+  dateOfBirth: '1980-12-31',
+  phoneNumber: '+47 22 33 44 55',
+}
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
     .withExif({ IFD0: { Artist: 'Somebody Private' } })
@@ -28,9 +43,19 @@ test('ACC-35 ACC-36 the profile is read and saved with the contact details of ea
   const company = await platform.createCompany({ members: [user] })
   const contact = { title: 'Recruiter', email: 'nils@company.example', phone: '08-123 45 67' }
   const token = await platform.signIn(user)
-  const saved = await platform.inject(AccountUpdateUserInfo, { body: { ...person, contacts: { [company.id]: contact } } }, token)
+  const saved = await platform.inject(
+    AccountUpdateUserInfo,
+    { body: { ...person, contacts: { [company.id]: contact } } },
+    token,
+  )
   expect(saved.status).toBe(200)
-  expect(saved.body).toEqual({ email: user.email, ...person, image: null, hasPassword: true, contacts: { [company.id]: contact } })
+  expect(saved.body).toEqual({
+    email: user.email,
+    ...person,
+    image: null,
+    hasPassword: true,
+    contacts: { [company.id]: contact },
+  })
   expect((await platform.inject(AccountGetUser, undefined, user)).body).toEqual(saved.body)
 })
 
@@ -38,7 +63,11 @@ test('SHELL-24 SHELL-19 saving the profile hands out a token with the new claims
   const user = await platform.createUser()
   const saved = await platform.inject(AccountUpdateUserInfo, { body: { ...person, contacts: {} } }, user)
   const token = saved.headers['x-update-token'] ?? ''
-  expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ name: 'Nils Holm', country: 'NO', nameid: user.id })
+  expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    name: 'Nils Holm',
+    country: 'NO',
+    nameid: user.id,
+  })
   expect((await platform.inject(AccountGetUser, undefined, token)).headers['x-update-token']).toBeUndefined()
 })
 
@@ -46,32 +75,60 @@ test('ACC-39 ACC-40 every wrong field is named, and nothing is saved', async () 
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const stranger = await platform.createCompany()
-  const contacts = { [company.id]: { title: ' ', email: 'no', phone: '1' }, [stranger.id]: { title: 'T', email: 'a@b.example', phone: '0812345678' } }
-  const { status, error } = await platform.inject(AccountUpdateUserInfo, { body: { ...person, firstName: '', contacts } }, user)
+  const contacts = {
+    [company.id]: { title: ' ', email: 'no', phone: '1' },
+    [stranger.id]: { title: 'T', email: 'a@b.example', phone: '0812345678' },
+  }
+  const { status, error } = await platform.inject(
+    AccountUpdateUserInfo,
+    { body: { ...person, firstName: '', contacts } },
+    user,
+  )
   expect(status).toBe(400)
   expect(Object.keys(error.errors ?? {}).sort()).toEqual(
-    ['firstName', `contacts.${company.id}.email`, `contacts.${company.id}.phone`, `contacts.${company.id}.title`, `contacts.${stranger.id}`].sort(),
+    [
+      'firstName',
+      `contacts.${company.id}.email`,
+      `contacts.${company.id}.phone`,
+      `contacts.${company.id}.title`,
+      `contacts.${stranger.id}`,
+    ].sort(),
   )
   expect((await platform.inject(AccountGetUser, undefined, user)).body.lastName).toBe(user.lastName)
 })
 
-test.each(['png', 'jpeg', 'gif', 'webp'] as const)('ACC-41 an avatar in %s is re-encoded without its metadata and served', async (format) => {
-  const user = await platform.createUser()
-  const { status, body } = await upload(user, await picture(format))
-  expect(status).toBe(200)
-  expect((await platform.inject(AccountGetUser, undefined, user)).body.image).toBe(body.image)
-  const served = await platform.app.inject({ url: body.image })
-  expect([served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff'])
-  expect(served.headers['content-security-policy']).toContain('sandbox')
-  const meta = await sharp(served.rawPayload).metadata()
-  expect([meta.width, meta.height, meta.exif]).toEqual([480, 480, undefined])
-})
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+  'ACC-41 an avatar in %s is re-encoded without its metadata and served',
+  async (format) => {
+    const user = await platform.createUser()
+    const { status, body } = await upload(user, await picture(format))
+    expect(status).toBe(200)
+    expect((await platform.inject(AccountGetUser, undefined, user)).body.image).toBe(body.image)
+    const served = await platform.app.inject({ url: body.image })
+    expect([served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/webp',
+      'nosniff',
+    ])
+    expect(served.headers['content-security-policy']).toContain('sandbox')
+    const meta = await sharp(served.rawPayload).metadata()
+    expect([meta.width, meta.height, meta.exif]).toEqual([480, 480, undefined])
+  },
+)
 
 test('ACC-42 an avatar form that breaks off is refused, not a failure', async () => {
   const token = await platform.signIn(await platform.createUser())
   const send = (contentType: string) =>
-    platform.app.inject({ method: 'POST', url: AccountUploadAvatar.path, headers: { authorization: `Bearer ${token}`, 'content-type': contentType }, payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc' })
-  expect([(await send('multipart/form-data; boundary=x')).statusCode, (await send('multipart/form-data')).statusCode]).toEqual([400, 400])
+    platform.app.inject({
+      method: 'POST',
+      url: AccountUploadAvatar.path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    })
+  expect([
+    (await send('multipart/form-data; boundary=x')).statusCode,
+    (await send('multipart/form-data')).statusCode,
+  ]).toEqual([400, 400])
 })
 
 test('ACC-41 a new avatar takes the place of the old one', async () => {
@@ -117,10 +174,23 @@ test('ACC-41 what is uploaded lies on the disk while it is looked at, and nothin
     expect(seen.map((names) => names.length)).toEqual([1, 1])
     expect(await readdir(folder)).toEqual([])
     // Sent again with its key it is the same file, and the same answer.
-    const key = { headers: { 'idempotency-key': 'avatar-key-1' }, file: { name: 'me.png', contentType: 'image/png', bytes: await picture('png') } }
-    const answers = [await platform.inject(AccountUploadAvatar, undefined, user, key), await platform.inject(AccountUploadAvatar, undefined, user, key)]
+    const key = {
+      headers: { 'idempotency-key': 'avatar-key-1' },
+      file: { name: 'me.png', contentType: 'image/png', bytes: await picture('png') },
+    }
+    const answers = [
+      await platform.inject(AccountUploadAvatar, undefined, user, key),
+      await platform.inject(AccountUploadAvatar, undefined, user, key),
+    ]
     expect(new Set(answers.map(({ body }) => body.image)).size).toBe(1)
-    expect((await platform.inject(AccountUploadAvatar, undefined, user, { ...key, file: { ...key.file, bytes: await picture('webp') } })).status).toBe(422)
+    expect(
+      (
+        await platform.inject(AccountUploadAvatar, undefined, user, {
+          ...key,
+          file: { ...key.file, bytes: await picture('webp') },
+        })
+      ).status,
+    ).toBe(422)
   } finally {
     files.put = put
     if (before === undefined) delete process.env['TMPDIR']
@@ -135,15 +205,24 @@ test('ACC-47 the account is deleted with the mailed code: data erased, sessions 
   const token = await platform.signIn(user)
   expect((await platform.inject(AccountsRequestDelete, undefined, token)).status).toBe(200)
   const code = /\b\d{6}\b/.exec((await platform.lastMail(user.email)).text)?.[0] ?? ''
-  const wrong = await platform.inject(AccountsDeleteUser, { body: { code: code === '000000' ? '111111' : '000000' } }, token)
+  const wrong = await platform.inject(
+    AccountsDeleteUser,
+    { body: { code: code === '000000' ? '111111' : '000000' } },
+    token,
+  )
   expect([wrong.status, wrong.error.code]).toEqual([400, 'wrongCode'])
   expect((await platform.inject(AccountsDeleteUser, { body: { code } }, token)).status).toBe(200)
   expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(401)
-  expect((await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })).status).toBe(400)
+  expect((await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })).status).toBe(
+    400,
+  )
   const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`${user.email}|${user.lastName}|46701234567`))
   expect(await platform.db.select().from(members).where(eq(members.companyId, company.id))).toEqual([])
-  const told = await platform.db.select().from(history).where(and(eq(history.companyId, company.id), eq(history.entity, 'member'), eq(history.entityId, user.id)))
+  const told = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.companyId, company.id), eq(history.entity, 'member'), eq(history.entityId, user.id)))
   expect(told).toMatchObject([{ action: 'removed', actorId: user.id }])
   expect((await platform.createUser({ email: user.email })).email).toBe(user.email)
 })

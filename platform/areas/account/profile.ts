@@ -29,19 +29,29 @@ export async function getUser({ db, deps, caller }: Pick<CallerCtx, 'db' | 'deps
     phoneNumber: user.phoneNumber,
     image: avatarUrl(deps, user.imageFileId),
     hasPassword: user.passwordHash !== null,
-    contacts: Object.fromEntries(contacts.map(({ companyId, title, email, phone }) => [companyId, { title, email, phone }])),
+    contacts: Object.fromEntries(
+      contacts.map(({ companyId, title, email, phone }) => [companyId, { title, email, phone }]),
+    ),
   }
 }
 
-const avatarUrl = (deps: Pick<Deps, 'files'>, fileId: string | null): string | null => (fileId === null ? null : deps.files.urlFor({ id: fileId, kind: 'avatar', name: 'avatar.webp' }))
+const avatarUrl = (deps: Pick<Deps, 'files'>, fileId: string | null): string | null =>
+  fileId === null ? null : deps.files.urlFor({ id: fileId, kind: 'avatar', name: 'avatar.webp' })
 
-/** Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40); the changed claims come back as a new token. Throws 400 with fields. */
-export async function updateUserInfo(ctx: CallerWork, body: CallInput<typeof AccountUpdateUserInfo>['body']): Promise<User> {
+/**
+ * Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40); the changed claims come back as a new
+ * token. Throws 400 with fields.
+ */
+export async function updateUserInfo(
+  ctx: CallerWork,
+  body: CallInput<typeof AccountUpdateUserInfo>['body'],
+): Promise<User> {
   const { db, now, caller, deps } = ctx
   const errors = checkPerson(body, now)
   const own = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
   for (const [companyId, contact] of Object.entries(body.contacts)) {
-    if (own.some((member) => String(member.companyId) === companyId)) merge(errors, nest(`contacts.${companyId}`, checkCompanyContact(contact)))
+    if (own.some((member) => String(member.companyId) === companyId))
+      merge(errors, nest(`contacts.${companyId}`, checkCompanyContact(contact)))
     else addError(errors, `contacts.${companyId}`, 'unknown')
   }
   if (!isValid(errors)) throw invalid(errors)
@@ -53,7 +63,13 @@ export async function updateUserInfo(ctx: CallerWork, body: CallInput<typeof Acc
     .where(eq(users.id, caller.id))
     .returning()
   await saveContacts(db, caller.id, contacts)
-  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'updated', data: changedFields(before, trimmed(person), 'all') })
+  ctx.remember({
+    companyId: null,
+    entity: 'user',
+    entityId: caller.id,
+    action: 'updated',
+    data: changedFields(before, trimmed(person), 'all'),
+  })
   tellOffice(ctx, 'users')
   if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
   return getUser(ctx)
@@ -61,7 +77,10 @@ export async function updateUserInfo(ctx: CallerWork, body: CallInput<typeof Acc
 
 async function saveContacts(tx: Db, userId: string, contacts: User['contacts']): Promise<void> {
   for (const [companyId, contact] of Object.entries(contacts)) {
-    await tx.update(members).set(trimmed(contact)).where(and(eq(members.companyId, Number(companyId)), eq(members.userId, userId)))
+    await tx
+      .update(members)
+      .set(trimmed(contact))
+      .where(and(eq(members.companyId, Number(companyId)), eq(members.userId, userId)))
   }
 }
 
@@ -74,7 +93,8 @@ function merge(into: FieldErrors, more: FieldErrors): void {
 }
 
 /** Checks and stores the picture of a new avatar; its file id. Throws 400 `notAllowed` and 413. */
-export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<string> => deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.content })
+export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<string> =>
+  deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.content })
 
 /** Takes a new avatar (ACC-41 to ACC-43); the one before is deleted. */
 export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ image: string }> {

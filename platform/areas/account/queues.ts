@@ -7,8 +7,14 @@ import { oneOf } from '#contract/shapes.ts'
 /** Makes a one-time code and mails it. */
 export const IssueCode = defineQueue({
   name: 'issue-code',
-  schema: Type.Object({ userId: Type.Union([Type.String(), Type.Null()]), purpose: oneOf('forgotPassword', 'signInOrRegister', 'deleteUser') }),
+  schema: Type.Object({
+    userId: Type.Union([Type.String(), Type.Null()]),
+    purpose: oneOf('forgotPassword', 'signInOrRegister', 'deleteUser'),
+  }),
 })
 
 /** Makes a link to choose a new password and mails it. */
-export const IssueResetLink = defineQueue({ name: 'issue-reset-link', schema: Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) }) })
+export const IssueResetLink = defineQueue({
+  name: 'issue-reset-link',
+  schema: Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) }),
+})

@@ -27,7 +27,10 @@ export async function checkRecruiter(ctx: Ctx, body: Body): Promise<string> {
   return hashPassword(trimPassword(body.password))
 }
 
-/** Creates an account and mails a code that confirms its address (ACC-19 to ACC-25). Throws 409 `emailTaken` and 410 `tokenUsed`. */
+/**
+ * Creates an account and mails a code that confirms its address (ACC-19 to ACC-25). Throws 409 `emailTaken` and 410
+ * `tokenUsed`.
+ */
 export async function registerRecruiter(work: Work, body: Body, passwordHash: string): Promise<void> {
   const id = randomUUID()
   const email = normalizeEmail(body.email)
@@ -48,7 +51,12 @@ export async function registerRecruiter(work: Work, body: Body, passwordHash: st
     })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (!created) throw new HttpError(409, { code: 'emailTaken', title: 'The e-mail address is already registered', errors: { email: ['taken'] } })
+  if (!created)
+    throw new HttpError(409, {
+      code: 'emailTaken',
+      title: 'The e-mail address is already registered',
+      errors: { email: ['taken'] },
+    })
   work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
   tellOffice(work, 'users')
   if (body.firstAdministrator !== undefined) await inviteFirstAdministrator(work, body.firstAdministrator, email)

@@ -18,7 +18,10 @@ import { takeStaffInvitation } from './staff-invitations.ts'
 import { mailPasswordChanged, readUser } from './users.ts'
 
 /** Checks a new password given with a mailed link, and answers its hash. Throws 400 with fields, and 429. */
-export async function hashForLink(ctx: Ctx, { password, confirmPassword }: { password: string; confirmPassword: string }): Promise<string> {
+export async function hashForLink(
+  ctx: Ctx,
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+): Promise<string> {
   await refuseWeak(password)
   if (!passwordsMatch(password, confirmPassword)) throw invalid({ confirmPassword: ['different'] })
   await countAttempt(ctx.db, perVisitor(ctx, 'reset-try-ip', 100, 600), ctx.now)
@@ -35,14 +38,22 @@ export async function resetWithLink(work: Work, token: string, passwordHash: str
 }
 
 /** Takes the mailed code for a new password, and hashes that. Throws 400 with fields or `wrongCode`, and 429. */
-export async function hashForCode(ctx: Ctx, email: string, code: string, password: string): Promise<{ userId: string; passwordHash: string }> {
+export async function hashForCode(
+  ctx: Ctx,
+  email: string,
+  code: string,
+  password: string,
+): Promise<{ userId: string; passwordHash: string }> {
   await refuseWeak(password)
   const user = await takeCode(ctx, email, 'forgotPassword', code)
   return { userId: user.id, passwordHash: await hashPassword(trimPassword(password)) }
 }
 
 /** Sets a new password with a mailed code (ACC-31). */
-export async function resetWithCode(work: Work, { userId, passwordHash }: { userId: string; passwordHash: string }): Promise<void> {
+export async function resetWithCode(
+  work: Work,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
   await setForgottenPassword(work, userId, passwordHash)
 }
 
@@ -51,13 +62,19 @@ async function refuseWeak(password: string): Promise<void> {
   if (faults.length > 0) throw invalid({ password: faults })
 }
 
-/** The new password, everyone signed out, what is left of the mailed link and code void, and the address confirmed: its owner has just read a mail there. */
+/**
+ * The new password, everyone signed out, what is left of the mailed link and code void, and the address confirmed: its
+ * owner has just read a mail there.
+ */
 async function setForgottenPassword(work: Work, userId: string, passwordHash: string): Promise<UserRow> {
   const { db, now } = work
   const user = await readUser(db, userId)
   await db
     .update(users)
-    .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      passwordHash,
+      emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(eq(users.id, userId))
   await voidCodes(db, { userId, purpose: 'forgotPassword' })
   await voidTokens(db, 'passwordReset', userId)

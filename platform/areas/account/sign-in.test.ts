@@ -1,6 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountConfirmEmail, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountsActivateAccount, AccountsDeleteUser, AccountsForgotPassword, AccountsLogOutFromAllDevices, AccountsRequestDelete, GetSession, LogOut, ResendConfirmationEmail, ResetPassword } from '#contract/account.ts'
+import {
+  AccountConfirmEmail,
+  AccountGetUser,
+  AccountLogin,
+  AccountRefreshToken,
+  AccountRegisterRecruiter,
+  AccountsActivateAccount,
+  AccountsDeleteUser,
+  AccountsForgotPassword,
+  AccountsLogOutFromAllDevices,
+  AccountsRequestDelete,
+  GetSession,
+  LogOut,
+  ResendConfirmationEmail,
+  ResetPassword,
+} from '#contract/account.ts'
 import { mails, rateLimits, staffInvitations, users } from '#platform/db/schema/index.ts'
 import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
@@ -22,11 +37,19 @@ const registration = {
   password: 'Correct-horse-1',
 }
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
-const claims = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const claims = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 test('ACC-06 signing in answers a token with the claims of SHELL-24', async () => {
-  const user = await platform.createUser({ roles: ['moderator'], secondFactorAt: null, firstName: 'Maja', lastName: 'Ek' })
-  const { status, body } = await platform.inject(AccountLogin, { body: { email: ` ${user.email.toUpperCase()} `, password: ` ${testPassword} ` } })
+  const user = await platform.createUser({
+    roles: ['moderator'],
+    secondFactorAt: null,
+    firstName: 'Maja',
+    lastName: 'Ek',
+  })
+  const { status, body } = await platform.inject(AccountLogin, {
+    body: { email: ` ${user.email.toUpperCase()} `, password: ` ${testPassword} ` },
+  })
   expect(status).toBe(200)
   expect(claims(body.token)).toMatchObject({
     email: user.email,
@@ -57,7 +80,9 @@ test('a token is answered with the user and session it belongs to, until that ha
 test('ACC-08 a wrong password and an unknown address get the same 400', async () => {
   const user = await platform.createUser()
   const wrong = await platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } })
-  const unknown = await platform.inject(AccountLogin, { body: { email: 'nobody@example.com', password: 'Wrong-password-1' } })
+  const unknown = await platform.inject(AccountLogin, {
+    body: { email: 'nobody@example.com', password: 'Wrong-password-1' },
+  })
   expect(wrong.status).toBe(400)
   expect(unknown.status).toBe(400)
   expect(wrong.error).toEqual(unknown.error)
@@ -78,7 +103,9 @@ test('ACC-19 ACC-07 ACC-17 registration mails a code, signing in before it is us
   const registered = await platform.inject(AccountRegisterRecruiter, { body: registration })
   expect([registered.status, registered.body]).toEqual([200, undefined])
   const first = codeIn((await platform.lastMail('ada.berg@example.com')).text)
-  const login = await platform.inject(AccountLogin, { body: { email: registration.email, password: registration.password } })
+  const login = await platform.inject(AccountLogin, {
+    body: { email: registration.email, password: registration.password },
+  })
   expect([login.status, login.error.code]).toEqual([412, 'codeRequired'])
   const mail = await platform.lastMail('ada.berg@example.com')
   const second = codeIn(mail.text)
@@ -86,28 +113,52 @@ test('ACC-19 ACC-07 ACC-17 registration mails a code, signing in before it is us
 
   const voided = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: first } })
   expect([voided.status, voided.error.code]).toEqual(first === second ? [200, undefined] : [400, 'wrongCode'])
-  const confirmed = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: second, password: registration.password } })
+  const confirmed = await platform.inject(AccountConfirmEmail, {
+    body: { email: registration.email, code: second, password: registration.password },
+  })
   expect(confirmed.status).toBe(200)
-  expect((await platform.inject(AccountGetUser, undefined, confirmed.body.token)).body.email).toBe('ada.berg@example.com')
+  expect((await platform.inject(AccountGetUser, undefined, confirmed.body.token)).body.email).toBe(
+    'ada.berg@example.com',
+  )
   expect((await platform.lastMail('ada.berg@example.com')).subject).toBe('Välkommen till Tavla')
 
   const again = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: second } })
   expect(again.status).toBe(400)
-  expect((await platform.inject(AccountLogin, { body: { email: registration.email, password: registration.password } })).status).toBe(200)
+  expect(
+    (await platform.inject(AccountLogin, { body: { email: registration.email, password: registration.password } }))
+      .status,
+  ).toBe(200)
 })
 
 test('ACC-20 ACC-22 ACC-23 ACC-24 ACC-25 registration names every wrong field', async () => {
   const { status, error } = await platform.inject(AccountRegisterRecruiter, {
-    body: { ...registration, email: 'no', firstName: ' ', city: '', dateOfBirth: '2020-01-01', phoneNumber: '12', password: 'short' },
+    body: {
+      ...registration,
+      email: 'no',
+      firstName: ' ',
+      city: '',
+      dateOfBirth: '2020-01-01',
+      phoneNumber: '12',
+      password: 'short',
+    },
   })
   expect(status).toBe(400)
-  expect(Object.keys(error.errors ?? {}).sort()).toEqual(['city', 'dateOfBirth', 'email', 'firstName', 'password', 'phoneNumber'])
+  expect(Object.keys(error.errors ?? {}).sort()).toEqual([
+    'city',
+    'dateOfBirth',
+    'email',
+    'firstName',
+    'password',
+    'phoneNumber',
+  ])
   expect(error.errors?.['password']).toEqual(['tooShort', 'noUpperCase', 'noDigit'])
 })
 
 test('ACC-19 a registered address gets 409', async () => {
   const user = await platform.createUser()
-  const { status, error } = await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email: user.email } })
+  const { status, error } = await platform.inject(AccountRegisterRecruiter, {
+    body: { ...registration, email: user.email },
+  })
   expect([status, error.code, error.errors]).toEqual([409, 'emailTaken', { email: ['taken'] }])
 })
 
@@ -118,7 +169,8 @@ test('ACC-15 a code has five tries; the sixth is refused even when it is right, 
   const code = codeIn((await platform.lastMail(user.email)).text)
   const wrong = code === '000000' ? '000001' : '000000'
   const tries = []
-  for (let n = 0; n < 5; n += 1) tries.push((await platform.inject(AccountConfirmEmail, { body: { ...body, code: wrong } })).status)
+  for (let n = 0; n < 5; n += 1)
+    tries.push((await platform.inject(AccountConfirmEmail, { body: { ...body, code: wrong } })).status)
   expect(tries).toEqual([400, 400, 400, 400, 400])
   const sixth = await platform.inject(AccountConfirmEmail, { body: { ...body, code } })
   expect([sixth.status, sixth.error.code]).toEqual([429, 'tooManyAttempts'])
@@ -131,7 +183,11 @@ test('ACC-15 six tries at once get no more than five', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.inject(AccountsActivateAccount, { body: { email: user.email } })
   await platform.lastMail(user.email)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => platform.inject(AccountConfirmEmail, { body: { email: user.email, code: '999999' } })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      platform.inject(AccountConfirmEmail, { body: { email: user.email, code: '999999' } }),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
 })
 
@@ -153,7 +209,8 @@ test('ACC-18 asking for a code answers alike for unknown addresses, and their tr
   expect(platform.mail.some(({ to }) => to === 'ghost@example.com')).toBe(false)
   const statuses = async (email: string): Promise<number[]> => {
     const list = []
-    for (let n = 0; n < 6; n += 1) list.push((await platform.inject(AccountConfirmEmail, { body: { email, code: '111111' } })).status)
+    for (let n = 0; n < 6; n += 1)
+      list.push((await platform.inject(AccountConfirmEmail, { body: { email, code: '111111' } })).status)
     return list
   }
   const ghost = await statuses('ghost@example.com')
@@ -164,7 +221,8 @@ test('ACC-18 asking for a code answers alike for unknown addresses, and their tr
 
 test('ACC-18 no more than five codes in ten minutes are sent to one account', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
-  for (let n = 0; n < 8; n += 1) expect((await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })).status).toBe(200)
+  for (let n = 0; n < 8; n += 1)
+    expect((await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })).status).toBe(200)
   await platform.runJobs()
   expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(5)
 })
@@ -186,7 +244,13 @@ test('ACC-18 no more than ten codes a day are sent to one account, so that nobod
 
 test('ACC-18 ACC-47 an owner whose codes of the day a stranger used up gets a link that lets them in, and deletes the account by a code all the same; nobody learns whether an address is known', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
-  await platform.db.insert(staffInvitations).values({ email: user.email, roles: ['Moderator'], invitedBy: null, createdAt: platform.clock(), expiresAt: new Date(platform.clock().getTime() + 5 * 86_400_000) })
+  await platform.db.insert(staffInvitations).values({
+    email: user.email,
+    roles: ['Moderator'],
+    invitedBy: null,
+    createdAt: platform.clock(),
+    expiresAt: new Date(platform.clock().getTime() + 5 * 86_400_000),
+  })
   const ask = async (email: string) => {
     const { status, body } = await platform.inject(ResendConfirmationEmail, { body: { email } })
     await platform.runJobs()
@@ -196,14 +260,30 @@ test('ACC-18 ACC-47 an owner whose codes of the day a stranger used up gets a li
   for (let n = 0; n < 14; n += 1) expect(await ask(user.email)).toEqual(await ask('nobody-is-here@example.com'))
   const { text } = await platform.lastMail(user.email)
   const token = /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? ''
-  expect((await platform.inject(ResetPassword, { body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' } })).status).toBe(200)
-  expect((await platform.inject(AccountLogin, { body: { email: user.email, password: 'Another-word-22' } })).status).toBe(200)
+  expect(
+    (
+      await platform.inject(ResetPassword, {
+        body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' },
+      })
+    ).status,
+  ).toBe(200)
+  expect(
+    (await platform.inject(AccountLogin, { body: { email: user.email, password: 'Another-word-22' } })).status,
+  ).toBe(200)
   const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
   // The address is confirmed as by a code: who was invited to the staff has the roles.
   expect([row?.emailConfirmedAt, row?.roles]).toEqual([expect.any(Date), ['Moderator']])
   await platform.inject(AccountsRequestDelete, undefined, row)
   await platform.runJobs()
-  expect((await platform.inject(AccountsDeleteUser, { body: { code: codeIn((await platform.lastMail(user.email)).text) } }, row)).status).toBe(200)
+  expect(
+    (
+      await platform.inject(
+        AccountsDeleteUser,
+        { body: { code: codeIn((await platform.lastMail(user.email)).text) } },
+        row,
+      )
+    ).status,
+  ).toBe(200)
 })
 
 test('ACC-15 after a hundred wrong codes in a row an account takes none, whatever they were for, until a mailed link was used', async () => {
@@ -224,7 +304,13 @@ test('ACC-15 after a hundred wrong codes in a row an account takes none, whateve
   const token = /\/reset-password\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
   const stopped = [await confirm('000000'), await confirm('000000', 'nobody-at-all@example.com')]
   expect(stopped.map(({ status }) => status)).toEqual([429, 429])
-  expect((await platform.inject(ResetPassword, { body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' } })).status).toBe(200)
+  expect(
+    (
+      await platform.inject(ResetPassword, {
+        body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' },
+      })
+    ).status,
+  ).toBe(200)
   await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
   expect((await confirm(codeIn((await platform.lastMail(user.email)).text))).status).toBe(200)
 })
@@ -235,15 +321,24 @@ test('ACC-17 an account prepared by a stranger keeps no password of theirs once 
   await platform.runJobs()
   // The owner comes by a code of their own.
   await platform.inject(AccountsActivateAccount, { body: { email } })
-  const confirmed = await platform.inject(AccountConfirmEmail, { body: { email, code: codeIn((await platform.lastMail(email)).text) } })
+  const confirmed = await platform.inject(AccountConfirmEmail, {
+    body: { email, code: codeIn((await platform.lastMail(email)).text) },
+  })
   expect(confirmed.status).toBe(200)
   expect((await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status).toBe(400)
 })
 
 test('ACC-17 whatever code its owner reads, nobody who registered with their address keeps a password: the last one asked for by the stranger, or one sent when requests were refused', async () => {
-  const confirm = async (email: string, password?: string) => platform.inject(AccountConfirmEmail, { body: { email, code: codeIn((await platform.lastMail(email)).text), ...(password !== undefined && { password }) } })
-  const signsIn = async (email: string) => (await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status
-  for (const [email, ask] of [['victim-of-the-last@example.com', AccountLogin], ['victim-of-limits@example.com', ResendConfirmationEmail]] as const) {
+  const confirm = async (email: string, password?: string) =>
+    platform.inject(AccountConfirmEmail, {
+      body: { email, code: codeIn((await platform.lastMail(email)).text), ...(password !== undefined && { password }) },
+    })
+  const signsIn = async (email: string) =>
+    (await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status
+  for (const [email, ask] of [
+    ['victim-of-the-last@example.com', AccountLogin],
+    ['victim-of-limits@example.com', ResendConfirmationEmail],
+  ] as const) {
     await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email, password: 'Strangers-word-1' } })
     await platform.inject(AccountsActivateAccount, { body: { email } })
     for (let n = 0; n < 6; n += 1) {
@@ -256,19 +351,26 @@ test('ACC-17 whatever code its owner reads, nobody who registered with their add
   }
   // Whoever gives the password with the code keeps it, also of a code that was asked for without.
   const own = 'owner-by-password@example.com'
-  await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email: own, password: 'Strangers-word-1' } })
+  await platform.inject(AccountRegisterRecruiter, {
+    body: { ...registration, email: own, password: 'Strangers-word-1' },
+  })
   await platform.inject(ResendConfirmationEmail, { body: { email: own } })
   expect((await confirm(own, 'Strangers-word-1')).status).toBe(200)
   expect(await signsIn(own)).toBe(200)
   const wrong = 'owner-by-wrong-password@example.com'
-  await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email: wrong, password: 'Strangers-word-1' } })
+  await platform.inject(AccountRegisterRecruiter, {
+    body: { ...registration, email: wrong, password: 'Strangers-word-1' },
+  })
   expect((await confirm(wrong, 'Another-word-22')).status).toBe(200)
   expect(await signsIn(wrong)).toBe(400)
 })
 
 test('ACC-08 one visitor of an IPv6 network has one counter, whatever address of it is used', async () => {
   const user = await platform.createUser()
-  const from = (address: string) => platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } }, undefined, { headers: { 'x-forwarded-for': address } })
+  const from = (address: string) =>
+    platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } }, undefined, {
+      headers: { 'x-forwarded-for': address },
+    })
   for (let n = 1; n <= 10; n += 1) expect((await from(`2001:db8:1:2::${n}`)).status).toBe(400)
   expect((await from('2001:db8:1:2::ffff')).status).toBe(429)
   expect((await from('2001:db8:1:3::1')).status).toBe(400)

@@ -16,12 +16,18 @@ export function readEmail(email: string): string {
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(and(eq(users.email, email), isNull(users.deletedAt)))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
   return user
 }
 
 export async function readUser(db: Db, id: string): Promise<UserRow> {
-  const [user] = await db.select().from(users).where(and(eq(users.id, id), isNull(users.deletedAt)))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
   if (!user) throw unauthenticated()
   return user
 }
@@ -34,10 +40,17 @@ export const resetLinkMinutes = 60
 
 /** Staff who act as someone may not take over or end that person's account. Throws 403. */
 export function refuseWhileImpersonating(caller: Caller): void {
-  if (caller.impersonatorId !== null) throw new HttpError(403, { code: 'impersonating', title: 'Not while impersonating' })
+  if (caller.impersonatorId !== null)
+    throw new HttpError(403, { code: 'impersonating', title: 'Not while impersonating' })
 }
 
 /** Tells the owner of the account that its password was changed. */
 export function mailPasswordChanged({ deps, mail }: Work, user: UserRow): void {
-  mail({ to: user.email, userId: user.id, template: 'passwordChanged', locale: localeOf(user), data: { link: `${deps.env.publicUrl}/forgotten-password` } })
+  mail({
+    to: user.email,
+    userId: user.id,
+    template: 'passwordChanged',
+    locale: localeOf(user),
+    data: { link: `${deps.env.publicUrl}/forgotten-password` },
+  })
 }

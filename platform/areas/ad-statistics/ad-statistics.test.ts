@@ -19,11 +19,21 @@ afterAll(() => platform.close())
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const publish = (over: Parameters<TestPlatform['createAd']>[2] = {}): Promise<AdRow> =>
-  platform.createAd(company, member, { title: 'Tekniker', type: 'active', use: 'form', publishedAt: platform.clock(), details: { ...newAdDetails(), content: '<p>Text</p>' }, ...over })
+  platform.createAd(company, member, {
+    title: 'Tekniker',
+    type: 'active',
+    use: 'form',
+    publishedAt: platform.clock(),
+    details: { ...newAdDetails(), content: '<p>Text</p>' },
+    ...over,
+  })
 const pathOf = (ad: AdRow) => `/${publicPath({ id: ad.id, name: ad.title })}`
-const open = (ad: AdRow, headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') => platform.app.inject({ method, url: pathOf(ad), headers })
-const begin = (ad: AdRow, headers: Record<string, string> = browser) => platform.app.inject({ method: 'POST', url: `${pathOf(ad)}/borjat`, headers })
-const statistics = async (ad: AdRow, days?: number, as = member) => (await platform.inject(AdStatistics, { query: { id: ad.id, ...(days && { days }) } }, as)).body
+const open = (ad: AdRow, headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') =>
+  platform.app.inject({ method, url: pathOf(ad), headers })
+const begin = (ad: AdRow, headers: Record<string, string> = browser) =>
+  platform.app.inject({ method: 'POST', url: `${pathOf(ad)}/borjat`, headers })
+const statistics = async (ad: AdRow, days?: number, as = member) =>
+  (await platform.inject(AdStatistics, { query: { id: ad.id, ...(days && { days }) } }, as)).body
 
 test('PLUS-71 views, presses on apply and applications are told by day, with their sums and those of the days before', async () => {
   const ad = await publish()
@@ -45,9 +55,10 @@ test('PLUS-71 views, presses on apply and applications are told by day, with the
   expect(all.find(({ day }) => day === '2025-11-01')?.views).toBe(1)
 })
 
-test('PLUS-71 a press on apply is counted without script: by the way to the employer\'s page, and once by the form that is sent', async () => {
+test("PLUS-71 a press on apply is counted without script: by the way to the employer's page, and once by the form that is sent", async () => {
   const link = await publish({ use: 'link', link: 'https://nordvik.example/jobb' })
-  const way = (headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') => platform.app.inject({ method, url: `${pathOf(link)}/ansok`, headers })
+  const way = (headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') =>
+    platform.app.inject({ method, url: `${pathOf(link)}/ansok`, headers })
   expect((await way()).headers['location']).toBe('https://nordvik.example/jobb')
   await way(browser, 'HEAD')
   await way({ ...browser, 'sec-purpose': 'prefetch' })
@@ -55,10 +66,18 @@ test('PLUS-71 a press on apply is counted without script: by the way to the empl
   expect((await statistics(link)).totals.applyPresses).toBe(1)
   const form = await publish()
   const send = (fields: Record<string, string>) => {
-    const payload = `${Object.entries(fields).map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--x--\r\n`
-    return platform.app.inject({ method: 'POST', url: pathOf(form), headers: { ...browser, 'content-type': 'multipart/form-data; boundary=x' }, payload })
+    const payload = `${Object.entries(fields)
+      .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}--x--\r\n`
+    return platform.app.inject({
+      method: 'POST',
+      url: pathOf(form),
+      headers: { ...browser, 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
   }
-  // The form comes back with its errors, and says that it has been counted; so does a script that told of the first letter typed.
+  // The form comes back with its errors, and says that it has been counted; so does a script that told of the first
+  // letter typed.
   const back = await send({ firstName: 'Sofia', began: '' })
   expect([back.statusCode, back.payload.includes('name="began" value="yes"')]).toEqual([400, true])
   await send({ firstName: 'Sofia', began: 'yes' })
@@ -68,7 +87,14 @@ test('PLUS-71 a press on apply is counted without script: by the way to the empl
 
 test('PLUS-71 robots, browsers that read ahead and pages that only redirect are not counted', async () => {
   const ad = await publish()
-  const agents = ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.5.0', 'python-requests/2.31', 'Mozilla/5.0 AppleWebKit/537.36 HeadlessChrome/120.0', 'facebookexternalhit/1.1', '']
+  const agents = [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'curl/8.5.0',
+    'python-requests/2.31',
+    'Mozilla/5.0 AppleWebKit/537.36 HeadlessChrome/120.0',
+    'facebookexternalhit/1.1',
+    '',
+  ]
   for (const agent of agents) {
     await open(ad, { 'user-agent': agent })
     await begin(ad, { 'user-agent': agent })
@@ -87,14 +113,23 @@ test('PLUS-71 a page sets no cookie, and nothing that is stored tells who came',
   const page = await platform.app.inject({ url: pathOf(ad), headers: browser, remoteAddress: '203.0.113.77' })
   expect(page.headers['set-cookie']).toBeUndefined()
   await platform.deps.visits.flush()
-  const { rows } = await platform.db.execute<{ text: string }>(sql`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from (select * from ad_statistics) t`)
+  const { rows } = await platform.db.execute<{ text: string }>(
+    sql`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from (select * from ad_statistics) t`,
+  )
   expect(rows[0]?.text).not.toMatch(/203\.0|Firefox/)
-  expect(Object.keys((await platform.db.select().from(adStatistics).where(eq(adStatistics.adId, ad.id)))[0] ?? {})).toEqual(['companyId', 'adId', 'day', 'views', 'applyPresses'])
+  expect(
+    Object.keys((await platform.db.select().from(adStatistics).where(eq(adStatistics.adId, ad.id)))[0] ?? {}),
+  ).toEqual(['companyId', 'adId', 'day', 'views', 'applyPresses'])
 })
 
-test('PLUS-71 many counts are one statement, those of an ad that is gone lose nobody else\'s, and what fails is stored later', async () => {
+test("PLUS-71 many counts are one statement, those of an ad that is gone lose nobody else's, and what fails is stored later", async () => {
   const [first, second] = [await publish(), await publish()]
-  for (let index = 0; index < 40; index += 1) platform.deps.visits.count({ companyId: company.id, id: index % 2 ? first.id : second.id }, 'view', platform.clock())
+  for (let index = 0; index < 40; index += 1)
+    platform.deps.visits.count(
+      { companyId: company.id, id: index % 2 ? first.id : second.id },
+      'view',
+      platform.clock(),
+    )
   platform.deps.visits.count({ companyId: company.id, id: 999_999 }, 'view', platform.clock())
   await platform.db.execute(sql`alter table ad_statistics rename to away`)
   await expect(platform.deps.visits.flush()).rejects.toThrow()
@@ -105,7 +140,9 @@ test('PLUS-71 many counts are one statement, those of an ad that is gone lose no
 
 test('PLUS-71 counts are stored a second after the first of them, though nobody asks, so that a process that is killed loses no more', async () => {
   const ad = await publish()
-  const stored = async () => (await platform.db.select({ views: adStatistics.views }).from(adStatistics).where(eq(adStatistics.adId, ad.id)))[0]?.views ?? 0
+  const stored = async () =>
+    (await platform.db.select({ views: adStatistics.views }).from(adStatistics).where(eq(adStatistics.adId, ad.id)))[0]
+      ?.views ?? 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await open(ad)
@@ -119,11 +156,12 @@ test('PLUS-71 counts are stored a second after the first of them, though nobody 
   await expect.poll(stored).toBe(2)
 })
 
-test('PLUS-71 several ads are read at once; strangers\' are not told of', async () => {
+test("PLUS-71 several ads are read at once; strangers' are not told of", async () => {
   const ad = await publish()
   const stranger = await platform.createUser()
   await open(ad)
-  const read = async (as: UserRow) => (await platform.inject(AdStatisticsList, { query: { ids: [ad.id, 999_999], days: 7 } }, as)).body
+  const read = async (as: UserRow) =>
+    (await platform.inject(AdStatisticsList, { query: { ids: [ad.id, 999_999], days: 7 } }, as)).body
   expect(await read(member)).toMatchObject({ found: [{ id: ad.id, totals: { views: 1 } }], blocked: [] })
   expect(await read(stranger)).toEqual({ found: [], blocked: [] })
   expect((await platform.inject(AdStatistics, { query: { id: ad.id } }, stranger)).status).toBe(403)

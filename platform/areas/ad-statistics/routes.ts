@@ -22,7 +22,9 @@ export function registerAdStatistics(app: FastifyInstance, deps: Deps): void {
   serve(app, AdStatisticsList, {
     read: async ({ query }, ctx) => {
       await storeCounted()
-      return readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readStatistics(ctx.db, companyId, ids, ctx.now, query.days))
+      return readAdmitted(ctx, 'ad', query.ids, (companyId, ids) =>
+        readStatistics(ctx.db, companyId, ids, ctx.now, query.days),
+      )
     },
   })
 }

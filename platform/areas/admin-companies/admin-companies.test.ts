@@ -1,7 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  AddSalesperson, ChangeMainSalesperson, DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons, RemoveSalesperson, SetBan, ToggleAmf, UpdateCompanyVat, type AdminCompany,
+  AddSalesperson,
+  ChangeMainSalesperson,
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+  RemoveSalesperson,
+  SetBan,
+  ToggleAmf,
+  UpdateCompanyVat,
+  type AdminCompany,
 } from '#contract/admin-companies.ts'
 import { CompanyGet } from '#contract/company-and-tree.ts'
 import { sampleDetails } from '#platform/areas/ads/samples.ts'
@@ -28,19 +37,27 @@ beforeAll(async () => {
   moderator = await platform.createUser({ roles: ['Moderator'], firstName: 'Petter', lastName: 'Sandahl' })
   economy = await platform.createUser({ roles: ['Economy'], firstName: 'Maria', lastName: 'Ström' })
   member = await platform.createUser()
-  company = await platform.createCompany({ name: 'Ångströms Energi AB', organizationNumber: '5593184408', members: [member] })
+  company = await platform.createCompany({
+    name: 'Ångströms Energi AB',
+    organizationNumber: '5593184408',
+    members: [member],
+  })
   other = await platform.createCompany({ name: 'Zeta 100% Bygg', organizationNumber: '5569021175', members: [member] })
 })
 afterAll(() => platform.close())
 
-const list = async (query: Record<string, unknown> = {}, as = moderator): Promise<AdminCompany[]> => (await platform.inject(DashboardGetCompanies, { query }, as)).body
+const list = async (query: Record<string, unknown> = {}, as = moderator): Promise<AdminCompany[]> =>
+  (await platform.inject(DashboardGetCompanies, { query }, as)).body
 const found = async (search: string) => (await list({ search })).map(({ name }) => name)
 const one = async (id: number, as = moderator): Promise<AdminCompany> => {
   const [it] = await list({ id }, as)
   if (!it) throw new Error('not listed')
   return it
 }
-const lastEntry = async (companyId: number) => (await platform.db.select().from(history).where(eq(history.companyId, companyId)).orderBy(desc(history.id)).limit(1))[0]
+const lastEntry = async (companyId: number) =>
+  (
+    await platform.db.select().from(history).where(eq(history.companyId, companyId)).orderBy(desc(history.id)).limit(1)
+  )[0]
 
 test('ADMIN-01 ADMIN-05 companies come a page at a time by Swedish name, none twice and none left out', async () => {
   for (const name of ['Östra', 'Äpplet', 'åkaren', 'Norrsken']) await platform.createCompany({ name })
@@ -77,12 +94,36 @@ test('ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22 salespersons add and take awa
   expect((await add(economy)).body).toMatchObject({ name: 'Maria Ström', id: economy.id, email: economy.email })
   expect((await add(economy)).error.code).toBe('alreadySalesperson')
   await add(moderator)
-  const told = (await one(company.id, economy)).salespersons.map(({ id, isMain, removable }) => ({ id, isMain, removable }))
+  const told = (await one(company.id, economy)).salespersons.map(({ id, isMain, removable }) => ({
+    id,
+    isMain,
+    removable,
+  }))
   expect(told).toHaveLength(2)
-  expect(told).toEqual(expect.arrayContaining([{ id: economy.id, isMain: true, removable: true }, { id: moderator.id, isMain: false, removable: false }]))
-  expect((await platform.inject(ChangeMainSalesperson, { body: { companyId: company.id, userId: moderator.id } }, economy)).status).toBe(200)
-  expect(await lastEntry(company.id)).toMatchObject({ action: 'mainSalespersonChanged', actorId: economy.id, data: { from: economy.id, to: moderator.id } })
-  expect((await platform.inject(ChangeMainSalesperson, { body: { companyId: company.id, userId: administrator.id } }, economy)).error.code).toBe('notSalesperson')
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { id: economy.id, isMain: true, removable: true },
+      { id: moderator.id, isMain: false, removable: false },
+    ]),
+  )
+  expect(
+    (await platform.inject(ChangeMainSalesperson, { body: { companyId: company.id, userId: moderator.id } }, economy))
+      .status,
+  ).toBe(200)
+  expect(await lastEntry(company.id)).toMatchObject({
+    action: 'mainSalespersonChanged',
+    actorId: economy.id,
+    data: { from: economy.id, to: moderator.id },
+  })
+  expect(
+    (
+      await platform.inject(
+        ChangeMainSalesperson,
+        { body: { companyId: company.id, userId: administrator.id } },
+        economy,
+      )
+    ).error.code,
+  ).toBe('notSalesperson')
   expect((await one(company.id, economy)).salespersonsFull).toBe(false)
   for (let n = 0; n < 3; n += 1) expect((await add(await platform.createStaff('Moderator'))).status).toBe(200)
   expect((await add(administrator)).error.code).toBe('tooManySalespersons')
@@ -91,14 +132,19 @@ test('ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22 salespersons add and take awa
   // All came in the same instant of the test's clock.
   expect(removed.body.mainSalespersonId).not.toBe(moderator.id)
   await platform.inject(ChangeMainSalesperson, { body: { companyId: company.id, userId: economy.id } }, economy)
-  expect((await platform.inject(RemoveSalesperson, { body: { companyId: company.id } }, moderator)).error.code).toBe('notSalesperson')
+  expect((await platform.inject(RemoveSalesperson, { body: { companyId: company.id } }, moderator)).error.code).toBe(
+    'notSalesperson',
+  )
   expect((await add(member)).status).toBe(403)
   expect((await platform.inject(AddSalesperson, { body: { companyId: 999_999 } }, economy)).status).toBe(404)
 })
 
 test('ADMIN-08 ADMIN-10 the list is narrowed to one salesperson, to none, and by a part of the name', async () => {
   const names = async (query: Record<string, unknown>) => (await list(query)).map(({ name }) => name)
-  expect((await platform.inject(DashboardGetSalespersons, undefined, moderator)).body).toContainEqual({ id: economy.id, name: 'Maria Ström' })
+  expect((await platform.inject(DashboardGetSalespersons, undefined, moderator)).body).toContainEqual({
+    id: economy.id,
+    name: 'Maria Ström',
+  })
   expect(await names({ salesperson: economy.id })).toEqual(['Ångströms Energi AB'])
   expect(await names({ salesperson: 'none', search: 'zeta' })).toEqual(['Zeta 100% Bygg'])
   expect(await names({ salesperson: 'none', search: 'energi' })).toEqual([])
@@ -110,63 +156,144 @@ test('ADMIN-08 ADMIN-10 the list is narrowed to one salesperson, to none, and by
 test('ADMIN-09 ADMIN-11 ADMIN-02 ADMIN-03 connectors that are connected and subscriptions that run are found, and told of each company', async () => {
   const start = { userId: administrator.id, createdAt: platform.clock(), since: platform.clock() }
   await platform.db.insert(connections).values([
-    { companyId: company.id, service: 'teamtailorXml', status: 'connected', active: true, companyUuid: 'nordvik', ...start },
-    { companyId: company.id, service: 'ponty', status: 'waitingForConnection', active: true, feedUrl: 'https://ponty.example/extapi/job?p=1', ...start },
+    {
+      companyId: company.id,
+      service: 'teamtailorXml',
+      status: 'connected',
+      active: true,
+      companyUuid: 'nordvik',
+      ...start,
+    },
+    {
+      companyId: company.id,
+      service: 'ponty',
+      status: 'waitingForConnection',
+      active: true,
+      feedUrl: 'https://ponty.example/extapi/job?p=1',
+      ...start,
+    },
     { companyId: other.id, service: 'jobylon', status: 'connected', active: true, referenceId: '7', ...start },
   ])
   const subscription = { name: 'Guld', price: 0, capabilities: [], startsOn: '2025-01-01', createdAt: platform.clock() }
-  await platform.db.insert(subscriptions).values([{ companyId: other.id, ...subscription }, { companyId: company.id, ...subscription, endsOn: '2025-02-01' }])
+  await platform.db.insert(subscriptions).values([
+    { companyId: other.id, ...subscription },
+    { companyId: company.id, ...subscription, endsOn: '2025-02-01' },
+  ])
   expect(await found('s: teamtailor')).toEqual(['Ångströms Energi AB'])
   expect(await found('S: Jobylon')).toEqual(['Zeta 100% Bygg'])
   expect(await found('s: ponty')).toEqual([])
   expect(await found('s: monster')).toEqual([])
   expect(await found('sub: subscription')).toEqual(['Zeta 100% Bygg'])
   expect(await one(company.id)).toMatchObject({
-    teamtailorService: null, teamtailorXmlService: { status: 'connected', referenceId: 'nordvik' }, pontyServices: [{ status: 'waitingForConnection', feedUrl: 'https://ponty.example/extapi/job?p=1' }],
-    jobylonService: [], amsConnection: 'notConnected', amsSenderId: null, hasSubscriptions: false, vat: true, amfRequired: false, banned: false, partialSponsoringEnabled: false, partialSponsoringPoints: 0, creditsEnabled: false,
+    teamtailorService: null,
+    teamtailorXmlService: { status: 'connected', referenceId: 'nordvik' },
+    pontyServices: [{ status: 'waitingForConnection', feedUrl: 'https://ponty.example/extapi/job?p=1' }],
+    jobylonService: [],
+    amsConnection: 'notConnected',
+    amsSenderId: null,
+    hasSubscriptions: false,
+    vat: true,
+    amfRequired: false,
+    banned: false,
+    partialSponsoringEnabled: false,
+    partialSponsoringPoints: 0,
+    creditsEnabled: false,
   })
-  await platform.db.transaction((tx) => addToLedger(tx, { companyId: other.id, account: 'credits/boost', amount: 4, cause: 'test', actorId: null, at: platform.clock() }))
-  expect(await one(other.id)).toMatchObject({ jobylonService: [{ referenceId: '7', feedUrl: null }], subscriptionCount: 1, creditAmounts: [{ type: 'boost', amount: 4 }] })
+  await platform.db.transaction((tx) =>
+    addToLedger(tx, {
+      companyId: other.id,
+      account: 'credits/boost',
+      amount: 4,
+      cause: 'test',
+      actorId: null,
+      at: platform.clock(),
+    }),
+  )
+  expect(await one(other.id)).toMatchObject({
+    jobylonService: [{ referenceId: '7', feedUrl: null }],
+    subscriptionCount: 1,
+    creditAmounts: [{ type: 'boost', amount: 4 }],
+  })
 })
 
 test('ADMIN-13 ADMIN-14 AD-135 VAT is the administrator’s to switch, AMF the moderator’s too; the history tells before and after, and staff hear of it', async () => {
-  expect((await platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: false } }, moderator)).status).toBe(403)
-  expect((await platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: false } }, administrator)).status).toBe(200)
-  expect(await lastEntry(company.id)).toMatchObject({ action: 'vatSwitched', actorId: administrator.id, data: { from: 0.25, to: 0 } })
+  expect((await platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: false } }, moderator)).status).toBe(
+    403,
+  )
+  expect(
+    (await platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: false } }, administrator)).status,
+  ).toBe(200)
+  expect(await lastEntry(company.id)).toMatchObject({
+    action: 'vatSwitched',
+    actorId: administrator.id,
+    data: { from: 0.25, to: 0 },
+  })
   expect((await platform.inject(ToggleAmf, { body: { id: company.id, required: true } }, economy)).status).toBe(403)
   expect((await platform.inject(ToggleAmf, { body: { id: company.id, required: true } }, moderator)).status).toBe(200)
   expect(await one(company.id)).toMatchObject({ vat: false, amfRequired: true })
-  expect((await platform.db.select().from(companies).where(eq(companies.id, company.id)))[0]).toMatchObject({ vatAmount: 0, employmentServiceRequired: true })
+  expect((await platform.db.select().from(companies).where(eq(companies.id, company.id)))[0]).toMatchObject({
+    vatAmount: 0,
+    employmentServiceRequired: true,
+  })
   expect((await platform.inject(ToggleAmf, { body: { id: 999_999, required: true } }, moderator)).status).toBe(404)
   await numberCommitted(platform.db)
   const told = await projectEvents(platform.db, await readEvents(platform.db, 0), [economy.id, member.id])
-  expect(told.get(economy.id)?.some(({ target, payload }) => target === 'updateOffice' && (payload as { companyId: number }).companyId === company.id)).toBe(true)
+  expect(
+    told
+      .get(economy.id)
+      ?.some(
+        ({ target, payload }) =>
+          target === 'updateOffice' && (payload as { companyId: number }).companyId === company.id,
+      ),
+  ).toBe(true)
   expect(told.get(member.id)?.some(({ target }) => target === 'updateOffice')).toBe(false)
 })
 
 test('ADMIN-15 a banned company answers 402 to its members and is gone from the site; other companies and staff are unaffected', async () => {
-  await platform.createAd(company, member, { title: 'Drifttekniker', type: 'active', publishedAt: platform.clock(), details: sampleDetails() })
+  await platform.createAd(company, member, {
+    title: 'Drifttekniker',
+    type: 'active',
+    publishedAt: platform.clock(),
+    details: sampleDetails(),
+  })
   const jobs = async () => (await findJobs(platform.db, readSearch({}), platform.clock())).ads.map(({ title }) => title)
-  const read = async (of: CompanyRow, as: UserRow) => (await platform.inject(CompanyGet, { query: { id: of.id } }, as)).status
+  const read = async (of: CompanyRow, as: UserRow) =>
+    (await platform.inject(CompanyGet, { query: { id: of.id } }, as)).status
   expect(await jobs()).toContain('Drifttekniker')
   expect((await platform.inject(SetBan, { body: { id: company.id, banned: true } }, economy)).status).toBe(403)
   expect((await platform.inject(SetBan, { body: { id: company.id, banned: true } }, moderator)).status).toBe(200)
-  expect([await read(company, member), await read(other, member), await read(company, moderator)]).toEqual([402, 200, 200])
+  expect([await read(company, member), await read(other, member), await read(company, moderator)]).toEqual([
+    402, 200, 200,
+  ])
   expect(await jobs()).not.toContain('Drifttekniker')
   expect((await one(company.id)).banned).toBe(true)
-  expect(await lastEntry(company.id)).toMatchObject({ action: 'banned', actorId: moderator.id, data: { from: false, to: true } })
+  expect(await lastEntry(company.id)).toMatchObject({
+    action: 'banned',
+    actorId: moderator.id,
+    data: { from: false, to: true },
+  })
   await platform.db.delete(outbox).where(eq(outbox.companyId, other.id))
   await platform.db.transaction(async (tx) => {
-    await tx.insert(outbox).values([{ type: 'updateSettings', companyId: company.id, createdAt: platform.clock() }, { type: 'updateSettings', companyId: other.id, createdAt: platform.clock() }])
+    await tx.insert(outbox).values([
+      { type: 'updateSettings', companyId: company.id, createdAt: platform.clock() },
+      { type: 'updateSettings', companyId: other.id, createdAt: platform.clock() },
+    ])
   })
   await numberCommitted(platform.db)
   const rows = await readEvents(platform.db, 0)
   const told = await projectEvents(platform.db, rows.slice(-5), [member.id])
-  const events = told.get(member.id)?.map(({ target, payload }) => [target, (payload as { companyId: number }).companyId])
+  const events = told
+    .get(member.id)
+    ?.map(({ target, payload }) => [target, (payload as { companyId: number }).companyId])
   expect(events).toContainEqual(['updateAccess', company.id])
   expect(events).not.toContainEqual(['updateSettings', company.id])
   expect((await platform.inject(SetBan, { body: { id: company.id, banned: false } }, administrator)).status).toBe(200)
   expect(await read(company, member)).toBe(200)
   expect(await jobs()).toContain('Drifttekniker')
-  expect(await platform.db.select().from(history).where(and(eq(history.companyId, company.id), eq(history.action, 'unbanned')))).toHaveLength(1)
+  expect(
+    await platform.db
+      .select()
+      .from(history)
+      .where(and(eq(history.companyId, company.id), eq(history.action, 'unbanned'))),
+  ).toHaveLength(1)
 })

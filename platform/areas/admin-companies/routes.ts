@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { inArray } from 'drizzle-orm'
-import { AddSalesperson, ChangeMainSalesperson, DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons, RemoveSalesperson, SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/admin-companies.ts'
+import {
+  AddSalesperson,
+  ChangeMainSalesperson,
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+  RemoveSalesperson,
+  SetBan,
+  ToggleAmf,
+  UpdateCompanyVat,
+} from '#contract/admin-companies.ts'
 import { companies } from '#platform/db/schema/index.ts'
 import { officePartOf } from '#platform/events/tell-office.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
@@ -15,12 +25,23 @@ export function registerAdminCompanies(app: FastifyInstance): void {
   registerEventProjection('updateOffice', async () => (row) => ({ about: officePartOf(row), companyId: row.companyId }))
   registerEventProjection('updateAccess', async (db, rows) => {
     const ids = rows.flatMap(({ companyId }) => companyId ?? [])
-    const found = ids.length === 0 ? [] : await db.select({ id: companies.id, bannedAt: companies.bannedAt }).from(companies).where(inArray(companies.id, ids))
-    return ({ companyId }) => (companyId === null ? null : { companyId, blocked: found.some(({ id, bannedAt }) => id === companyId && bannedAt !== null) })
+    const found =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: companies.id, bannedAt: companies.bannedAt })
+            .from(companies)
+            .where(inArray(companies.id, ids))
+    return ({ companyId }) =>
+      companyId === null
+        ? null
+        : { companyId, blocked: found.some(({ id, bannedAt }) => id === companyId && bannedAt !== null) }
   })
 
   serve(app, DashboardGetCompanies, { read: (input, ctx) => listCompanies(ctx, input) })
-  serve(app, DashboardCountCompanies, { read: async ({ query }, { db, now }) => ({ total: await countCompanies(db, query, now) }) })
+  serve(app, DashboardCountCompanies, {
+    read: async ({ query }, { db, now }) => ({ total: await countCompanies(db, query, now) }),
+  })
   serve(app, DashboardGetSalespersons, { read: (_, { db }) => listSalespersons(db) })
   serve(app, UpdateCompanyVat, { write: (input, ctx) => switchVat(ctx, input) })
   serve(app, ToggleAmf, { write: (input, ctx) => switchAmf(ctx, input) })

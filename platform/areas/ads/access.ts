@@ -7,5 +7,8 @@ export const itsAd = sql`${ads.companyId} as "companyId", ${ads.id} as "adId", $
 
 /** An ad that is deleted is found by nobody, nor is anything in it. */
 export const adAccess: AccessParts = {
-  locators: { ad: (id) => sql`select ${itsAd}, null::int as "candidateId" from ${ads} where ${ads.id} = ${id} and ${ads.deletedAt} is null` },
+  locators: {
+    ad: (id) =>
+      sql`select ${itsAd}, null::int as "candidateId" from ${ads} where ${ads.id} = ${id} and ${ads.deletedAt} is null`,
+  },
 }

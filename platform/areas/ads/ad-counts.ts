@@ -15,8 +15,16 @@ export interface AdCounts {
   total: number
 }
 
-const list = (ids: readonly number[]): SQL => sql.join(ids.map((id) => sql`${id}::int`), sql`, `)
-const people = (ids: readonly string[]): SQL => sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)
+const list = (ids: readonly number[]): SQL =>
+  sql.join(
+    ids.map((id) => sql`${id}::int`),
+    sql`, `,
+  )
+const people = (ids: readonly string[]): SQL =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
 
 interface Counted {
   totals: [adId: number, total: number][]
@@ -25,10 +33,14 @@ interface Counted {
 }
 
 /**
- * Counts per user of the ads of a company, or of some of them; deleted ads are to be left out by who asks. Three parts that
- * each read one table by its key, so that nothing hangs on what the planner believes; makes the counts of an ad for a user.
+ * Counts per user of the ads of a company, or of some of them; deleted ads are to be left out by who asks. Three parts
+ * that each read one table by its key, so that nothing hangs on what the planner believes; makes the counts of an ad
+ * for a user.
  */
-export function countsPerAd({ companyId, adIds }: { companyId: number; adIds?: readonly number[] }, userIds: readonly string[]): Part<(adId: number, userId: string) => AdCounts> {
+export function countsPerAd(
+  { companyId, adIds }: { companyId: number; adIds?: readonly number[] },
+  userIds: readonly string[],
+): Part<(adId: number, userId: string) => AdCounts> {
   const within = adIds ? sql`and ad_id in (${list(adIds)})` : sql``
   const mine = sql`u.company_id = ${companyId} and u.user_id in (${people(userIds)}) ${adIds ? sql`and u.ad_id in (${list(adIds)})` : sql``}`
   const gathered = (part: SQL): SQL => sql`(select coalesce(json_agg(part), '[]') from (${part}) p(part))`
@@ -46,7 +58,12 @@ const keyOf = (adId: number, userId: string): string => `${adId} ${userId}`
 
 function countsOf({ totals, unread, muted }: Counted): (adId: number, userId: string) => AdCounts {
   const totalOf = new Map(totals)
-  const unreadOf = new Map(unread.map(([adId, userId, notifications, fresh]) => [keyOf(adId, userId), { muted: false, notifications, new: fresh }]))
+  const unreadOf = new Map(
+    unread.map(([adId, userId, notifications, fresh]) => [
+      keyOf(adId, userId),
+      { muted: false, notifications, new: fresh },
+    ]),
+  )
   const isMuted = new Set(muted.map(([adId, userId]) => keyOf(adId, userId)))
   return (adId, userId) => {
     const key = keyOf(adId, userId)
@@ -63,11 +80,20 @@ export interface CompanyCounts {
 }
 
 /** The sums per user and company, in one statement; who has nothing unread is left out. */
-export async function countPerCompany(db: Db, companyIds: readonly number[], userIds: readonly string[]): Promise<CompanyCounts[]> {
+export async function countPerCompany(
+  db: Db,
+  companyIds: readonly number[],
+  userIds: readonly string[],
+): Promise<CompanyCounts[]> {
   if (companyIds.length === 0 || userIds.length === 0) return []
   const { rows } = await db.execute<{ company_id: number; user_id: string; notifications: number; unseen: number }>(sql`
     select n.company_id, n.user_id, sum(n.notifications)::int as notifications, (count(*) filter (where n.notifications > 0))::int as unseen
     from (${unreadByAd(sql`u.company_id in (${list(companyIds)}) and u.user_id in (${people(userIds)})`)}) n
     group by n.company_id, n.user_id`)
-  return rows.map((row) => ({ companyId: row.company_id, userId: row.user_id, notifications: row.notifications, unseenCount: row.unseen }))
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    userId: row.user_id,
+    notifications: row.notifications,
+    unseenCount: row.unseen,
+  }))
 }

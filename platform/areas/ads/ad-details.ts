@@ -15,10 +15,14 @@ import { partVersion } from '#platform/edit/version.ts'
 import { findAd, findAds, listMembers, listRecentlyPosted } from './queries.ts'
 
 /** The version of what the details editor edits: details, title and tags. */
-export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) => partVersion(details, title, tags)
+export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) =>
+  partVersion(details, title, tags)
 
 /** The details to edit; an ad without any starts with the caller as its contact person. */
-export async function getAdDetails(ctx: MemberCtx, { query }: CallInput<typeof GetAdDetails>): Promise<CallOutput<typeof GetAdDetails>> {
+export async function getAdDetails(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetAdDetails>,
+): Promise<CallOutput<typeof GetAdDetails>> {
   const [found] = await readDetails(ctx, ctx.place.companyId, [query.id])
   if (!found) throw forbidden()
   const { id: _, ...details } = found
@@ -26,19 +30,36 @@ export async function getAdDetails(ctx: MemberCtx, { query }: CallInput<typeof G
 }
 
 /** The details of some ads to edit. */
-export const getAdDetailsList = (ctx: ListCtx, { query }: CallInput<typeof GetAdDetailsList>): Promise<CallOutput<typeof GetAdDetailsList>> =>
+export const getAdDetailsList = (
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetAdDetailsList>,
+): Promise<CallOutput<typeof GetAdDetailsList>> =>
   readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDetails(ctx, companyId, ids))
 
-async function readDetails({ db, caller, now }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
+async function readDetails(
+  { db, caller, now }: ListCtx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
   const found = await findAds(db, companyId, ids)
   const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * 86_400_000))
-  const member = found.every(({ details }) => details !== null) ? undefined : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
-  return found.map((ad) => ({ id: ad.id, priority: USUAL_PRIORITY, ...(ad.details ?? startingDetails(member)), version: detailsVersion(ad), recentlyPosted: repeatedBy(ad, posted) }))
+  const member = found.every(({ details }) => details !== null)
+    ? undefined
+    : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
+  return found.map((ad) => ({
+    id: ad.id,
+    priority: USUAL_PRIORITY,
+    ...(ad.details ?? startingDetails(member)),
+    version: detailsVersion(ad),
+    recentlyPosted: repeatedBy(ad, posted),
+  }))
 }
 
 /** What an ad would repeat: other ads, and itself once it is over. */
 const repeatedBy = ({ id, type }: AdRow, posted: Awaited<ReturnType<typeof listRecentlyPosted>>) =>
-  posted.filter((each) => each.id !== id || (type !== 'active' && type !== 'scheduled')).map(({ postedAt, ...each }) => ({ ...each, postedAt: postedAt.toISOString() }))
+  posted
+    .filter((each) => each.id !== id || (type !== 'active' && type !== 'scheduled'))
+    .map(({ postedAt, ...each }) => ({ ...each, postedAt: postedAt.toISOString() }))
 
 function startingDetails(member: Member | undefined): AdDetails {
   const start = newAdDetails()
@@ -48,7 +69,11 @@ function startingDetails(member: Member | undefined): AdDetails {
 type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
 /** How a member is reached in the company: the contact details given there, else the account's own. */
-export const contactOf = ({ title, email, phone, userEmail, userPhone }: Member) => ({ position: title, email: email || userEmail, phone: phone || userPhone })
+export const contactOf = ({ title, email, phone, userEmail, userPhone }: Member) => ({
+  position: title,
+  email: email || userEmail,
+  phone: phone || userPhone,
+})
 
 /** What is stored of an external ad, with the defaults of AD-60. */
 const External = Type.Object({
@@ -64,18 +89,29 @@ const External = Type.Object({
 })
 
 /** The read-only details of an external ad (AD-58, AD-60); of an own ad, its details in the same shape. */
-export async function getExternalAdDetails(ctx: MemberCtx, { query }: CallInput<typeof GetExternalAdDetails>): Promise<CallOutput<typeof GetExternalAdDetails>> {
+export async function getExternalAdDetails(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetExternalAdDetails>,
+): Promise<CallOutput<typeof GetExternalAdDetails>> {
   const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
   return externalDetailsOf(ad)
 }
 
 /** The same of some ads. */
-export const getExternalAdDetailsList = (ctx: ListCtx, { query }: CallInput<typeof GetExternalAdDetailsList>): Promise<CallOutput<typeof GetExternalAdDetailsList>> =>
-  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) => (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...externalDetailsOf(ad) })))
+export const getExternalAdDetailsList = (
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetExternalAdDetailsList>,
+): Promise<CallOutput<typeof GetExternalAdDetailsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+    (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...externalDetailsOf(ad) })),
+  )
 
 function externalDetailsOf(ad: AdRow): CallOutput<typeof GetExternalAdDetails> {
   const details = ad.details && { ...ad.details, location: ad.details.location === 'remote' ? 'remote' : 'address' }
-  const stored = Value.Parse(External, Value.Clean(External, Value.Default(External, structuredClone(ad.external ?? details ?? {}))))
+  const stored = Value.Parse(
+    External,
+    Value.Clean(External, Value.Default(External, structuredClone(ad.external ?? details ?? {}))),
+  )
   return { ...stored, title: ad.title, start: ad.start?.toISOString() ?? null, end: ad.end?.toISOString() ?? null }
 }

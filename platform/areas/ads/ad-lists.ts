@@ -7,11 +7,23 @@ import { cityId } from '../preferences/static-data.ts'
 import { contactOf } from './ad-details.ts'
 import { listAdTemplates, listAdTexts, listMembers, listWrittenAds } from './queries.ts'
 
-/** The finished ads of a company to copy from (AD-47, AD-48): the latest, as many as the contract holds, since each comes with its whole text. */
+/**
+ * The finished ads of a company to copy from (AD-47, AD-48): the latest, as many as the contract holds, since each
+ * comes with its whole text.
+ */
 export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof GetAdSummaryInfoList>> {
   const { companyId } = ctx.place
-  const finished = (await listWrittenAds(ctx.db, companyId)).filter(({ state, use }) => missingParts(state, use).length === 0).slice(0, MOST_SUMMARIES)
-  const texts = finished.length === 0 ? [] : await listAdTexts(ctx.db, companyId, finished.map(({ id }) => id))
+  const finished = (await listWrittenAds(ctx.db, companyId))
+    .filter(({ state, use }) => missingParts(state, use).length === 0)
+    .slice(0, MOST_SUMMARIES)
+  const texts =
+    finished.length === 0
+      ? []
+      : await listAdTexts(
+          ctx.db,
+          companyId,
+          finished.map(({ id }) => id),
+        )
   return texts.map(({ id, title, details, ...owner }) => ({
     id,
     title,

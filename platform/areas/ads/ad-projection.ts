@@ -83,11 +83,20 @@ interface ListScope {
 export function listedAds(scope: ListScope): Part<ListedAd[]> {
   const within = [eq(ads.companyId, scope.companyId), isNull(ads.deletedAt)]
   if (scope.adIds) within.push(inArray(ads.id, [...scope.adIds]))
-  return columnsPart<StoredAd, ListedAd[]>(columns, sql`
+  return columnsPart<StoredAd, ListedAd[]>(
+    columns,
+    sql`
     from ${ads} join ${users} on ${users.id} = ${ads.ownerId} join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
     left join ${adDeliveries} on ${adDeliveries.companyId} = ${ads.companyId} and ${adDeliveries.adId} = ${ads.id}
     where ${and(...within)} order by ${ads.folderId}, ${ads.id}`,
-  (listed) => rowsOf(listed, (row) => ({ ...row, start: instant(row.start), end: instant(row.end), updated: new Date(row.updated) })))
+    (listed) =>
+      rowsOf(listed, (row) => ({
+        ...row,
+        start: instant(row.start),
+        end: instant(row.end),
+        updated: new Date(row.updated),
+      })),
+  )
 }
 
 /** An ad as one user sees it. */
@@ -118,9 +127,20 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
   }
 }
 
-/** Ads as one user sees them, by id, in one statement; deleted and unknown ones are left out. `siteUrl` is the public base of the job site. */
-export async function projectAdsOf(db: Db, scope: { companyId: number; adIds: readonly number[] }, userId: string, siteUrl: string): Promise<ReadonlyMap<number, Ad>> {
+/**
+ * Ads as one user sees them, by id, in one statement; deleted and unknown ones are left out. `siteUrl` is the public
+ * base of the job site.
+ */
+export async function projectAdsOf(
+  db: Db,
+  scope: { companyId: number; adIds: readonly number[] },
+  userId: string,
+  siteUrl: string,
+): Promise<ReadonlyMap<number, Ad>> {
   if (scope.adIds.length === 0) return new Map()
-  const { listed, countsOf } = await readTogether(db, { listed: listedAds(scope), countsOf: countsPerAd(scope, [userId]) })
+  const { listed, countsOf } = await readTogether(db, {
+    listed: listedAds(scope),
+    countsOf: countsPerAd(scope, [userId]),
+  })
   return new Map(listed.map((ad) => [ad.id, toAd(ad, userId, countsOf(ad.id, userId), siteUrl)]))
 }

@@ -1,8 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdSummaryInfoList, GetExternalAdDetails, MoveAd, MuteAd,
-  RenameAd, SaveAdDetails, UnmuteAd,
+  AdContactList,
+  AdCurrencyList,
+  AdTemplateList,
+  CopyAd,
+  CreateAd,
+  GetAdDetails,
+  GetAdSummaryInfoList,
+  GetExternalAdDetails,
+  MoveAd,
+  MuteAd,
+  RenameAd,
+  SaveAdDetails,
+  UnmuteAd,
 } from '#contract/ads.ts'
 import { AdStepsTemplate } from '#contract/steps.ts'
 import { GetDraftAd } from '#contract/publishing.ts'
@@ -39,30 +50,77 @@ const stored = async (id: number) => {
 
 describe('creating', () => {
   test('AD-29 createAd makes a draft of the caller with the usual steps, and tells of it', async () => {
-    const answer = await platform.inject(CreateAd, { body: { companyId: company.id, folderId: company.folderId, title: '  Snickare ' } }, owner)
+    const answer = await platform.inject(
+      CreateAd,
+      { body: { companyId: company.id, folderId: company.folderId, title: '  Snickare ' } },
+      owner,
+    )
     expect(answer.status).toBe(200)
     const ad = await stored(answer.body.id)
-    expect(ad).toMatchObject({ title: 'Snickare', type: 'draft', state: 'create', ownerId: owner.id, use: 'none', companyId: company.id })
+    expect(ad).toMatchObject({
+      title: 'Snickare',
+      type: 'draft',
+      state: 'create',
+      ownerId: owner.id,
+      use: 'none',
+      companyId: company.id,
+    })
     const { body } = await platform.inject(AdStepsTemplate, { query: { id: ad.id } }, owner)
-    expect(body.steps.map(({ name }) => name)).toEqual(['Avböjda', 'Inkomna', 'Urval', 'Intervju', 'Referenser', 'Anställda'])
+    expect(body.steps.map(({ name }) => name)).toEqual([
+      'Avböjda',
+      'Inkomna',
+      'Urval',
+      'Intervju',
+      'Referenser',
+      'Anställda',
+    ])
     expect(body.steps.map(({ type }) => type)).toEqual(['system', 'system', 'normal', 'normal', 'normal', 'system'])
-    expect(await platform.db.select().from(outbox).where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd')))).toHaveLength(1)
-    expect(await platform.db.select().from(history).where(and(eq(history.entity, 'ad'), eq(history.entityId, String(ad.id))))).toMatchObject([{ action: 'created', actorId: owner.id }])
+    expect(
+      await platform.db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd'))),
+    ).toHaveLength(1)
+    expect(
+      await platform.db
+        .select()
+        .from(history)
+        .where(and(eq(history.entity, 'ad'), eq(history.entityId, String(ad.id)))),
+    ).toMatchObject([{ action: 'created', actorId: owner.id }])
   })
 
-  test.each([['', 'required'], ['   ', 'required'], ['x'.repeat(76), 'tooLong']])('AD-30 the title %j is refused as %s', async (title, code) => {
-    const answer = await platform.inject(CreateAd, { body: { companyId: company.id, folderId: company.folderId, title } }, owner)
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['x'.repeat(76), 'tooLong'],
+  ])('AD-30 the title %j is refused as %s', async (title, code) => {
+    const answer = await platform.inject(
+      CreateAd,
+      { body: { companyId: company.id, folderId: company.folderId, title } },
+      owner,
+    )
     expect(answer.status).toBe(400)
     expect(answer.error.errors).toEqual({ title: [code] })
   })
 
   test('AD-31 a missing connection to the required employment service is a 409', async () => {
     const bound = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
-    const answer = await platform.inject(CreateAd, { body: { companyId: bound.id, folderId: bound.folderId, title: 'Kock' } }, owner)
+    const answer = await platform.inject(
+      CreateAd,
+      { body: { companyId: bound.id, folderId: bound.folderId, title: 'Kock' } },
+      owner,
+    )
     expect(answer.status).toBe(409)
     expect(answer.error.code).toBe('employmentServiceMissing')
-    const fine = await platform.createCompany({ admin: owner, employmentServiceRequired: true, employmentServiceConnected: true })
-    expect((await platform.inject(CreateAd, { body: { companyId: fine.id, folderId: fine.folderId, title: 'Kock' } }, owner)).status).toBe(200)
+    const fine = await platform.createCompany({
+      admin: owner,
+      employmentServiceRequired: true,
+      employmentServiceConnected: true,
+    })
+    expect(
+      (await platform.inject(CreateAd, { body: { companyId: fine.id, folderId: fine.folderId, title: 'Kock' } }, owner))
+        .status,
+    ).toBe(200)
   })
 
   test('SHELL-31 strangers and folders of other companies are refused', async () => {
@@ -80,7 +138,9 @@ describe('renaming and moving', () => {
     const ad = await platform.createAd(company, owner)
     expect((await platform.inject(RenameAd, { body: { id: ad.id, title: ' Ny titel ' } }, colleague)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ title: 'Ny titel', version: 2 })
-    expect((await platform.inject(RenameAd, { body: { id: ad.id, title: ' ' } }, owner)).error.errors).toEqual({ title: ['required'] })
+    expect((await platform.inject(RenameAd, { body: { id: ad.id, title: ' ' } }, owner)).error.errors).toEqual({
+      title: ['required'],
+    })
     const archived = await platform.createAd(company, owner, { type: 'archived' })
     expect((await platform.inject(RenameAd, { body: { id: archived.id, title: 'Annan' } }, owner)).status).toBe(409)
     expect((await platform.inject(RenameAd, { body: { id: ad.id, title: 'Min' } }, stranger)).status).toBe(403)
@@ -88,12 +148,17 @@ describe('renaming and moving', () => {
 
   test('AD-42 moveAd changes the folder within the company only', async () => {
     const ad = await platform.createAd(company, owner)
-    const [folder] = await platform.db.insert(folders).values({ companyId: company.id, projectId: company.projectId, name: 'Sommar', createdAt: platform.clock() }).returning()
+    const [folder] = await platform.db
+      .insert(folders)
+      .values({ companyId: company.id, projectId: company.projectId, name: 'Sommar', createdAt: platform.clock() })
+      .returning()
     if (!folder) throw new Error('no folder')
     expect((await platform.inject(MoveAd, { body: { id: ad.id, folderId: folder.id } }, owner)).status).toBe(200)
     expect((await stored(ad.id)).folderId).toBe(folder.id)
     const other = await platform.createCompany({ admin: owner })
-    expect((await platform.inject(MoveAd, { body: { id: ad.id, folderId: other.folderId } }, owner)).error.errors).toEqual({ folderId: ['otherCompany'] })
+    expect(
+      (await platform.inject(MoveAd, { body: { id: ad.id, folderId: other.folderId } }, owner)).error.errors,
+    ).toEqual({ folderId: ['otherCompany'] })
   })
 })
 
@@ -103,7 +168,12 @@ describe('muting', () => {
     platform.clock.advance({ minutes: 1 })
     await platform.createCandidate(ad)
     const seenBy = async (user: UserRow) => (await platform.inject(GetDraftAd, { query: { id: ad.id } }, user)).body.ad
-    expect(await seenBy(colleague)).toMatchObject({ relation: 'general', muted: false, notifications: 1, applications: { new: 1, total: 1 } })
+    expect(await seenBy(colleague)).toMatchObject({
+      relation: 'general',
+      muted: false,
+      notifications: 1,
+      applications: { new: 1, total: 1 },
+    })
     expect((await platform.inject(MuteAd, { body: { id: ad.id } }, owner)).status).toBe(403)
     platform.clock.advance({ minutes: 1 })
     expect((await platform.inject(MuteAd, { body: { id: ad.id } }, colleague)).status).toBe(200)
@@ -120,11 +190,22 @@ describe('muting', () => {
 
 describe('copying', () => {
   test('AD-47 copyAd fills the ad with details, form and steps; the title stays', async () => {
-    const from = await platform.createAd(company, owner, { ...finishedAd(), title: 'Förlaga', tags: [{ label: 'Java', type: 'positive' }] })
+    const from = await platform.createAd(company, owner, {
+      ...finishedAd(),
+      title: 'Förlaga',
+      tags: [{ label: 'Java', type: 'positive' }],
+    })
     const ad = await platform.createAd(company, colleague, { title: 'Kopian' })
     expect((await platform.inject(CopyAd, { body: { id: ad.id, from: from.id } }, colleague)).status).toBe(200)
     const copy = await stored(ad.id)
-    expect(copy).toMatchObject({ title: 'Kopian', use: 'form', state: 'offers', city: 'Stockholm', type: 'draft', tags: [{ label: 'Java', type: 'positive' }] })
+    expect(copy).toMatchObject({
+      title: 'Kopian',
+      use: 'form',
+      state: 'offers',
+      city: 'Stockholm',
+      type: 'draft',
+      tags: [{ label: 'Java', type: 'positive' }],
+    })
     const steps = async (id: number) => (await platform.inject(AdStepsTemplate, { query: { id } }, owner)).body.steps
     expect((await steps(ad.id)).map(({ name }) => name)).toEqual((await steps(from.id)).map(({ name }) => name))
     expect((await steps(ad.id))[0]?.uuid).not.toBe((await steps(from.id))[0]?.uuid)
@@ -132,9 +213,18 @@ describe('copying', () => {
 
   test('FORM-05 a fixed application method of the other kind stays', async () => {
     const from = await platform.createAd(company, owner, finishedAd())
-    const ad = await platform.createAd(company, owner, { use: 'link', link: 'https://jobb.example.com', state: 'destination' })
+    const ad = await platform.createAd(company, owner, {
+      use: 'link',
+      link: 'https://jobb.example.com',
+      state: 'destination',
+    })
     await platform.inject(CopyAd, { body: { id: ad.id, from: from.id } }, owner)
-    expect(await stored(ad.id)).toMatchObject({ use: 'link', link: 'https://jobb.example.com', state: 'destination', city: 'Stockholm' })
+    expect(await stored(ad.id)).toMatchObject({
+      use: 'link',
+      link: 'https://jobb.example.com',
+      state: 'destination',
+      city: 'Stockholm',
+    })
   })
 
   test('AD-48 AD-49 unfinished sources and active, archived or external targets are refused', async () => {
@@ -145,11 +235,23 @@ describe('copying', () => {
       return [status, error.code]
     }
     expect(await refused(draft.id, (await platform.createAd(company, owner)).id)).toEqual([409, 'notFinished'])
-    expect(await refused((await platform.createAd(company, owner, { type: 'active' })).id, from.id)).toEqual([409, 'active'])
-    expect(await refused((await platform.createAd(company, owner, { type: 'archived' })).id, from.id)).toEqual([409, 'archived'])
-    expect(await refused((await platform.createAd(company, owner, { source: 'ponty' })).id, from.id)).toEqual([409, 'external'])
+    expect(await refused((await platform.createAd(company, owner, { type: 'active' })).id, from.id)).toEqual([
+      409,
+      'active',
+    ])
+    expect(await refused((await platform.createAd(company, owner, { type: 'archived' })).id, from.id)).toEqual([
+      409,
+      'archived',
+    ])
+    expect(await refused((await platform.createAd(company, owner, { source: 'ponty' })).id, from.id)).toEqual([
+      409,
+      'external',
+    ])
     const other = await platform.createCompany({ admin: owner })
-    expect(await refused(draft.id, (await platform.createAd(other, owner, finishedAd())).id)).toEqual([403, 'forbidden'])
+    expect(await refused(draft.id, (await platform.createAd(other, owner, finishedAd())).id)).toEqual([
+      403,
+      'forbidden',
+    ])
   })
 
   test('AD-47 AD-48 getAdSummaryInfoList offers finished ads only', async () => {
@@ -161,14 +263,26 @@ describe('copying', () => {
     await platform.createAd(own, mine, { ...finishedAd(), deletedAt: platform.clock() })
     const { body } = await platform.inject(GetAdSummaryInfoList, { query: { id: own.id } }, mine)
     expect(body).toEqual([
-      { id: finished.id, title: 'Färdig', content: finished.details?.content, postCode: '111 22', cityId: 1, streetAddress: 'Storgatan 1', countryIsoCode: 'SE', userFullName: 'Bo Ek' },
+      {
+        id: finished.id,
+        title: 'Färdig',
+        content: finished.details?.content,
+        postCode: '111 22',
+        cityId: 1,
+        streetAddress: 'Storgatan 1',
+        countryIsoCode: 'SE',
+        userFullName: 'Bo Ek',
+      },
     ])
   })
 
   test('AD-47 a company with very many finished ads is offered the latest two hundred, for each comes with its whole text', async () => {
     const own = await platform.createCompany()
     await platform.addMember(own, owner)
-    const first = await platform.createAd(own, owner, { ...finishedAd(), updatedAt: new Date(platform.clock().getTime() - 60_000) })
+    const first = await platform.createAd(own, owner, {
+      ...finishedAd(),
+      updatedAt: new Date(platform.clock().getTime() - 60_000),
+    })
     const { id: _id, steps: _steps, ...row } = first
     await platform.db.insert(ads).values(Array.from({ length: 200 }, () => ({ ...row, updatedAt: platform.clock() })))
     const { body } = await platform.inject(GetAdSummaryInfoList, { query: { id: own.id } }, owner)
@@ -183,27 +297,47 @@ describe('details', () => {
     await platform.addMember(own, owner, { title: 'HR-chef', email: 'hr@example.com', phone: '08-1234567' })
     const ad = await platform.createAd(own, owner)
     const { body } = await platform.inject(GetAdDetails, { query: { id: ad.id } }, owner)
-    expect(body).toMatchObject({ content: '', salaryPayout: 'monthly', location: 'unset', contact: { person: 'Elin Åkesson', position: 'HR-chef', email: 'hr@example.com' } })
+    expect(body).toMatchObject({
+      content: '',
+      salaryPayout: 'monthly',
+      location: 'unset',
+      contact: { person: 'Elin Åkesson', position: 'HR-chef', email: 'hr@example.com' },
+    })
   })
 
   test('AD-65 AD-77 saving stores trimmed, sanitised details and reaches the questionnaire', async () => {
     const ad = await platform.createAd(company, owner)
-    const body = sampleDetails({ content: '<p onclick="x()">Hej <b>du</b><script>alert(1)</script></p>', city: ' Lund ', type: 'hourly', extent: 'fullTime' })
+    const body = sampleDetails({
+      content: '<p onclick="x()">Hej <b>du</b><script>alert(1)</script></p>',
+      city: ' Lund ',
+      type: 'hourly',
+      extent: 'fullTime',
+    })
     expect((await platform.inject(SaveAdDetails, { query: { id: ad.id }, body }, colleague)).status).toBe(200)
-    expect(await stored(ad.id)).toMatchObject({ state: 'questions', city: 'Lund', country: 'SE', details: { content: '<p>Hej <strong>du</strong></p>', extent: 'partTime', city: 'Lund' } })
+    expect(await stored(ad.id)).toMatchObject({
+      state: 'questions',
+      city: 'Lund',
+      country: 'SE',
+      details: { content: '<p>Hej <strong>du</strong></p>', extent: 'partTime', city: 'Lund' },
+    })
     const read = await platform.inject(GetAdDetails, { query: { id: ad.id } }, owner)
     expect(read.body.city).toBe('Lund')
   })
 
   test('AD-09 an ad has a priority, medium until it is given another; a save that names none keeps it, and a copy takes it over', async () => {
     const ad = await platform.createAd(company, owner, { details: sampleDetails() })
-    const priorityOf = async (id: number) => (await platform.inject(GetAdDetails, { query: { id } }, owner)).body.priority
-    const save = async (over: object) => (await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails(over) }, owner)).status
+    const priorityOf = async (id: number) =>
+      (await platform.inject(GetAdDetails, { query: { id } }, owner)).body.priority
+    const save = async (over: object) =>
+      (await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails(over) }, owner)).status
     expect(await priorityOf(ad.id)).toBe('medium')
     expect([await save({ priority: 'urgent' }), await save({ priority: 'high' })]).toEqual([400, 200])
     expect(await save({ city: 'Lund' })).toBe(200)
     expect(await priorityOf(ad.id)).toBe('high')
-    const from = await platform.createAd(company, owner, { ...finishedAd(), details: sampleDetails({ priority: 'low' }) })
+    const from = await platform.createAd(company, owner, {
+      ...finishedAd(),
+      details: sampleDetails({ priority: 'low' }),
+    })
     await platform.inject(CopyAd, { body: { id: ad.id, from: from.id } }, owner)
     expect(await priorityOf(ad.id)).toBe('low')
   })
@@ -216,29 +350,53 @@ describe('details', () => {
 
   test('AD-74 AD-76 AD-105 invalid fields are named', async () => {
     const ad = await platform.createAd(company, owner)
-    const save = async (over: Parameters<typeof sampleDetails>[0]) => (await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails(over) }, owner)).error.errors
-    expect(await save({ content: '<p> </p>', profession: 0 })).toEqual({ content: ['required'], profession: ['required'] })
+    const save = async (over: Parameters<typeof sampleDetails>[0]) =>
+      (await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails(over) }, owner)).error.errors
+    expect(await save({ content: '<p> </p>', profession: 0 })).toEqual({
+      content: ['required'],
+      profession: ['required'],
+    })
     expect(await save({ content: `<p>${'x'.repeat(6000)}</p>` })).toEqual({ content: ['tooLong'] })
     const link = '<a href="https://a.example">a</a>'
-    expect(await save({ content: `<p>${link}${'x'.repeat(6000 - link.length - 7)}</p>`, positions: 0 })).toEqual({ positions: ['outOfRange'] })
+    expect(await save({ content: `<p>${link}${'x'.repeat(6000 - link.length - 7)}</p>`, positions: 0 })).toEqual({
+      positions: ['outOfRange'],
+    })
     expect(await save({ profession: 999_999 })).toEqual({ profession: ['unknown'] })
-    expect(await save({ salaryMode: 'fixed', salaryFixed: 1, salaryCurrency: 'XXX' })).toEqual({ salaryCurrency: ['unknown'] })
+    expect(await save({ salaryMode: 'fixed', salaryFixed: 1, salaryCurrency: 'XXX' })).toEqual({
+      salaryCurrency: ['unknown'],
+    })
     expect(await save({ location: 'abroad', country: 'QQ' })).toEqual({ country: ['unknown'] })
-    expect(await save({ contact: { person: 'A', position: 'B', email: 'fel', phone: '1', website: null } })).toEqual({ 'contact.email': ['invalid'], 'contact.phone': ['invalid'] })
+    expect(await save({ contact: { person: 'A', position: 'B', email: 'fel', phone: '1', website: null } })).toEqual({
+      'contact.email': ['invalid'],
+      'contact.phone': ['invalid'],
+    })
     expect((await stored(ad.id)).details).toBeNull()
   })
 
   test('AD-79 ad admins may leave sections out, not write too much', async () => {
     const ad = await platform.createAd(company, owner)
-    expect((await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails({ profession: 0, content: '' }) }, moderator)).status).toBe(200)
-    const long = await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails({ content: `<p>${'x'.repeat(6000)}</p>` }) }, moderator)
+    expect(
+      (
+        await platform.inject(
+          SaveAdDetails,
+          { query: { id: ad.id }, body: sampleDetails({ profession: 0, content: '' }) },
+          moderator,
+        )
+      ).status,
+    ).toBe(200)
+    const long = await platform.inject(
+      SaveAdDetails,
+      { query: { id: ad.id }, body: sampleDetails({ content: `<p>${'x'.repeat(6000)}</p>` }) },
+      moderator,
+    )
     expect(long.error.errors).toEqual({ content: ['tooLong'] })
   })
 
   test('AD-101 the postcode is checked when the employment service is connected', async () => {
     const connected = await platform.createCompany({ admin: owner, employmentServiceConnected: true })
     const ad = await platform.createAd(connected, owner)
-    const save = (postCode: string) => platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails({ postCode }) }, owner)
+    const save = (postCode: string) =>
+      platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails({ postCode }) }, owner)
     expect((await save('ABC')).error.errors).toEqual({ postCode: ['invalid'] })
     expect((await save('12345')).status).toBe(200)
   })
@@ -246,7 +404,8 @@ describe('details', () => {
   test('AD-59 archived and external ads are refused, unknown fields too', async () => {
     const archived = await platform.createAd(company, owner, { type: 'archived' })
     const external = await platform.createAd(company, owner, { source: 'ponty' })
-    const save = async (id: number, as: UserRow) => (await platform.inject(SaveAdDetails, { query: { id }, body: sampleDetails() }, as)).status
+    const save = async (id: number, as: UserRow) =>
+      (await platform.inject(SaveAdDetails, { query: { id }, body: sampleDetails() }, as)).status
     expect(await save(archived.id, owner)).toBe(409)
     expect(await save(external.id, owner)).toBe(409)
     expect(await save(external.id, moderator)).toBe(409)
@@ -258,14 +417,32 @@ describe('details', () => {
   })
 
   test('AD-58 AD-60 external ads show their own details with defaults', async () => {
-    const external = await platform.createAd(company, owner, { source: 'ponty', title: 'Utifrån', external: { content: '<p>Hej</p>', city: 'Umeå', salaryType: 'commission', unknown: 1 } })
+    const external = await platform.createAd(company, owner, {
+      source: 'ponty',
+      title: 'Utifrån',
+      external: { content: '<p>Hej</p>', city: 'Umeå', salaryType: 'commission', unknown: 1 },
+    })
     const { body } = await platform.inject(GetExternalAdDetails, { query: { id: external.id } }, owner)
     expect(body).toEqual({
-      title: 'Utifrån', content: '<p>Hej</p>', type: 'indefinite', workplaceType: 'onsite', salaryType: 'commission', location: 'address',
-      address: null, postCode: null, city: 'Umeå', country: null, start: null, end: null,
+      title: 'Utifrån',
+      content: '<p>Hej</p>',
+      type: 'indefinite',
+      workplaceType: 'onsite',
+      salaryType: 'commission',
+      location: 'address',
+      address: null,
+      postCode: null,
+      city: 'Umeå',
+      country: null,
+      start: null,
+      end: null,
     })
     const own = await platform.createAd(company, owner, { ...finishedAd(), title: 'Egen' })
-    expect((await platform.inject(GetExternalAdDetails, { query: { id: own.id } }, owner)).body).toMatchObject({ title: 'Egen', location: 'address', city: 'Stockholm' })
+    expect((await platform.inject(GetExternalAdDetails, { query: { id: own.id } }, owner)).body).toMatchObject({
+      title: 'Egen',
+      location: 'address',
+      city: 'Stockholm',
+    })
   })
 })
 
@@ -276,10 +453,22 @@ describe('lists', () => {
     await platform.addMember(own, colleague)
     const { body } = await platform.inject(AdContactList, { query: { id: own.id } }, owner)
     expect(body).toContainEqual({ name: 'Elin Åkesson', position: 'HR', email: 'hr@example.com', phone: '08-1234567' })
-    expect(body).toContainEqual({ name: `${colleague.firstName} ${colleague.lastName}`, position: '', email: colleague.email, phone: colleague.phoneNumber })
-    expect((await platform.inject(AdCurrencyList, undefined, owner)).body[0]).toEqual({ code: 'SEK', name: 'svensk krona' })
-    await platform.db.insert(adTemplates).values({ companyId: own.id, name: 'Mall', content: '<p>x</p>', createdAt: platform.clock() })
-    expect((await platform.inject(AdTemplateList, { query: { id: own.id } }, owner)).body).toMatchObject([{ name: 'Mall', content: '<p>x</p>' }])
+    expect(body).toContainEqual({
+      name: `${colleague.firstName} ${colleague.lastName}`,
+      position: '',
+      email: colleague.email,
+      phone: colleague.phoneNumber,
+    })
+    expect((await platform.inject(AdCurrencyList, undefined, owner)).body[0]).toEqual({
+      code: 'SEK',
+      name: 'svensk krona',
+    })
+    await platform.db
+      .insert(adTemplates)
+      .values({ companyId: own.id, name: 'Mall', content: '<p>x</p>', createdAt: platform.clock() })
+    expect((await platform.inject(AdTemplateList, { query: { id: own.id } }, owner)).body).toMatchObject([
+      { name: 'Mall', content: '<p>x</p>' },
+    ])
     expect((await platform.inject(AdTemplateList, { query: { id: own.id } }, stranger)).status).toBe(403)
   })
 })

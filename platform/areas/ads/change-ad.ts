@@ -32,18 +32,33 @@ export interface AdChange {
  * Changes an ad: holds it, lets `decide` say what changes (null: nothing), writes it with a new version, and records
  * history and event, all in the unit of work it is called in. Answers the ad as it is afterwards.
  */
-export async function changeAd(ctx: MemberWork, adId: number, decide: (ad: AdRow) => AdChange | null | Promise<AdChange | null>): Promise<AdRow> {
+export async function changeAd(
+  ctx: MemberWork,
+  adId: number,
+  decide: (ad: AdRow) => AdChange | null | Promise<AdChange | null>,
+): Promise<AdRow> {
   const ad = await lockAd(ctx.db, ctx.place.companyId, adId)
   const change = await decide(ad)
   return change ? writeChange(ctx, ad, change) : ad
 }
 
-/** Writes the change of an ad that is held, with a new version, history and event. Answers the ad as it is afterwards. */
+/**
+ * Writes the change of an ad that is held, with a new version, history and event. Answers the ad as it is afterwards.
+ */
 export async function writeChange(ctx: MemberWork, ad: AdRow, change: AdChange): Promise<AdRow> {
   const { companyId, id: adId } = ad
   const written = { ...change.set, version: ad.version + 1, updatedAt: ctx.now }
-  await ctx.db.update(ads).set(written).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-  ctx.remember({ companyId, entity: 'ad', entityId: adId, action: change.action, ...(change.data && { data: change.data }) })
+  await ctx.db
+    .update(ads)
+    .set(written)
+    .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+  ctx.remember({
+    companyId,
+    entity: 'ad',
+    entityId: adId,
+    action: change.action,
+    ...(change.data && { data: change.data }),
+  })
   ctx.tell({ type: 'updateAd', companyId, adId, by: ctx.caller.id })
   await wakeDelivery(ctx, { ...ad, ...written })
   return { ...ad, ...written }
@@ -51,18 +66,26 @@ export async function writeChange(ctx: MemberWork, ad: AdRow, change: AdChange):
 
 /** What the caller may do with an ad now, by its type, source and the caller's roles. */
 export function actionsOf(ctx: MemberWork, ad: AdRow): Record<AdAction, boolean> {
-  return adActions({ ...ad, relation: ad.ownerId === ctx.caller.id ? 'owner' : 'general', muted: false }, isAdAdmin(ctx.caller.roles))
+  return adActions(
+    { ...ad, relation: ad.ownerId === ctx.caller.id ? 'owner' : 'general', muted: false },
+    isAdAdmin(ctx.caller.roles),
+  )
 }
 
 /** 409 unless the ad can be configured: neither archived nor from another job board. */
 export function refuseUneditable(ctx: MemberWork, ad: AdRow): void {
   if (actionsOf(ctx, ad).editDetails) return
-  throw ad.type === 'archived' ? conflict('archived', 'The ad is archived') : conflict('external', 'The ad comes from another job board')
+  throw ad.type === 'archived'
+    ? conflict('archived', 'The ad is archived')
+    : conflict('external', 'The ad comes from another job board')
 }
 
 /** The project an ad's folder belongs to. */
 export async function projectOf(tx: Tx, companyId: number, folderId: number): Promise<number> {
-  const [folder] = await tx.select({ projectId: folders.projectId }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folderId)))
+  const [folder] = await tx
+    .select({ projectId: folders.projectId })
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), eq(folders.id, folderId)))
   if (!folder) throw forbidden()
   return folder.projectId
 }

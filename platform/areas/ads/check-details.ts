@@ -6,10 +6,17 @@ import { countryCodes, currencyCodes } from '../preferences/codes.ts'
 import { professionById } from '../professions/profession-list.ts'
 
 /** Checks details with sanitised content: the rules, and that profession, currency and country exist (`unknown`). */
-export function checkDetails(details: AdDetails, options: { employmentServiceConnected: boolean; isAdAdmin: boolean; isDraft?: boolean }): FieldErrors {
-  const errors = checkAdDetails({ ...details, content: asWritten(details.content) }, { ...options, tagsAvailable: false })
+export function checkDetails(
+  details: AdDetails,
+  options: { employmentServiceConnected: boolean; isAdAdmin: boolean; isDraft?: boolean },
+): FieldErrors {
+  const errors = checkAdDetails(
+    { ...details, content: asWritten(details.content) },
+    { ...options, tagsAvailable: false },
+  )
   if (details.profession > 0 && !professionById(details.profession)) errors['profession'] = ['unknown']
-  if (details.salaryCurrency !== null && !currencyCodes.includes(details.salaryCurrency)) errors['salaryCurrency'] = ['unknown']
+  if (details.salaryCurrency !== null && !currencyCodes.includes(details.salaryCurrency))
+    errors['salaryCurrency'] = ['unknown']
   if (details.country !== null && !countryCodes.includes(details.country)) errors['country'] = ['unknown']
   return errors
 }

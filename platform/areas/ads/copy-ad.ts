@@ -38,7 +38,9 @@ export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>
 
 function refusal(ad: AdRow) {
   if (ad.type === 'active') return conflict('active', 'The ad is active')
-  return ad.type === 'archived' ? conflict('archived', 'The ad is archived') : conflict('external', 'The ad comes from another job board')
+  return ad.type === 'archived'
+    ? conflict('archived', 'The ad is archived')
+    : conflict('external', 'The ad comes from another job board')
 }
 
 async function replaceSteps(tx: Tx, { companyId, id }: AdRow, from: number): Promise<void> {
@@ -46,5 +48,10 @@ async function replaceSteps(tx: Tx, { companyId, id }: AdRow, from: number): Pro
   const copied = await readSteps(tx, companyId, from)
   if (copied.length === 0 || present.some(({ holdsCandidates }) => holdsCandidates)) return
   await tx.delete(steps).where(and(eq(steps.companyId, companyId), eq(steps.adId, id)))
-  await insertSteps(tx, companyId, id, copied.map((step) => ({ ...step, uuid: randomUUID() })))
+  await insertSteps(
+    tx,
+    companyId,
+    id,
+    copied.map((step) => ({ ...step, uuid: randomUUID() })),
+  )
 }

@@ -17,8 +17,17 @@ export async function moveAd(ctx: MemberWork, { body }: CallInput<typeof MoveAd>
 }
 
 /** Moves several ads, each from the folder it was seen in (AD-42); 400 when one of the folders is not the company's. */
-export async function moveAds(ctx: MemberWork, entries: readonly CallInput<typeof AdsMoved>['body']['ads'][number][]): Promise<AdResult[]> {
-  if (!(await holdFolders(ctx, entries.map(({ to }) => to)))) throw invalid({ ads: ['otherCompany'] })
+export async function moveAds(
+  ctx: MemberWork,
+  entries: readonly CallInput<typeof AdsMoved>['body']['ads'][number][],
+): Promise<AdResult[]> {
+  if (
+    !(await holdFolders(
+      ctx,
+      entries.map(({ to }) => to),
+    ))
+  )
+    throw invalid({ ads: ['otherCompany'] })
   return forEachAd(ctx, entries, async ({ from, to }, ad) => {
     if (ad.folderId === to) return 'sameFolder'
     if (ad.folderId !== from) return 'movedMeanwhile'
@@ -27,11 +36,19 @@ export async function moveAds(ctx: MemberWork, entries: readonly CallInput<typeo
   })
 }
 
-const into = ({ folderId }: AdRow, to: number): AdChange => ({ action: 'movedToFolder', set: { folderId: to }, data: { from: folderId, to } })
+const into = ({ folderId }: AdRow, to: number): AdChange => ({
+  action: 'movedToFolder',
+  set: { folderId: to },
+  data: { from: folderId, to },
+})
 
 /** Keeps folders from being deleted until the transaction ends; false when one of them is not the company's. */
 async function holdFolders({ db, place: { companyId } }: MemberWork, ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
-  const held = await db.select({ id: folders.id }).from(folders).where(and(eq(folders.companyId, companyId), inArray(folders.id, wanted))).for('key share')
+  const held = await db
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), inArray(folders.id, wanted)))
+    .for('key share')
   return held.length === wanted.length
 }

@@ -12,20 +12,40 @@ export async function findAd(db: Db | Tx, companyId: number, adId: number): Prom
 
 /** Those of some ads that are not deleted, in no order. */
 export const findAds = (db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<AdRow[]> =>
-  db.select().from(ads).where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]), isNull(ads.deletedAt)))
+  db
+    .select()
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]), isNull(ads.deletedAt)))
 
-/** The company's own ads that have details, the latest first, by what tells how far they have come: not the details, which are long. */
+/**
+ * The company's own ads that have details, the latest first, by what tells how far they have come: not the details,
+ * which are long.
+ */
 export const listWrittenAds = (db: Db, companyId: number) =>
   db
     .select({ id: ads.id, state: ads.state, use: ads.use })
     .from(ads)
-    .where(and(eq(ads.companyId, companyId), isNull(ads.deletedAt), eq(ads.source, ownSource), ne(ads.state, 'create'), isNotNull(ads.details)))
+    .where(
+      and(
+        eq(ads.companyId, companyId),
+        isNull(ads.deletedAt),
+        eq(ads.source, ownSource),
+        ne(ads.state, 'create'),
+        isNotNull(ads.details),
+      ),
+    )
     .orderBy(desc(ads.updatedAt), desc(ads.id))
 
 /** Some ads with their details and their owners' names, the latest first. */
 export const listAdTexts = (db: Db, companyId: number, adIds: readonly number[]) =>
   db
-    .select({ id: ads.id, title: ads.title, details: ads.details, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      id: ads.id,
+      title: ads.title,
+      details: ads.details,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(ads)
     .innerJoin(users, eq(users.id, ads.ownerId))
     .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds])))
@@ -61,18 +81,36 @@ export function listAdTemplates(db: Db, companyId: number) {
 
 /** Whether the company is connected to the public employment service, which decides the postcode check (AD-101). */
 export async function hasEmploymentService(db: Db | Tx, companyId: number): Promise<boolean> {
-  const [company] = await db.select({ connected: companies.employmentServiceConnected }).from(companies).where(eq(companies.id, companyId))
+  const [company] = await db
+    .select({ connected: companies.employmentServiceConnected })
+    .from(companies)
+    .where(eq(companies.id, companyId))
   return company?.connected ?? false
 }
 
-/** Ads of a company, deleted ones too, that went to the public employment service and were published since; none while the company is not connected to it. */
+/**
+ * Ads of a company, deleted ones too, that went to the public employment service and were published since; none while
+ * the company is not connected to it.
+ */
 export async function listRecentlyPosted(db: Db, companyId: number, since: Date) {
   const rows = await db
-    .select({ id: sql<number | null>`case when ${ads.deletedAt} is null then ${ads.id} end`, title: ads.title, city: ads.city, postedAt: ads.publishedAt })
+    .select({
+      id: sql<number | null>`case when ${ads.deletedAt} is null then ${ads.id} end`,
+      title: ads.title,
+      city: ads.city,
+      postedAt: ads.publishedAt,
+    })
     .from(companies)
     .innerJoin(adDeliveries, eq(adDeliveries.companyId, companies.id))
     .innerJoin(ads, and(eq(ads.companyId, adDeliveries.companyId), eq(ads.id, adDeliveries.adId)))
-    .where(and(eq(companies.id, companyId), companies.employmentServiceConnected, ne(adDeliveries.state, 'rejected'), gte(ads.publishedAt, since)))
+    .where(
+      and(
+        eq(companies.id, companyId),
+        companies.employmentServiceConnected,
+        ne(adDeliveries.state, 'rejected'),
+        gte(ads.publishedAt, since),
+      ),
+    )
     .orderBy(desc(ads.publishedAt), desc(ads.id))
     .limit(MOST_RECENT_POSTINGS)
   return rows.flatMap(({ postedAt, ...ad }) => (postedAt === null ? [] : [{ ...ad, postedAt }]))

@@ -1,7 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails, GetExternalAdDetailsList, MoveAd, MuteAd,
-  RenameAd, SaveAdDetails, UnmuteAd,
+  AdContactList,
+  AdCurrencyList,
+  AdTemplateList,
+  CopyAd,
+  CreateAd,
+  GetAdDetails,
+  GetAdDetailsList,
+  GetAdSummaryInfoList,
+  GetExternalAdDetails,
+  GetExternalAdDetailsList,
+  MoveAd,
+  MuteAd,
+  RenameAd,
+  SaveAdDetails,
+  UnmuteAd,
 } from '#contract/ads.ts'
 import { AdsMoved, AdsMuted, type AdResult } from '#contract/several-ads.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -28,7 +41,12 @@ export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, UnmuteAd, { write: (input, ctx) => unmuteAd(ctx, input) })
   const answer = (results: readonly AdResult[]) => ({ results: [...results] })
   serve(app, AdsMoved, { each: ({ body }) => body.ads, batch: (entries, ctx) => moveAds(ctx, entries), failed, answer })
-  serve(app, AdsMuted, { each: ({ body }) => body.ads, batch: (entries, ctx, { body }) => muteAds(ctx, entries, body.muted), failed, answer })
+  serve(app, AdsMuted, {
+    each: ({ body }) => body.ads,
+    batch: (entries, ctx, { body }) => muteAds(ctx, entries, body.muted),
+    failed,
+    answer,
+  })
   serve(app, AdCurrencyList, { read: () => currencies() })
   serve(app, GetAdSummaryInfoList, { read: (_input, ctx) => listAdSummaries(ctx) })
   serve(app, GetAdDetails, { read: (input, ctx) => getAdDetails(ctx, input) })

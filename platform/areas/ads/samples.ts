@@ -17,7 +17,13 @@ export const sampleDetails = (over: Partial<AdDetails> = {}): AdDetails => ({
   address: 'Storgatan 1',
   postCode: '111 22',
   city: 'Stockholm',
-  contact: { person: 'Elin Åkesson', position: 'Rekryterare', email: 'elin@example.com', phone: '08-465 004 12', website: null },
+  contact: {
+    person: 'Elin Åkesson',
+    position: 'Rekryterare',
+    email: 'elin@example.com',
+    phone: '08-465 004 12',
+    website: null,
+  },
   ...over,
 })
 

@@ -16,8 +16,8 @@ import { hasEmploymentService } from './queries.ts'
 /**
  * Stores the whole details model, trimmed, fitted together and with its HTML sanitised (AD-72 to AD-107). The first
  * save reaches the state `questions` (AD-65). 400 names each field; ad admins may leave sections out (AD-79). 409
- * `changedMeanwhile` when the save began from other details, title or tags than are stored. A draft is stored unfinished and
- * reaches no state; 409 `finished` once the details have been complete.
+ * `changedMeanwhile` when the save began from other details, title or tags than are stored. A draft is stored
+ * unfinished and reaches no state; 409 `finished` once the details have been complete.
  */
 export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<typeof SaveAdDetails>): Promise<void> {
   await changeAd(ctx, query.id, async (ad) => {

@@ -19,7 +19,16 @@ export async function forEachAd<E extends { id: number }>(
   const held = await db
     .select()
     .from(ads)
-    .where(and(eq(ads.companyId, companyId), inArray(ads.id, entries.map(({ id }) => id)), isNull(ads.deletedAt)))
+    .where(
+      and(
+        eq(ads.companyId, companyId),
+        inArray(
+          ads.id,
+          entries.map(({ id }) => id),
+        ),
+        isNull(ads.deletedAt),
+      ),
+    )
     .orderBy(asc(ads.id))
     .for('no key update')
   const byId = new Map(held.map((ad) => [ad.id, ad]))

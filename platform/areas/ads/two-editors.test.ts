@@ -22,8 +22,11 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const read = async (id: number, as = first) => (await platform.inject(GetAdDetails, { query: { id } }, as)).body
-const save = (query: { id: number; version?: string; draft?: boolean }, over: Parameters<typeof sampleDetails>[0], as = first) =>
-  platform.inject(SaveAdDetails, { query, body: sampleDetails(over) }, as)
+const save = (
+  query: { id: number; version?: string; draft?: boolean },
+  over: Parameters<typeof sampleDetails>[0],
+  as = first,
+) => platform.inject(SaveAdDetails, { query, body: sampleDetails(over) }, as)
 
 test('AD-65 of two recruiters who edit the same details the second is told, and nothing is replaced unseen', async () => {
   const { id } = await platform.createAd(company, first, finishedAd())
@@ -41,7 +44,10 @@ test('AD-65 of two recruiters who edit the same details the second is told, and 
 test('two saves at the same moment from one version: one of them is refused', async () => {
   const { id } = await platform.createAd(company, first, finishedAd())
   const { version } = await read(id)
-  const answers = await Promise.all([save({ id, version }, { city: 'Lund' }), save({ id, version }, { city: 'Umeå' }, second)])
+  const answers = await Promise.all([
+    save({ id, version }, { city: 'Lund' }),
+    save({ id, version }, { city: 'Umeå' }, second),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
@@ -60,9 +66,19 @@ test('title and tags belong to the version, what other pages change does not', a
 
 test('AD-64 AD-79 an unfinished draft is stored as it is and reaches no state', async () => {
   const { id } = await platform.createAd(company, first)
-  const unfinished = { profession: 0, postCode: '872 3', city: ' Kramfors ', contact: { person: '', position: '', email: 'jonas', phone: '', website: null } }
+  const unfinished = {
+    profession: 0,
+    postCode: '872 3',
+    city: ' Kramfors ',
+    contact: { person: '', position: '', email: 'jonas', phone: '', website: null },
+  }
   expect((await save({ id, draft: true }, unfinished)).status).toBe(200)
-  expect(await read(id)).toMatchObject({ profession: 0, postCode: '872 3', city: 'Kramfors', contact: { email: 'jonas' } })
+  expect(await read(id)).toMatchObject({
+    profession: 0,
+    postCode: '872 3',
+    city: 'Kramfors',
+    contact: { email: 'jonas' },
+  })
   expect((await platform.inject(SaveTags, { body: { id, tags: [] } }, first)).status).toBe(200)
   const { body } = await platform.inject(GetDraftAd, { query: { id } }, first)
   expect([body.state, ...body.missing]).toEqual(['create', 'details', 'questionnaire', 'steps'])
@@ -70,7 +86,9 @@ test('AD-64 AD-79 an unfinished draft is stored as it is and reaches no state', 
 
 test('AD-76 a draft is not stored too long, nor with what does not exist, nor over finished details', async () => {
   const { id } = await platform.createAd(company, first)
-  expect((await save({ id, draft: true }, { content: `<p>${'x'.repeat(6000)}</p>`, profession: 999_999 })).error.errors).toEqual({ content: ['tooLong'], profession: ['unknown'] })
+  expect(
+    (await save({ id, draft: true }, { content: `<p>${'x'.repeat(6000)}</p>`, profession: 999_999 })).error.errors,
+  ).toEqual({ content: ['tooLong'], profession: ['unknown'] })
   expect((await save({ id }, {})).status).toBe(200)
   expect((await save({ id, draft: true }, { profession: 0 })).error.code).toBe('finished')
   expect((await read(id)).profession).toBe(2512)

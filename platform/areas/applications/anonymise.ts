@@ -8,8 +8,8 @@ import type { Work } from '#platform/work/write.ts'
 import { RemoveFiles } from './remove-files.ts'
 
 /**
- * Scrubs everything about a person and keeps the row, as their data are declared; mail that was not sent yet is not sent
- * any more, and the bytes of their documents go after the transaction.
+ * Scrubs everything about a person and keeps the row, as their data are declared; mail that was not sent yet is not
+ * sent any more, and the bytes of their documents go after the transaction.
  */
 export async function anonymise({ db, now, send }: Work, candidate: CandidateKey): Promise<void> {
   const { companyId, id } = candidate
@@ -20,5 +20,6 @@ export async function anonymise({ db, now, send }: Work, candidate: CandidateKey
     .from(files)
     .where(and(eq(files.companyId, companyId), eq(files.candidateId, id), isNull(files.deletedAt)))
   await erasePerson(db, candidateData, { companyId, id }, now)
-  if (documents.length > 0) send(RemoveFiles, { fileIds: documents.map((file) => file.id) }, { singletonKey: `${companyId}-${id}` })
+  if (documents.length > 0)
+    send(RemoveFiles, { fileIds: documents.map((file) => file.id) }, { singletonKey: `${companyId}-${id}` })
 }

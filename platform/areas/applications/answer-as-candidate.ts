@@ -8,13 +8,23 @@ import { changeOpen } from './visitor.ts'
 /** Longest answer, in characters; a limit of our own. */
 export const maxAnswerLength = 5000
 
-/** Adds what the candidate wrote on the own page to the conversation: live in the chat, with the marker 'chat' (PLUS-09). */
+/**
+ * Adds what the candidate wrote on the own page to the conversation: live in the chat, with the marker 'chat'
+ * (PLUS-09).
+ */
 export async function answerAsCandidate(visitor: Actor, token: string, text: string): Promise<void> {
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (clean === '') throw invalid({ message: ['required'] })
   if (clean.length > maxAnswerLength) throw invalid({ message: ['tooLong'] })
   await changeOpen(visitor, token, async (work, candidate) => {
-    await work.db.insert(messages).values({ companyId: candidate.companyId, candidateId: candidate.id, senderId: null, html: paragraphs(clean), createdAt: visitor.now, sentAt: visitor.now })
+    await work.db.insert(messages).values({
+      companyId: candidate.companyId,
+      candidateId: candidate.id,
+      senderId: null,
+      html: paragraphs(clean),
+      createdAt: visitor.now,
+      sentAt: visitor.now,
+    })
     await recordOwnChange(work, candidate, 'chat', 'answered')
   })
 }

@@ -32,10 +32,15 @@ export interface Asked {
 const formOf = (ad: Asked) => ({ title: '', elements: askedQuestions(ad) })
 
 /**
- * What is wrong with an application, by field: those of the applicant, `answers.<index>`, `cv` and `letter`. `kinds` are
- * the documents that came with it.
+ * What is wrong with an application, by field: those of the applicant, `answers.<index>`, `cv` and `letter`. `kinds`
+ * are the documents that came with it.
  */
-export function applicationErrors({ applicant, answers }: Pick<Application, 'applicant' | 'answers'>, ad: Asked, kinds: readonly string[], now: Date): FieldErrors {
+export function applicationErrors(
+  { applicant, answers }: Pick<Application, 'applicant' | 'answers'>,
+  ad: Asked,
+  kinds: readonly string[],
+  now: Date,
+): FieldErrors {
   const form = formOf(ad)
   const errors = { ...checkApplicant(applicant, now), ...nest('answers', checkAnswers(form, answers)) }
   for (const kind of askedDocuments(ad)) if (!kinds.includes(kind)) addError(errors, kind, 'required')
@@ -43,7 +48,12 @@ export function applicationErrors({ applicant, answers }: Pick<Application, 'app
 }
 
 /** Checks an application against what the ad asks for and answers what is stored of it. 400 names the fields. */
-export function checkedAnswers(application: Application, ad: Asked, kinds: readonly string[], now: Date): StoredAnswer[] {
+export function checkedAnswers(
+  application: Application,
+  ad: Asked,
+  kinds: readonly string[],
+  now: Date,
+): StoredAnswer[] {
   const errors = applicationErrors(application, ad, kinds, now)
   if (!isValid(errors)) throw invalid(errors)
   return toInfoEntries(formOf(ad), application.answers).map((entry, index) => ({ id: index + 1, ...entry }))

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/publishing.ts'
 import { GetCandidateCard, GetStepsView, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
 import type { Form } from '#contract/types.ts'
-import { boxOf, createBoard, eventLog, lanesOf, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
+import {
+  boxOf,
+  createBoard,
+  eventLog,
+  lanesOf,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from '#platform/areas/pipeline/pipeline.fixture.ts'
 import { adFollowers, ads, candidates, companies, files, history, messages, users } from '#platform/db/schema/index.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
@@ -29,16 +37,36 @@ import { withdraw } from './withdraw.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
-  platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerApplications, registerPublishing, registerPrivacy] })
+  platform = await startPipeline({
+    areas: [registerPipeline, registerMessages, registerApplications, registerPublishing, registerPrivacy],
+  })
 })
 afterAll(() => platform.close())
 
 const visit = () => platform.actor()
 
 let people = 0
-const application = (over: Partial<Application> = {}, applicant: Partial<Application['applicant']> = {}): Application => {
+const application = (
+  over: Partial<Application> = {},
+  applicant: Partial<Application['applicant']> = {},
+): Application => {
   const email = `sofia${(people += 1)}@brev.example`
-  return { applicant: { firstName: 'Sofia', lastName: 'Bergström', email, phone: '070-174 06 57', dateOfBirth: '', ...applicant }, answers: {}, fileIds: [], locale: 'sv', channel: null, submissionKey: null, ...over }
+  return {
+    applicant: {
+      firstName: 'Sofia',
+      lastName: 'Bergström',
+      email,
+      phone: '070-174 06 57',
+      dateOfBirth: '',
+      ...applicant,
+    },
+    answers: {},
+    fileIds: [],
+    locale: 'sv',
+    channel: null,
+    submissionKey: null,
+    ...over,
+  }
 }
 
 /** The error of something that must fail. */
@@ -79,34 +107,65 @@ test('PLUS-06 PIPE-65 an application lands first in the incoming step, unread, l
   await log(board.karin)
   const { id, email, token } = await apply(board)
   expect((await lanesOf(platform, board.ad, board.erik))[1]).toEqual([id, ...board.candidates.map((each) => each.id)])
-  expect(await boxOf(platform, id, board.erik)).toMatchObject({ name: 'Sofia Bergström', email, phone: '070-174 06 57', unread: ['new'], order: 0 })
+  expect(await boxOf(platform, id, board.erik)).toMatchObject({
+    name: 'Sofia Bergström',
+    email,
+    phone: '070-174 06 57',
+    unread: ['new'],
+    order: 0,
+  })
   const [told] = await log(board.karin)
-  expect(told?.[0]).toMatchObject({ target: 'addCandidate', payload: { ad: board.ad.id, step: board.incoming.id, order: 0, candidate: { id, unread: ['new'] } } })
-  expect((await platform.inject(GetStepsView, { query: { id: board.ad.id } }, board.karin)).body.ad).toMatchObject({ notifications: 3, applications: { new: 3, total: 3 } })
+  expect(told?.[0]).toMatchObject({
+    target: 'addCandidate',
+    payload: { ad: board.ad.id, step: board.incoming.id, order: 0, candidate: { id, unread: ['new'] } },
+  })
+  expect((await platform.inject(GetStepsView, { query: { id: board.ad.id } }, board.karin)).body.ad).toMatchObject({
+    notifications: 3,
+    applications: { new: 3, total: 3 },
+  })
   expect((await platform.lastMail(email)).subject).toBe('Din ansökan är framme: Drifttekniker')
-  expect(await loadOwnPage(visit(), token)).toMatchObject({ name: 'Sofia Bergström', adTitle: 'Drifttekniker', companyName: 'Nordvik Energi AB', state: 'open' })
+  expect(await loadOwnPage(visit(), token)).toMatchObject({
+    name: 'Sofia Bergström',
+    adTitle: 'Drifttekniker',
+    companyName: 'Nordvik Energi AB',
+    state: 'open',
+  })
 })
 
 test('PLUS-06 PIPE-65 of several who apply at the same moment each has a place of his or her own', async () => {
   const board = await createBoard(platform, 2)
   const applied = await Promise.all(Array.from({ length: 8 }, () => applyToAd(visit(), board.ad.id, application())))
   expect(applied.every((each) => 'candidateId' in each)).toBe(true)
-  const places = await platform.db.select({ position: candidates.position }).from(candidates).where(eq(candidates.adId, board.ad.id))
+  const places = await platform.db
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(eq(candidates.adId, board.ad.id))
   expect(new Set(places.map(({ position }) => position)).size).toBe(places.length)
 })
 
 test('PLUS-06 followers get mail of what an applicant does as their settings ask, and not when they muted the ad', async () => {
   const board = await createBoard(platform)
-  const [quiet, muted] = [await platform.createUser({ notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailOnApplicationUpdated: false } }), await platform.createUser()]
+  const [quiet, muted] = [
+    await platform.createUser({
+      notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailOnApplicationUpdated: false },
+    }),
+    await platform.createUser(),
+  ]
   await platform.addMember(board.company, quiet)
   await platform.addMember(board.company, muted)
-  await platform.db.insert(adFollowers).values({ companyId: board.company.id, adId: board.ad.id, userId: muted.id, mutedAt: platform.clock() })
+  await platform.db
+    .insert(adFollowers)
+    .values({ companyId: board.company.id, adId: board.ad.id, userId: muted.id, mutedAt: platform.clock() })
   const { id, token } = await apply(board)
   await answerAsCandidate(visit(), token, 'Hej')
   await platform.runJobs()
-  const told = [board.karin, board.erik, quiet, muted].map(({ email }) => platform.mail.filter((mail) => mail.to === email).length)
+  const told = [board.karin, board.erik, quiet, muted].map(
+    ({ email }) => platform.mail.filter((mail) => mail.to === email).length,
+  )
   expect(told).toEqual([1, 1, 0, 0])
-  expect((await platform.lastMail(board.karin.email)).text).toContain(`/${board.company.id}/ad/${board.ad.id}/board?candidate=${id}`)
+  expect((await platform.lastMail(board.karin.email)).text).toContain(
+    `/${board.company.id}/ad/${board.ad.id}/board?candidate=${id}`,
+  )
 })
 
 test('PLUS-06 what an applicant does costs as many statements whoever follows the ad', async () => {
@@ -149,7 +208,12 @@ test('PLUS-07 the same person at the same time twice is one candidate; the same 
 
 test('PLUS-03 PLUS-06 a form with documents that is sent again because its answer got lost is one application', async () => {
   const board = await createBoard(platform, 0)
-  const fileId = await platform.deps.files.put(platform.db, { companyId: board.company.id, kind: 'cv', name: 'cv.txt', bytes: text('My CV') })
+  const fileId = await platform.deps.files.put(platform.db, {
+    companyId: board.company.id,
+    kind: 'cv',
+    name: 'cv.txt',
+    bytes: text('My CV'),
+  })
   const sent = application({ submissionKey: 'form-2', fileIds: [fileId] })
   const { id } = await apply(board, sent)
   expect(await applyToAd(visit(), board.ad.id, sent)).toEqual({ candidateId: id, companyId: board.company.id })
@@ -158,12 +222,21 @@ test('PLUS-03 PLUS-06 a form with documents that is sent again because its answe
 
 test('PLUS-04 documents of a form that was never sent are deleted after a day, those of candidates stay', async () => {
   const board = await createBoard(platform, 0)
-  const put = () => platform.deps.files.put(platform.db, { companyId: board.company.id, kind: 'cv', name: 'cv.txt', bytes: text('My CV') })
+  const put = () =>
+    platform.deps.files.put(platform.db, {
+      companyId: board.company.id,
+      kind: 'cv',
+      name: 'cv.txt',
+      bytes: text('My CV'),
+    })
   const [sent, left] = [await put(), await put()]
   const { id } = await apply(board, application({ fileIds: [sent] }))
   platform.clock.advance({ hours: 23 })
   await removeUnclaimedFiles(platform.deps, platform.clock())
-  const kept = async () => (await platform.db.select().from(files).where(eq(files.companyId, board.company.id))).filter(({ deletedAt }) => deletedAt === null).map((file) => file.id)
+  const kept = async () =>
+    (await platform.db.select().from(files).where(eq(files.companyId, board.company.id)))
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map((file) => file.id)
   expect((await kept()).sort()).toEqual([sent, left].sort())
   platform.clock.advance({ hours: 2 })
   await removeUnclaimedFiles(platform.deps, platform.clock())
@@ -171,38 +244,95 @@ test('PLUS-04 documents of a form that was never sent are deleted after a day, t
   expect((await boxOf(platform, id, board.karin)).uploads.cv).toContain(sent)
 })
 
-const label = (title: string) => ({ $type: 'Recruiting.Forms.Label, Recruiting' as const, Order: 0, Title: title, Secondary: null })
+const label = (title: string) => ({
+  $type: 'Recruiting.Forms.Label, Recruiting' as const,
+  Order: 0,
+  Title: title,
+  Secondary: null,
+})
 const form: Form = {
   Title: 'Frågor',
   Elements: [
-    { $type: 'Recruiting.Forms.TextQuestion, Recruiting', Order: 0, Label: label('Varför?'), Placeholder: null, Type: 'text', Required: true },
-    { $type: 'Recruiting.Forms.CheckboxQuestion, Recruiting', Order: 1, Label: label('Körkort'), Required: false, Choices: ['B', 'C'].map((Title, Order) => ({ $type: 'Recruiting.Forms.Choice, Recruiting', Order, Title })) },
+    {
+      $type: 'Recruiting.Forms.TextQuestion, Recruiting',
+      Order: 0,
+      Label: label('Varför?'),
+      Placeholder: null,
+      Type: 'text',
+      Required: true,
+    },
+    {
+      $type: 'Recruiting.Forms.CheckboxQuestion, Recruiting',
+      Order: 1,
+      Label: label('Körkort'),
+      Required: false,
+      Choices: ['B', 'C'].map((Title, Order) => ({ $type: 'Recruiting.Forms.Choice, Recruiting', Order, Title })),
+    },
   ],
 }
 
 test('PLUS-03 PLUS-06 answers and documents are checked and stand on the card', async () => {
   const board = await createBoard(platform, 0, { use: 'formWithDocuments', documents: 'cv', form })
-  const put = (kind: 'cv' | 'file') => platform.deps.files.put(platform.db, { companyId: board.company.id, kind, name: 'cv.txt', bytes: text('My CV') })
-  const refused = await failure(() => applyToAd(visit(), board.ad.id, application({ answers: { '1': ['X'] } }, { email: 'nej', phone: '' })))
+  const put = (kind: 'cv' | 'file') =>
+    platform.deps.files.put(platform.db, { companyId: board.company.id, kind, name: 'cv.txt', bytes: text('My CV') })
+  const refused = await failure(() =>
+    applyToAd(visit(), board.ad.id, application({ answers: { '1': ['X'] } }, { email: 'nej', phone: '' })),
+  )
   expect(refused.status).toBe(400)
-  expect(refused.body.errors).toEqual({ email: ['invalid'], phone: ['required'], 'answers.0': ['required'], 'answers.1': ['unknownChoice'], cv: ['required'] })
-  const { id } = await apply(board, application({ answers: { '0': 'För att', '1': ['B'] }, fileIds: [await put('cv')] }))
+  expect(refused.body.errors).toEqual({
+    email: ['invalid'],
+    phone: ['required'],
+    'answers.0': ['required'],
+    'answers.1': ['unknownChoice'],
+    cv: ['required'],
+  })
+  const { id } = await apply(
+    board,
+    application({ answers: { '0': 'För att', '1': ['B'] }, fileIds: [await put('cv')] }),
+  )
   const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
-  expect(body.info).toMatchObject([{ question: 'Varför?', answer: 'För att' }, { question: 'Körkort', answer: [{ title: 'B', selected: true }, { title: 'C', selected: false }] }])
+  expect(body.info).toMatchObject([
+    { question: 'Varför?', answer: 'För att' },
+    {
+      question: 'Körkort',
+      answer: [
+        { title: 'B', selected: true },
+        { title: 'C', selected: false },
+      ],
+    },
+  ])
   expect(body.uploads.cv).toContain('/media/')
 })
 
 test('PLUS-06 files of another company, or of a candidate already, cannot be taken', async () => {
   const board = await createBoard(platform, 0)
   const other = await createBoard(platform)
-  const theirs = await platform.deps.files.put(platform.db, { companyId: other.company.id, kind: 'cv', name: 'cv.txt', bytes: text('Theirs') })
-  const taken = await platform.deps.files.put(platform.db, { companyId: board.company.id, candidateId: 1, kind: 'cv', name: 'cv.txt', bytes: text('Taken') })
-  for (const fileId of [theirs, taken]) expect((await failure(() => applyToAd(visit(), board.ad.id, application({ fileIds: [fileId] })))).body.errors).toEqual({ files: ['missing'] })
+  const theirs = await platform.deps.files.put(platform.db, {
+    companyId: other.company.id,
+    kind: 'cv',
+    name: 'cv.txt',
+    bytes: text('Theirs'),
+  })
+  const taken = await platform.deps.files.put(platform.db, {
+    companyId: board.company.id,
+    candidateId: 1,
+    kind: 'cv',
+    name: 'cv.txt',
+    bytes: text('Taken'),
+  })
+  for (const fileId of [theirs, taken])
+    expect(
+      (await failure(() => applyToAd(visit(), board.ad.id, application({ fileIds: [fileId] })))).body.errors,
+    ).toEqual({ files: ['missing'] })
 })
 
 test('PLUS-01 PLUS-05 only active ads with a board take applications', async () => {
   const board = await createBoard(platform, 0)
-  for (const change of [{ type: 'inactive' as const }, { type: 'active' as const, use: 'link' as const }, { use: 'form' as const, source: 'jobylon' }]) {
+  for (const change of [
+    { type: 'inactive' as const },
+    { type: 'active' as const, use: 'link' as const },
+    { use: 'form' as const, source: 'jobylon' },
+  ]) {
     await platform.db.update(ads).set(change).where(eq(ads.id, board.ad.id))
     expect((await failure(() => applyToAd(visit(), board.ad.id, application()))).status).toBe(410)
   }
@@ -215,11 +345,24 @@ test('PLUS-09 an answer arrives in the chat as text, unread and live', async () 
   await log(board.karin)
   await answerAsCandidate(visit(), token, 'Hej <b>Karin</b>\nrad två\n\nnytt stycke')
   const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
-  expect(body.chat).toMatchObject([{ candidate: true, self: false, firstName: 'Sofia', lastName: 'Bergström', message: '<p>Hej &lt;b&gt;Karin&lt;/b&gt;<br />rad två</p><p>nytt stycke</p>' }])
+  expect(body.chat).toMatchObject([
+    {
+      candidate: true,
+      self: false,
+      firstName: 'Sofia',
+      lastName: 'Bergström',
+      message: '<p>Hej &lt;b&gt;Karin&lt;/b&gt;<br />rad två</p><p>nytt stycke</p>',
+    },
+  ])
   expect(body.candidate.unread).toEqual(['new', 'chat'])
-  expect((await log(board.karin))[0]?.[0]).toMatchObject({ target: 'updateCandidate', payload: { candidate: { id, unread: ['new', 'chat'] }, by: null } })
+  expect((await log(board.karin))[0]?.[0]).toMatchObject({
+    target: 'updateCandidate',
+    payload: { candidate: { id, unread: ['new', 'chat'] }, by: null },
+  })
   expect((await loadOwnPage(visit(), token))?.conversation).toMatchObject([{ sender: null }])
-  expect((await failure(() => answerAsCandidate(visit(), token, ' \n '))).body.errors).toEqual({ message: ['required'] })
+  expect((await failure(() => answerAsCandidate(visit(), token, ' \n '))).body.errors).toEqual({
+    message: ['required'],
+  })
   expect((await failure(() => answerAsCandidate(visit(), 'guess', 'hej'))).status).toBe(404)
 })
 
@@ -234,9 +377,14 @@ test('PLUS-09 documents a step asks for are taken, once each, with the marker up
   await uploadAsCandidate(visit(), token, { kind: 'file', asked: 'Intyg', name: 'scan0001.txt', bytes: text('Intyg') })
   const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
   expect(body.candidate.unread).toEqual(['new', 'upload'])
-  expect(body.uploads).toMatchObject({ cv: expect.stringContaining('/media/') as string, files: [{ name: 'Intyg.txt' }] })
+  expect(body.uploads).toMatchObject({
+    cv: expect.stringContaining('/media/') as string,
+    files: [{ name: 'Intyg.txt' }],
+  })
   expect((await loadOwnPage(visit(), token))?.asked).toEqual({ documents: [], files: [], study: null })
-  const refused = await failure(() => uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('again') }))
+  const refused = await failure(() =>
+    uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('again') }),
+  )
   expect([refused.status, refused.body.code]).toEqual([409, 'notAsked'])
   const kept = await platform.db.select().from(files).where(eq(files.companyId, board.company.id))
   expect(kept.filter(({ deletedAt }) => deletedAt === null).length).toBe(2)
@@ -245,28 +393,52 @@ test('PLUS-09 documents a step asks for are taken, once each, with the marker up
 test('PLUS-09 a case study is handed in before its deadline, not after', async () => {
   const board = await createBoard(platform, 0)
   const [early, late] = [await apply(board), await apply(board)]
-  const message = { messageType: 'study' as const, message: { url: 'https://prov.example/1', days: 0, hours: 2, minutes: 0 } }
-  for (const { id } of [early, late]) await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message, schedule: null } }, board.karin)
+  const message = {
+    messageType: 'study' as const,
+    message: { url: 'https://prov.example/1', days: 0, hours: 2, minutes: 0 },
+  }
+  for (const { id } of [early, late])
+    await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message, schedule: null } }, board.karin)
   await endHold()
-  expect((await loadOwnPage(visit(), early.token))?.asked.study).toEqual({ url: 'https://prov.example/1', deadline: new Date(platform.clock().getTime() + 7_200_000) })
+  expect((await loadOwnPage(visit(), early.token))?.asked.study).toEqual({
+    url: 'https://prov.example/1',
+    deadline: new Date(platform.clock().getTime() + 7_200_000),
+  })
   await uploadAsCandidate(visit(), early.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') })
   expect((await boxOf(platform, early.id, board.karin)).uploads.study).toContain('/media/')
   platform.clock.advance({ hours: 3 })
-  expect((await failure(() => uploadAsCandidate(visit(), late.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') }))).body.code).toBe('deadlinePassed')
+  expect(
+    (
+      await failure(() =>
+        uploadAsCandidate(visit(), late.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') }),
+      )
+    ).body.code,
+  ).toBe('deadlinePassed')
 })
 
 test('PLUS-09 withdrawing keeps the card, read-only and marked, and stops what was scheduled', async () => {
   const board = await createBoard(platform, 0)
   const { id, email, token } = await apply(board)
   const schedule = new Date(platform.clock().getTime() + 600_000).toISOString()
-  await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message: { messageType: 'text', message: '<p>Vi ses</p>' }, schedule } }, board.karin)
+  await platform.inject(
+    SendSystemMessage,
+    { body: { ad: board.ad.id, id, message: { messageType: 'text', message: '<p>Vi ses</p>' }, schedule } },
+    board.karin,
+  )
   await withdraw(visit(), token)
   await withdraw(visit(), token)
-  expect(await boxOf(platform, id, board.karin)).toMatchObject({ deleted: true, scheduled: null, alert: 'withdrawn', unread: ['new', 'info'] })
+  expect(await boxOf(platform, id, board.karin)).toMatchObject({
+    deleted: true,
+    scheduled: null,
+    alert: 'withdrawn',
+    unread: ['new', 'info'],
+  })
   platform.clock.advance({ minutes: 20 })
   await platform.runJobs()
   expect(platform.mail.filter(({ to }) => to === email).length).toBe(1)
-  expect(platform.mail.filter(({ to, subject }) => to === board.karin.email && subject.includes('tagit tillbaka')).length).toBe(1)
+  expect(
+    platform.mail.filter(({ to, subject }) => to === board.karin.email && subject.includes('tagit tillbaka')).length,
+  ).toBe(1)
   expect((await loadOwnPage(visit(), token))?.state).toBe('withdrawn')
   expect((await failure(() => answerAsCandidate(visit(), token, 'ångrar mig'))).body.code).toBe('readOnly')
 })
@@ -275,16 +447,31 @@ test('PLUS-09 the own data is handed out as JSON', async () => {
   const board = await createBoard(platform, 0, { form })
   const { token, email } = await apply(board, application({ answers: { '0': 'För att' } }))
   await answerAsCandidate(visit(), token, 'hej')
-  expect(JSON.parse(JSON.stringify(await exportOwnData(visit(), token)))).toMatchObject({ name: 'Sofia Bergström', email, answers: [{ question: 'Varför?', answer: 'För att' }, {}], messages: [{ from: 'candidate', html: '<p>hej</p>' }], documents: [] })
+  expect(JSON.parse(JSON.stringify(await exportOwnData(visit(), token)))).toMatchObject({
+    name: 'Sofia Bergström',
+    email,
+    answers: [{ question: 'Varför?', answer: 'För att' }, {}],
+    messages: [{ from: 'candidate', html: '<p>hej</p>' }],
+    documents: [],
+  })
 })
 
 test('PLUS-09 PLUS-40 erasing scrubs the person in place; the link opens nothing and the person may apply anew', async () => {
   const board = await createBoard(platform, 0)
-  const fileId = await platform.deps.files.put(platform.db, { companyId: board.company.id, kind: 'cv', name: 'CV Sofia.txt', bytes: text('CV of Sofia') })
+  const fileId = await platform.deps.files.put(platform.db, {
+    companyId: board.company.id,
+    kind: 'cv',
+    name: 'CV Sofia.txt',
+    bytes: text('CV of Sofia'),
+  })
   const { id, email, token } = await apply(board, application({ fileIds: [fileId] }))
   await answerAsCandidate(visit(), token, 'Jag heter Sofia')
   await platform.runJobs()
-  await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message: { messageType: 'text', message: '<p>Sent</p>' }, schedule: null } }, board.karin)
+  await platform.inject(
+    SendSystemMessage,
+    { body: { ad: board.ad.id, id, message: { messageType: 'text', message: '<p>Sent</p>' }, schedule: null } },
+    board.karin,
+  )
   const before = platform.mail.length
   await requestErasure(visit(), token)
   await platform.runJobs()
@@ -309,7 +496,11 @@ test('PLUS-09 PLUS-40 erasing scrubs the person in place; the link opens nothing
 
 test('PLUS-09 erasing one application stops its unsent mail only: of the same person’s other application it is sent, and other people keep their mail', async () => {
   const board = await createBoard(platform, 0)
-  const other = await platform.createAd(board.company, board.karin, { type: 'active', use: 'form', title: 'Mättekniker' })
+  const other = await platform.createAd(board.company, board.karin, {
+    type: 'active',
+    use: 'form',
+    title: 'Mättekniker',
+  })
   const sent = application()
   const first = await apply(board, sent)
   const second = await applyToAd(visit(), other.id, sent)
@@ -323,9 +514,15 @@ test('PLUS-09 erasing one application stops its unsent mail only: of the same pe
   expect(after.filter(({ to }) => to === 'namesake@brev.example')).toHaveLength(1)
   expect('candidateId' in second).toBe(true)
 
-  const third = await applyToAd(visit(), board.ad.id, application({}, { firstName: 'Unik', email: 'unik@brev.example' }))
+  const third = await applyToAd(
+    visit(),
+    board.ad.id,
+    application({}, { firstName: 'Unik', email: 'unik@brev.example' }),
+  )
   if (!('candidateId' in third)) throw new Error('Already applied')
-  await write(visit(), (work) => anonymise(work, { companyId: board.company.id, id: third.candidateId }), { recordsNothing: 'a test' })
+  await write(visit(), (work) => anonymise(work, { companyId: board.company.id, id: third.candidateId }), {
+    recordsNothing: 'a test',
+  })
   await platform.runJobs()
   expect(platform.mail.filter(({ to, subject }) => to === 'unik@brev.example' || subject.includes('Unik'))).toEqual([])
 })
@@ -334,12 +531,35 @@ test('PIPE-56 AD-35 AD-36 what is scheduled for an ad is not sent once the ad is
   for (const calls of [[UnpublishAd, ArchiveAd], [DeleteAd]] as const) {
     const board = await createBoard(platform)
     const schedule = new Date(platform.clock().getTime() + 3_600_000).toISOString()
-    expect((await platform.inject(SendSchedule, { body: { id: board.candidate.id, html: '<p>Vi ses</p>', schedule } }, board.karin)).status).toBe(200)
-    expect((await platform.inject(SendSchedule, { body: { id: board.candidate.id, html: '<p>Strax</p>', schedule: null } }, board.karin)).status).toBe(200)
-    for (const call of calls) expect((await platform.inject(call, { body: { id: board.ad.id } }, board.karin)).status).toBe(200)
-    const waiting = await platform.db.select().from(messages).where(and(eq(messages.companyId, board.company.id), isNull(messages.cancelledAt)))
+    expect(
+      (
+        await platform.inject(
+          SendSchedule,
+          { body: { id: board.candidate.id, html: '<p>Vi ses</p>', schedule } },
+          board.karin,
+        )
+      ).status,
+    ).toBe(200)
+    expect(
+      (
+        await platform.inject(
+          SendSchedule,
+          { body: { id: board.candidate.id, html: '<p>Strax</p>', schedule: null } },
+          board.karin,
+        )
+      ).status,
+    ).toBe(200)
+    for (const call of calls)
+      expect((await platform.inject(call, { body: { id: board.ad.id } }, board.karin)).status).toBe(200)
+    const waiting = await platform.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.companyId, board.company.id), isNull(messages.cancelledAt)))
     expect(waiting).toEqual([])
-    const told = await platform.db.select().from(history).where(and(eq(history.companyId, board.company.id), eq(history.action, 'messageCancelled')))
+    const told = await platform.db
+      .select()
+      .from(history)
+      .where(and(eq(history.companyId, board.company.id), eq(history.action, 'messageCancelled')))
     expect(told).toHaveLength(2)
     platform.clock.advance({ hours: 2 })
     await platform.runJobs()
@@ -350,7 +570,11 @@ test('PIPE-56 AD-35 AD-36 what is scheduled for an ad is not sent once the ad is
 test('PIPE-56 a message that was written while its ad was being removed is not sent either', async () => {
   for (const over of [{ type: 'archived' as const }, { deletedAt: new Date() }]) {
     const board = await createBoard(platform)
-    await platform.inject(SendSchedule, { body: { id: board.candidate.id, html: '<p>Hej</p>', schedule: null } }, board.karin)
+    await platform.inject(
+      SendSchedule,
+      { body: { id: board.candidate.id, html: '<p>Hej</p>', schedule: null } },
+      board.karin,
+    )
     await platform.db.update(ads).set(over).where(eq(ads.id, board.ad.id))
     platform.clock.advance({ minutes: 1 })
     await platform.runJobs()
@@ -405,7 +629,11 @@ test('PLUS-09 only the hash of a link is stored', async () => {
 
 test('PLUS-31 PIPE-19 who applied before, by e-mail or phone, is marked on arrival and linked; nothing is refused', async () => {
   const board = await createBoard(platform, 0)
-  const other = await platform.createAd(board.company, board.karin, { type: 'active', use: 'form', title: 'Mättekniker' })
+  const other = await platform.createAd(board.company, board.karin, {
+    type: 'active',
+    use: 'form',
+    title: 'Mättekniker',
+  })
   const elsewhere = await createBoard(platform, 0)
   const phone = '070-555 01 02'
   const first = await apply(board, application({}, { phone }))
@@ -423,7 +651,11 @@ test('PLUS-31 PIPE-19 who applied before, by e-mail or phone, is marked on arriv
 
 test('PLUS-31 short and missing telephone numbers make nobody the same person', async () => {
   const board = await createBoard(platform, 0)
-  const other = await platform.createAd(board.company, board.karin, { type: 'active', use: 'form', title: 'Mättekniker' })
+  const other = await platform.createAd(board.company, board.karin, {
+    type: 'active',
+    use: 'form',
+    title: 'Mättekniker',
+  })
   const made = await platform.createCandidate(board.ad)
   await platform.db.update(candidates).set({ phone: '123456' }).where(eq(candidates.id, made.id))
   const { id } = await apply({ ...board, ad: other }, application({}, { phone: '123456' }))

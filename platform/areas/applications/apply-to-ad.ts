@@ -34,14 +34,19 @@ export function applyToAd(visitor: Actor, adId: number, application: Application
     const ad = await openAd(db, adId)
     const sentBefore = await sameForm(db, ad, application)
     if (sentBefore !== null) return sentBefore
-    const kinds = await db
-      .select({ kind: files.kind })
-      .from(files)
-      .where(unclaimed(ad.companyId, application.fileIds))
-    if (kinds.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
-    const answers = checkedAnswers(application, ad, kinds.map(({ kind }) => kind), now)
+    const kinds = await db.select({ kind: files.kind }).from(files).where(unclaimed(ad.companyId, application.fileIds))
+    if (kinds.length !== application.fileIds.length)
+      throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+    const answers = checkedAnswers(
+      application,
+      ad,
+      kinds.map(({ kind }) => kind),
+      now,
+    )
     const candidateId = await insertCandidate(work, ad, application, answers)
-    return candidateId === null ? welcomeBack(work, ad, application) : receive(work, ad, application, candidateId, answers.length)
+    return candidateId === null
+      ? welcomeBack(work, ad, application)
+      : receive(work, ad, application, candidateId, answers.length)
   })
 }
 
@@ -78,16 +83,33 @@ async function sameForm(db: Db, ad: OpenAd, { applicant, submissionKey }: Applic
   const [known] = await db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(and(eq(candidates.companyId, ad.companyId), eq(candidates.email, normalizeEmail(applicant.email)), eq(candidates.adId, ad.id), eq(candidates.submissionKey, submissionKey)))
+    .where(
+      and(
+        eq(candidates.companyId, ad.companyId),
+        eq(candidates.email, normalizeEmail(applicant.email)),
+        eq(candidates.adId, ad.id),
+        eq(candidates.submissionKey, submissionKey),
+      ),
+    )
   return known === undefined ? null : { candidateId: known.id, companyId: ad.companyId }
 }
 
 /** Files that were put for the company and belong to nobody yet. */
 const unclaimed = (companyId: number, fileIds: readonly string[]) =>
-  and(inArray(files.id, [...fileIds]), eq(files.companyId, companyId), isNull(files.candidateId), isNull(files.deletedAt))
+  and(
+    inArray(files.id, [...fileIds]),
+    eq(files.companyId, companyId),
+    isNull(files.candidateId),
+    isNull(files.deletedAt),
+  )
 
 /** The id of the new candidate, first in the incoming step; null when the address has applied for the ad already. */
-async function insertCandidate(work: Work, ad: OpenAd, application: Application, answers: ReturnType<typeof checkedAnswers>): Promise<number | null> {
+async function insertCandidate(
+  work: Work,
+  ad: OpenAd,
+  application: Application,
+  answers: ReturnType<typeof checkedAnswers>,
+): Promise<number | null> {
   const { db, deps, now } = work
   const { companyId, id: adId } = ad
   const { applicant } = application
@@ -98,9 +120,14 @@ async function insertCandidate(work: Work, ad: OpenAd, application: Application,
     .orderBy(asc(steps.position))
     .offset(INCOMING_INDEX)
     .limit(1)
-  if (step === undefined || !(await lockStep(db, companyId, step.id))) throw gone('adClosed', 'The ad takes no applications')
+  if (step === undefined || !(await lockStep(db, companyId, step.id)))
+    throw gone('adClosed', 'The ad takes no applications')
   const person = { email: normalizeEmail(applicant.email), phone: applicant.phone.trim() }
-  const [before] = await db.select({ id: candidates.id }).from(candidates).where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised)).limit(1)
+  const [before] = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised))
+    .limit(1)
   const [inserted] = await db
     .insert(candidates)
     .values({
@@ -122,22 +149,37 @@ async function insertCandidate(work: Work, ad: OpenAd, application: Application,
       activityNew: now,
       ...newLink(deps),
     })
-    .onConflictDoNothing({ target: [candidates.companyId, candidates.adId, candidates.email], where: sql`anonymised_at is null` })
+    .onConflictDoNothing({
+      target: [candidates.companyId, candidates.adId, candidates.email],
+      where: sql`anonymised_at is null`,
+    })
     .returning({ id: candidates.id })
   return inserted?.id ?? null
 }
 
 /** Answers to a letter about the ad go to whom the ad names. */
-const replyTo = ({ details }: OpenAd): { replyTo?: string } => (isEmailAddress(details?.contact.email ?? '') ? { replyTo: details?.contact.email ?? '' } : {})
+const replyTo = ({ details }: OpenAd): { replyTo?: string } =>
+  isEmailAddress(details?.contact.email ?? '') ? { replyTo: details?.contact.email ?? '' } : {}
 
-async function receive(work: Work, ad: OpenAd, application: Application, candidateId: number, answers: number): Promise<Applied> {
+async function receive(
+  work: Work,
+  ad: OpenAd,
+  application: Application,
+  candidateId: number,
+  answers: number,
+): Promise<Applied> {
   const { db, deps, now } = work
   const { companyId } = ad
   await startUnread(db, companyId, [candidateId])
   const documents: string[] = []
   if (application.fileIds.length > 0) {
-    const claimed = await db.update(files).set({ candidateId }).where(unclaimed(companyId, application.fileIds)).returning({ id: files.id, name: files.name })
-    if (claimed.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+    const claimed = await db
+      .update(files)
+      .set({ candidateId })
+      .where(unclaimed(companyId, application.fileIds))
+      .returning({ id: files.id, name: files.name })
+    if (claimed.length !== application.fileIds.length)
+      throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
     documents.push(...claimed.map(({ name }) => name))
   }
   const [candidate] = await db
@@ -166,9 +208,22 @@ async function receive(work: Work, ad: OpenAd, application: Application, candida
       retentionMonths: ad.retentionMonths,
     },
   })
-  const notice = { companyId, id: candidateId, adId: ad.id, adTitle: ad.title, name: candidate.name, email: candidate.email }
+  const notice = {
+    companyId,
+    id: candidateId,
+    adId: ad.id,
+    adTitle: ad.title,
+    name: candidate.name,
+    email: candidate.email,
+  }
   recordActivityEvents(work, notice, {}, 'addCandidate')
-  work.remember({ companyId, entity: 'candidate', entityId: candidateId, action: 'applied', data: { ad: ad.id, channel: application.channel } })
+  work.remember({
+    companyId,
+    entity: 'candidate',
+    entityId: candidateId,
+    action: 'applied',
+    data: { ad: ad.id, channel: application.channel },
+  })
   return { candidateId, companyId }
 }
 
@@ -176,11 +231,26 @@ async function receive(work: Work, ad: OpenAd, application: Application, candida
 async function welcomeBack(work: Work, ad: OpenAd, application: Application): Promise<Applied> {
   const { db, deps, now } = work
   const [known] = await db
-    .select({ id: candidates.id, name: candidates.name, email: candidates.email, appliedAt: candidates.appliedAt, linkNonce: candidates.linkNonce, submissionKey: candidates.submissionKey })
+    .select({
+      id: candidates.id,
+      name: candidates.name,
+      email: candidates.email,
+      appliedAt: candidates.appliedAt,
+      linkNonce: candidates.linkNonce,
+      submissionKey: candidates.submissionKey,
+    })
     .from(candidates)
-    .where(and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), eq(candidates.email, normalizeEmail(application.applicant.email)), isNull(candidates.anonymisedAt)))
+    .where(
+      and(
+        eq(candidates.companyId, ad.companyId),
+        eq(candidates.adId, ad.id),
+        eq(candidates.email, normalizeEmail(application.applicant.email)),
+        isNull(candidates.anonymisedAt),
+      ),
+    )
   if (known === undefined) throw new Error('The application was neither stored nor found')
-  if (application.submissionKey !== null && known.submissionKey === application.submissionKey) return { candidateId: known.id, companyId: ad.companyId }
+  if (application.submissionKey !== null && known.submissionKey === application.submissionKey)
+    return { candidateId: known.id, companyId: ad.companyId }
   if (!(await mayMailAgain(db, ad.companyId, known.id, now))) return { alreadyApplied: true }
   work.mail({
     to: known.email,

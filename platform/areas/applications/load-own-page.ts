@@ -2,7 +2,17 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AskedFor } from '#platform/areas/candidates/asked-for.ts'
 import { isOver } from '#platform/areas/candidates/lock-candidate.ts'
 import type { Db } from '#platform/db/client.ts'
-import { ads, candidates, companies, files, members, messages, steps, users, type StoredAnswer } from '#platform/db/schema/index.ts'
+import {
+  ads,
+  candidates,
+  companies,
+  files,
+  members,
+  messages,
+  steps,
+  users,
+  type StoredAnswer,
+} from '#platform/db/schema/index.ts'
 import type { UploadMessage } from '#contract/types.ts'
 import { readLocale, type Locale } from '#rules/locale.ts'
 import type { Actor } from '#platform/work/actor.ts'
@@ -51,10 +61,15 @@ export interface OwnPage {
   phone: string | null
   locale: Locale
   appliedAt: Date
-  /** open: everything works; withdrawn and closed (the ad is archived or deleted): only reading, downloading and erasing. */
+  /**
+   * open: everything works; withdrawn and closed (the ad is archived or deleted): only reading, downloading and
+   * erasing.
+   */
   state: 'open' | 'withdrawn' | 'closed'
   stage: Stage
-  /** When somebody of the company first opened the application, when it was decided and told, when it was taken back. */
+  /**
+   * When somebody of the company first opened the application, when it was decided and told, when it was taken back.
+   */
   readAt: Date | null
   toldAt: Date | null
   withdrawnAt: Date | null
@@ -67,7 +82,11 @@ export interface OwnPage {
   /** What was sent so far, oldest first. */
   conversation: OwnMessage[]
   /** What is still asked for, and what of the same request is in. */
-  asked: { documents: ('cv' | 'letter' | 'video')[]; files: string[]; study: { url: string; deadline: Date | null } | null }
+  asked: {
+    documents: ('cv' | 'letter' | 'video')[]
+    files: string[]
+    study: { url: string; deadline: Date | null } | null
+  }
   handedIn: HandedInDocument[]
   documents: { name: string; kind: string; date: Date; size: number; url: string }[]
 }
@@ -107,7 +126,21 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .where(and(eq(candidates.linkHash, hashLink(token)), isNull(candidates.anonymisedAt)))
   if (row === undefined) return null
-  const { id, askedFor, studyDeadline, deletedAt, enteredStepAt, stepId, adType, adDeletedAt, endedAt, details, logoId, locale, ...page } = row
+  const {
+    id,
+    askedFor,
+    studyDeadline,
+    deletedAt,
+    enteredStepAt,
+    stepId,
+    adType,
+    adDeletedAt,
+    endedAt,
+    details,
+    logoId,
+    locale,
+    ...page
+  } = row
   const { companyId } = row
   const documents = await db
     .select({ id: files.id, name: files.name, kind: files.kind, date: files.createdAt, size: files.size })
@@ -122,7 +155,8 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     study: askedFor?.study == null ? null : { url: askedFor.study, deadline: studyDeadline },
   }
   // A decision shows only once the company has written about it.
-  const told = sent.find(({ senderId, kind, date }) => senderId !== null && kind === 'text' && date >= enteredStepAt)?.date ?? null
+  const told =
+    sent.find(({ senderId, kind, date }) => senderId !== null && kind === 'text' && date >= enteredStepAt)?.date ?? null
   const decided = told === null ? null : await decisionOf(db, companyId, row.adId, stepId)
   const readAt = await firstReadOf(db, companyId, id)
   const asks = asked.documents.length > 0 || asked.files.length > 0 || asked.study !== null
@@ -135,38 +169,86 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     adIsActive: adType === 'active' && adDeletedAt === null,
     locale: readLocale(locale),
     state,
-    stage: state === 'withdrawn' ? 'withdrawn' : (decided ?? (state === 'closed' ? 'ended' : asks ? 'asked' : readAt === null && sent.length === 0 ? 'sent' : 'read')),
+    stage:
+      state === 'withdrawn'
+        ? 'withdrawn'
+        : (decided ??
+          (state === 'closed' ? 'ended' : asks ? 'asked' : readAt === null && sent.length === 0 ? 'sent' : 'read')),
     readAt: readAt ?? sent.find(({ senderId }) => senderId !== null)?.date ?? null,
     toldAt: decided === null ? null : told,
     withdrawnAt: deletedAt,
-    contact: last?.sender ? { name: last.sender, firstName: last.firstName ?? '', phone: last.phone || null } : namedIn(details?.contact),
+    contact: last?.sender
+      ? { name: last.sender, firstName: last.firstName ?? '', phone: last.phone || null }
+      : namedIn(details?.contact),
     erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
     conversation: sent.map(({ date, sender, senderEmail, html }) => ({ date, sender, senderEmail, html })),
     asked,
-    handedIn: handedInOf(sent.findLast(({ kind }) => kind === 'upload') ?? null, asked, documents, { open: askedFor?.study != null, deadline: studyDeadline }, now),
-    documents: documents.map((file) => ({ name: file.name, kind: file.kind, date: file.date, size: file.size, url: deps.files.urlFor(file) })),
+    handedIn: handedInOf(
+      sent.findLast(({ kind }) => kind === 'upload') ?? null,
+      asked,
+      documents,
+      { open: askedFor?.study != null, deadline: studyDeadline },
+      now,
+    ),
+    documents: documents.map((file) => ({
+      name: file.name,
+      kind: file.kind,
+      date: file.date,
+      size: file.size,
+      url: deps.files.urlFor(file),
+    })),
   }
 }
 
 const namedIn = (contact: { person: string | null; phone: string | null } | undefined): OwnPage['contact'] =>
-  contact?.person ? { name: contact.person, firstName: contact.person.trim().split(/\s+/)[0] ?? '', phone: contact.phone || null } : null
+  contact?.person
+    ? { name: contact.person, firstName: contact.person.trim().split(/\s+/)[0] ?? '', phone: contact.phone || null }
+    : null
 
 async function messagesOf(db: Db, companyId: number, candidateId: number) {
   const rows = await db
-    .select({ date: messages.sentAt, kind: messages.kind, message: messages.message, html: messages.html, senderId: messages.senderId, firstName: users.firstName, lastName: users.lastName, senderEmail: users.email, phone: members.phone })
+    .select({
+      date: messages.sentAt,
+      kind: messages.kind,
+      message: messages.message,
+      html: messages.html,
+      senderId: messages.senderId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      senderEmail: users.email,
+      phone: members.phone,
+    })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.senderId))
     .leftJoin(members, and(eq(members.companyId, messages.companyId), eq(members.userId, messages.senderId)))
     .where(and(eq(messages.companyId, companyId), eq(messages.candidateId, candidateId), isNotNull(messages.sentAt)))
     .orderBy(asc(messages.sentAt), asc(messages.id))
   return rows.flatMap(({ date, firstName, lastName, ...message }) =>
-    date === null ? [] : [{ ...message, date, firstName, sender: firstName === null || lastName === null ? null : fullName({ firstName, lastName }) }],
+    date === null
+      ? []
+      : [
+          {
+            ...message,
+            date,
+            firstName,
+            sender: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+          },
+        ],
   )
 }
 
 /** Whether the step a candidate stands in decides: the first rejects, the last hires. */
-async function decisionOf(db: Db, companyId: number, adId: number, stepId: number): Promise<'rejected' | 'hired' | null> {
-  const rows = await db.select({ id: steps.id }).from(steps).where(and(eq(steps.companyId, companyId), eq(steps.adId, adId))).orderBy(asc(steps.position), asc(steps.id))
+async function decisionOf(
+  db: Db,
+  companyId: number,
+  adId: number,
+  stepId: number,
+): Promise<'rejected' | 'hired' | null> {
+  const rows = await db
+    .select({ id: steps.id })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
+    .orderBy(asc(steps.position), asc(steps.id))
   const index = rows.findIndex(({ id }) => id === stepId)
   return index === REJECTED_INDEX ? 'rejected' : index === rows.length - 1 && index > 0 ? 'hired' : null
 }
@@ -187,16 +269,47 @@ interface Stored {
 }
 
 /** What of the latest request for documents is in, and the answer to a case study. */
-function handedInOf(request: { date: Date; message: unknown } | null, left: OwnPage['asked'], documents: readonly Stored[], study: { open: boolean; deadline: Date | null }, now: Date): HandedInDocument[] {
-  const of = (kind: HandedInDocument['kind'], asked: string, since: Date | null, canReplace = true): HandedInDocument => {
-    const file = documents.findLast((each) => each.kind === kind && (since === null || each.date >= since) && (kind !== 'file' || stemOf(each.name) === asked))
-    return { kind, asked, file: file === undefined ? null : { id: file.id, name: file.name, size: file.size }, canReplace: canReplace && file !== undefined }
+function handedInOf(
+  request: { date: Date; message: unknown } | null,
+  left: OwnPage['asked'],
+  documents: readonly Stored[],
+  study: { open: boolean; deadline: Date | null },
+  now: Date,
+): HandedInDocument[] {
+  const of = (
+    kind: HandedInDocument['kind'],
+    asked: string,
+    since: Date | null,
+    canReplace = true,
+  ): HandedInDocument => {
+    const file = documents.findLast(
+      (each) =>
+        each.kind === kind &&
+        (since === null || each.date >= since) &&
+        (kind !== 'file' || stemOf(each.name) === asked),
+    )
+    return {
+      kind,
+      asked,
+      file: file === undefined ? null : { id: file.id, name: file.name, size: file.size },
+      canReplace: canReplace && file !== undefined,
+    }
   }
-  const answer = study.open ? [] : [of('study', '', null, study.deadline === null || study.deadline >= now)].filter(({ file }) => file !== null)
-  if (request === null || typeof request.message !== 'object' || request.message === null || !('files' in request.message)) return answer
+  const answer = study.open
+    ? []
+    : [of('study', '', null, study.deadline === null || study.deadline >= now)].filter(({ file }) => file !== null)
+  if (
+    request === null ||
+    typeof request.message !== 'object' ||
+    request.message === null ||
+    !('files' in request.message)
+  )
+    return answer
   const asked = request.message as UploadMessage
   return [
-    ...(['cv', 'letter', 'video'] as const).filter((kind) => asked[kind] && !left.documents.includes(kind)).map((kind) => of(kind, '', request.date)),
+    ...(['cv', 'letter', 'video'] as const)
+      .filter((kind) => asked[kind] && !left.documents.includes(kind))
+      .map((kind) => of(kind, '', request.date)),
     ...asked.files.filter((name) => !left.files.includes(name)).map((name) => of('file', name, request.date)),
     ...answer,
   ]

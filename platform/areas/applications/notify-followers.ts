@@ -19,22 +19,50 @@ export interface Notice {
 export type NoticeEvent = 'answered' | 'uploaded' | 'withdrew'
 
 /**
- * Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59, ACC-60).
- * Of new applications a letter a day tells (notifications/tell-of-applications.ts).
+ * Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59,
+ * ACC-60). Of new applications a letter a day tells (notifications/tell-of-applications.ts).
  */
-export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Notice, event: NoticeEvent): Promise<void> {
+export async function notifyFollowers(
+  { db, deps, now, mail }: Work,
+  notice: Notice,
+  event: NoticeEvent,
+): Promise<void> {
   const followers = await db
     .select({ userId: users.id, email: users.email, locale: users.locale, settings: users.notificationSettings })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .leftJoin(adFollowers, and(eq(adFollowers.companyId, members.companyId), eq(adFollowers.adId, notice.adId), eq(adFollowers.userId, members.userId)))
-    .where(and(eq(members.companyId, notice.companyId), isNull(adFollowers.mutedAt), isNull(users.deletedAt), isNull(users.bannedAt)))
+    .leftJoin(
+      adFollowers,
+      and(
+        eq(adFollowers.companyId, members.companyId),
+        eq(adFollowers.adId, notice.adId),
+        eq(adFollowers.userId, members.userId),
+      ),
+    )
+    .where(
+      and(
+        eq(members.companyId, notice.companyId),
+        isNull(adFollowers.mutedAt),
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+      ),
+    )
   const asking = followers.filter(({ settings }) => notificationSettingsOf(settings).sendEmailOnApplicationUpdated)
   if (asking.length === 0) return
   const head = await letterheadOf(db, deps, notice.companyId, notice.adId)
   const seen = new Map<Locale, { name: string; email: string } | undefined>()
   for (const locale of new Set(asking.map(localeOf))) {
-    seen.set(locale, (await seenNames(db, notice.companyId, [{ candidateId: notice.id, name: notice.name, email: notice.email }], locale))[0])
+    seen.set(
+      locale,
+      (
+        await seenNames(
+          db,
+          notice.companyId,
+          [{ candidateId: notice.id, name: notice.name, email: notice.email }],
+          locale,
+        )
+      )[0],
+    )
   }
   for (const follower of asking) {
     const { userId, email } = follower

@@ -5,10 +5,25 @@ import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import type { Work } from '#platform/work/write.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
 
-/** What follows when a candidate does something on the own page: unread for every member, live, mailed, remembered (PLUS-09). */
-export async function recordOwnChange(work: Work, candidate: LockedCandidate, kind: UnreadKind, event: NoticeEvent, data?: object): Promise<void> {
+/**
+ * What follows when a candidate does something on the own page: unread for every member, live, mailed, remembered
+ * (PLUS-09).
+ */
+export async function recordOwnChange(
+  work: Work,
+  candidate: LockedCandidate,
+  kind: UnreadKind,
+  event: NoticeEvent,
+  data?: object,
+): Promise<void> {
   await raiseActivity(work.db, candidate, kind, work.now, null)
   recordActivityEvents(work, candidate, {})
   await notifyFollowers(work, candidate, event)
-  work.remember({ companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action: event, ...(data && { data }) })
+  work.remember({
+    companyId: candidate.companyId,
+    entity: 'candidate',
+    entityId: candidate.id,
+    action: event,
+    ...(data && { data }),
+  })
 }

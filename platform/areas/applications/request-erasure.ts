@@ -10,6 +10,12 @@ export async function requestErasure(visitor: Actor, token: string): Promise<voi
     await anonymise(work, candidate)
     await endArchives(work, candidate.companyId)
     recordActivityEvents(work, candidate, {})
-    work.remember({ companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action: 'anonymised', data: { asked: 'candidate' } })
+    work.remember({
+      companyId: candidate.companyId,
+      entity: 'candidate',
+      entityId: candidate.id,
+      action: 'anonymised',
+      data: { asked: 'candidate' },
+    })
   })
 }

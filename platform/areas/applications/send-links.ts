@@ -15,8 +15,8 @@ const mostInADay = 3
 const mostLinks = 20
 
 /**
- * Mails the links to the own pages of an address, if there are any. Whoever asks learns nothing: it answers at once, whether the
- * address is known or not; 400 when it is no address.
+ * Mails the links to the own pages of an address, if there are any. Whoever asks learns nothing: it answers at once,
+ * whether the address is known or not; 400 when it is no address.
  */
 export function sendLinks(visitor: Actor, typed: string): void {
   if (!isEmailAddress(typed)) throw invalid({ email: ['invalid'] })
@@ -26,7 +26,11 @@ export function sendLinks(visitor: Actor, typed: string): void {
 async function mailLinks(visitor: Actor, email: string): Promise<void> {
   const { deps, now } = visitor
   try {
-    await countAttempt(deps.db, { key: `own-link:${hmac(deps.secrets.accounts, email).slice(0, 32)}`, most: mostInADay, seconds: 86_400 }, now)
+    await countAttempt(
+      deps.db,
+      { key: `own-link:${hmac(deps.secrets.accounts, email).slice(0, 32)}`, most: mostInADay, seconds: 86_400 },
+      now,
+    )
   } catch (error) {
     if (error instanceof HttpError) return
     throw error
@@ -35,7 +39,15 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
     visitor,
     async ({ db, mail }) => {
       const rows = await db
-        .select({ companyId: candidates.companyId, id: candidates.id, name: candidates.name, locale: candidates.locale, linkNonce: candidates.linkNonce, adTitle: ads.title, companyName: companies.name })
+        .select({
+          companyId: candidates.companyId,
+          id: candidates.id,
+          name: candidates.name,
+          locale: candidates.locale,
+          linkNonce: candidates.linkNonce,
+          adTitle: ads.title,
+          companyName: companies.name,
+        })
         .from(candidates)
         .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
         .innerJoin(companies, eq(companies.id, candidates.companyId))
@@ -44,8 +56,19 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
         .limit(mostLinks)
       const [latest] = rows
       if (latest === undefined) return
-      const pages = rows.map((row) => ({ adTitle: row.adTitle, companyName: row.companyName ?? '', link: candidateLink(deps, row) }))
-      mail({ to: email, template: 'newLink', locale: localeOf(latest), companyId: latest.companyId, candidateId: latest.id, data: { candidateName: latest.name, pages } })
+      const pages = rows.map((row) => ({
+        adTitle: row.adTitle,
+        companyName: row.companyName ?? '',
+        link: candidateLink(deps, row),
+      }))
+      mail({
+        to: email,
+        template: 'newLink',
+        locale: localeOf(latest),
+        companyId: latest.companyId,
+        candidateId: latest.id,
+        data: { candidateName: latest.name, pages },
+      })
     },
     { recordsNothing: 'a link is sent to whom it belongs; nothing changes' },
   )

@@ -8,8 +8,14 @@ import type { Actor } from '#platform/work/actor.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { candidateOfToken, changeOpen } from './visitor.ts'
 
-/** A document handed in on the own page. `asked` is the name of an extra file the company asked for, `replaces` the id of the file whose place it takes. */
-export type HandedIn = { name: string; bytes: NewFile['bytes']; replaces?: string | undefined } & ({ kind: 'cv' | 'letter' | 'video' | 'study' } | { kind: 'file'; asked: string })
+/**
+ * A document handed in on the own page. `asked` is the name of an extra file the company asked for, `replaces` the id
+ * of the file whose place it takes.
+ */
+export type HandedIn = { name: string; bytes: NewFile['bytes']; replaces?: string | undefined } & (
+  | { kind: 'cv' | 'letter' | 'video' | 'study' }
+  | { kind: 'file'; asked: string }
+)
 
 /**
  * Takes a document a step asks for (PLUS-09): it stands on the document tab with the marker 'upload'. 400 and 413 for a
@@ -21,11 +27,21 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
   if (key === null) throw notFound('The page does not exist')
   // Checked and stored first, since pictures take a moment; it becomes the candidate's in the transaction.
   const name = document.kind === 'file' ? `${document.asked}.file` : document.name
-  const fileId = await deps.files.put(db, { companyId: key.companyId, kind: document.kind, name, bytes: document.bytes })
+  const fileId = await deps.files.put(db, {
+    companyId: key.companyId,
+    kind: document.kind,
+    name,
+    bytes: document.bytes,
+  })
   try {
     await changeOpen(visitor, token, async (work, candidate) => {
       const left = document.replaces === undefined ? without(candidate.askedFor, document) : candidate.askedFor
-      if (document.replaces === undefined ? left === null : !(await isOwn(work.db, candidate, document, document.replaces))) throw conflict('notAsked', 'The document was not asked for')
+      if (
+        document.replaces === undefined
+          ? left === null
+          : !(await isOwn(work.db, candidate, document, document.replaces))
+      )
+        throw conflict('notAsked', 'The document was not asked for')
       const own = and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id))
       if (document.kind === 'study') {
         const [study] = await work.db.select({ deadline: candidates.studyDeadline }).from(candidates).where(own)
@@ -34,7 +50,10 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
       if (document.replaces === undefined) await work.db.update(candidates).set({ askedFor: left }).where(own)
       else await deps.files.remove(work.db, document.replaces)
       await work.db.update(files).set({ candidateId: candidate.id }).where(eq(files.id, fileId))
-      await recordOwnChange(work, candidate, 'upload', 'uploaded', { kind: document.kind, ...(document.replaces !== undefined && { replaced: true }) })
+      await recordOwnChange(work, candidate, 'upload', 'uploaded', {
+        kind: document.kind,
+        ...(document.replaces !== undefined && { replaced: true }),
+      })
     })
   } catch (error) {
     await deps.files.remove(db, fileId)
@@ -43,11 +62,24 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
 }
 
 /** Whether a file is one that the candidate handed in for the same thing. */
-async function isOwn(db: Db, candidate: { companyId: number; id: number }, document: HandedIn, fileId: string): Promise<boolean> {
+async function isOwn(
+  db: Db,
+  candidate: { companyId: number; id: number },
+  document: HandedIn,
+  fileId: string,
+): Promise<boolean> {
   const [file] = await db
     .select({ name: files.name })
     .from(files)
-    .where(and(eq(files.id, fileId), eq(files.companyId, candidate.companyId), eq(files.candidateId, candidate.id), eq(files.kind, document.kind), isNull(files.deletedAt)))
+    .where(
+      and(
+        eq(files.id, fileId),
+        eq(files.companyId, candidate.companyId),
+        eq(files.candidateId, candidate.id),
+        eq(files.kind, document.kind),
+        isNull(files.deletedAt),
+      ),
+    )
   return file !== undefined && (document.kind !== 'file' || stemOf(file.name) === document.asked)
 }
 
@@ -57,7 +89,10 @@ export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
 /** What is still asked for once a document is in; null when it was not asked for. */
 function without(asked: AskedFor | null, document: HandedIn): AskedFor | null {
   if (asked === null) return null
-  if (document.kind === 'file') return asked.files.includes(document.asked) ? { ...asked, files: asked.files.filter((name) => name !== document.asked) } : null
+  if (document.kind === 'file')
+    return asked.files.includes(document.asked)
+      ? { ...asked, files: asked.files.filter((name) => name !== document.asked) }
+      : null
   if (document.kind === 'study') return asked.study === null ? null : { ...asked, study: null }
   return asked[document.kind] ? { ...asked, [document.kind]: false } : null
 }

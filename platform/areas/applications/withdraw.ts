@@ -6,7 +6,10 @@ import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { changeOwn } from './visitor.ts'
 
-/** Takes the application back (PLUS-09): the card stays, read-only, and what was not sent yet is not sent. Doing it again changes nothing. */
+/**
+ * Takes the application back (PLUS-09): the card stays, read-only, and what was not sent yet is not sent. Doing it
+ * again changes nothing.
+ */
 export async function withdraw(visitor: Actor, token: string): Promise<void> {
   const { now } = visitor
   await changeOwn(visitor, token, async (work, candidate) => {

@@ -29,10 +29,17 @@ export async function requestExport(work: CallerWork, chosen: Omit<Chosen, 'lang
   // Not the words that were searched for: they may be somebody's name, and the log keeps what it is told for ever.
   const { search, ...filter } = chosen.filter
   const data = { filter: { ...filter, isSearched: search !== undefined } }
-  if (companyId === null) work.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'auditLogExported', data })
+  if (companyId === null)
+    work.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'auditLogExported', data })
   else work.remember({ companyId, entity: 'company', entityId: companyId, action: 'auditLogExported', data })
   const subject: Chosen & { once: string } = { ...chosen, language, once: randomToken() }
-  return { token: await issueToken(db, { purpose: 'auditLogExport', subject: JSON.stringify(subject), seconds: openSeconds }, now) }
+  return {
+    token: await issueToken(
+      db,
+      { purpose: 'auditLogExport', subject: JSON.stringify(subject), seconds: openSeconds },
+      now,
+    ),
+  }
 }
 
 const heads: Record<Locale, readonly string[]> = {
@@ -41,25 +48,43 @@ const heads: Record<Locale, readonly string[]> = {
 }
 
 /** The rows, read a page at a time while they are sent. */
-export async function sendExport({ db, deps, now, holder }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetAuditLogExport>> {
-  if ((await takeToken(db, 'auditLogExport', holder.token, now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
+export async function sendExport({
+  db,
+  deps,
+  now,
+  holder,
+}: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetAuditLogExport>> {
+  if ((await takeToken(db, 'auditLogExport', holder.token, now)) === null)
+    throw gone('tokenUsed', 'The link was used or has expired')
   const { scope, filter, language } = JSON.parse(holder.subject) as Chosen
-  // Spreadsheets run what begins like a formula: such a cell is marked as text. The mark of order tells them that it is UTF-8.
+  // Spreadsheets run what begins like a formula: such a cell is marked as text. The mark of order tells them that it is
+  // UTF-8.
   const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
   const send = async () => {
     csv.write(heads[language])
     let after: string | null = null
     let sent = 0
     do {
-      const page: Awaited<ReturnType<typeof findEntries>> = await findEntries(deps.db, { scope, filter, after, take: 1000, language })
-      for (const entry of await tellEntries(deps.db, page.rows, language)) if (!csv.write(rowOf(entry, language))) await new Promise((drained) => csv.once('drain', drained))
+      const page: Awaited<ReturnType<typeof findEntries>> = await findEntries(deps.db, {
+        scope,
+        filter,
+        after,
+        take: 1000,
+        language,
+      })
+      for (const entry of await tellEntries(deps.db, page.rows, language))
+        if (!csv.write(rowOf(entry, language))) await new Promise((drained) => csv.once('drain', drained))
       sent += page.rows.length
       after = page.next
     } while (after !== null && sent < mostRows)
     csv.end()
   }
   send().catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
-  return { contentType: 'text/csv', name: `${language === 'sv' ? 'handelselogg' : 'audit-log'}-${stockholmDay(now)}.csv`, bytes: csv }
+  return {
+    contentType: 'text/csv',
+    name: `${language === 'sv' ? 'handelselogg' : 'audit-log'}-${stockholmDay(now)}.csv`,
+    bytes: csv,
+  }
 }
 
 const system = { sv: 'Tavla, automatiskt', en: 'Tavla, by itself' }
@@ -83,8 +108,19 @@ function rowOf({ at, company, actor, impersonator, act, subject, changes }: Audi
 }
 
 function wordsOfChange({ field, from, to }: AuditChange, language: Locale): string {
-  const told = (value: AuditChange['from']) => (value === null ? '–' : value.kind === 'word' ? wordsOfValue(value.text, language) : value.kind === 'time' ? formatDateTime(value.text) : value.text)
+  const told = (value: AuditChange['from']) =>
+    value === null
+      ? '–'
+      : value.kind === 'word'
+        ? wordsOfValue(value.text, language)
+        : value.kind === 'time'
+          ? formatDateTime(value.text)
+          : value.text
   const name = field === null ? '' : `${wordsOfField(field, language)}: `
   if (from === null && to === null) return `${name}${hidden[language]}`
-  return from === null && field !== null ? `${name}${told(to)}` : from === null ? told(to) : `${name}${told(from)} → ${told(to)}`
+  return from === null && field !== null
+    ? `${name}${told(to)}`
+    : from === null
+      ? told(to)
+      : `${name}${told(from)} → ${told(to)}`
 }

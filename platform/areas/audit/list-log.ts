@@ -7,7 +7,11 @@ import { countEntries, findEntries, type AuditScope } from './find-entries.ts'
 import { tellEntries } from './tell-entries.ts'
 
 /** A page of the log with what its filter finds in all (PLUS-42). */
-export async function listLog({ db, language }: Pick<Actor, 'db' | 'language'>, scope: AuditScope, { after, take = 50, ...filter }: Omit<CallInput<typeof GetAuditLog>['query'], 'id'>): Promise<CallOutput<typeof GetAuditLog>> {
+export async function listLog(
+  { db, language }: Pick<Actor, 'db' | 'language'>,
+  scope: AuditScope,
+  { after, take = 50, ...filter }: Omit<CallInput<typeof GetAuditLog>['query'], 'id'>,
+): Promise<CallOutput<typeof GetAuditLog>> {
   const page = await findEntries(db, { scope, filter, after: after ?? null, take, language })
   const counts = await countEntries(db, { scope, filter, language })
   return { items: await tellEntries(db, page.rows, language), next: page.next, ...counts }

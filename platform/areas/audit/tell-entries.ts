@@ -19,9 +19,24 @@ interface Known {
   is_there: boolean
 }
 
-type Named = 'ad' | 'candidate' | 'connection' | 'emailTemplate' | 'folder' | 'invoice' | 'partnerKey' | 'project' | 'promotion' | 'senderAddress' | 'step' | 'stepTemplate' | 'subscription' | 'workplaceTemplate'
+type Named =
+  | 'ad'
+  | 'candidate'
+  | 'connection'
+  | 'emailTemplate'
+  | 'folder'
+  | 'invoice'
+  | 'partnerKey'
+  | 'project'
+  | 'promotion'
+  | 'senderAddress'
+  | 'step'
+  | 'stepTemplate'
+  | 'subscription'
+  | 'workplaceTemplate'
 
-const plain = (table: string, name: string): SQL => sql.raw(`select x.${name}::text as name, null::int as ad_id, true as is_there from ${table} x`)
+const plain = (table: string, name: string): SQL =>
+  sql.raw(`select x.${name}::text as name, null::int as ad_id, true as is_there from ${table} x`)
 
 /** What each thing is called, read from its row: `x`, or `c` of a candidate. */
 const sources = (language: Locale): Record<Named, SQL> => ({
@@ -42,13 +57,16 @@ const sources = (language: Locale): Record<Named, SQL> => ({
 })
 
 const isNamed = (entity: string): entity is Named => Object.hasOwn(sources('sv'), entity)
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const asId = (value: unknown): number | null => (/^\d{1,9}$/.test(String(value)) ? Number(value) : null)
 
 /** Which values of an entry are shown; none of what an earlier version recorded and nobody knows any more. */
 function shownOf({ entity, action }: StoredEntry): Shown {
-  const acts: Record<string, Shown> | undefined = Object.hasOwn(auditActions, entity) ? Reflect.get(auditActions, entity) : undefined
+  const acts: Record<string, Shown> | undefined = Object.hasOwn(auditActions, entity)
+    ? Reflect.get(auditActions, entity)
+    : undefined
   return acts !== undefined && Object.hasOwn(acts, action) ? (acts[action] ?? {}) : {}
 }
 
@@ -95,7 +113,11 @@ class Names {
     for (const [kind, those] of this.#wanted) {
       const keys = [...those.values()]
       const row = sql.raw(kind === 'candidate' ? 'c' : 'x')
-      const numbers = (values: readonly number[]) => sql`array[${sql.join(values.map((value) => sql`${value}::int`), sql`, `)}]`
+      const numbers = (values: readonly number[]) =>
+        sql`array[${sql.join(
+          values.map((value) => sql`${value}::int`),
+          sql`, `,
+        )}]`
       const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
         select k.company_id, k.id, n.* from unnest(${numbers(keys.map(([company]) => company))}, ${numbers(keys.map(([, id]) => id))}) as k(company_id, id)
         cross join lateral (${from[kind]} where ${row}.company_id = k.company_id and ${row}.id = k.id offset 0) n`)
@@ -105,29 +127,49 @@ class Names {
       }
     }
     // What belongs to an ad is told with its title: those that came to light just now.
-    const ads = [...(this.#wanted.get('ad')?.values() ?? [])].filter(([company, id]) => !this.#known.has(`ad/${company}/${id}`))
+    const ads = [...(this.#wanted.get('ad')?.values() ?? [])].filter(
+      ([company, id]) => !this.#known.has(`ad/${company}/${id}`),
+    )
     if (ads.length > 0) {
       const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
         select a.company_id, a.id, a.title as name, a.id as ad_id, a.deleted_at is null as is_there from ads a
-        where (a.company_id, a.id) in (${sql.join(ads.map(([company, id]) => sql`(${company}::int, ${id}::int)`), sql`, `)})`)
+        where (a.company_id, a.id) in (${sql.join(
+          ads.map(([company, id]) => sql`(${company}::int, ${id}::int)`),
+          sql`, `,
+        )})`)
       for (const row of rows) this.#known.set(`ad/${row.company_id}/${row.id}`, row)
     }
     if (this.#people.size > 0) {
       const { rows } = await db.execute<{ id: string; name: string; companies: number[] | null; staff: boolean }>(sql`
         select u.id::text, case when u.deleted_at is null then btrim(u.first_name || ' ' || u.last_name) else '' end as name, cardinality(u.roles) > 0 as staff,
           (select array_agg(m.company_id) from members m where m.user_id = u.id) as companies
-        from users u where u.id = any(array[${sql.join([...this.#people].map((id) => sql`${id}`), sql`, `)}]::uuid[])`)
-      for (const { id, name, companies, staff } of rows) this.#persons.set(id, { name, isStaff: staff, companies: new Set(companies) })
+        from users u where u.id = any(array[${sql.join(
+          [...this.#people].map((id) => sql`${id}`),
+          sql`, `,
+        )}]::uuid[])`)
+      for (const { id, name, companies, staff } of rows)
+        this.#persons.set(id, { name, isStaff: staff, companies: new Set(companies) })
     }
     for (const [companyId, ids] of this.#keys) {
-      for (const [id, name] of await actorNames(db, companyId, [...ids], language)) this.#persons.set(id, { name, isStaff: false, companies: new Set([companyId]) })
+      for (const [id, name] of await actorNames(db, companyId, [...ids], language))
+        this.#persons.set(id, { name, isStaff: false, companies: new Set([companyId]) })
     }
     if (this.#files.size > 0) {
-      const { rows } = await db.execute<{ id: string; name: string }>(sql`select id::text, name from files where id = any(array[${sql.join([...this.#files.keys()].map((id) => sql`${id}`), sql`, `)}]::uuid[])`)
+      const { rows } = await db.execute<{ id: string; name: string }>(
+        sql`select id::text, name from files where id = any(array[${sql.join(
+          [...this.#files.keys()].map((id) => sql`${id}`),
+          sql`, `,
+        )}]::uuid[])`,
+      )
       for (const { id, name } of rows) this.#files.set(id, name)
     }
     if (this.#companies.size > 0) {
-      const { rows } = await db.execute<{ id: number; name: string | null }>(sql`select id, name from companies where id = any(array[${sql.join([...this.#companies].map((id) => sql`${id}::int`), sql`, `)}])`)
+      const { rows } = await db.execute<{ id: number; name: string | null }>(
+        sql`select id, name from companies where id = any(array[${sql.join(
+          [...this.#companies].map((id) => sql`${id}::int`),
+          sql`, `,
+        )}])`,
+      )
       for (const { id, name } of rows) this.#companyNames.set(id, name ?? '')
     }
   }
@@ -144,7 +186,11 @@ class Names {
   person(id: string | null, companyId: number): AuditPerson | null {
     if (id === null) return null
     const known = this.#persons.get(id)
-    return { id, name: known?.name ?? '', isStaff: known !== undefined && known.isStaff && !known.companies.has(companyId) }
+    return {
+      id,
+      name: known?.name ?? '',
+      isStaff: known !== undefined && known.isStaff && !known.companies.has(companyId),
+    }
   }
 
   company(id: number): { id: number; name: string } | null {
@@ -152,7 +198,9 @@ class Names {
   }
 }
 
-/** Entries as they are told: with the names of today, hidden as the candidates' own reads hide them (PLUS-42, PLUS-43). */
+/**
+ * Entries as they are told: with the names of today, hidden as the candidates' own reads hide them (PLUS-42, PLUS-43).
+ */
 export async function tellEntries(db: Db, entries: readonly StoredEntry[], language: Locale): Promise<AuditEntry[]> {
   const names = new Names()
   for (const entry of entries) {
@@ -195,12 +243,17 @@ function idsIn(entry: StoredEntry): [kind: IdKind, value: unknown][] {
   })
 }
 
-function subjectOf({ entity, entity_id: id, company_id: companyId, data }: StoredEntry, names: Names, language: Locale): AuditEntry['subject'] {
+function subjectOf(
+  { entity, entity_id: id, company_id: companyId, data }: StoredEntry,
+  names: Names,
+  language: Locale,
+): AuditEntry['subject'] {
   const known = isNamed(entity) ? names.of(entity, companyId, id) : undefined
   const adId = known?.ad_id ?? (isRecord(data) ? asId(data['adId']) : null)
   const ad = adId === null ? undefined : names.of('ad', companyId, adId)
   return {
-    entity, id,
+    entity,
+    id,
     name: nameOf(),
     ad: adId === null || ad === undefined ? null : { id: adId, title: ad.name ?? '' },
     isThere: known?.is_there ?? (entity === 'company' || entity === 'credits'),
@@ -209,13 +262,14 @@ function subjectOf({ entity, entity_id: id, company_id: companyId, data }: Store
   function nameOf(): string | null {
     if (entity === 'candidate') return known?.name ?? standInOf(asId(id) ?? 0, language)
     if (entity === 'invoice' && known?.name != null) return invoiceNumber(Number(known.name))
-    if (entity === 'company' || entity === 'credits') return entity === 'company' ? names.company(companyId)?.name ?? null : null
+    if (entity === 'company' || entity === 'credits')
+      return entity === 'company' ? (names.company(companyId)?.name ?? null) : null
     if (known?.name != null) return known.name
     if (entity === 'setting') return id
     const person = uuid.test(id) ? names.person(id, companyId)?.name : ''
     if (person) return person
     // Of what is gone, or was never there, the history kept the name.
-    const kept = isRecord(data) ? data['name'] ?? data['title'] : null
+    const kept = isRecord(data) ? (data['name'] ?? data['title']) : null
     return typeof kept === 'string' ? kept : null
   }
 }
@@ -224,10 +278,14 @@ function subjectOf({ entity, entity_id: id, company_id: companyId, data }: Store
 function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
   const { data } = entry
   if (!isRecord(data)) return []
-  const told = (kind: ValueKind | 'fields', value: unknown): AuditValue | null => valueOf(kind, value, names, entry.company_id)
+  const told = (kind: ValueKind | 'fields', value: unknown): AuditValue | null =>
+    valueOf(kind, value, names, entry.company_id)
   const shown = shownOf(entry)
   const changes: AuditChange[] = []
-  for (const [first, second] of [['from', 'to'], ['before', 'after']] as const) {
+  for (const [first, second] of [
+    ['from', 'to'],
+    ['before', 'after'],
+  ] as const) {
     const kind = shown[first]
     if (kind === undefined) continue
     if (kind === 'fields') changes.push(...fieldsBetween(data[first], data[second]))
@@ -235,7 +293,12 @@ function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
     else if (!(second in data)) changes.push({ field: null, from: null, to: told(kind, data[first]) })
     // A setting of several values: those that differ.
     else if (isRecord(data[first]) || isRecord(data[second])) changes.push(...fieldsBetween(data[first], data[second]))
-    else changes.push({ field: typeof data['field'] === 'string' ? data['field'] : null, from: told(kind, data[first]), to: told(shown[second] ?? kind, data[second]) })
+    else
+      changes.push({
+        field: typeof data['field'] === 'string' ? data['field'] : null,
+        from: told(kind, data[first]),
+        to: told(shown[second] ?? kind, data[second]),
+      })
   }
   for (const [key, kind] of Object.entries(shown)) {
     if (['from', 'before', 'after'].includes(key) || (key === 'to' && 'from' in shown)) continue
@@ -244,7 +307,8 @@ function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
         if (isRecord(pair)) changes.push(...valueChange(field, pair['from'], pair['to']))
         else changes.push({ field, from: null, to: null })
       }
-    } else if (data[key] !== undefined && data[key] !== null) changes.push({ field: key, from: null, to: told(kind, data[key]) })
+    } else if (data[key] !== undefined && data[key] !== null)
+      changes.push({ field: key, from: null, to: told(kind, data[key]) })
   }
   return changes
 }
@@ -253,11 +317,16 @@ function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
 function fieldsBetween(from: unknown, to: unknown): AuditChange[] {
   const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) =>
-    JSON.stringify(before[field]) === JSON.stringify(after[field]) ? [] : valueChange(field, before[field], after[field]))
+    JSON.stringify(before[field]) === JSON.stringify(after[field])
+      ? []
+      : valueChange(field, before[field], after[field]),
+  )
 }
 
 /** A change of one field; of an address the parts that differ, as one text. */
-const valueChange = (field: string, from: unknown, to: unknown): AuditChange[] => [{ field, from: anyValue(from), to: anyValue(to) }]
+const valueChange = (field: string, from: unknown, to: unknown): AuditChange[] => [
+  { field, from: anyValue(from), to: anyValue(to) },
+]
 
 /** Most letters of a value that are told. */
 const longest = 500
@@ -268,9 +337,37 @@ function anyValue(value: unknown): AuditValue | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return { kind: 'number', text: String(value) }
   if (typeof value === 'boolean') return { kind: 'word', text: String(value) }
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? { kind: 'time', text: value } : { kind: 'text', text: clip(value) }
-  if (Array.isArray(value)) return { kind: 'text', text: clip(value.map((each) => (isRecord(each) ? Object.values(each).map((part) => anyValue(part)?.text ?? '').filter(Boolean).join(' ') : anyValue(each)?.text ?? '')).filter((each) => each !== '').join(', ')) }
-  if (isRecord(value)) return { kind: 'text', text: clip(Object.values(value).map((each) => anyValue(each)?.text ?? '').filter((each) => each !== '').join(', ')) }
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+      ? { kind: 'time', text: value }
+      : { kind: 'text', text: clip(value) }
+  if (Array.isArray(value))
+    return {
+      kind: 'text',
+      text: clip(
+        value
+          .map((each) =>
+            isRecord(each)
+              ? Object.values(each)
+                  .map((part) => anyValue(part)?.text ?? '')
+                  .filter(Boolean)
+                  .join(' ')
+              : (anyValue(each)?.text ?? ''),
+          )
+          .filter((each) => each !== '')
+          .join(', '),
+      ),
+    }
+  if (isRecord(value))
+    return {
+      kind: 'text',
+      text: clip(
+        Object.values(value)
+          .map((each) => anyValue(each)?.text ?? '')
+          .filter((each) => each !== '')
+          .join(', '),
+      ),
+    }
   return null
 }
 
@@ -292,7 +389,8 @@ function valueOf(kind: ValueKind | 'fields', value: unknown, names: Names, compa
     const name = names.of(kind, companyId, value)?.name
     return name == null ? null : { kind: 'text', text: name }
   }
-  if (kind === 'word' && (typeof value === 'string' || typeof value === 'boolean')) return { kind: 'word', text: String(value) }
+  if (kind === 'word' && (typeof value === 'string' || typeof value === 'boolean'))
+    return { kind: 'word', text: String(value) }
   if (kind === 'word' && Array.isArray(value)) {
     const all = value.filter((each) => typeof each === 'string')
     return all.length === 0 ? null : { kind: 'word', text: all.join(', ') }

@@ -32,11 +32,25 @@ const other = { id: sql`${invoices.id}`, number: sql`${invoices.number}`, correc
 async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
   const askers = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))]
   const [ids, corrected] = [rows.map(({ id }) => id), rows.flatMap(({ corrects }) => corrects ?? [])]
-  const isOther = and(inArray(invoices.companyId, [...new Set(rows.map(({ companyId }) => companyId))]), or(inArray(invoices.corrects, ids), inArray(invoices.id, corrected)))
-  const { people, others } = rows.length === 0 ? { people: [], others: [] } : await readTogether(db, {
-    people: columnsPart(person, sql`from ${users} where ${inArray(users.id, askers)}`, (read: Columns<Pick<typeof users.$inferSelect, keyof typeof person>>) => rowsOf(read, (each) => each)),
-    others: columnsPart(other, sql`from ${invoices} where ${isOther}`, (read: Columns<Pick<InvoiceRow, keyof typeof other>>) => rowsOf(read, (each) => each)),
-  })
+  const isOther = and(
+    inArray(invoices.companyId, [...new Set(rows.map(({ companyId }) => companyId))]),
+    or(inArray(invoices.corrects, ids), inArray(invoices.id, corrected)),
+  )
+  const { people, others } =
+    rows.length === 0
+      ? { people: [], others: [] }
+      : await readTogether(db, {
+          people: columnsPart(
+            person,
+            sql`from ${users} where ${inArray(users.id, askers)}`,
+            (read: Columns<Pick<typeof users.$inferSelect, keyof typeof person>>) => rowsOf(read, (each) => each),
+          ),
+          others: columnsPart(
+            other,
+            sql`from ${invoices} where ${isOther}`,
+            (read: Columns<Pick<InvoiceRow, keyof typeof other>>) => rowsOf(read, (each) => each),
+          ),
+        })
   const told = ({ id, number }: { id: number; number: number }) => ({ id, orderNumber: invoiceNumber(number) })
   return {
     asker: new Map(people.map((person) => [person.id, fullName(person)])),
@@ -47,7 +61,10 @@ async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
 
 /** Invoices as the contract tells them in lists: without lines and file. */
 export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promise<Invoice[]> {
-  const { asker, byId, byCorrected } = await namesOf(db, shown.map(({ row }) => row))
+  const { asker, byId, byCorrected } = await namesOf(
+    db,
+    shown.map(({ row }) => row),
+  )
   return shown.map(({ row, companyName, organizationNumber }) => {
     return {
       id: row.id,
@@ -78,15 +95,35 @@ export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promis
 }
 
 /** One invoice with its lines and its file; the bytes of the file are read by whoever asks for them. */
-export async function wholeInvoice(db: Db, store: FileStore, shown: ShownInvoice, lines: readonly OrderRow[]): Promise<Invoice> {
+export async function wholeInvoice(
+  db: Db,
+  store: FileStore,
+  shown: ShownInvoice,
+  lines: readonly OrderRow[],
+): Promise<Invoice> {
   const [told] = await invoicesOf(db, [shown])
   if (!told) throw new Error('No invoice was told')
   const { uploadedFileId, documentFileId } = shown.row
   const fileId = uploadedFileId ?? documentFileId
-  const [file] = fileId === null ? [] : await db.select().from(files).where(and(eq(files.id, fileId), isNull(files.deletedAt)))
+  const [file] =
+    fileId === null
+      ? []
+      : await db
+          .select()
+          .from(files)
+          .where(and(eq(files.id, fileId), isNull(files.deletedAt)))
   return {
     ...told,
     orders: lines.map(orderOf),
-    bill: file ? { bytes: null, name: file.name, contentType: file.contentType, size: file.size, url: store.urlFor(file), isUploaded: uploadedFileId !== null } : null,
+    bill: file
+      ? {
+          bytes: null,
+          name: file.name,
+          contentType: file.contentType,
+          size: file.size,
+          url: store.urlFor(file),
+          isUploaded: uploadedFileId !== null,
+        }
+      : null,
   }
 }

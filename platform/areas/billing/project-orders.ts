@@ -8,13 +8,20 @@ import { daysBetween } from '#rules/stockholm-time.ts'
 export type OrderRow = typeof orders.$inferSelect
 
 /** A stored order as the rules see it. */
-export const lineOf = ({ net, discount, paymentCanceledAt }: Pick<OrderRow, 'net' | 'discount' | 'paymentCanceledAt'>): InvoiceLine => ({
+export const lineOf = ({
+  net,
+  discount,
+  paymentCanceledAt,
+}: Pick<OrderRow, 'net' | 'discount' | 'paymentCanceledAt'>): InvoiceLine => ({
   net: ore(net),
   discount: ore(discount),
   isPaymentCanceled: paymentCanceledAt !== null,
 })
 
-/** Days of what was ordered, 0 without a period. A promotion is as long at whatever hour it begins; of what ends with a day that day counts too. */
+/**
+ * Days of what was ordered, 0 without a period. A promotion is as long at whatever hour it begins; of what ends with a
+ * day that day counts too.
+ */
 export function daysOf({ item, startsOn, expiresOn }: Pick<OrderRow, 'item' | 'startsOn' | 'expiresOn'>): number {
   if (startsOn === null || expiresOn === null) return 0
   if (item === 'promotion') return PROMOTION_DAYS
@@ -53,5 +60,11 @@ export function orderOf(row: OrderRow): Order {
 export function countedSums(counted: { net: number; gross: number }) {
   const [net, gross] = [ore(counted.net), ore(counted.gross)]
   const payable = wholeKronor(gross)
-  return { net: kronorOf(net), vat: kronorOf(ore(gross - net)), gross: kronorOf(gross), rounding: kronorOf(ore(payable - gross)), payable: kronorOf(payable) }
+  return {
+    net: kronorOf(net),
+    vat: kronorOf(ore(gross - net)),
+    gross: kronorOf(gross),
+    rounding: kronorOf(ore(payable - gross)),
+    payable: kronorOf(payable),
+  }
 }

@@ -19,25 +19,56 @@ export async function nextInvoiceNumber(tx: Tx, now: Date): Promise<number> {
 
 /** The line that a bill on paper costs (BILL-25). */
 export const paperFeeLine = (companyId: number, invoiceId: number, now: Date): typeof orders.$inferInsert => ({
-  companyId, kind: 'Other', item: 'paperFee', title: PAPER_FEE_TITLE, net: PAPER_FEE, invoiceId, createdAt: now,
+  companyId,
+  kind: 'Other',
+  item: 'paperFee',
+  title: PAPER_FEE_TITLE,
+  net: PAPER_FEE,
+  invoiceId,
+  createdAt: now,
 })
 
 /**
- * Makes an invoice of everything a company was not billed for (BILL-27, ADMIN-72), with the fee of a bill on paper where the company
- * wants one. 409 `noOrders` when there is nothing; of two who ask at once one gets that.
+ * Makes an invoice of everything a company was not billed for (BILL-27, ADMIN-72), with the fee of a bill on paper
+ * where the company wants one. 409 `noOrders` when there is nothing; of two who ask at once one gets that.
  */
 export async function requestInvoice(ctx: MemberWork): Promise<void> {
-  const { db, now, caller, place: { companyId } } = ctx
-  const [company] = await db.select({ vat: companyVat, paperBilling: companies.paperBilling }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  const {
+    db,
+    now,
+    caller,
+    place: { companyId },
+  } = ctx
+  const [company] = await db
+    .select({ vat: companyVat, paperBilling: companies.paperBilling })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
   if (!company) throw forbidden()
-  const [waiting] = await db.select({ id: orders.id }).from(orders).where(and(eq(orders.companyId, companyId), isUnbilled)).limit(1)
+  const [waiting] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), isUnbilled))
+    .limit(1)
   if (!waiting) throw conflict('noOrders', 'There are no orders to invoice')
   const { vat, paperBilling } = company
   const number = await nextInvoiceNumber(db, now)
-  const [invoice] = await db.insert(invoices).values({ companyId, number, status: 'UnSent', vat, paperBilling, requestedBy: caller.id, createdAt: now }).returning()
+  const [invoice] = await db
+    .insert(invoices)
+    .values({ companyId, number, status: 'UnSent', vat, paperBilling, requestedBy: caller.id, createdAt: now })
+    .returning()
   if (!invoice) throw new Error('The invoice was not stored')
-  await db.update(orders).set({ invoiceId: invoice.id }).where(and(eq(orders.companyId, companyId), isUnbilled))
+  await db
+    .update(orders)
+    .set({ invoiceId: invoice.id })
+    .where(and(eq(orders.companyId, companyId), isUnbilled))
   if (paperBilling) await db.insert(orders).values(paperFeeLine(companyId, invoice.id, now))
   await storeInvoice(ctx, invoice, {}, { id: ['belowZero'] })
-  ctx.remember({ companyId, entity: 'invoice', entityId: invoice.id, action: 'requested', data: { number: invoiceNumber(number) } })
+  ctx.remember({
+    companyId,
+    entity: 'invoice',
+    entityId: invoice.id,
+    action: 'requested',
+    data: { number: invoiceNumber(number) },
+  })
 }

@@ -17,7 +17,19 @@ export const demoSeller: InvoiceSeller = {
 }
 
 const text = Type.String({ minLength: 1, maxLength: 200 })
-const schema = Type.Object({ name: text, organizationNumber: text, vatNumber: text, streetAddress: text, postNumber: text, postArea: text, email: text, bankgiro: text }, { additionalProperties: false })
+const schema = Type.Object(
+  {
+    name: text,
+    organizationNumber: text,
+    vatNumber: text,
+    streetAddress: text,
+    postNumber: text,
+    postArea: text,
+    email: text,
+    bankgiro: text,
+  },
+  { additionalProperties: false },
+)
 
 /** Whether a bankgiro number is one: seven or eight digits, the last of which checks the others. */
 export function isBankgiro(number: string): boolean {
@@ -28,7 +40,10 @@ export function isBankgiro(number: string): boolean {
 /** Whether a number may stand on an invoice as the seller's for VAT: SE and twelve digits. */
 const isSwedishVatNumber = (number: string): boolean => /^SE\d{12}$/.test(number)
 
-/** Reads who sends the invoices from the text of a setting: a JSON object. Numbers that receivers of e-invoices check are checked here, before one is sent. */
+/**
+ * Reads who sends the invoices from the text of a setting: a JSON object. Numbers that receivers of e-invoices check
+ * are checked here, before one is sent.
+ */
 export function readSeller(setting: string): { seller: InvoiceSeller } | { fault: string } {
   let told: unknown
   try {
@@ -36,9 +51,11 @@ export function readSeller(setting: string): { seller: InvoiceSeller } | { fault
   } catch {
     return { fault: 'must be a JSON object' }
   }
-  if (!Value.Check(schema, told)) return { fault: `must be a JSON object with the texts ${Object.keys(schema.properties).join(', ')}` }
+  if (!Value.Check(schema, told))
+    return { fault: `must be a JSON object with the texts ${Object.keys(schema.properties).join(', ')}` }
   if (!isBankgiro(told.bankgiro)) return { fault: `names a bankgiro number that is none: ${told.bankgiro}` }
-  if (!isOrganisationNumber(told.organizationNumber)) return { fault: `names an organisation number that is none: ${told.organizationNumber}` }
+  if (!isOrganisationNumber(told.organizationNumber))
+    return { fault: `names an organisation number that is none: ${told.organizationNumber}` }
   if (!isSwedishVatNumber(told.vatNumber)) return { fault: `names a VAT number that is none: ${told.vatNumber}` }
   return { seller: told }
 }

@@ -2,8 +2,8 @@ import { hmac, randomToken, sha256 } from '#platform/auth/secrets.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /**
- * 256 bits from a secret and the candidate's nonce: the same link again in every mail, though only its hash is stored. The
- * secret is sealed with a key that is not in the database, so whoever reads the database opens no page.
+ * 256 bits from a secret and the candidate's nonce: the same link again in every mail, though only its hash is stored.
+ * The secret is sealed with a key that is not in the database, so whoever reads the database opens no page.
  */
 const tokenOf = ({ secrets }: Pick<Deps, 'secrets'>, nonce: string): string => hmac(secrets['candidate-link'], nonce)
 

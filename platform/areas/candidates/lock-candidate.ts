@@ -16,8 +16,8 @@ export async function lockCandidate(tx: Tx, companyId: number, id: number): Prom
 }
 
 /**
- * Holds candidates until the transaction ends. Locks are always taken in the order step, candidate, message, and those of
- * one kind by their ids, so that two changes never wait for each other.
+ * Holds candidates until the transaction ends. Locks are always taken in the order step, candidate, message, and those
+ * of one kind by their ids, so that two changes never wait for each other.
  */
 export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]) {
   return tx
@@ -57,18 +57,31 @@ export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]
 }
 
 /** Whether the ad of a candidate is archived or deleted: nothing is written to its candidates any more, nor by them. */
-export const isOver = ({ adType, adDeletedAt }: Pick<LockedCandidate, 'adType' | 'adDeletedAt'>): boolean => adType === 'archived' || adDeletedAt !== null
+export const isOver = ({ adType, adDeletedAt }: Pick<LockedCandidate, 'adType' | 'adDeletedAt'>): boolean =>
+  adType === 'archived' || adDeletedAt !== null
 
-/** 409 when nothing about the candidate may change: the ad is archived (PIPE-06) or deleted, or the candidate is gone (PIPE-07). */
+/**
+ * 409 when nothing about the candidate may change: the ad is archived (PIPE-06) or deleted, or the candidate is gone
+ * (PIPE-07).
+ */
 export function refuseReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDeletedAt' | 'gone'>): void {
   if (isOver(candidate)) throw conflict('readOnly', 'The ad is archived and can only be read')
   if (candidate.gone) throw conflict('readOnly', 'The candidate is deleted and can only be read')
 }
 
-/** 409 unless the candidate stands as the caller saw it: `started` is the version, and no later time passes for one. `detail` names who moved it. */
+/**
+ * 409 unless the candidate stands as the caller saw it: `started` is the version, and no later time passes for one.
+ * `detail` names who moved it.
+ */
 export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, started: string): Promise<void> {
   if (candidate.changedAt.getTime() === Date.parse(started)) return
-  const [mover] = candidate.changedBy === null ? [] : await tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, candidate.changedBy))
+  const [mover] =
+    candidate.changedBy === null
+      ? []
+      : await tx
+          .select({ firstName: users.firstName, lastName: users.lastName })
+          .from(users)
+          .where(eq(users.id, candidate.changedBy))
   throw new HttpError(409, {
     code: 'movedMeanwhile',
     title: 'The candidate was moved in the meantime',
@@ -79,11 +92,28 @@ export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, s
 /** Where some candidates stand, since when, and who moved each last. One statement. */
 export async function moverOf(db: Db, companyId: number, ids: readonly number[]) {
   const rows = await db
-    .select({ id: candidates.id, stepId: candidates.stepId, position: candidates.position, changedAt: candidates.changedAt, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      id: candidates.id,
+      stepId: candidates.stepId,
+      position: candidates.position,
+      changedAt: candidates.changedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(candidates)
     .leftJoin(users, eq(users.id, candidates.changedBy))
     .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))
-  return new Map(rows.map(({ id, stepId, position, changedAt, firstName, lastName }) => [id, { stepId, position, changedAt, movedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) }]))
+  return new Map(
+    rows.map(({ id, stepId, position, changedAt, firstName, lastName }) => [
+      id,
+      {
+        stepId,
+        position,
+        changedAt,
+        movedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+      },
+    ]),
+  )
 }
 
 /** The time of a change: now, and always later than the change before, whatever the clocks of the instances say. */

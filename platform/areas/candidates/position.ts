@@ -21,4 +21,5 @@ export function positionsBetween(before: number | null, after: number | null, co
 }
 
 /** The position of one between two neighbours. */
-export const positionBetween = (before: number | null, after: number | null): number | null => positionsBetween(before, after, 1)?.[0] ?? null
+export const positionBetween = (before: number | null, after: number | null): number | null =>
+  positionsBetween(before, after, 1)?.[0] ?? null

@@ -7,13 +7,16 @@ const telling = 8
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
 /**
- * Candidates that are the same person: the same e-mail address, or a telephone number with the same end (PLUS-31). Nobody
- * without either. The caller says of which company.
+ * Candidates that are the same person: the same e-mail address, or a telephone number with the same end (PLUS-31).
+ * Nobody without either. The caller says of which company.
  */
 export function samePerson({ email, phone }: { email: string; phone: string | null }): SQL | undefined {
   const digits = digitsOf(phone ?? '').slice(-telling)
   const byEmail = email === '' ? sql`false` : sql`${candidates.email} = ${email}`
-  const byPhone = digits.length < telling ? sql`false` : sql`right(regexp_replace(${candidates.phone}, '\\D', '', 'g'), ${telling}) = ${digits}`
+  const byPhone =
+    digits.length < telling
+      ? sql`false`
+      : sql`right(regexp_replace(${candidates.phone}, '\\D', '', 'g'), ${telling}) = ${digits}`
   return or(byEmail, byPhone)
 }
 

@@ -8,7 +8,11 @@ import type { CardRow } from './queries.ts'
 const Amounts = Type.Array(CreditAmount)
 
 /** A company on the home grid (COMP-01). */
-export function toCard(row: CardRow, counts: { notifications: number; unseenCount: number } | undefined, files: Pick<FileStore, 'urlFor'>): CompanyCard {
+export function toCard(
+  row: CardRow,
+  counts: { notifications: number; unseenCount: number } | undefined,
+  files: Pick<FileStore, 'urlFor'>,
+): CompanyCard {
   return {
     id: row.id,
     name: row.name,
@@ -23,7 +27,10 @@ export function toCard(row: CardRow, counts: { notifications: number; unseenCoun
     employmentServiceConnected: row.employmentServiceConnected,
     creditAmounts: Value.Parse(Amounts, row.creditAmounts),
     hasSelectedSoMeMedia: row.mediaSelection === 'uploaded',
-    salesName: row.salesFirstName === null ? null : fullName({ firstName: row.salesFirstName, lastName: row.salesLastName ?? '' }),
+    salesName:
+      row.salesFirstName === null
+        ? null
+        : fullName({ firstName: row.salesFirstName, lastName: row.salesLastName ?? '' }),
     salesPicture: row.picture ? files.urlFor(row.picture) : null,
     salesPhone: row.salesPhone,
   }

@@ -1,7 +1,10 @@
 import type { Place } from './queries.ts'
 
 /** The projects of a company, each with its folders as `ofFolder` makes them, from the list of pairs. */
-export function projectsOf<F>(pairs: readonly Place[], ofFolder: (folder: NonNullable<Place['folder']>) => F): (Place['project'] & { folders: F[] })[] {
+export function projectsOf<F>(
+  pairs: readonly Place[],
+  ofFolder: (folder: NonNullable<Place['folder']>) => F,
+): (Place['project'] & { folders: F[] })[] {
   const projects = new Map<number, Place['project'] & { folders: F[] }>()
   for (const { project, folder } of pairs) {
     const known = projects.get(project.id) ?? { ...project, folders: [] }

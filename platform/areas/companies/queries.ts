@@ -2,7 +2,16 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/client.ts'
 import { columnsPart, rowsOf, type Part } from '#platform/db/columns-as-json.ts'
-import { companies, creditTerms, files, folders, ledgerBalances, members, projects, users } from '#platform/db/schema/index.ts'
+import {
+  companies,
+  creditTerms,
+  files,
+  folders,
+  ledgerBalances,
+  members,
+  projects,
+  users,
+} from '#platform/db/schema/index.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 
 const logo = alias(files, 'logo')
@@ -80,13 +89,17 @@ const placeColumns = {
 
 /** The projects of a company in their order, each with its folders in theirs, as one list of pairs. */
 export const placesOf = (companyId: number): Part<Place[]> =>
-  columnsPart<StoredPlace, Place[]>(placeColumns, sql`
+  columnsPart<StoredPlace, Place[]>(
+    placeColumns,
+    sql`
     from ${projects} left join ${folders} on ${and(eq(folders.companyId, projects.companyId), eq(folders.projectId, projects.id))}
     where ${eq(projects.companyId, companyId)} order by ${projects.position}, ${projects.id}, ${folders.position}, ${folders.id}`,
-  (stored) => rowsOf(stored, (row) => ({
-    project: { id: row.project, name: row.projectName, default: row.projectDefault },
-    folder: row.folder === null ? null : { id: row.folder, name: row.folderName, default: row.folderDefault },
-  })))
+    (stored) =>
+      rowsOf(stored, (row) => ({
+        project: { id: row.project, name: row.projectName, default: row.projectDefault },
+        folder: row.folder === null ? null : { id: row.folder, name: row.folderName, default: row.folderDefault },
+      })),
+  )
 
 /** A company with its logo. */
 export async function findCompany(db: Db, companyId: number) {

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  CompanyGet, CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, CompanyUpdate, CompanyUploadLogo, GetCompany, SetDefaultCompany, UpdateCompany,
+  CompanyGet,
+  CompanyGetUserCompanies,
+  CompanyGetUserCompanyWithAds,
+  CompanyUpdate,
+  CompanyUploadLogo,
+  GetCompany,
+  SetDefaultCompany,
+  UpdateCompany,
 } from '#contract/company-and-tree.ts'
 import { serve } from '#platform/http/serve.ts'
 import { registerCompanyEvents } from './company-events.ts'
@@ -17,8 +24,22 @@ export function registerCompanies(app: FastifyInstance): void {
   serve(app, CompanyGetUserCompanies, { read: (_input, ctx) => getUserCompanies(ctx) })
   serve(app, CompanyGetUserCompanyWithAds, { read: (_input, ctx) => getCompanyTree(ctx) })
   for (const call of [CompanyGet, GetCompany]) serve(app, call, { read: (_input, ctx) => getCompany(ctx) })
-  for (const call of [CompanyUpdate, UpdateCompany]) serve(app, call, { before: (input, ctx) => prepareCompany(ctx, input), write: (_input, ctx, prepared) => updateCompany(ctx, prepared) }, { bodyLimit: logoBodyLimit })
-  serve(app, CompanyUploadLogo, { before: ({ body }, ctx) => prepareLogo(ctx, body.logo), write: (_input, ctx, logo) => uploadLogo(ctx, logo) }, { bodyLimit: logoBodyLimit })
+  for (const call of [CompanyUpdate, UpdateCompany])
+    serve(
+      app,
+      call,
+      {
+        before: (input, ctx) => prepareCompany(ctx, input),
+        write: (_input, ctx, prepared) => updateCompany(ctx, prepared),
+      },
+      { bodyLimit: logoBodyLimit },
+    )
+  serve(
+    app,
+    CompanyUploadLogo,
+    { before: ({ body }, ctx) => prepareLogo(ctx, body.logo), write: (_input, ctx, logo) => uploadLogo(ctx, logo) },
+    { bodyLimit: logoBodyLimit },
+  )
   serve(app, SetDefaultCompany, { write: (input, ctx) => setDefaultCompany(ctx, input) })
   registerCompanyEvents()
   registerTreeEvents()

@@ -21,7 +21,10 @@ interface NewLogo {
 }
 
 /** Checks the company info (COMP-30 to COMP-38) and stores a logo that is new; 400 names each field. */
-export async function prepareCompany(ctx: MemberCtx, { body }: CallInput<typeof CompanyUpdate>): Promise<{ info: CompanyInfo; logo: NewLogo | null; version: string | undefined }> {
+export async function prepareCompany(
+  ctx: MemberCtx,
+  { body }: CallInput<typeof CompanyUpdate>,
+): Promise<{ info: CompanyInfo; logo: NewLogo | null; version: string | undefined }> {
   const info = normalizeCompany(body)
   const errors = checkCompany(info)
   if (!isValid(errors)) throw invalid(errors, 'The company info is not valid')
@@ -29,9 +32,18 @@ export async function prepareCompany(ctx: MemberCtx, { body }: CallInput<typeof 
   return { info, logo: keepsLogo ? null : await prepareLogo(ctx, body.logo), version: body.version }
 }
 
-/** Stores the editable company info with its logo; 409 `changedMeanwhile` when it began from another version than is stored. */
-export async function updateCompany(ctx: MemberWork, { info, logo, version }: Awaited<ReturnType<typeof prepareCompany>>): Promise<CallOutput<typeof CompanyUpdate>> {
-  const { db, place: { companyId } } = ctx
+/**
+ * Stores the editable company info with its logo; 409 `changedMeanwhile` when it began from another version than is
+ * stored.
+ */
+export async function updateCompany(
+  ctx: MemberWork,
+  { info, logo, version }: Awaited<ReturnType<typeof prepareCompany>>,
+): Promise<CallOutput<typeof CompanyUpdate>> {
+  const {
+    db,
+    place: { companyId },
+  } = ctx
   const [before] = await db.select().from(companies).where(eq(companies.id, companyId)).for('no key update')
   if (!before) throw forbidden()
   refuseStale(version, infoVersion(before))
@@ -42,7 +54,9 @@ export async function updateCompany(ctx: MemberWork, { info, logo, version }: Aw
 }
 
 /** Stores the picture of a new logo. 400 unless it is a PNG, 413 when it is too large. */
-export const prepareLogo = async (ctx: MemberCtx, logo: string | null): Promise<NewLogo> => ({ fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.place.companyId, logo) })
+export const prepareLogo = async (ctx: MemberCtx, logo: string | null): Promise<NewLogo> => ({
+  fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.place.companyId, logo),
+})
 
 /** Replaces or deletes the logo (COMP-29); answers its new address. */
 export async function uploadLogo(ctx: MemberWork, logo: NewLogo): Promise<CallOutput<typeof CompanyUploadLogo>> {
@@ -51,8 +65,15 @@ export async function uploadLogo(ctx: MemberWork, logo: NewLogo): Promise<CallOu
 }
 
 async function replaceLogo(ctx: MemberWork, { fileId }: NewLogo): Promise<void> {
-  const { db, place: { companyId } } = ctx
-  const [company] = await db.select({ logoFileId: companies.logoFileId }).from(companies).where(eq(companies.id, companyId)).for('update')
+  const {
+    db,
+    place: { companyId },
+  } = ctx
+  const [company] = await db
+    .select({ logoFileId: companies.logoFileId })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('update')
   if (!company) throw forbidden()
   await db.update(companies).set({ logoFileId: fileId }).where(eq(companies.id, companyId))
   recordCompanyChange(ctx, fileId === null ? 'logoDeleted' : 'logoReplaced')

@@ -37,9 +37,19 @@ async function copied(folder: string): Promise<string> {
   return path
 }
 
-const latest = async (company: CompanyRow, as: UserRow) => (await platform.inject(GetCompanyExport, { query: { id: company.id } }, as)).body.latest
+const latest = async (company: CompanyRow, as: UserRow) =>
+  (await platform.inject(GetCompanyExport, { query: { id: company.id } }, as)).body.latest
 const archive = (token: string) => platform.app.inject({ url: `/getCompanyArchive?${new URLSearchParams({ token })}` })
-const acts = async (company: CompanyRow) => (await platform.db.select({ action: history.action }).from(history).where(eq(history.companyId, company.id)).orderBy(history.id)).map(({ action }) => action).filter((action) => action.startsWith('export'))
+const acts = async (company: CompanyRow) =>
+  (
+    await platform.db
+      .select({ action: history.action })
+      .from(history)
+      .where(eq(history.companyId, company.id))
+      .orderBy(history.id)
+  )
+    .map(({ action }) => action)
+    .filter((action) => action.startsWith('export'))
 
 test('PLUS-64 an administrator asks once, gets a mail when it is ready, and a link that opens once; then the archive goes', async () => {
   const { admin, other, company } = await createWorld()
@@ -56,7 +66,12 @@ test('PLUS-64 an administrator asks once, gets a mail when it is ready, and a li
   expect((await platform.inject(OpenCompanyExport, { body: { id: company.id } }, other)).status).toBe(403)
   const { token } = (await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).body
   const file = await archive(token)
-  expect([file.statusCode, file.headers['content-type'], file.rawPayload.length, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'application/zip', ready?.size, 'PK'])
+  expect([
+    file.statusCode,
+    file.headers['content-type'],
+    file.rawPayload.length,
+    file.rawPayload.subarray(0, 2).toString(),
+  ]).toEqual([200, 'application/zip', ready?.size, 'PK'])
   expect((await archive(token)).statusCode).toBe(410)
   platform.clock.advance({ days: 8 })
   expect((await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).status).toBe(409)
@@ -84,14 +99,20 @@ test('PLUS-64 an export that was cut off begins anew and is one all the same; on
 test('PLUS-41 PLUS-64 an archive goes with a person who is erased, and one that is being written is written anew without', async () => {
   const { admin, company } = await createWorld()
   const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
-  const [first, second] = [await platform.createCandidate(ad, { email: 'one@erased.example' }), await platform.createCandidate(ad, { email: 'two@erased.example' })]
+  const [first, second] = [
+    await platform.createCandidate(ad, { email: 'one@erased.example' }),
+    await platform.createCandidate(ad, { email: 'two@erased.example' }),
+  ]
   const erase = (candidateId: number) => platform.inject(ErasePerson, { body: { candidateId, applications: 1 } }, admin)
   const ask = () => platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)
   await ask()
   await platform.runJobs()
   const { token } = (await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).body
   expect((await erase(first.id)).status).toBe(200)
-  expect([(await archive(token)).statusCode, (await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).status]).toEqual([410, 409])
+  expect([
+    (await archive(token)).statusCode,
+    (await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).status,
+  ]).toEqual([410, 409])
   await platform.runJobs()
   expect(await latest(company, admin)).toMatchObject({ state: 'gone' })
 
@@ -121,7 +142,8 @@ test('PLUS-64 of an export that is given up nothing is left, neither in the stor
   const { id } = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
   const { archives } = platform.deps.files
   const stored = join(platform.env.dataDir ?? '', 'files')
-  const left = async () => [...(await readdir(stored, { recursive: true })), ...(await readdir(tmpdir()))].filter((name) => name.includes(id))
+  const left = async () =>
+    [...(await readdir(stored, { recursive: true })), ...(await readdir(tmpdir()))].filter((name) => name.includes(id))
   // A process that was killed after it had stored the archive, and one that was while it wrote.
   const folder = join(tmpdir(), `tavla-export-${id}-killed`)
   await mkdir(folder)
@@ -164,42 +186,69 @@ test('PLUS-40 PLUS-41 an archive goes with a member whose account is deleted, an
   await platform.createCandidate(ad)
   await made()
   const now = platform.clock()
-  await platform.db.update(ads).set({ endedAt: new Date(now.getTime() - 3 * 365 * 86_400_000) }).where(eq(ads.id, ad.id))
-  await platform.db.insert(retentionNotices).values({ companyId: company.id, adId: ad.id, dueOn: stockholmDay(now), toldAt: new Date(now.getTime() - 8 * 86_400_000), applications: 1 })
+  await platform.db
+    .update(ads)
+    .set({ endedAt: new Date(now.getTime() - 3 * 365 * 86_400_000) })
+    .where(eq(ads.id, ad.id))
+  await platform.db.insert(retentionNotices).values({
+    companyId: company.id,
+    adId: ad.id,
+    dueOn: stockholmDay(now),
+    toldAt: new Date(now.getTime() - 8 * 86_400_000),
+    applications: 1,
+  })
   await platform.deps.jobs.runNow(ApplyRetention, {})
   await platform.runJobs()
   expect(await latest(company, admin)).toMatchObject({ state: 'gone' })
 })
 
-test.runIf(process.env['TEST_DATABASE_URL'])('PLUS-41 PLUS-64 an archive that is finished while an erasure goes on waits for it and is written anew', async () => {
-  const { admin, company } = await createWorld()
-  const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
-  const { id } = await platform.createCandidate(ad, { email: 'meanwhile@erased.example' })
-  const exportId = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body.id
-  const { archives } = platform.deps.files
-  const store = archives.write.bind(archives)
-  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let erasing: Promise<void> | null = null
-  const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
-    erasing ??= write(platform.actor(), async (work) => {
-      await anonymise(work, { companyId: company.id, id })
-      await endArchives(work, company.id)
-      begun.resolve()
-      await mayEnd.promise
-    }, { recordsNothing: 'a test' })
-    await begun.promise
-    await store(key, path)
-  })
-  const ended = new AbortController()
-  const finishing = platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId }).then(() => 'finished', () => 'begun anew').finally(() => ended.abort())
-  // The erasure ends when the export has, or waits.
-  const waits = async () => (await platform.db.execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.count ?? 0
-  while (!ended.signal.aborted && (await waits()) === 0) await setImmediate()
-  mayEnd.resolve()
-  await erasing
-  expect([await finishing, (await latest(company, admin))?.state]).toEqual(['begun anew', 'running'])
-  held.mockRestore()
-})
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'PLUS-41 PLUS-64 an archive that is finished while an erasure goes on waits for it and is written anew',
+  async () => {
+    const { admin, company } = await createWorld()
+    const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
+    const { id } = await platform.createCandidate(ad, { email: 'meanwhile@erased.example' })
+    const exportId = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body.id
+    const { archives } = platform.deps.files
+    const store = archives.write.bind(archives)
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let erasing: Promise<void> | null = null
+    const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
+      erasing ??= write(
+        platform.actor(),
+        async (work) => {
+          await anonymise(work, { companyId: company.id, id })
+          await endArchives(work, company.id)
+          begun.resolve()
+          await mayEnd.promise
+        },
+        { recordsNothing: 'a test' },
+      )
+      await begun.promise
+      await store(key, path)
+    })
+    const ended = new AbortController()
+    const finishing = platform.deps.jobs
+      .runNow(WriteCompanyExport, { companyId: company.id, exportId })
+      .then(
+        () => 'finished',
+        () => 'begun anew',
+      )
+      .finally(() => ended.abort())
+    // The erasure ends when the export has, or waits.
+    const waits = async () =>
+      (
+        await platform.db.execute<{ count: number }>(
+          sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0]?.count ?? 0
+    while (!ended.signal.aborted && (await waits()) === 0) await setImmediate()
+    mayEnd.resolve()
+    await erasing
+    expect([await finishing, (await latest(company, admin))?.state]).toEqual(['begun anew', 'running'])
+    held.mockRestore()
+  },
+)
 
 test('PLUS-64 the export is for the company’s administrators alone', async () => {
   const { admin, member, company } = await createWorld()

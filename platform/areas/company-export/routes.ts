@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { GetCompanyArchive, GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#contract/company-export.ts'
+import {
+  GetCompanyArchive,
+  GetCompanyExport,
+  OpenCompanyExport,
+  RequestCompanyExport,
+} from '#contract/company-export.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { jobActor } from '#platform/work/actor.ts'
@@ -9,8 +14,14 @@ import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
 /** The full export of a company, and the jobs that write and delete it. */
 export function registerCompanyExport(app: FastifyInstance, deps: Deps): void {
   serve(app, GetCompanyExport, { read: (_, ctx) => getExport(ctx) })
-  serve(app, RequestCompanyExport, { write: (_, ctx) => requestExport(ctx), recordsNothing: 'one that is written already is asked for once' })
-  serve(app, OpenCompanyExport, { write: (_, ctx) => openExport(ctx), recordsNothing: 'a token that opens the archive once; that it was fetched is remembered' })
+  serve(app, RequestCompanyExport, {
+    write: (_, ctx) => requestExport(ctx),
+    recordsNothing: 'one that is written already is asked for once',
+  })
+  serve(app, OpenCompanyExport, {
+    write: (_, ctx) => openExport(ctx),
+    recordsNothing: 'a token that opens the archive once; that it was fetched is remembered',
+  })
   serve(app, GetCompanyArchive, { write: (_, ctx) => sendArchive(ctx) })
   deps.jobs.work(WriteCompanyExport, (payload, job) => runExport(jobActor(deps, job), payload))
   deps.jobs.work(SweepCompanyExports, (_, job) => sweepExports(jobActor(deps, job)))

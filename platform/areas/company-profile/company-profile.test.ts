@@ -17,41 +17,84 @@ beforeAll(async () => {
   stranger = await platform.createUser()
 })
 beforeEach(async () => {
-  company = await platform.createCompany({ name: 'Nordvik Energi AB', homePage: 'nordvik.example/start', about: 'Värme och ljus.', members: [member] })
+  company = await platform.createCompany({
+    name: 'Nordvik Energi AB',
+    homePage: 'nordvik.example/start',
+    about: 'Värme och ljus.',
+    members: [member],
+  })
 })
 afterAll(() => platform.close())
 
-const text = { name: 'Nordvik Energi', size: '200-499' as const, about: 'Vi håller värmen.\n\nOch ljuset.', contact: 'Ulrika Nordin', founded: '1987', logo: null, mainOffice: 'Sundsvall', revenue: '1 240 mkr', webSite: 'nordvik.example/om-oss' }
+const text = {
+  name: 'Nordvik Energi',
+  size: '200-499' as const,
+  about: 'Vi håller värmen.\n\nOch ljuset.',
+  contact: 'Ulrika Nordin',
+  founded: '1987',
+  logo: null,
+  mainOffice: 'Sundsvall',
+  revenue: '1 240 mkr',
+  webSite: 'nordvik.example/om-oss',
+}
 const read = async (as = member) => (await platform.inject(CompanyProfile, { query: { id: company.id } }, as)).body
-const save = (over: object = {}, as = member) => platform.inject(SaveCompanyProfile, { params: { id: company.id }, body: { ...text, keepLogo: true, ...over } }, as)
+const save = (over: object = {}, as = member) =>
+  platform.inject(SaveCompanyProfile, { params: { id: company.id }, body: { ...text, keepLogo: true, ...over } }, as)
 const publish = (as = member) => platform.inject(PublishCompanyProfile, { params: { id: company.id } }, as)
 const get = (url: string) => platform.app.inject({ url, headers: { 'accept-language': 'sv' } })
 const png = async (seed: number) => `data:image/png;base64,${Buffer.from(await drawLogo(seed)).toString('base64')}`
 
 test('COMP-22 COMP-42 COMP-50 COMP-51 a draft is saved by a recruiter of the company, then published; until then the page shows what was', async () => {
-  expect(await read()).toMatchObject({ name: 'Nordvik Energi AB', webSite: 'https://nordvik.example', about: 'Värme och ljus.', urlFragment: '', draftProfile: null, publishedAt: null, publicUrl: null })
+  expect(await read()).toMatchObject({
+    name: 'Nordvik Energi AB',
+    webSite: 'https://nordvik.example',
+    about: 'Värme och ljus.',
+    urlFragment: '',
+    draftProfile: null,
+    publishedAt: null,
+    publicUrl: null,
+  })
   expect((await publish()).status).toBe(409)
   expect((await save()).body).toBe(true)
   const drafted = await read()
-  expect(drafted).toMatchObject({ name: 'Nordvik Energi AB', draftProfile: { ...text, webSite: 'https://nordvik.example' }, publishedAt: null })
+  expect(drafted).toMatchObject({
+    name: 'Nordvik Energi AB',
+    draftProfile: { ...text, webSite: 'https://nordvik.example' },
+    publishedAt: null,
+  })
   expect((await publish()).body).toBe(true)
   const published = await read()
-  expect(published).toMatchObject({ ...text, webSite: 'https://nordvik.example', draftProfile: null, publishedAt: platform.clock().toISOString() })
+  expect(published).toMatchObject({
+    ...text,
+    webSite: 'https://nordvik.example',
+    draftProfile: null,
+    publishedAt: platform.clock().toISOString(),
+  })
   expect(published.publicUrl).toBe(`${platform.env.siteUrl}/foretag/${published.urlFragment}`)
   await save({ name: 'Nordvik' })
   expect(await read()).toMatchObject({ name: 'Nordvik Energi', draftProfile: { name: 'Nordvik' } })
-  expect(await platform.db.select().from(outbox).where(and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateSettings')))).toHaveLength(3)
+  expect(
+    await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateSettings'))),
+  ).toHaveLength(3)
 })
 
 test('COMP-44 COMP-45 COMP-46 COMP-48 what is not valid is refused by field, and nothing is stored', async () => {
   const refused = await save({ name: ' ', webSite: 'nordvik', about: 'a'.repeat(501) })
-  expect([refused.status, refused.error.errors]).toEqual([400, { name: ['required'], webSite: ['invalid'], about: ['tooLong'] }])
+  expect([refused.status, refused.error.errors]).toEqual([
+    400,
+    { name: ['required'], webSite: ['invalid'], about: ['tooLong'] },
+  ])
   expect((await save({ size: '1-5' })).status).toBe(400)
-  expect((await save({ keepLogo: false, logo: 'data:image/png;base64,AAAA' })).error.errors).toEqual({ logo: ['notAllowed'] })
+  expect((await save({ keepLogo: false, logo: 'data:image/png;base64,AAAA' })).error.errors).toEqual({
+    logo: ['notAllowed'],
+  })
   expect((await read()).draftProfile).toBeNull()
 })
 
-test('COMP-43 a logo that is drafted becomes the company\'s with the page, and takes the place of the old one', async () => {
+test("COMP-43 a logo that is drafted becomes the company's with the page, and takes the place of the old one", async () => {
   const [first, second] = [await png(1), await png(2)]
   await save({ keepLogo: false, logo: first })
   expect(await read()).toMatchObject({ logo: null, draftProfile: { logo: expect.stringMatching(/^data:image\/png/) } })
@@ -65,7 +108,10 @@ test('COMP-43 a logo that is drafted becomes the company\'s with the page, and t
   expect((await read()).draftProfile?.logo).toBeNull()
   await publish()
   expect((await read()).logo).toBeNull()
-  const kept = await platform.db.select({ deletedAt: files.deletedAt }).from(files).where(eq(files.companyId, company.id))
+  const kept = await platform.db
+    .select({ deletedAt: files.deletedAt })
+    .from(files)
+    .where(eq(files.companyId, company.id))
   expect(kept.filter(({ deletedAt }) => deletedAt === null)).toEqual([])
 })
 
@@ -77,8 +123,12 @@ test('COMP-50 a save that began from another version than is stored is refused',
   expect((await save({ version: (await read()).version })).status).toBe(200)
 })
 
-test('COMP-42 COMP-50 a company\'s profile is its members\'; strangers learn nothing', async () => {
-  expect([(await platform.inject(CompanyProfile, { query: { id: company.id } }, stranger)).status, (await save({}, stranger)).status, (await publish(stranger)).status]).toEqual([403, 403, 403])
+test("COMP-42 COMP-50 a company's profile is its members'; strangers learn nothing", async () => {
+  expect([
+    (await platform.inject(CompanyProfile, { query: { id: company.id } }, stranger)).status,
+    (await save({}, stranger)).status,
+    (await publish(stranger)).status,
+  ]).toEqual([403, 403, 403])
   expect((await read()).draftProfile).toBeNull()
 })
 
@@ -103,13 +153,24 @@ test('PLUS-72 an address is made of the name, belongs to one company, and one th
   await save()
   await publish()
   expect((await read()).urlFragment).toBe(first)
-  for (const none of ['ingen', 'a'.repeat(150), '%00', '__proto__']) expect([none, (await get(`/foretag/${none}`)).statusCode]).toEqual([none, 404])
+  for (const none of ['ingen', 'a'.repeat(150), '%00', '__proto__'])
+    expect([none, (await get(`/foretag/${none}`)).statusCode]).toEqual([none, 404])
 })
 
 test('PLUS-72 the page shows the published profile, its logo and its active ads, and every ad leads there', async () => {
   const now = platform.clock()
   const details = { ...newAdDetails(), content: '<p>Text</p>', city: 'Sundsvall' }
-  const ad = await platform.createAd(company, member, { title: 'Drifttekniker <1>', type: 'active', state: 'offers', start: now, end: new Date(now.getTime() + 86_400_000 * 30), publishedAt: now, details, city: 'Sundsvall', use: 'form' })
+  const ad = await platform.createAd(company, member, {
+    title: 'Drifttekniker <1>',
+    type: 'active',
+    state: 'offers',
+    start: now,
+    end: new Date(now.getTime() + 86_400_000 * 30),
+    publishedAt: now,
+    details,
+    city: 'Sundsvall',
+    use: 'form',
+  })
   await platform.createAd(company, member, { title: 'Utkast', details })
   await platform.createAd(company, member, { title: 'Utgången', type: 'inactive', publishedAt: now, details })
   const adPath = `/jobb/${ad.id.toString(16)}/drifttekniker-1`
@@ -121,7 +182,12 @@ test('PLUS-72 the page shows the published profile, its logo and its active ads,
   expect(page).toContain('<h1>Nordvik Energi</h1><p>Sundsvall, 200–499 anställda</p>')
   expect(page).toContain('<p>Rad &lt;b&gt;ett&lt;/b&gt;.</p><p>Rad två.</p>')
   expect(page).toMatch(/<img src="\/media\/[^"]+"/)
-  expect([...page.matchAll(/class="job job-plain" href="([^"]*)"><span><b>(.*?)<\/b>/g)].map(([, href, title]) => [href, title])).toEqual([[`${adPath}?lang=sv`, 'Drifttekniker &lt;1&gt;']])
+  expect(
+    [...page.matchAll(/class="job job-plain" href="([^"]*)"><span><b>(.*?)<\/b>/g)].map(([, href, title]) => [
+      href,
+      title,
+    ]),
+  ).toEqual([[`${adPath}?lang=sv`, 'Drifttekniker &lt;1&gt;']])
   expect(page).toContain('<a class="link" href="https://nordvik.example" rel="noopener nofollow">nordvik.example</a>')
   expect((await get(`/foretag/${urlFragment}?lang=en`)).payload).toContain('200–499 employees')
   expect((await get(adPath)).payload).toContain(`href="/foretag/${urlFragment}?lang=sv"`)

@@ -7,6 +7,14 @@ import { getProfile, prepareProfile, publishProfile, saveProfile } from './profi
 /** The calls of a company's public profile. */
 export function registerCompanyProfile(app: FastifyInstance): void {
   serve(app, CompanyProfile, { read: (_input, ctx) => getProfile(ctx) })
-  serve(app, SaveCompanyProfile, { before: (input, ctx) => prepareProfile(ctx, input), write: (_input, ctx, prepared) => saveProfile(ctx, prepared) }, { bodyLimit: logoBodyLimit })
+  serve(
+    app,
+    SaveCompanyProfile,
+    {
+      before: (input, ctx) => prepareProfile(ctx, input),
+      write: (_input, ctx, prepared) => saveProfile(ctx, prepared),
+    },
+    { bodyLimit: logoBodyLimit },
+  )
   serve(app, PublishCompanyProfile, { write: (_input, ctx) => publishProfile(ctx) })
 }

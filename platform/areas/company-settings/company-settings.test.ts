@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanySettings } from '#contract/company-settings.ts'
-import { accessRequests, companies, companyProfiles, connections, emailTemplates, history, invitations, partnerKeys, retentionNotices, senderAddresses } from '#platform/db/schema/index.ts'
+import {
+  accessRequests,
+  companies,
+  companyProfiles,
+  connections,
+  emailTemplates,
+  history,
+  invitations,
+  partnerKeys,
+  retentionNotices,
+  senderAddresses,
+} from '#platform/db/schema/index.ts'
 import { addDays, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { createOrder } from '../billing/billing.fixture.ts'
@@ -18,19 +29,40 @@ beforeAll(async () => {
   platform = await startPlatform({ areas: [registerCompanies, registerCompanySettings] })
   admin = await platform.createUser()
   member = await platform.createUser()
-  company = await platform.createCompany({ admin, members: [member], telephone: '', companyAddress: { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 3', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null } })
+  company = await platform.createCompany({
+    admin,
+    members: [member],
+    telephone: '',
+    companyAddress: {
+      coAddress: null,
+      streetAddress: 'Storgatan 14',
+      postNumber: '852 3',
+      postArea: 'Sundsvall',
+      postCountry: 'SE',
+      postAddress: null,
+    },
+  })
 })
 afterAll(() => platform.close())
 
-const settingsOf = async (as: UserRow) => (await platform.inject(CompanySettings, { query: { id: company.id } }, as)).body
+const settingsOf = async (as: UserRow) =>
+  (await platform.inject(CompanySettings, { query: { id: company.id } }, as)).body
 
 test('COMP-21 the menu is told in one call what is missing and how many there are of each, of this company alone', async () => {
   const other = await platform.createCompany({ members: [member] })
   for (const companyId of [company.id, company.id, other.id]) {
-    await platform.db.insert(emailTemplates).values({ companyId, name: `Mall ${Math.random()}`, body: '<p>Hej</p>', createdAt: platform.clock() })
+    await platform.db
+      .insert(emailTemplates)
+      .values({ companyId, name: `Mall ${Math.random()}`, body: '<p>Hej</p>', createdAt: platform.clock() })
   }
   const before = await settingsOf(member)
-  expect(before).toMatchObject({ organizationNumber: company.organizationNumber, city: 'Sundsvall', admin: false, emailTemplates: 2, stepTemplates: 0 })
+  expect(before).toMatchObject({
+    organizationNumber: company.organizationNumber,
+    city: 'Sundsvall',
+    admin: false,
+    emailTemplates: 2,
+    stepTemplates: 0,
+  })
   // No telephone, and a postcode of four digits, beside what the factory leaves out.
   await platform.db.update(companies).set({ telephone: '060-12 34 56' }).where(eq(companies.id, company.id))
   expect((await settingsOf(member)).infoFaults).toBe(before.infoFaults - 1)
@@ -38,22 +70,68 @@ test('COMP-21 the menu is told in one call what is missing and how many there ar
 })
 
 test('COMP-21 tiles tell who waits, what is not billed, which address is in use and which keys end soon, each to who may know', async () => {
-  const [asker, seller, moderator] = [await platform.createUser(), await platform.createStaff('InternalSales'), await platform.createStaff('Moderator')]
+  const [asker, seller, moderator] = [
+    await platform.createUser(),
+    await platform.createStaff('InternalSales'),
+    await platform.createStaff('Moderator'),
+  ]
   const before = await settingsOf(admin)
   const now = platform.clock()
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
   await platform.addMember(company, seller)
-  await platform.db.insert(invitations).values({ companyId: company.id, id: randomUUID(), email: 'ny@brev.example', invitedBy: admin.id, createdAt: now })
-  for (const approverId of [admin.id, randomUUID()]) await platform.db.insert(accessRequests).values({ companyId: company.id, id: randomUUID(), userId: asker.id, approverKind: 'administrator', approverId, approverName: 'Karin', createdAt: now })
-  await platform.db.insert(senderAddresses).values({ companyId: company.id, email: 'jobb@brev.example', createdAt: now, verifiedAt: now })
+  await platform.db
+    .insert(invitations)
+    .values({ companyId: company.id, id: randomUUID(), email: 'ny@brev.example', invitedBy: admin.id, createdAt: now })
+  for (const approverId of [admin.id, randomUUID()])
+    await platform.db.insert(accessRequests).values({
+      companyId: company.id,
+      id: randomUUID(),
+      userId: asker.id,
+      approverKind: 'administrator',
+      approverId,
+      approverName: 'Karin',
+      createdAt: now,
+    })
+  await platform.db
+    .insert(senderAddresses)
+    .values({ companyId: company.id, email: 'jobb@brev.example', createdAt: now, verifiedAt: now })
   await platform.db.update(companies).set({ senderEmail: 'jobb@brev.example' }).where(eq(companies.id, company.id))
-  await platform.db.insert(partnerKeys).values([3, 30, -3].map((days) => ({ companyId: company.id, kind: 'api' as const, name: `Om ${days}`, masked: 'tvl_abcd…', keyHash: randomUUID(), scope: 'read' as const, createdBy: admin.id, createdAt: now, expiresAt: inDays(days) })))
+  await platform.db.insert(partnerKeys).values(
+    [3, 30, -3].map((days) => ({
+      companyId: company.id,
+      kind: 'api' as const,
+      name: `Om ${days}`,
+      masked: 'tvl_abcd…',
+      keyHash: randomUUID(),
+      scope: 'read' as const,
+      createdBy: admin.id,
+      createdAt: now,
+      expiresAt: inDays(days),
+    })),
+  )
   await platform.db.insert(companyProfiles).values({ companyId: company.id, draft: { name: 'Utkast' } as never })
   const all = await settingsOf(admin)
   // The sales person is not listed, and who asked two people waits once.
-  expect(all).toMatchObject({ users: before.users + 1, accessRequests: 1, unbilled: { orders: 0, sum: 0 }, senders: 1, senderInUse: true, apiKeys: 3, endingApiKeys: 1, apiKeyEnds: inDays(3).toISOString(), profilePublished: false, profileDraft: true })
+  expect(all).toMatchObject({
+    users: before.users + 1,
+    accessRequests: 1,
+    unbilled: { orders: 0, sum: 0 },
+    senders: 1,
+    senderInUse: true,
+    apiKeys: 3,
+    endingApiKeys: 1,
+    apiKeyEnds: inDays(3).toISOString(),
+    profilePublished: false,
+    profileDraft: true,
+  })
   expect(await settingsOf(member)).toMatchObject({ accessRequests: 0, unbilled: { orders: 0, sum: 0 } })
-  expect(await settingsOf(moderator)).toMatchObject({ accessRequests: 0, unbilled: null, apiKeys: null, endingApiKeys: 0, apiKeyEnds: null })
+  expect(await settingsOf(moderator)).toMatchObject({
+    accessRequests: 0,
+    unbilled: null,
+    apiKeys: null,
+    endingApiKeys: 0,
+    apiKeyEnds: null,
+  })
 })
 
 test('COMP-21 the tile of billing tells what an invoice would come to, without discounts and payments that were cancelled, as its page does', async () => {
@@ -74,7 +152,17 @@ test('COMP-21 the tile of the connections names the one service that needs a loo
   await platform.db.update(companies).set({ employmentServiceRequired: true }).where(eq(companies.id, own.id))
   expect(await failing()).toEqual([1, 'ams'])
   const now = platform.clock()
-  await platform.db.insert(connections).values({ companyId: own.id, service: 'jobylon', status: 'connected', since: now, active: true, userId: admin.id, createdAt: now, fault: 'malformed', faultSince: now })
+  await platform.db.insert(connections).values({
+    companyId: own.id,
+    service: 'jobylon',
+    status: 'connected',
+    since: now,
+    active: true,
+    userId: admin.id,
+    createdAt: now,
+    fault: 'malformed',
+    faultSince: now,
+  })
   expect(await failing()).toEqual([2, null])
   await platform.db.update(companies).set({ employmentServiceRequired: false }).where(eq(companies.id, own.id))
   expect(await failing()).toEqual([1, 'jobylon'])
@@ -84,15 +172,43 @@ test('COMP-21 PLUS-40 PLUS-42 administrators are told which applications go next
   const own = await platform.createCompany({ admin, members: [member] })
   const [first, second] = [await platform.createAd(own, admin), await platform.createAd(own, admin)]
   const tell = async (as: UserRow) => {
-    const { body: { retention, acts } } = await platform.inject(CompanySettings, { query: { id: own.id } }, as)
+    const {
+      body: { retention, acts },
+    } = await platform.inject(CompanySettings, { query: { id: own.id } }, as)
     return { retention, acts }
   }
   const { acts: before } = await tell(admin)
   const day = (days: number) => addDays(stockholmDay(platform.clock()), days)
-  await platform.db.insert(retentionNotices).values([[first.id, 0, 90], [first.id, 5, 30], [second.id, 5, 8], [second.id, 6, 70]].map(([adId = 0, days = 0, applications = 0]) => ({ companyId: own.id, adId, dueOn: day(days), toldAt: platform.clock(), applications })))
+  await platform.db.insert(retentionNotices).values(
+    [
+      [first.id, 0, 90],
+      [first.id, 5, 30],
+      [second.id, 5, 8],
+      [second.id, 6, 70],
+    ].map(([adId = 0, days = 0, applications = 0]) => ({
+      companyId: own.id,
+      adId,
+      dueOn: day(days),
+      toldAt: platform.clock(),
+      applications,
+    })),
+  )
   const at = (days: number) => startOfDay(day(days))
-  await platform.db.insert(history).values([-6, -6, -7].map((days) => ({ companyId: own.id, entity: 'company', entityId: String(own.id), action: 'infoUpdated', data: {}, actorId: admin.id, at: at(days) })))
-  expect(await tell(admin)).toEqual({ retention: { applications: 38, on: day(5) }, acts: { count: (before?.count ?? 0) + 2, isMore: false } })
+  await platform.db.insert(history).values(
+    [-6, -6, -7].map((days) => ({
+      companyId: own.id,
+      entity: 'company',
+      entityId: String(own.id),
+      action: 'infoUpdated',
+      data: {},
+      actorId: admin.id,
+      at: at(days),
+    })),
+  )
+  expect(await tell(admin)).toEqual({
+    retention: { applications: 38, on: day(5) },
+    acts: { count: (before?.count ?? 0) + 2, isMore: false },
+  })
   expect(await tell(member)).toEqual({ retention: null, acts: null })
   expect((await tell(await platform.createStaff('Administrator'))).acts).not.toBeNull()
   expect((await tell(await platform.createStaff('Moderator'))).acts).toBeNull()

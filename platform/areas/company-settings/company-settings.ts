@@ -2,7 +2,24 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CallOutput } from '#contract/call.ts'
 import type { CompanySettings } from '#contract/company-settings.ts'
-import { accessRequests, ads, companies, companyProfiles, connections, emailTemplates, invitations, members, senderAddresses, stepTemplates, partnerKeys, retentionNotices, unbilled, users, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
+import {
+  accessRequests,
+  ads,
+  companies,
+  companyProfiles,
+  connections,
+  emailTemplates,
+  invitations,
+  members,
+  senderAddresses,
+  stepTemplates,
+  partnerKeys,
+  retentionNotices,
+  unbilled,
+  users,
+  webhooks,
+  workplaceTemplates,
+} from '#platform/db/schema/index.ts'
 import { countEntries } from '#platform/areas/audit/find-entries.ts'
 import { published } from '#platform/areas/feeds/published-ads.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -25,11 +42,27 @@ const countOf = (table: PgTable & { companyId: PgColumn }, companyId: number, al
   sql<number>`(select count(*)::int from ${table} where ${and(eq(table.companyId, companyId), also)})`
 
 /** Refused, or connected and not at its work. */
-const isFailing = or(inArray(connections.status, ['wrongInformation', 'missingInformation']), and(eq(connections.active, true), isNotNull(connections.fault)))
+const isFailing = or(
+  inArray(connections.status, ['wrongInformation', 'missingInformation']),
+  and(eq(connections.active, true), isNotNull(connections.fault)),
+)
 
-/** What the settings menu tells of each of its pages (COMP-21): one statement and two more for administrators, and the rules for what is missing. */
-export async function getCompanySettings({ db, caller, now, language, place: { companyId } }: MemberCtx): Promise<CallOutput<typeof CompanySettings>> {
-  const endsSoon = and(eq(partnerKeys.kind, 'api'), gt(partnerKeys.expiresAt, now), lte(partnerKeys.expiresAt, new Date(now.getTime() + KEY_ENDS_SOON_DAYS * 86_400_000)))
+/**
+ * What the settings menu tells of each of its pages (COMP-21): one statement and two more for administrators, and the
+ * rules for what is missing.
+ */
+export async function getCompanySettings({
+  db,
+  caller,
+  now,
+  language,
+  place: { companyId },
+}: MemberCtx): Promise<CallOutput<typeof CompanySettings>> {
+  const endsSoon = and(
+    eq(partnerKeys.kind, 'api'),
+    gt(partnerKeys.expiresAt, now),
+    lte(partnerKeys.expiresAt, new Date(now.getTime() + KEY_ENDS_SOON_DAYS * 86_400_000)),
+  )
   const [found] = await db
     .select({
       company: companies,
@@ -43,25 +76,57 @@ export async function getCompanySettings({ db, caller, now, language, place: { c
       senders: countOf(senderAddresses, companyId),
       emailTemplates: countOf(emailTemplates, companyId),
       stepTemplates: countOf(stepTemplates, companyId),
-      connections: countOf(connections, companyId, and(eq(connections.active, true), eq(connections.status, 'connected'), isNull(connections.fault))),
-      failingServices: sql<Service[]>`array(select ${connections.service} from ${connections} where ${and(eq(connections.companyId, companyId), isFailing)} order by 1)`,
-      waitingConnections: countOf(connections, companyId, and(eq(connections.active, true), eq(connections.status, 'waitingForConnection'), isNull(connections.fault))),
+      connections: countOf(
+        connections,
+        companyId,
+        and(eq(connections.active, true), eq(connections.status, 'connected'), isNull(connections.fault)),
+      ),
+      failingServices: sql<
+        Service[]
+      >`array(select ${connections.service} from ${connections} where ${and(eq(connections.companyId, companyId), isFailing)} order by 1)`,
+      waitingConnections: countOf(
+        connections,
+        companyId,
+        and(eq(connections.active, true), eq(connections.status, 'waitingForConnection'), isNull(connections.fault)),
+      ),
       workplaces: countOf(workplaceTemplates, companyId),
       shownAds: sql<number>`(select count(*)::int from ${ads} where ${published(companyId)})`,
       careerPages: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'careerPage')),
       apiKeys: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'api')),
       endingApiKeys: countOf(partnerKeys, companyId, endsSoon),
-      apiKeyEnds: sql<Date | null>`(select min(${partnerKeys.expiresAt}) from ${partnerKeys} where ${and(eq(partnerKeys.companyId, companyId), endsSoon)})`.mapWith(partnerKeys.expiresAt),
+      apiKeyEnds:
+        sql<Date | null>`(select min(${partnerKeys.expiresAt}) from ${partnerKeys} where ${and(eq(partnerKeys.companyId, companyId), endsSoon)})`.mapWith(
+          partnerKeys.expiresAt,
+        ),
       webhooks: countOf(webhooks, companyId, eq(webhooks.isActive, true)),
-      failingWebhooks: countOf(webhooks, companyId, or(isNotNull(webhooks.stoppedAt), and(eq(webhooks.isActive, true), isNotNull(webhooks.failingSince)))),
+      failingWebhooks: countOf(
+        webhooks,
+        companyId,
+        or(isNotNull(webhooks.stoppedAt), and(eq(webhooks.isActive, true), isNotNull(webhooks.failingSince))),
+      ),
     })
     .from(companies)
     .leftJoin(members, and(eq(members.companyId, companies.id), eq(members.userId, caller.id)))
     .leftJoin(unbilled, eq(unbilled.companyId, companies.id))
     .where(eq(companies.id, companyId))
   if (!found) throw forbidden()
-  const { company, admin, people, invited, waiting, unbilled: bought, failingServices, careerPages, apiKeys, endingApiKeys, apiKeyEnds, webhooks: listening, ...counts } = found
-  const isMissing = company.employmentServiceRequired && !company.employmentServiceConnected && !failingServices.includes('ams')
+  const {
+    company,
+    admin,
+    people,
+    invited,
+    waiting,
+    unbilled: bought,
+    failingServices,
+    careerPages,
+    apiKeys,
+    endingApiKeys,
+    apiKeyEnds,
+    webhooks: listening,
+    ...counts
+  } = found
+  const isMissing =
+    company.employmentServiceRequired && !company.employmentServiceConnected && !failingServices.includes('ams')
   const failing: readonly Service[] = isMissing ? ['ams', ...failingServices] : failingServices
   const isMember = admin !== null
   const answersForIt = admin === true || hasAnyRole(caller.roles, ['Administrator'])
@@ -73,14 +138,17 @@ export async function getCompanySettings({ db, caller, now, language, place: { c
     ...counts,
     users: people + invited,
     accessRequests: admin === true || hasAnyRole(caller.roles, ['Administrator', 'InternalSales']) ? waiting : 0,
-    unbilled: isMember || hasAnyRole(caller.roles, ['Administrator', 'Economy']) ? { orders: bought?.orders ?? 0, sum: kronorOf(ore(bought?.sum ?? 0)) } : null,
+    unbilled:
+      isMember || hasAnyRole(caller.roles, ['Administrator', 'Economy'])
+        ? { orders: bought?.orders ?? 0, sum: kronorOf(ore(bought?.sum ?? 0)) }
+        : null,
     senderInUse: company.senderEmail !== null,
     failingConnections: failing.length,
-    failingService: failing.length === 1 ? failing[0] ?? null : null,
+    failingService: failing.length === 1 ? (failing[0] ?? null) : null,
     careerPages: isMember ? careerPages : null,
     apiKeys: isMember ? apiKeys : null,
     endingApiKeys: isMember ? endingApiKeys : 0,
-    apiKeyEnds: isMember ? apiKeyEnds?.toISOString() ?? null : null,
+    apiKeyEnds: isMember ? (apiKeyEnds?.toISOString() ?? null) : null,
     webhooks: isMember ? listening : null,
     retention: answersForIt ? await nextRetention(db, companyId, now) : null,
     acts: answersForIt ? await countActs(db, companyId, now, language) : null,
@@ -88,7 +156,11 @@ export async function getCompanySettings({ db, caller, now, language, place: { c
 }
 
 /** The applications that an administrator was told of and whose time is up first. */
-async function nextRetention(db: Db, companyId: number, now: Date): Promise<{ applications: number; on: string } | null> {
+async function nextRetention(
+  db: Db,
+  companyId: number,
+  now: Date,
+): Promise<{ applications: number; on: string } | null> {
   const [next] = await db
     .select({ on: retentionNotices.dueOn, applications: sql<number>`sum(${retentionNotices.applications})::int` })
     .from(retentionNotices)
@@ -99,8 +171,18 @@ async function nextRetention(db: Db, companyId: number, now: Date): Promise<{ ap
   return next ?? null
 }
 
-async function countActs(db: Db, companyId: number, now: Date, language: Locale): Promise<{ count: number; isMore: boolean }> {
+async function countActs(
+  db: Db,
+  companyId: number,
+  now: Date,
+  language: Locale,
+): Promise<{ count: number; isMore: boolean }> {
   const from = addDays(stockholmDay(now), 1 - COUNTED_DAYS)
-  const { total, isMore } = await countEntries(db, { scope: { companyId }, filter: { from }, language, most: MOST_ACTS })
+  const { total, isMore } = await countEntries(db, {
+    scope: { companyId },
+    filter: { from },
+    language,
+    most: MOST_ACTS,
+  })
   return { count: total, isMore }
 }

@@ -6,7 +6,12 @@ import { getCompanySettings } from './company-settings.ts'
 
 /** What the settings menu of a company tells, and the event that something set for the company changed. */
 export function registerCompanySettings(app: FastifyInstance): void {
-  registerEventProjection('updateSettings', async () => ({ companyId }) => (companyId === null ? null : { companyId }))
+  registerEventProjection(
+    'updateSettings',
+    async () =>
+      ({ companyId }) =>
+        companyId === null ? null : { companyId },
+  )
 
   serve(app, CompanySettings, { read: (_, ctx) => getCompanySettings(ctx) })
 }

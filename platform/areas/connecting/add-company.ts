@@ -39,12 +39,20 @@ export async function readRegistered({ deps, log }: CallerCtx, number: string): 
 
 /** A company of Tavla by its number, `NNNNNN-NNNN`; undefined when there is none. */
 export async function findLinked(db: Db, number: string): Promise<{ id: number; name: string | null } | undefined> {
-  const [found] = await db.select({ id: companies.id, name: companies.name }).from(companies).where(eq(companies.organizationNumber, storedNumber(number))).orderBy(asc(companies.sharesNumber), asc(companies.id)).limit(1)
+  const [found] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.organizationNumber, storedNumber(number)))
+    .orderBy(asc(companies.sharesNumber), asc(companies.id))
+    .limit(1)
   return found
 }
 
 /** Whether a number is already linked (COMP-12). */
-export async function existingCompany(ctx: CallerCtx, { query }: CallInput<typeof DashboardGetExistingCompany>): Promise<CallOutput<typeof DashboardGetExistingCompany>> {
+export async function existingCompany(
+  ctx: CallerCtx,
+  { query }: CallInput<typeof DashboardGetExistingCompany>,
+): Promise<CallOutput<typeof DashboardGetExistingCompany>> {
   const number = readOrganisationNumber(query.organizationNumber)
   await countLookup(ctx)
   const found = await findLinked(ctx.db, number)
@@ -58,15 +66,19 @@ export interface Wanted {
 }
 
 /**
- * Checks that the caller has shown to sign alone for a limited company, and reads what the registry has of one that is new. Throws 400,
- * 403 `notSignatory`, 404, 409 `alreadyLinked` unless confirmed, and 410.
+ * Checks that the caller has shown to sign alone for a limited company, and reads what the registry has of one that is
+ * new. Throws 400, 403 `notSignatory`, 404, 409 `alreadyLinked` unless confirmed, and 410.
  */
 export async function checkAdding(ctx: CallerCtx, { body }: CallInput<typeof CompanyAdd>): Promise<Wanted> {
   refuseWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
-  if (!isLimitedCompanyNumber(number)) throw invalid({ organizationNumber: ['notLimited'] }, 'Only limited companies can be added')
+  if (!isLimitedCompanyNumber(number))
+    throw invalid({ organizationNumber: ['notLimited'] }, 'Only limited companies can be added')
   const { outcome, companies: signed } = await readAssignment(ctx, body.assignment)
-  if (outcome !== 'ok' || !signed.some(({ organizationNumber, signs }) => organizationNumber === number && signs === 'alone')) {
+  if (
+    outcome !== 'ok' ||
+    !signed.some(({ organizationNumber, signs }) => organizationNumber === number && signs === 'alone')
+  ) {
     throw new HttpError(403, { code: 'notSignatory', title: 'Only who signs for the company alone can add it' })
   }
   const existing = await findLinked(ctx.db, number)
@@ -77,12 +89,22 @@ export async function checkAdding(ctx: CallerCtx, { body }: CallInput<typeof Com
 const alreadyLinked = () => conflict('alreadyLinked', 'The organisation number is already linked to a company')
 
 /** Makes the company, or joins the one that exists, and uses the assignment up (COMP-12, COMP-116). */
-export async function addCompany(ctx: CallerWork, { body }: CallInput<typeof CompanyAdd>, { number, registered }: Wanted): Promise<CallOutput<typeof CompanyAdd>> {
+export async function addCompany(
+  ctx: CallerWork,
+  { body }: CallInput<typeof CompanyAdd>,
+  { number, registered }: Wanted,
+): Promise<CallOutput<typeof CompanyAdd>> {
   const { db, now, caller } = ctx
   const [used] = await db
     .update(bankIdentityLogins)
     .set({ usedAt: now })
-    .where(and(eq(bankIdentityLogins.assignmentHash, sha256(body.assignment)), eq(bankIdentityLogins.userId, caller.id), isNull(bankIdentityLogins.usedAt)))
+    .where(
+      and(
+        eq(bankIdentityLogins.assignmentHash, sha256(body.assignment)),
+        eq(bankIdentityLogins.userId, caller.id),
+        isNull(bankIdentityLogins.usedAt),
+      ),
+    )
     .returning({ at: bankIdentityLogins.usedAt })
   if (!used) throw gone('tokenUsed', 'The assignment was used')
   const created = registered && (await insertCompany(ctx, registered))
@@ -98,11 +120,21 @@ export async function addCompany(ctx: CallerWork, { body }: CallInput<typeof Com
 }
 
 /** Stores a company with its default project and folder; null when the number is taken. */
-async function insertCompany(ctx: CallerWork, { organizationNumber, name, streetAddress, postNumber, postArea }: RegisteredCompany): Promise<number | null> {
+async function insertCompany(
+  ctx: CallerWork,
+  { organizationNumber, name, streetAddress, postNumber, postArea }: RegisteredCompany,
+): Promise<number | null> {
   const address = { coAddress: null, streetAddress, postNumber, postArea, postCountry: HOME_COUNTRY, postAddress: null }
   const [company] = await ctx.db
     .insert(companies)
-    .values({ name, organizationNumber: storedNumber(organizationNumber), limited: true, companyAddress: address, billingAddress: address, createdAt: ctx.now })
+    .values({
+      name,
+      organizationNumber: storedNumber(organizationNumber),
+      limited: true,
+      companyAddress: address,
+      billingAddress: address,
+      createdAt: ctx.now,
+    })
     .onConflictDoNothing()
     .returning({ id: companies.id })
   if (!company) return null

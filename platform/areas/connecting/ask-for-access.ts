@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { CompanyFindAdministrators, CompanyGetSignatories, CompanyRequestAccess } from '#contract/company-and-tree.ts'
+import type {
+  CompanyFindAdministrators,
+  CompanyGetSignatories,
+  CompanyRequestAccess,
+} from '#contract/company-and-tree.ts'
 import { issueToken } from '#platform/auth/one-time-tokens.ts'
 import type { Db } from '#platform/db/client.ts'
 import { accessRequests, members, users, type ApproverKind } from '#platform/db/schema/index.ts'
@@ -19,18 +23,27 @@ const answerDays = 14
 /** Requests one user may send in a day. */
 const mostRequests = 20
 
-const notLinked = () => new HttpError(404, { code: 'notLinked', title: 'The organisation number is not linked to a company' })
+const notLinked = () =>
+  new HttpError(404, { code: 'notLinked', title: 'The organisation number is not linked to a company' })
 
 /** Those who sign alone for a company, by the registry (COMP-15). Throws 400, 404, 409 and 429. */
-export async function getSignatories(ctx: CallerCtx, { query }: CallInput<typeof CompanyGetSignatories>): Promise<CallOutput<typeof CompanyGetSignatories>> {
+export async function getSignatories(
+  ctx: CallerCtx,
+  { query }: CallInput<typeof CompanyGetSignatories>,
+): Promise<CallOutput<typeof CompanyGetSignatories>> {
   const number = readOrganisationNumber(query.organizationNumber)
   await countLookup(ctx)
   const { signatories } = await readRegistered(ctx, number)
-  return signatories.filter(({ signs }) => signs === 'alone').map(({ id, name, email }) => ({ id, name, askable: email !== null }))
+  return signatories
+    .filter(({ signs }) => signs === 'alone')
+    .map(({ id, name, email }) => ({ id, name, askable: email !== null }))
 }
 
 /** The administrators of a company in Tavla by name, their addresses masked (COMP-16). Throws 400, 404 and 429. */
-export async function findAdministrators(ctx: CallerCtx, { query }: CallInput<typeof CompanyFindAdministrators>): Promise<CallOutput<typeof CompanyFindAdministrators>> {
+export async function findAdministrators(
+  ctx: CallerCtx,
+  { query }: CallInput<typeof CompanyFindAdministrators>,
+): Promise<CallOutput<typeof CompanyFindAdministrators>> {
   const number = readOrganisationNumber(query.organizationNumber)
   await countLookup(ctx)
   const company = await findLinked(ctx.db, number)
@@ -39,7 +52,14 @@ export async function findAdministrators(ctx: CallerCtx, { query }: CallInput<ty
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.companyId, company.id), members.admin, isNull(users.deletedAt), sql`not ('InternalSales' = any(${users.roles}))`))
+    .where(
+      and(
+        eq(members.companyId, company.id),
+        members.admin,
+        isNull(users.deletedAt),
+        sql`not ('InternalSales' = any(${users.roles}))`,
+      ),
+    )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
   return admins.map(({ id, email, ...name }) => ({ id, name: fullName(name), email: maskedAddress(email) }))
 }
@@ -63,14 +83,18 @@ export interface Asking {
   approver: Approver
 }
 
-/** Whom the request goes to. A signatory is asked at the address the registry has, never at one that the asker names. Throws 400, 404, 409 and 429. */
+/**
+ * Whom the request goes to. A signatory is asked at the address the registry has, never at one that the asker names.
+ * Throws 400, 404, 409 and 429.
+ */
 export async function checkAsking(ctx: CallerCtx, { body }: CallInput<typeof CompanyRequestAccess>): Promise<Asking> {
   refuseWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
   await countAttempt(ctx.db, { key: `ask-access:${ctx.caller.id}`, most: mostRequests, seconds: 86_400 }, ctx.now)
   const company = await findLinked(ctx.db, number)
   if (!company) throw notLinked()
-  const approver = (await administratorOf(ctx.db, company.id, body.personId)) ?? (await signatoryOf(ctx, number, body.personId))
+  const approver =
+    (await administratorOf(ctx.db, company.id, body.personId)) ?? (await signatoryOf(ctx, number, body.personId))
   if (!approver) throw invalid({ personId: ['unknown'] })
   return { companyId: company.id, companyName: company.name ?? '', approver }
 }
@@ -81,33 +105,81 @@ async function administratorOf(db: Db, companyId: number, id: string): Promise<A
     .from(users)
     .innerJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId), members.admin))
     .where(and(eq(sql`${users.id}::text`, id), isNull(users.deletedAt)))
-  return found && { kind: 'administrator', id, name: fullName(found.users), email: found.users.email, locale: localeOf(found.users), userId: id }
+  return (
+    found && {
+      kind: 'administrator',
+      id,
+      name: fullName(found.users),
+      email: found.users.email,
+      locale: localeOf(found.users),
+      userId: id,
+    }
+  )
 }
 
 async function signatoryOf(ctx: CallerCtx, number: string, id: string): Promise<Approver | undefined> {
   const found = (await readRegistered(ctx, number)).signatories.find((each) => each.id === id && each.signs === 'alone')
-  return found?.email == null ? undefined : { kind: 'signatory', id, name: found.name, email: found.email, locale: 'sv', userId: null }
+  return found?.email == null
+    ? undefined
+    : { kind: 'signatory', id, name: found.name, email: found.email, locale: 'sv', userId: null }
 }
 
-/** Stores the request and mails the link to answer it by. Throws 409 for members, and when this person was asked already. */
-export async function askForAccess(ctx: CallerWork, { body }: CallInput<typeof CompanyRequestAccess>, { companyId, companyName, approver }: Asking): Promise<void> {
+/**
+ * Stores the request and mails the link to answer it by. Throws 409 for members, and when this person was asked
+ * already.
+ */
+export async function askForAccess(
+  ctx: CallerWork,
+  { body }: CallInput<typeof CompanyRequestAccess>,
+  { companyId, companyName, approver }: Asking,
+): Promise<void> {
   const { db, deps, now, caller } = ctx
-  const [member] = await db.select({ userId: members.userId }).from(members).where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
+  const [member] = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
   if (member) throw conflict('alreadyMember', 'Already a member of the company')
   const id = randomUUID()
   const message = body.message?.trim() || null
   const [stored] = await db
     .insert(accessRequests)
-    .values({ companyId, id, userId: caller.id, approverKind: approver.kind, approverId: approver.id, approverName: approver.name, message, createdAt: now })
+    .values({
+      companyId,
+      id,
+      userId: caller.id,
+      approverKind: approver.kind,
+      approverId: approver.id,
+      approverName: approver.name,
+      message,
+      createdAt: now,
+    })
     .onConflictDoNothing()
     .returning({ id: accessRequests.id })
   if (!stored) throw conflict('alreadyAsked', 'This person was already asked')
   const token = await issueToken(db, { purpose: 'accessRequest', subject: id, seconds: answerDays * 86_400 }, now)
   ctx.mail({
-    to: approver.email, companyId, template: 'accessAsked', locale: approver.locale, ...(approver.userId !== null && { userId: approver.userId }),
-    data: { companyName, name: fullName(caller), email: caller.email, message, asSignatory: approver.kind === 'signatory', link: `${deps.env.publicUrl}/assignment?token=${token}`, days: answerDays },
+    to: approver.email,
+    companyId,
+    template: 'accessAsked',
+    locale: approver.locale,
+    ...(approver.userId !== null && { userId: approver.userId }),
+    data: {
+      companyName,
+      name: fullName(caller),
+      email: caller.email,
+      message,
+      asSignatory: approver.kind === 'signatory',
+      link: `${deps.env.publicUrl}/assignment?token=${token}`,
+      days: answerDays,
+    },
   })
-  ctx.remember({ companyId, entity: 'member', entityId: caller.id, action: 'askedForAccess', data: { of: approver.kind, approverId: approver.id } })
+  ctx.remember({
+    companyId,
+    entity: 'member',
+    entityId: caller.id,
+    action: 'askedForAccess',
+    data: { of: approver.kind, approverId: approver.id },
+  })
   ctx.tell({ type: 'updateSettings', companyId })
   ctx.tell({ type: 'updateHome', companyId: null, userId: caller.id })
 }

@@ -16,29 +16,58 @@ import { countries } from '../preferences/static-data.ts'
 const mostRequests = 10
 
 /** The request as it is kept. Throws 400 with fields, and 429. */
-export async function checkForeignRequest({ db, now, caller }: CallerCtx, { body }: CallInput<typeof ForeignCompanyRequest>): Promise<ForeignCompany> {
+export async function checkForeignRequest(
+  { db, now, caller }: CallerCtx,
+  { body }: CallInput<typeof ForeignCompanyRequest>,
+): Promise<ForeignCompany> {
   const company = normalizeForeignCompany(body)
   const errors = checkForeignCompany(company)
-  if (errors['country'] === undefined && !countries.sv().some(({ code }) => code === company.country)) errors['country'] = ['unknown']
+  if (errors['country'] === undefined && !countries.sv().some(({ code }) => code === company.country))
+    errors['country'] = ['unknown']
   if (!isValid(errors)) throw invalid(errors)
   await countAttempt(db, { key: `foreign-company:${caller.id}`, most: mostRequests, seconds: 86_400 }, now)
   return company
 }
 
 /** Stores a request for a company abroad and mails those of the staff who may accept it (COMP-18, COMP-19). */
-export async function requestForeignCompany(ctx: CallerWork, company: ForeignCompany): Promise<CallOutput<typeof ForeignCompanyRequest>> {
+export async function requestForeignCompany(
+  ctx: CallerWork,
+  company: ForeignCompany,
+): Promise<CallOutput<typeof ForeignCompanyRequest>> {
   const { db, deps, caller, now } = ctx
-  const [stored] = await db.insert(foreignCompanyRequests).values({ userId: caller.id, company, createdAt: now }).returning({ id: foreignCompanyRequests.id })
+  const [stored] = await db
+    .insert(foreignCompanyRequests)
+    .values({ userId: caller.id, company, createdAt: now })
+    .returning({ id: foreignCompanyRequests.id })
   if (!stored) throw new Error('The request was not stored')
-  const staff = await db.select().from(users).where(and(arrayOverlaps(users.roles, ['Administrator', 'Moderator']), isNull(users.deletedAt), isNull(users.bannedAt)))
+  const staff = await db
+    .select()
+    .from(users)
+    .where(
+      and(arrayOverlaps(users.roles, ['Administrator', 'Moderator']), isNull(users.deletedAt), isNull(users.bannedAt)),
+    )
   const { companyName, organizationNumber, contactEmail, contactPhone, homePage } = company
   for (const each of staff) {
     const locale = localeOf(each)
     ctx.mail({
-      to: each.email, userId: each.id, template: 'foreignCompany', locale,
+      to: each.email,
+      userId: each.id,
+      template: 'foreignCompany',
+      locale,
       data: {
-        companyName, organizationNumber, contactEmail, contactPhone, homePage, contact: company.contactName,
-        address: [company.co && `c/o ${company.co}`, company.address, `${company.postNumber ?? ''} ${company.city}`.trim()].filter(Boolean).join(', '),
+        companyName,
+        organizationNumber,
+        contactEmail,
+        contactPhone,
+        homePage,
+        contact: company.contactName,
+        address: [
+          company.co && `c/o ${company.co}`,
+          company.address,
+          `${company.postNumber ?? ''} ${company.city}`.trim(),
+        ]
+          .filter(Boolean)
+          .join(', '),
         country: countries[locale]().find(({ code }) => code === company.country)?.name ?? company.country,
         askedBy: `${fullName(caller)} (${caller.email})`,
         link: `${deps.env.publicUrl}/admin-management/companies/foreign/requests/${stored.id}`,

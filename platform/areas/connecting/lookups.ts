@@ -5,4 +5,5 @@ import { countAttempt } from '#platform/http/rate-limit.ts'
 const mostLookups = 60
 
 /** Counts a look-up of a company by its number. Throws 429. */
-export const countLookup = ({ db, now, caller }: CallerCtx): Promise<void> => countAttempt(db, { key: `company-lookup:${caller.id}`, most: mostLookups, seconds: 3600 }, now)
+export const countLookup = ({ db, now, caller }: CallerCtx): Promise<void> =>
+  countAttempt(db, { key: `company-lookup:${caller.id}`, most: mostLookups, seconds: 3600 }, now)

@@ -10,6 +10,14 @@ export const numberKey = {
   /** What a number may be kept as. */
   spellings: (typed: string): string[] => {
     const text = typed.trim().replace(/\s+/g, ' ')
-    return [...new Set([numberKey.stored(typed), text, text.toUpperCase(), text.replace(/[\s-]/g, ''), text.replace(/[\s-]/g, '').toUpperCase()])]
+    return [
+      ...new Set([
+        numberKey.stored(typed),
+        text,
+        text.toUpperCase(),
+        text.replace(/[\s-]/g, ''),
+        text.replace(/[\s-]/g, '').toUpperCase(),
+      ]),
+    ]
   },
 }

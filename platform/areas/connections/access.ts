@@ -7,7 +7,10 @@ export const connectionAccess: AccessParts = {
   locators: { connector: inCompany(connections, connections.companyId) },
   conditions: {
     allowDelete: async (db, { companyId, id }) => {
-      const [found] = await db.select({ allowDelete: connections.allowDelete }).from(connections).where(and(eq(connections.companyId, companyId), eq(connections.id, id)))
+      const [found] = await db
+        .select({ allowDelete: connections.allowDelete })
+        .from(connections)
+        .where(and(eq(connections.companyId, companyId), eq(connections.id, id)))
       return found?.allowDelete === true
     },
   },

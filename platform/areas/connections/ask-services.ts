@@ -7,7 +7,10 @@ import { checkAms } from './employment-service/connect-ams.ts'
 import { pollFeed } from './feeds/poll-feed.ts'
 
 /** Asks a service what there is, if its time has come and nobody else does. */
-export async function askService(actor: Actor, { companyId, connectionId }: { companyId: number; connectionId: number }): Promise<void> {
+export async function askService(
+  actor: Actor,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+): Promise<void> {
   const connection = await takeDue(actor, { companyId, id: connectionId })
   if (!connection) return
   await (connection.service === 'ams' ? checkAms(actor, connection) : pollFeed(actor, connection))
@@ -22,9 +25,18 @@ export async function askServices(actor: Actor): Promise<number> {
   const due = await db
     .select({ companyId: connections.companyId, id: connections.id })
     .from(connections)
-    .where(and(eq(connections.active, true), lte(connections.nextAt, now), or(isNull(connections.leasedUntil), lte(connections.leasedUntil, now))))
+    .where(
+      and(
+        eq(connections.active, true),
+        lte(connections.nextAt, now),
+        or(isNull(connections.leasedUntil), lte(connections.leasedUntil, now)),
+      ),
+    )
     .orderBy(asc(connections.nextAt))
     .limit(mostAsked)
-  if (due.length > 0) await write(actor, (work) => due.forEach((row) => askNow(work, row)), { recordsNothing: 'asking is planned, not done' })
+  if (due.length > 0)
+    await write(actor, (work) => due.forEach((row) => askNow(work, row)), {
+      recordsNothing: 'asking is planned, not done',
+    })
   return due.length
 }

@@ -18,7 +18,12 @@ export type ConnectedWorld = Awaited<ReturnType<typeof startConnected>>
 export async function startConnected(options: TestOptions = {}) {
   const moving = { now: morning }
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, clock: () => moving.now, ...testServices() })
-  const services: Services = { employmentService: `${sandbox.url}/arbetsformedlingen`, jobylon: `${sandbox.url}/jobylon`, teamtailor: `${sandbox.url}/teamtailor`, ponty: { origin: sandbox.url } }
+  const services: Services = {
+    employmentService: `${sandbox.url}/arbetsformedlingen`,
+    jobylon: `${sandbox.url}/jobylon`,
+    teamtailor: `${sandbox.url}/teamtailor`,
+    ponty: { origin: sandbox.url },
+  }
   if (localServices(services).length !== 4) throw new Error('The sandbox stands in the own network')
   const platform = await startPlatform({ now: morning, ...options, env: { services, ...options.env } })
   const [member, moderator] = [await platform.createUser(), await platform.createStaff('Moderator')]
@@ -41,7 +46,8 @@ export async function startConnected(options: TestOptions = {}) {
       platform.clock.advance(by)
       moving.now = platform.clock()
     },
-    turnOn: (name: FeatureName, user: UserRow) => write(platform.actor(), (work) => changeSetting(work, name, true, { userId: user.id })),
+    turnOn: (name: FeatureName, user: UserRow) =>
+      write(platform.actor(), (work) => changeSetting(work, name, true, { userId: user.id })),
     /** A company's connection as a member sees it. */
     async connection(name: Service, of: CompanyRow = place.company, as: UserRow = member) {
       const { body } = await platform.inject(GetServiceConnections, { query: { id: of.id } }, as)
@@ -51,7 +57,22 @@ export async function startConnected(options: TestOptions = {}) {
     },
     /** Ads that came in by a service, by their id there. */
     async arrived(of: CompanyRow = place.company) {
-      const rows = await platform.db.select({ id: ads.id, externalId: externalAds.externalId, title: ads.title, type: ads.type, source: ads.source, link: ads.link, city: ads.city, external: ads.external, folderId: ads.folderId, deletedAt: ads.deletedAt }).from(externalAds).innerJoin(ads, and(eq(ads.companyId, externalAds.companyId), eq(ads.id, externalAds.adId))).where(eq(externalAds.companyId, of.id))
+      const rows = await platform.db
+        .select({
+          id: ads.id,
+          externalId: externalAds.externalId,
+          title: ads.title,
+          type: ads.type,
+          source: ads.source,
+          link: ads.link,
+          city: ads.city,
+          external: ads.external,
+          folderId: ads.folderId,
+          deletedAt: ads.deletedAt,
+        })
+        .from(externalAds)
+        .innerJoin(ads, and(eq(ads.companyId, externalAds.companyId), eq(ads.id, externalAds.adId)))
+        .where(eq(externalAds.companyId, of.id))
       return new Map(rows.map((row) => [row.externalId, row]))
     },
     async close(): Promise<void> {

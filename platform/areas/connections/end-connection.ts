@@ -22,17 +22,45 @@ async function held(work: MemberWork, id: number): Promise<ConnectionRow> {
 
 async function end(work: MemberWork, row: ConnectionRow): Promise<void> {
   if (!isOn(row) && row.status === 'notConnected') return
-  const ended = await changeConnection(work, row, { active: false, status: 'notConnected', since: work.now, message: null, version: row.version + 1, fault: null, faultSince: null, failures: 0, nextAt: null, leasedUntil: null, referenceId: null, companyUuid: null, feedUrl: null, defaultPromotion: 'manual' })
-  work.remember({ companyId: row.companyId, entity: 'connection', entityId: row.id, action: 'ended', data: { service: row.service } })
+  const ended = await changeConnection(work, row, {
+    active: false,
+    status: 'notConnected',
+    since: work.now,
+    message: null,
+    version: row.version + 1,
+    fault: null,
+    faultSince: null,
+    failures: 0,
+    nextAt: null,
+    leasedUntil: null,
+    referenceId: null,
+    companyUuid: null,
+    feedUrl: null,
+    defaultPromotion: 'manual',
+  })
+  work.remember({
+    companyId: row.companyId,
+    entity: 'connection',
+    entityId: row.id,
+    action: 'ended',
+    data: { service: row.service },
+  })
   if (row.service === 'ams') return endAms(work, ended)
   if (row.service === 'teamtailor') await removeCredentials(work.db, { companyId: row.companyId, service: row.service })
   work.send(EndAds, { companyId: row.companyId, connectionId: row.id, version: ended.version })
 }
 
-/** Ends a connection (COMP-94): what it brought in ends, what it sent out is taken down. Jobylon and Ponty only by staff, or with the allow-delete flag. */
+/**
+ * Ends a connection (COMP-94): what it brought in ends, what it sent out is taken down. Jobylon and Ponty only by
+ * staff, or with the allow-delete flag.
+ */
 export async function disableService(work: MemberWork, { body }: CallInput<typeof DisableService>): Promise<void> {
   const row = await held(work, body.id)
-  if (!mayDisconnect({ name: row.service, allowDelete: row.allowDelete }) && !hasAnyRole(work.caller.roles, ['Administrator', 'Moderator'])) throw forbidden()
+  if (
+    !mayDisconnect({ name: row.service, allowDelete: row.allowDelete }) &&
+    !hasAnyRole(work.caller.roles, ['Administrator', 'Moderator'])
+  )
+    throw forbidden()
   await end(work, row)
 }
 
@@ -44,29 +72,52 @@ export async function removeService(work: MemberWork, id: number, service: Servi
 }
 
 /** Chooses the promotion that ads start with that come in (COMP-93). */
-export async function setDefaultPromotion(work: MemberWork, { body }: CallInput<typeof SetDefaultPromotionType>): Promise<void> {
+export async function setDefaultPromotion(
+  work: MemberWork,
+  { body }: CallInput<typeof SetDefaultPromotionType>,
+): Promise<void> {
   const row = await held(work, body.id)
-  if (!mayChoosePromotion({ id: row.id, name: row.service, status: row.status })) throw conflict('notConnected', 'The service is not connected')
+  if (!mayChoosePromotion({ id: row.id, name: row.service, status: row.status }))
+    throw conflict('notConnected', 'The service is not connected')
   if (row.defaultPromotion === body.promotionType) return
   await changeConnection(work, row, { defaultPromotion: body.promotionType })
-  work.remember({ companyId: row.companyId, entity: 'connection', entityId: row.id, action: 'defaultPromotionChosen', data: { service: row.service, from: row.defaultPromotion, to: body.promotionType } })
+  work.remember({
+    companyId: row.companyId,
+    entity: 'connection',
+    entityId: row.id,
+    action: 'defaultPromotionChosen',
+    data: { service: row.service, from: row.defaultPromotion, to: body.promotionType },
+  })
 }
 
 /** Lets a company's members end a Jobylon or Ponty connection themselves, or no more (ADMIN-27). Throws 404. */
 export async function allowDelete(work: CallerWork, { body }: CallInput<typeof SetAllowDelete>): Promise<void> {
-  const [place] = await work.db.select({ companyId: connections.companyId }).from(connections).where(eq(connections.id, body.id))
+  const [place] = await work.db
+    .select({ companyId: connections.companyId })
+    .from(connections)
+    .where(eq(connections.id, body.id))
   const row = place && (await lockConnection(work.db, { companyId: place.companyId, id: body.id }))
   if (!row) throw notFound('No such connection')
   if (row.allowDelete === body.allowDelete) return
   await changeConnection(work, row, { allowDelete: body.allowDelete })
-  work.remember({ companyId: row.companyId, entity: 'connection', entityId: row.id, action: 'deleteAllowed', data: { service: row.service, from: row.allowDelete, to: body.allowDelete } })
+  work.remember({
+    companyId: row.companyId,
+    entity: 'connection',
+    entityId: row.id,
+    action: 'deleteAllowed',
+    data: { service: row.service, from: row.allowDelete, to: body.allowDelete },
+  })
 }
 
 /** A company asks its services a few times a minute at most. */
-export const limitRefreshing = (ctx: MemberCtx): Promise<void> => countAttempt(ctx.db, { key: `refresh-connection:${ctx.place.companyId}`, most: 12, seconds: 60 }, ctx.now)
+export const limitRefreshing = (ctx: MemberCtx): Promise<void> =>
+  countAttempt(ctx.db, { key: `refresh-connection:${ctx.place.companyId}`, most: 12, seconds: 60 }, ctx.now)
 
 /** Has the service asked now, and what waits for it tried. */
-export async function refreshConnection(work: MemberWork, { body }: CallInput<typeof RefreshConnection>): Promise<void> {
+export async function refreshConnection(
+  work: MemberWork,
+  { body }: CallInput<typeof RefreshConnection>,
+): Promise<void> {
   const row = await held(work, body.id)
   if (!isOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'The service is not connected')
   await changeConnection(work, row, { nextAt: work.now })

@@ -7,16 +7,40 @@ import type { CallerCtx } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/keyset.ts'
 
 /** The last exchanges of a connection, the newest first. */
-export async function listExchanges({ db }: CallerCtx, { query: { id, after, take = 50, direction = 'desc' } }: CallInput<typeof ConnectionExchanges>): Promise<CallOutput<typeof ConnectionExchanges>> {
-  const order = keyset({ name: `exchanges-${id}-${direction}`, order: [{ by: connectionExchanges.id, as: 'bigint', direction }], after: after ?? null, take })
+export async function listExchanges(
+  { db }: CallerCtx,
+  { query: { id, after, take = 50, direction = 'desc' } }: CallInput<typeof ConnectionExchanges>,
+): Promise<CallOutput<typeof ConnectionExchanges>> {
+  const order = keyset({
+    name: `exchanges-${id}-${direction}`,
+    order: [{ by: connectionExchanges.id, as: 'bigint', direction }],
+    after: after ?? null,
+    take,
+  })
   const rows = await db
     .select({ row: connectionExchanges, cursor: order.cursor })
     .from(connectionExchanges)
-    .where(and(eq(connectionExchanges.companyId, sql`(select company_id from ${connections} where ${connections.id} = ${id})`), eq(connectionExchanges.connectionId, id), order.where))
+    .where(
+      and(
+        eq(connectionExchanges.companyId, sql`(select company_id from ${connections} where ${connections.id} = ${id})`),
+        eq(connectionExchanges.connectionId, id),
+        order.where,
+      ),
+    )
     .orderBy(...order.orderBy)
     .limit(order.limit)
   const page = order.page(rows)
-  return { items: page.rows.map(({ row: { at, kind, fault, detail, milliseconds } }) => ({ at: at.toISOString(), kind, fault, detail, milliseconds })), next: page.next, total: null }
+  return {
+    items: page.rows.map(({ row: { at, kind, fault, detail, milliseconds } }) => ({
+      at: at.toISOString(),
+      kind,
+      fault,
+      detail,
+      milliseconds,
+    })),
+    next: page.next,
+    total: null,
+  }
 }
 
 const day = 86_400_000

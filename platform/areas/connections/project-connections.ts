@@ -37,8 +37,15 @@ interface Means {
 }
 
 /** All services of a company as everybody there sees them; who sees them adds {@link forUser}. */
-export async function readConnections(db: Db, companyId: number, { vault, siteUrl, now }: Means): Promise<Omit<Connection, 'available'>[]> {
-  const [company] = await db.select({ required: companies.employmentServiceRequired }).from(companies).where(eq(companies.id, companyId))
+export async function readConnections(
+  db: Db,
+  companyId: number,
+  { vault, siteUrl, now }: Means,
+): Promise<Omit<Connection, 'available'>[]> {
+  const [company] = await db
+    .select({ required: companies.employmentServiceRequired })
+    .from(companies)
+    .where(eq(companies.id, companyId))
   const rows = await listConnections(db, companyId)
   const live = await db
     .select({ id: externalAds.connectionId, ads: count() })
@@ -47,7 +54,10 @@ export async function readConnections(db: Db, companyId: number, { vault, siteUr
     .where(and(eq(externalAds.companyId, companyId), eq(ads.type, 'active'), isNull(ads.deletedAt)))
     .groupBy(externalAds.connectionId)
   const [there] = await db
-    .select({ published: sql<number>`count(*) filter (where ${adDeliveries.state} = 'published')::int`, waiting: sql<number>`count(*) filter (where ${isNotNull(adDeliveries.dueAt)} or ${adDeliveries.state} = 'waiting')::int` })
+    .select({
+      published: sql<number>`count(*) filter (where ${adDeliveries.state} = 'published')::int`,
+      waiting: sql<number>`count(*) filter (where ${isNotNull(adDeliveries.dueAt)} or ${adDeliveries.state} = 'waiting')::int`,
+    })
     .from(adDeliveries)
     .where(eq(adDeliveries.companyId, companyId))
   const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, WebhookKey)
@@ -86,7 +96,9 @@ function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
     faultSince: at(row?.faultSince),
     lastSuccess: at(row?.lastSuccess),
     next: at(row?.nextAt),
-    asked: row?.active === true && ((row.nextAt !== null && row.nextAt <= now) || (row.leasedUntil !== null && row.leasedUntil > now)),
+    asked:
+      row?.active === true &&
+      ((row.nextAt !== null && row.nextAt <= now) || (row.leasedUntil !== null && row.leasedUntil > now)),
   } satisfies Partial<Connection>
 }
 

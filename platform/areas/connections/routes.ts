@@ -1,8 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { AddAmsSenderId, SetAllowDelete } from '#contract/admin-companies.ts'
 import {
-  AddJobylon, AddJobylonAdmin, AdminAddPonty, AdminDeletePonty, ConnectAms, ConnectionExchanges, DisableService, EnablePonty, EnableTeamtailor, EnableTeamtailorXml, GetEnabledFeatures,
-  GetServiceConnections, RefreshConnection, RemoveJobylon, SetDefaultPromotionType,
+  AddJobylon,
+  AddJobylonAdmin,
+  AdminAddPonty,
+  AdminDeletePonty,
+  ConnectAms,
+  ConnectionExchanges,
+  DisableService,
+  EnablePonty,
+  EnableTeamtailor,
+  EnableTeamtailorXml,
+  GetEnabledFeatures,
+  GetServiceConnections,
+  RefreshConnection,
+  RemoveJobylon,
+  SetDefaultPromotionType,
 } from '#contract/connections.ts'
 import { DeliverAd } from '#platform/areas/deliveries/wake.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -12,7 +25,14 @@ import { askService, askServices } from './ask-services.ts'
 import { addJobylon, enablePonty, enableTeamtailorXml } from './connect-feed.ts'
 import { askToConnect, connectAms } from './employment-service/connect-ams.ts'
 import { deliverAd, sweepDeliveries } from './employment-service/deliver-ad.ts'
-import { allowDelete, disableService, limitRefreshing, refreshConnection, removeService, setDefaultPromotion } from './end-connection.ts'
+import {
+  allowDelete,
+  disableService,
+  limitRefreshing,
+  refreshConnection,
+  removeService,
+  setDefaultPromotion,
+} from './end-connection.ts'
 import { setSenderId } from './employment-service/set-sender-id.ts'
 import { listExchanges, pruneExchanges } from './exchanges.ts'
 import { EndAds, endAds } from './feeds/end-ads.ts'
@@ -27,7 +47,10 @@ import { registerWebhook } from './webhook/routes.ts'
 export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, GetEnabledFeatures, { read: (_input, ctx) => featuresOf(deps.settings, ctx.caller.id) })
   serve(app, GetServiceConnections, { read: (_input, ctx) => getServiceConnections(ctx) })
-  serve(app, ConnectAms, { before: (input, ctx) => askToConnect(ctx, input), write: (input, ctx, heard) => connectAms(ctx, input, heard) })
+  serve(app, ConnectAms, {
+    before: (input, ctx) => askToConnect(ctx, input),
+    write: (input, ctx, heard) => connectAms(ctx, input, heard),
+  })
   serve(app, AddJobylon, { write: (input, ctx) => addJobylon(ctx, input) })
   serve(app, AddJobylonAdmin, { write: async (input, ctx) => addJobylon(await ofCompany(ctx, input.params.id), input) })
   serve(app, RemoveJobylon, { write: (input, ctx) => removeService(ctx, input.params.id, 'jobylon') })
@@ -38,7 +61,11 @@ export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, EnableTeamtailorXml, { write: (input, ctx) => enableTeamtailorXml(ctx, input) })
   serve(app, DisableService, { write: (input, ctx) => disableService(ctx, input) })
   serve(app, SetDefaultPromotionType, { write: (input, ctx) => setDefaultPromotion(ctx, input) })
-  serve(app, RefreshConnection, { before: (_input, ctx) => limitRefreshing(ctx), write: (input, ctx) => refreshConnection(ctx, input), recordsNothing: 'asking sooner changes nothing' })
+  serve(app, RefreshConnection, {
+    before: (_input, ctx) => limitRefreshing(ctx),
+    write: (input, ctx) => refreshConnection(ctx, input),
+    recordsNothing: 'asking sooner changes nothing',
+  })
   serve(app, ConnectionExchanges, { read: (input, ctx) => listExchanges(ctx, input) })
   serve(app, AddAmsSenderId, { write: (input, ctx) => setSenderId(ctx, input) })
   serve(app, SetAllowDelete, { write: (input, ctx) => allowDelete(ctx, input) })

@@ -17,12 +17,30 @@ beforeEach(async () => {
   world.company = await world.platform.createCompany({ admin: world.member })
 })
 
-const set = (senderId: string, as = world.moderator, manuallyEnable = true) => world.platform.inject(AddAmsSenderId, { body: { companyId: world.company.id, senderId, manuallyEnable } }, as)
-const entries = (action: string) => world.platform.db.select().from(history).where(and(eq(history.companyId, world.company.id), eq(history.action, action))).orderBy(desc(history.id))
+const set = (senderId: string, as = world.moderator, manuallyEnable = true) =>
+  world.platform.inject(AddAmsSenderId, { body: { companyId: world.company.id, senderId, manuallyEnable } }, as)
+const entries = (action: string) =>
+  world.platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.companyId, world.company.id), eq(history.action, action)))
+    .orderBy(desc(history.id))
 
-test('ADMIN-24 ADMIN-26 a sender id that replaces another than is stored is refused, and the colleague\'s stays', async () => {
+test("ADMIN-24 ADMIN-26 a sender id that replaces another than is stored is refused, and the colleague's stays", async () => {
   world.services.employment.mode = 'waits'
-  const give = (senderId: string, replaces?: string) => world.platform.inject(AddAmsSenderId, { body: { companyId: world.company.id, senderId, manuallyEnable: true, ...(replaces !== undefined && { replaces }) } }, world.moderator)
+  const give = (senderId: string, replaces?: string) =>
+    world.platform.inject(
+      AddAmsSenderId,
+      {
+        body: {
+          companyId: world.company.id,
+          senderId,
+          manuallyEnable: true,
+          ...(replaces !== undefined && { replaces }),
+        },
+      },
+      world.moderator,
+    )
   expect((await give('11111111', '')).status).toBe(200)
   expect((await give('22222222', '')).error.code).toBe('changedMeanwhile')
   expect((await give('22222222', '11111111')).status).toBe(200)
@@ -31,10 +49,12 @@ test('ADMIN-24 ADMIN-26 a sender id that replaces another than is stored is refu
 })
 
 test('ADMIN-25 ADMIN-26 a sender id has exactly eight digits and is set by Administrator and Moderator alone', async () => {
-  for (const wrong of ['1234567', '123456789', '1234567a', '1234 5678']) expect(await set(wrong)).toMatchObject({ status: 400, error: { errors: { senderId: ['format'] } } })
+  for (const wrong of ['1234567', '123456789', '1234567a', '1234 5678'])
+    expect(await set(wrong)).toMatchObject({ status: 400, error: { errors: { senderId: ['format'] } } })
   expect(await set(' ')).toMatchObject({ status: 400, error: { errors: { senderId: ['required'] } } })
   expect((await set('12345678', world.member)).status).toBe(403)
-  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const) expect((await set('12345678', await world.platform.createStaff(role))).status).toBe(403)
+  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
+    expect((await set('12345678', await world.platform.createStaff(role))).status).toBe(403)
   expect((await world.connection('ams')).status).toBe('notConnected')
   expect(await entries('senderIdSet')).toEqual([])
 })
@@ -45,13 +65,22 @@ test('ADMIN-23 ADMIN-24 ADMIN-26 the connection waits with the id until the serv
   expect(await world.connection('ams')).toMatchObject({ status: 'waitingForConnection', referenceId: '12345678' })
   expect((await set('87654321', await world.platform.createStaff('Administrator'))).status).toBe(200)
   expect((await entries('senderIdSet')).map(({ data }) => data)).toMatchObject([
-    { manuallyEnable: true, from: { senderId: '12345678', status: 'waitingForConnection' }, to: { senderId: '87654321', status: 'waitingForConnection' } },
+    {
+      manuallyEnable: true,
+      from: { senderId: '12345678', status: 'waitingForConnection' },
+      to: { senderId: '87654321', status: 'waitingForConnection' },
+    },
     { from: { senderId: null, status: 'notConnected' }, to: { senderId: '12345678' } },
   ])
 })
 
 test('ADMIN-24 a login that the service refused is replaced by hand; a company that is connected is left alone', async () => {
-  const connect = (password: string) => world.platform.inject(ConnectAms, { body: { id: world.company.id, userName: 'nordvik.rekrytering', password } }, world.member)
+  const connect = (password: string) =>
+    world.platform.inject(
+      ConnectAms,
+      { body: { id: world.company.id, userName: 'nordvik.rekrytering', password } },
+      world.member,
+    )
   await connect('fel')
   expect((await world.connection('ams')).status).toBe('wrongInformation')
   world.services.employment.mode = 'waits'
@@ -65,16 +94,26 @@ test('ADMIN-24 a login that the service refused is replaced by hand; a company t
 
 test('ADMIN-27 ADMIN-28 staff say whether members may end a connection and what its ads start with; each once in the history', async () => {
   const inject: ConnectedWorld['platform']['inject'] = (...asked) => world.platform.inject(...asked)
-  expect((await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 7 } }, world.moderator)).status).toBe(200)
+  expect(
+    (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 7 } }, world.moderator))
+      .status,
+  ).toBe(200)
   await world.platform.runJobs()
   const id = (await world.connection('jobylon')).id ?? 0
-  const allow = (allowDelete: boolean, as = world.moderator) => inject(SetAllowDelete, { body: { id, allowDelete } }, as)
+  const allow = (allowDelete: boolean, as = world.moderator) =>
+    inject(SetAllowDelete, { body: { id, allowDelete } }, as)
   expect((await inject(RemoveJobylon, { params: { id } }, world.member)).status).toBe(403)
   expect((await allow(true, world.member)).status).toBe(403)
   expect((await inject(SetAllowDelete, { body: { id: 999_999, allowDelete: true } }, world.moderator)).status).toBe(404)
   for (const allowDelete of [true, true, false, true]) expect((await allow(allowDelete)).status).toBe(200)
-  expect((await entries('deleteAllowed')).map(({ data }) => data)).toMatchObject([{ from: false, to: true }, { from: true, to: false }, { from: false, to: true }])
-  expect((await inject(SetDefaultPromotionType, { body: { id, promotionType: 'boost' } }, world.moderator)).status).toBe(200)
+  expect((await entries('deleteAllowed')).map(({ data }) => data)).toMatchObject([
+    { from: false, to: true },
+    { from: true, to: false },
+    { from: false, to: true },
+  ])
+  expect(
+    (await inject(SetDefaultPromotionType, { body: { id, promotionType: 'boost' } }, world.moderator)).status,
+  ).toBe(200)
   expect(await world.connection('jobylon')).toMatchObject({ defaultPromotionType: 'boost' })
   expect((await inject(RemoveJobylon, { params: { id } }, world.member)).status).toBe(200)
 })

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
-import type { AddBoostingCredits, CreditInfo, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/credits.ts'
+import type {
+  AddBoostingCredits,
+  CreditInfo,
+  DisableCredits,
+  EnableCredits,
+  SetCreditMaxPeriod,
+} from '#contract/credits.ts'
 import { creditTerms } from '#platform/db/schema/index.ts'
 import { holdCompany } from '#platform/areas/admin-companies/hold-company.ts'
 import { refuseReplaced } from '#platform/edit/version.ts'
@@ -21,18 +27,48 @@ type Terms = typeof creditTerms.$inferSelect
 async function hold({ db, now }: CallerWork, companyId: number): Promise<Terms> {
   await holdCompany({ db }, companyId)
   const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
-  return terms ?? { companyId, isEnabled: false, enabledAt: null, maxPeriodDays: DEFAULT_MAX_PERIOD_DAYS, updatedBy: null, updatedAt: now }
+  return (
+    terms ?? {
+      companyId,
+      isEnabled: false,
+      enabledAt: null,
+      maxPeriodDays: DEFAULT_MAX_PERIOD_DAYS,
+      updatedBy: null,
+      updatedAt: now,
+    }
+  )
 }
 
 /** Stores terms, remembers what they were, and tells who shows them. */
-async function store(work: CallerWork, before: Terms, change: Partial<Pick<Terms, 'isEnabled' | 'enabledAt' | 'maxPeriodDays'>>, action: AuditAction<'credits'>, comment?: string, amounts?: readonly { type: string; amount: number }[]): Promise<CreditInfo> {
+async function store(
+  work: CallerWork,
+  before: Terms,
+  change: Partial<Pick<Terms, 'isEnabled' | 'enabledAt' | 'maxPeriodDays'>>,
+  action: AuditAction<'credits'>,
+  comment?: string,
+  amounts?: readonly { type: string; amount: number }[],
+): Promise<CreditInfo> {
   const { db, now, caller } = work
   const { companyId } = before
   const set = { ...change, updatedAt: now, updatedBy: caller.id }
-  await db.insert(creditTerms).values({ ...before, ...set }).onConflictDoUpdate({ target: creditTerms.companyId, set })
+  await db
+    .insert(creditTerms)
+    .values({ ...before, ...set })
+    .onConflictDoUpdate({ target: creditTerms.companyId, set })
   work.remember({
-    companyId, entity: 'credits', entityId: companyId, action,
-    data: { from: { isEnabled: before.isEnabled, maxPeriodDays: before.maxPeriodDays }, to: { isEnabled: change.isEnabled ?? before.isEnabled, maxPeriodDays: change.maxPeriodDays ?? before.maxPeriodDays }, ...(comment !== undefined && { comment }), ...(amounts && { amounts }) },
+    companyId,
+    entity: 'credits',
+    entityId: companyId,
+    action,
+    data: {
+      from: { isEnabled: before.isEnabled, maxPeriodDays: before.maxPeriodDays },
+      to: {
+        isEnabled: change.isEnabled ?? before.isEnabled,
+        maxPeriodDays: change.maxPeriodDays ?? before.maxPeriodDays,
+      },
+      ...(comment !== undefined && { comment }),
+      ...(amounts && { amounts }),
+    },
   })
   work.tell({ type: 'updateSettings', companyId, by: caller.id })
   // What a company card shows of credits changes with it.
@@ -49,7 +85,10 @@ function commentOf(description: string): string {
 }
 
 /** Lets a company pay with credits (ADMIN-30). */
-export async function enableCredits(work: CallerWork, { params, body }: CallInput<typeof EnableCredits>): Promise<CreditInfo> {
+export async function enableCredits(
+  work: CallerWork,
+  { params, body }: CallInput<typeof EnableCredits>,
+): Promise<CreditInfo> {
   const comment = commentOf(body.description)
   const terms = await hold(work, params.companyId)
   if (terms.isEnabled) throw conflict('creditsEnabled', 'The company pays with credits already')
@@ -57,31 +96,50 @@ export async function enableCredits(work: CallerWork, { params, body }: CallInpu
 }
 
 /** Ends that; what the company has stays (ADMIN-34). */
-export async function disableCredits(work: CallerWork, { params }: CallInput<typeof DisableCredits>): Promise<CreditInfo> {
+export async function disableCredits(
+  work: CallerWork,
+  { params }: CallInput<typeof DisableCredits>,
+): Promise<CreditInfo> {
   const terms = await hold(work, params.companyId)
   if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
   return store(work, terms, { isEnabled: false, enabledAt: null }, 'disabled')
 }
 
 /** Sets for how long ahead credits may be taken (ADMIN-33). */
-export async function setMaxPeriod(work: CallerWork, { body }: CallInput<typeof SetCreditMaxPeriod>): Promise<CreditInfo> {
+export async function setMaxPeriod(
+  work: CallerWork,
+  { body }: CallInput<typeof SetCreditMaxPeriod>,
+): Promise<CreditInfo> {
   const terms = await hold(work, body.companyId)
   refuseReplaced(body.replaces, terms.maxPeriodDays)
   return store(work, terms, { maxPeriodDays: body.maxPeriodDays }, 'maxPeriodChanged')
 }
 
 /** Adds credits, as one transaction with its comment (ADMIN-31, ADMIN-32). */
-export async function addCredits(work: CallerWork, { params: { companyId }, body }: CallInput<typeof AddBoostingCredits>): Promise<CreditInfo> {
+export async function addCredits(
+  work: CallerWork,
+  { params: { companyId }, body }: CallInput<typeof AddBoostingCredits>,
+): Promise<CreditInfo> {
   const comment = commentOf(body.description)
-  if (new Set(body.amount.map(({ type }) => type)).size < body.amount.length) throw invalid({ amount: ['twice'] }, 'A package is named twice')
+  if (new Set(body.amount.map(({ type }) => type)).size < body.amount.length)
+    throw invalid({ amount: ['twice'] }, 'A package is named twice')
   const amounts = PACKAGES.flatMap((type) => body.amount.filter((each) => each.type === type && each.amount > 0))
   if (amounts.length === 0) throw invalid({ amount: ['empty'] }, 'Nothing is added')
   const terms = await hold(work, companyId)
   if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
   const cause = `added/${randomUUID()}`
   for (const [index, { type, amount }] of amounts.entries()) {
-    const data: CreditEntry = index === 0 ? { kind: 'added', title: comment, amounts } : { kind: 'added', partOf: cause }
-    await addToLedger(work.db, { companyId, account: creditAccount(type), amount, cause, actorId: work.caller.id, at: work.now, data: { ...data } })
+    const data: CreditEntry =
+      index === 0 ? { kind: 'added', title: comment, amounts } : { kind: 'added', partOf: cause }
+    await addToLedger(work.db, {
+      companyId,
+      account: creditAccount(type),
+      amount,
+      cause,
+      actorId: work.caller.id,
+      at: work.now,
+      data: { ...data },
+    })
   }
   return store(work, terms, {}, 'added', comment, amounts)
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod } from '#contract/credits.ts'
+import {
+  AddBoostingCredits,
+  DisableCredits,
+  EnableCredits,
+  GetCreditInfo,
+  GetCreditTransactions,
+  SetCreditMaxPeriod,
+} from '#contract/credits.ts'
 import { serve } from '#platform/http/serve.ts'
 import { addCredits, disableCredits, enableCredits, setMaxPeriod } from './change-credits.ts'
 import { getCreditInfo, getCreditTransactions } from './credit-info.ts'

@@ -1,6 +1,13 @@
 import { and, count, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { CountFeaturePosts, FeaturePost, FeaturePostInput, FetchUpdates, ListFeaturePosts, UpdateFeaturePost } from '#contract/features.ts'
+import type {
+  CountFeaturePosts,
+  FeaturePost,
+  FeaturePostInput,
+  FetchUpdates,
+  ListFeaturePosts,
+  UpdateFeaturePost,
+} from '#contract/features.ts'
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
 import type { Db } from '#platform/db/client.ts'
 import { featurePosts } from '#platform/db/schema/index.ts'
@@ -15,7 +22,8 @@ import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/fe
 
 type Row = typeof featurePosts.$inferSelect
 
-const versionOf = ({ title, content, type, locale, date, published }: Row): string => partVersion(title, content, type, locale, date, published)
+const versionOf = ({ title, content, type, locale, date, published }: Row): string =>
+  partVersion(title, content, type, locale, date, published)
 
 const toWire = (row: Row): FeaturePost => {
   const { id, title, content, type, locale, date, published } = row
@@ -23,29 +31,60 @@ const toWire = (row: Row): FeaturePost => {
 }
 
 /** Posts of one kind from the newest date on, after one of them. */
-async function listPosts(db: Db, where: SQL | undefined, { after, take = MOST_OF_A_PAGE }: { after?: number; take?: number }): Promise<FeaturePost[]> {
+async function listPosts(
+  db: Db,
+  where: SQL | undefined,
+  { after, take = MOST_OF_A_PAGE }: { after?: number; take?: number },
+): Promise<FeaturePost[]> {
   // A post that is gone since has no place to go on from: then nothing follows.
-  const from = after === undefined ? undefined : sql`(${featurePosts.date}, ${featurePosts.id}) < (select date, id from ${featurePosts} where id = ${after})`
-  const rows = await db.select().from(featurePosts).where(and(where, from)).orderBy(desc(featurePosts.date), desc(featurePosts.id)).limit(take)
+  const from =
+    after === undefined
+      ? undefined
+      : sql`(${featurePosts.date}, ${featurePosts.id}) < (select date, id from ${featurePosts} where id = ${after})`
+  const rows = await db
+    .select()
+    .from(featurePosts)
+    .where(and(where, from))
+    .orderBy(desc(featurePosts.date), desc(featurePosts.id))
+    .limit(take)
   return rows.map(toWire)
 }
 
 /** All posts, for who writes them (ADMIN-96). */
-export const listFeaturePosts = (db: Db, { query }: CallInput<typeof ListFeaturePosts>): Promise<FeaturePost[]> => listPosts(db, undefined, query)
+export const listFeaturePosts = (db: Db, { query }: CallInput<typeof ListFeaturePosts>): Promise<FeaturePost[]> =>
+  listPosts(db, undefined, query)
 
-/** What everybody may read (ACC-57); newer than the one seen last when it is named, which may be gone since (ACC-53). */
-export function fetchUpdates(db: Db, now: Date, { query: { lastSeenId, locale, ...page } }: CallInput<typeof FetchUpdates>): Promise<CallOutput<typeof FetchUpdates>> {
-  const newer = lastSeenId === undefined
-    ? undefined
-    : sql`case when exists (select from ${featurePosts} s where s.id = ${lastSeenId})
+/**
+ * What everybody may read (ACC-57); newer than the one seen last when it is named, which may be gone since (ACC-53).
+ */
+export function fetchUpdates(
+  db: Db,
+  now: Date,
+  { query: { lastSeenId, locale, ...page } }: CallInput<typeof FetchUpdates>,
+): Promise<CallOutput<typeof FetchUpdates>> {
+  const newer =
+    lastSeenId === undefined
+      ? undefined
+      : sql`case when exists (select from ${featurePosts} s where s.id = ${lastSeenId})
         then (${featurePosts.date}, ${featurePosts.id}) > (select s.date, s.id from ${featurePosts} s where s.id = ${lastSeenId})
         else ${featurePosts.id} > ${lastSeenId} end`
-  return listPosts(db, and(eq(featurePosts.published, true), lte(featurePosts.date, now), locale === undefined ? undefined : eq(featurePosts.locale, locale), newer), page)
+  return listPosts(
+    db,
+    and(
+      eq(featurePosts.published, true),
+      lte(featurePosts.date, now),
+      locale === undefined ? undefined : eq(featurePosts.locale, locale),
+      newer,
+    ),
+    page,
+  )
 }
 
 /** How many posts there are, and how many are not published. */
 export async function countFeaturePosts(db: Db): Promise<CallOutput<typeof CountFeaturePosts>> {
-  const [counted] = await db.select({ total: count(), drafts: sql<number>`count(*) filter (where not ${featurePosts.published})::int` }).from(featurePosts)
+  const [counted] = await db
+    .select({ total: count(), drafts: sql<number>`count(*) filter (where not ${featurePosts.published})::int` })
+    .from(featurePosts)
   return counted ?? { total: 0, drafts: 0 }
 }
 
@@ -59,24 +98,56 @@ export async function getFeaturePost(db: Db, id: number): Promise<FeaturePost> {
 /** Makes a post (ADMIN-95). Throws 400. */
 export async function createFeaturePost(work: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
   const { db, now, remember } = work
-  const [row] = await db.insert(featurePosts).values({ ...valuesOf(input), createdAt: now, changedAt: now }).returning()
+  const [row] = await db
+    .insert(featurePosts)
+    .values({ ...valuesOf(input), createdAt: now, changedAt: now })
+    .returning()
   if (!row) throw new Error('A post was not made')
-  remember({ companyId: null, entity: 'featurePost', entityId: String(row.id), action: 'created', data: { title: row.title, published: row.published } })
+  remember({
+    companyId: null,
+    entity: 'featurePost',
+    entityId: String(row.id),
+    action: 'created',
+    data: { title: row.title, published: row.published },
+  })
   tellOffice(work, 'features')
   return toWire(row)
 }
 
-/** Changes a post (ADMIN-95). Throws 400, 404, and 409 `changedMeanwhile` when the change began from another version than is stored. */
-export async function updateFeaturePost(work: CallerWork, id: number, { version, ...input }: CallInput<typeof UpdateFeaturePost>['body']): Promise<FeaturePost> {
+/**
+ * Changes a post (ADMIN-95). Throws 400, 404, and 409 `changedMeanwhile` when the change began from another version
+ * than is stored.
+ */
+export async function updateFeaturePost(
+  work: CallerWork,
+  id: number,
+  { version, ...input }: CallInput<typeof UpdateFeaturePost>['body'],
+): Promise<FeaturePost> {
   const { db, now, remember } = work
   const values = valuesOf(input)
   const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
   if (!before) throw notFound()
   refuseStale(version, versionOf(before))
-  const [row] = await db.update(featurePosts).set({ ...values, changedAt: now }).where(eq(featurePosts.id, id)).returning()
+  const [row] = await db
+    .update(featurePosts)
+    .set({ ...values, changedAt: now })
+    .where(eq(featurePosts.id, id))
+    .returning()
   if (!row) throw notFound()
-  const told = ({ title, type, locale, date, published }: Row) => ({ title, type, locale, date: date.toISOString(), published })
-  remember({ companyId: null, entity: 'featurePost', entityId: String(id), action: 'updated', data: { from: told(before), to: told(row) } })
+  const told = ({ title, type, locale, date, published }: Row) => ({
+    title,
+    type,
+    locale,
+    date: date.toISOString(),
+    published,
+  })
+  remember({
+    companyId: null,
+    entity: 'featurePost',
+    entityId: String(id),
+    action: 'updated',
+    data: { from: told(before), to: told(row) },
+  })
   tellOffice(work, 'features')
   return toWire(row)
 }
@@ -86,7 +157,13 @@ export async function deleteFeaturePost(work: CallerWork, id: number): Promise<v
   const { db, remember } = work
   const [row] = await db.delete(featurePosts).where(eq(featurePosts.id, id)).returning()
   if (!row) throw notFound()
-  remember({ companyId: null, entity: 'featurePost', entityId: String(id), action: 'deleted', data: { title: row.title } })
+  remember({
+    companyId: null,
+    entity: 'featurePost',
+    entityId: String(id),
+    action: 'deleted',
+    data: { title: row.title },
+  })
   tellOffice(work, 'features')
 }
 

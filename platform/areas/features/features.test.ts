@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CountFeaturePosts, CreateFeaturePost, DeleteFeaturePost, FetchUpdates, GetFeaturePost, ListFeaturePosts, UpdateFeaturePost, type FeaturePostInput } from '#contract/features.ts'
+import {
+  CountFeaturePosts,
+  CreateFeaturePost,
+  DeleteFeaturePost,
+  FetchUpdates,
+  GetFeaturePost,
+  ListFeaturePosts,
+  UpdateFeaturePost,
+  type FeaturePostInput,
+} from '#contract/features.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -10,24 +19,52 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const post = (over: Partial<FeaturePostInput> = {}): FeaturePostInput => ({ description: 'Nytt', content: '<p>Text</p>', type: 'html', locale: 'sv', date: '2025-10-01T08:00:00.000Z', published: true, ...over })
-const create = async (over: Partial<FeaturePostInput> = {}) => platform.inject(CreateFeaturePost, { body: post(over) }, moderator)
-const updates = async (query: object = {}) => (await platform.inject(FetchUpdates, { query })).body.map(({ description }) => description)
+const post = (over: Partial<FeaturePostInput> = {}): FeaturePostInput => ({
+  description: 'Nytt',
+  content: '<p>Text</p>',
+  type: 'html',
+  locale: 'sv',
+  date: '2025-10-01T08:00:00.000Z',
+  published: true,
+  ...over,
+})
+const create = async (over: Partial<FeaturePostInput> = {}) =>
+  platform.inject(CreateFeaturePost, { body: post(over) }, moderator)
+const updates = async (query: object = {}) =>
+  (await platform.inject(FetchUpdates, { query })).body.map(({ description }) => description)
 
 test('ADMIN-92 ADMIN-95 ADMIN-96 a post is made, read, changed and deleted; its HTML is cleaned', async () => {
-  const { status, body: made } = await create({ description: ' Hej ', content: '<p onclick="x()">Text</p><script>x</script>', published: false })
+  const { status, body: made } = await create({
+    description: ' Hej ',
+    content: '<p onclick="x()">Text</p><script>x</script>',
+    published: false,
+  })
   expect([status, made.description, made.content]).toEqual([200, 'Hej', '<p>Text</p>'])
   expect((await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator)).body).toEqual(made)
   expect((await platform.inject(CountFeaturePosts, undefined, moderator)).body).toEqual({ total: 1, drafts: 1 })
-  const { body: changed } = await platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: post({ description: 'Ny', locale: 'en' }) }, moderator)
+  const { body: changed } = await platform.inject(
+    UpdateFeaturePost,
+    { params: { id: made.id }, body: post({ description: 'Ny', locale: 'en' }) },
+    moderator,
+  )
   expect(changed).toEqual({ ...post({ description: 'Ny', locale: 'en' }), id: made.id, version: changed.version })
   expect((await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator)).status).toBe(200)
-  for (const gone of [await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator), await platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: post() }, moderator), await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator)]) expect(gone.status).toBe(404)
+  for (const gone of [
+    await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator),
+    await platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: post() }, moderator),
+    await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator),
+  ])
+    expect(gone.status).toBe(404)
 })
 
 test('ADMIN-95 of two who change a post from the same version the second is refused, and what the first wrote stays', async () => {
   const { body: made } = await create()
-  const save = (description: string, version?: string) => platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: { ...post({ description }), ...(version !== undefined && { version }) } }, moderator)
+  const save = (description: string, version?: string) =>
+    platform.inject(
+      UpdateFeaturePost,
+      { params: { id: made.id }, body: { ...post({ description }), ...(version !== undefined && { version }) } },
+      moderator,
+    )
   const { body: first } = await save('Den ena', made.version)
   expect(first.version).not.toBe(made.version)
   const second = await save('Den andra', made.version)
@@ -39,9 +76,15 @@ test('ADMIN-95 of two who change a post from the same version the second is refu
 })
 
 test('ADMIN-93 a web address is kept as one, and a type that the content has not is refused', async () => {
-  expect((await create({ content: 'tavla.example/x', type: 'url', published: false })).body.content).toBe('https://tavla.example/x')
-  expect((await create({ content: '<p>Se tavla.example</p>', type: 'url' })).error.errors).toEqual({ type: ['wrongType'] })
-  expect((await create({ content: '<p>tavla.example</p>', type: 'html' })).error.errors).toEqual({ type: ['wrongType'] })
+  expect((await create({ content: 'tavla.example/x', type: 'url', published: false })).body.content).toBe(
+    'https://tavla.example/x',
+  )
+  expect((await create({ content: '<p>Se tavla.example</p>', type: 'url' })).error.errors).toEqual({
+    type: ['wrongType'],
+  })
+  expect((await create({ content: '<p>tavla.example</p>', type: 'html' })).error.errors).toEqual({
+    type: ['wrongType'],
+  })
   expect((await create({ description: ' ' })).error.errors).toEqual({ description: ['blank'] })
   expect((await create({ content: '<p> </p>' })).error.errors).toEqual({ content: ['blank'] })
 })
@@ -66,7 +109,8 @@ test('ACC-53 ACC-57 everybody reads what is published and has come, in one langu
 })
 
 test('SHELL-75 posts are written by Administrators and Moderators alone', async () => {
-  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const) expect((await platform.inject(ListFeaturePosts, { query: {} }, await platform.createStaff(role))).status).toBe(403)
+  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
+    expect((await platform.inject(ListFeaturePosts, { query: {} }, await platform.createStaff(role))).status).toBe(403)
   expect((await platform.inject(CreateFeaturePost, { body: post() }, await platform.createUser())).status).toBe(403)
   expect((await platform.inject(CreateFeaturePost, { body: post() })).status).toBe(401)
   expect((await platform.inject(ListFeaturePosts, { query: { take: 2 } }, moderator)).body).toHaveLength(2)

@@ -1,7 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { CountFeaturePosts, CreateFeaturePost, DeleteFeaturePost, FetchUpdates, GetFeaturePost, ListFeaturePosts, UpdateFeaturePost } from '#contract/features.ts'
+import {
+  CountFeaturePosts,
+  CreateFeaturePost,
+  DeleteFeaturePost,
+  FetchUpdates,
+  GetFeaturePost,
+  ListFeaturePosts,
+  UpdateFeaturePost,
+} from '#contract/features.ts'
 import { serve } from '#platform/http/serve.ts'
-import { countFeaturePosts, createFeaturePost, deleteFeaturePost, fetchUpdates, getFeaturePost, listFeaturePosts, updateFeaturePost } from './feature-posts.ts'
+import {
+  countFeaturePosts,
+  createFeaturePost,
+  deleteFeaturePost,
+  fetchUpdates,
+  getFeaturePost,
+  listFeaturePosts,
+  updateFeaturePost,
+} from './feature-posts.ts'
 
 /** Posts about what is new in Tavla: staff write them, everybody reads them. */
 export function registerFeatures(app: FastifyInstance): void {

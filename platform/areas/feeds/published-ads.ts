@@ -14,7 +14,16 @@ export const published = (companyId: number) => and(eq(ads.companyId, companyId)
 /** The active ads of a company, the newest first. One statement. */
 export async function publishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {
   const found = await db
-    .select({ id: ads.id, title: ads.title, company: companies.name, details: ads.details, publishedAt: ads.publishedAt, createdAt: ads.createdAt, updatedAt: ads.updatedAt, end: ads.end })
+    .select({
+      id: ads.id,
+      title: ads.title,
+      company: companies.name,
+      details: ads.details,
+      publishedAt: ads.publishedAt,
+      createdAt: ads.createdAt,
+      updatedAt: ads.updatedAt,
+      end: ads.end,
+    })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .where(published(companyId))
@@ -22,22 +31,50 @@ export async function publishedAds(db: Db, companyId: number, siteUrl: string): 
     .limit(MOST_OF_A_FEED)
   return found.flatMap(({ id, title, company, details, publishedAt, createdAt, updatedAt, end }) => {
     if (details === null) return []
-    const { content, type, extent, workplaceType, location, profession, positions, country, postCode, city, address } = details
+    const { content, type, extent, workplaceType, location, profession, positions, country, postCode, city, address } =
+      details
     const isRemote = location === 'remote' || workplaceType === 'remote'
-    return [{
-      id, title, company: company ?? '', content: sanitise(content), type, extent, workplaceType, isRemote, positions, country, postCode, city, address,
-      profession: professionById(profession)?.name ?? null,
-      publishedAt: (publishedAt ?? createdAt).toISOString(), updatedAt: updatedAt.toISOString(), endsAt: end?.toISOString() ?? null,
-      applyUrl: encodeURI(publicAddress(siteUrl, { id, name: title })),
-    }]
+    return [
+      {
+        id,
+        title,
+        company: company ?? '',
+        content: sanitise(content),
+        type,
+        extent,
+        workplaceType,
+        isRemote,
+        positions,
+        country,
+        postCode,
+        city,
+        address,
+        profession: professionById(profession)?.name ?? null,
+        publishedAt: (publishedAt ?? createdAt).toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        endsAt: end?.toISOString() ?? null,
+        applyUrl: encodeURI(publicAddress(siteUrl, { id, name: title })),
+      },
+    ]
   })
 }
 
-/** What a feed of the company is made of, as a digest: the same for as long as nothing of it changes. One statement, and nothing of the ads is read but their versions. */
+/**
+ * What a feed of the company is made of, as a digest: the same for as long as nothing of it changes. One statement, and
+ * nothing of the ads is read but their versions.
+ */
 export async function feedVersion(db: Db, companyId: number): Promise<string> {
   const [state] = await db
-    .select({ name: companies.name, ads: sql<string | null>`(select string_agg(${ads.id} || ':' || ${ads.version}, ',' order by ${ads.id}) from ${ads} where ${published(companyId)})` })
+    .select({
+      name: companies.name,
+      ads: sql<
+        string | null
+      >`(select string_agg(${ads.id} || ':' || ${ads.version}, ',' order by ${ads.id}) from ${ads} where ${published(companyId)})`,
+    })
     .from(companies)
     .where(eq(companies.id, companyId))
-  return createHash('sha256').update(JSON.stringify(state ?? null)).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(JSON.stringify(state ?? null))
+    .digest('base64url')
+    .slice(0, 22)
 }

@@ -27,35 +27,57 @@ const formats: Readonly<Record<string, { type: string; render: Render }>> = {
 const mostWritten = 120
 
 /**
- * The feeds of a company's active ads (PLUS-61), at addresses that carry a key of a career page: most readers of feeds can
- * send nothing else. Such a key opens what everybody may read anyway; addresses are never logged, only their pattern is.
+ * The feeds of a company's active ads (PLUS-61), at addresses that carry a key of a career page: most readers of feeds
+ * can send nothing else. Such a key opens what everybody may read anyway; addresses are never logged, only their
+ * pattern is.
  */
 export function registerFeeds(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, env: { siteUrl } } = deps
+  const {
+    db,
+    clock,
+    env: { siteUrl },
+  } = deps
   serve(app, PublishedAds, { read: (_input, ctx) => publishedAds(ctx.db, ctx.place.companyId, siteUrl) })
 
-  /** The key in an address. 401 for one that is unknown, was deleted or has expired, 402 when its company is blocked, 403 for one of the API: it does not belong in an address. */
+  /**
+   * The key in an address. 401 for one that is unknown, was deleted or has expired, 402 when its company is blocked,
+   * 403 for one of the API: it does not belong in an address.
+   */
   const keyIn = async (key: string): Promise<PartnerKey> => {
     const caller = isPartnerKey(key) ? await readPartnerKey(db, key, clock()) : 'unknown'
-    if (typeof caller === 'string' || caller.key === null) throw keyRefused(typeof caller === 'string' ? caller : 'unknown')
+    if (typeof caller === 'string' || caller.key === null)
+      throw keyRefused(typeof caller === 'string' ? caller : 'unknown')
     if (caller.key.kind !== 'careerPage') throw keyClosed('keyNotAllowed')
     return caller.key
   }
 
   for (const [name, { type, render }] of Object.entries(formats)) {
-    app.get(`/feeds/:key/${name}`, async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
-      // Pages of others read feeds by script; the address, which holds a key, goes nowhere.
-      reply.headers({ 'access-control-allow-origin': '*', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-      const { companyId, id } = await keyIn(request.params.key)
-      const etag = `"${createHash('sha256').update(`${format} ${name} ${siteUrl} ${await feedVersion(db, companyId)}`).digest('base64url').slice(0, 22)}"`
-      reply.headers({ etag, 'cache-control': 'private, max-age=300' })
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      await countAttempt(db, { key: `feed:${id}`, most: mostWritten, seconds: 600 }, clock())
-      const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-      return reply.type(type).send(render(await publishedAds(db, companyId, siteUrl), { company: company?.name ?? '', siteUrl }))
-    })
+    app.get(
+      `/feeds/:key/${name}`,
+      async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
+        // Pages of others read feeds by script; the address, which holds a key, goes nowhere.
+        reply.headers({
+          'access-control-allow-origin': '*',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        const { companyId, id } = await keyIn(request.params.key)
+        const etag = `"${createHash('sha256')
+          .update(`${format} ${name} ${siteUrl} ${await feedVersion(db, companyId)}`)
+          .digest('base64url')
+          .slice(0, 22)}"`
+        reply.headers({ etag, 'cache-control': 'private, max-age=300' })
+        if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        await countAttempt(db, { key: `feed:${id}`, most: mostWritten, seconds: 600 }, clock())
+        const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+        return reply
+          .type(type)
+          .send(render(await publishedAds(db, companyId, siteUrl), { company: company?.name ?? '', siteUrl }))
+      },
+    )
   }
 }
 
 /** Whether an `If-None-Match` names the version there is; a proxy that recoded it may have made it weak. */
-const isKnown = (header: string | undefined, etag: string): boolean => header !== undefined && header.split(',').some((each) => [etag, `W/${etag}`, '*'].includes(each.trim()))
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((each) => [etag, `W/${etag}`, '*'].includes(each.trim()))

@@ -29,30 +29,81 @@ test('AD-51 the end is 23:59:59 of the last day, when an ad may end then', () =>
 
 describe('details', () => {
   test('AD-51 text without markup becomes paragraphs; markup escaped once too often is read; scripts go', () => {
-    expect(details({ description: 'Rad ett\nrad <två> & mer\n\nNytt stycke' }).content).toBe('<p>Rad ett<br />rad &lt;två&gt; &amp; mer</p><p>Nytt stycke</p>')
+    expect(details({ description: 'Rad ett\nrad <två> & mer\n\nNytt stycke' }).content).toBe(
+      '<p>Rad ett<br />rad &lt;två&gt; &amp; mer</p><p>Nytt stycke</p>',
+    )
     expect(details({ description: '&lt;p&gt;Hej&lt;/p&gt;&lt;script&gt;x&lt;/script&gt;' }).content).toBe('<p>Hej</p>')
     expect(details({ description: null }).content).toBe('')
-    expect(details({ description: `<p><a href="https://a.example">${'x'.repeat(70_000)}</a></p>` }).content.length).toBeLessThanOrEqual(60_000)
+    expect(
+      details({ description: `<p><a href="https://a.example">${'x'.repeat(70_000)}</a></p>` }).content.length,
+    ).toBeLessThanOrEqual(60_000)
   })
 
   test('AD-51 employment: kinds that do not fit together are left out', () => {
-    expect(details({ employmentType: 'FULL_TIME' })).toMatchObject({ type: 'indefinite', extent: 'fullTime', specifications: ['regular'] })
-    expect(details({ employmentType: ['part-time', 'Contractor', 'TEMPORARY'] })).toMatchObject({ type: 'temporary', extent: 'partTime', specifications: ['freelance'] })
+    expect(details({ employmentType: 'FULL_TIME' })).toMatchObject({
+      type: 'indefinite',
+      extent: 'fullTime',
+      specifications: ['regular'],
+    })
+    expect(details({ employmentType: ['part-time', 'Contractor', 'TEMPORARY'] })).toMatchObject({
+      type: 'temporary',
+      extent: 'partTime',
+      specifications: ['freelance'],
+    })
     expect(details({ employmentType: 'CONTRACTOR' })).toMatchObject({ type: 'indefinite', specifications: ['regular'] })
-    expect(details({ employmentType: 'PER_DIEM, INTERN' })).toMatchObject({ type: 'hourly', extent: 'partTime', specifications: ['internship'] })
+    expect(details({ employmentType: 'PER_DIEM, INTERN' })).toMatchObject({
+      type: 'hourly',
+      extent: 'partTime',
+      specifications: ['internship'],
+    })
     expect(details({ employmentType: 4 })).toMatchObject({ type: 'indefinite', specifications: ['regular'] })
   })
 
   test('AD-51 salary: range, fixed or none', () => {
     const salary = (baseSalary: unknown, salaryCurrency?: string) => {
-      const { salaryMode, salaryCurrency: currency, salaryPayout, salaryFixed, salaryFrom, salaryTo } = details({ baseSalary, ...(salaryCurrency && { salaryCurrency }) })
+      const {
+        salaryMode,
+        salaryCurrency: currency,
+        salaryPayout,
+        salaryFixed,
+        salaryFrom,
+        salaryTo,
+      } = details({ baseSalary, ...(salaryCurrency && { salaryCurrency }) })
       return [salaryMode, currency, salaryPayout, salaryFixed, salaryFrom, salaryTo]
     }
-    expect(salary({ currency: 'sek', value: { value: 180, unitText: 'HOUR' } })).toEqual(['fixed', 'SEK', 'hourly', 180, null, null])
-    expect(salary({ currency: 'EUR', minValue: 10, maxValue: 20, unitText: 'YEAR' })).toEqual(['range', 'EUR', 'annually', null, 10, 20])
-    expect(salary({ currency: 'SEK', value: { minValue: 30_000, maxValue: 30_000 } })).toEqual(['fixed', 'SEK', 'monthly', 30_000, null, null])
+    expect(salary({ currency: 'sek', value: { value: 180, unitText: 'HOUR' } })).toEqual([
+      'fixed',
+      'SEK',
+      'hourly',
+      180,
+      null,
+      null,
+    ])
+    expect(salary({ currency: 'EUR', minValue: 10, maxValue: 20, unitText: 'YEAR' })).toEqual([
+      'range',
+      'EUR',
+      'annually',
+      null,
+      10,
+      20,
+    ])
+    expect(salary({ currency: 'SEK', value: { minValue: 30_000, maxValue: 30_000 } })).toEqual([
+      'fixed',
+      'SEK',
+      'monthly',
+      30_000,
+      null,
+      null,
+    ])
     expect(salary('34 000', 'SEK')).toEqual(['fixed', 'SEK', 'monthly', 34_000, null, null])
-    for (const none of [{ value: 5 }, { currency: 'XXX', value: 5 }, { currency: 'SEK', value: 'enligt avtal' }, { currency: 'SEK', value: -5 }, null]) expect(salary(none)[0]).toBe('unset')
+    for (const none of [
+      { value: 5 },
+      { currency: 'XXX', value: 5 },
+      { currency: 'SEK', value: 'enligt avtal' },
+      { currency: 'SEK', value: -5 },
+      null,
+    ])
+      expect(salary(none)[0]).toBe('unset')
   })
 
   test('AD-51 place: at home, abroad, remote or unsaid', () => {
@@ -61,34 +112,98 @@ describe('details', () => {
       return [location, workplaceType, country, city, address]
     }
     const at = (address: unknown) => ({ jobLocation: [{ '@type': 'Place', address }] })
-    expect(place(at({ addressLocality: 'Luleå', addressCountry: { '@type': 'Country', name: 'SE' } }))).toEqual(['domestic', 'onsite', 'SE', 'Luleå', null])
-    expect(place(at({ addressLocality: 'Oslo', streetAddress: 'Gata 1', addressCountry: 'Norge' }))).toEqual(['abroad', 'onsite', 'NO', 'Oslo', 'Gata 1'])
+    expect(place(at({ addressLocality: 'Luleå', addressCountry: { '@type': 'Country', name: 'SE' } }))).toEqual([
+      'domestic',
+      'onsite',
+      'SE',
+      'Luleå',
+      null,
+    ])
+    expect(place(at({ addressLocality: 'Oslo', streetAddress: 'Gata 1', addressCountry: 'Norge' }))).toEqual([
+      'abroad',
+      'onsite',
+      'NO',
+      'Oslo',
+      'Gata 1',
+    ])
     expect(place(at('Storgatan 1, Umeå'))).toEqual(['domestic', 'onsite', 'SE', null, 'Storgatan 1, Umeå'])
     expect(place({ jobLocationType: 'TELECOMMUTE' })).toEqual(['remote', 'remote', null, null, null])
-    expect(place({ ...at({ addressLocality: 'Kiruna' }), jobLocationType: 'TELECOMMUTE' })).toEqual(['domestic', 'remote', 'SE', 'Kiruna', null])
+    expect(place({ ...at({ addressLocality: 'Kiruna' }), jobLocationType: 'TELECOMMUTE' })).toEqual([
+      'domestic',
+      'remote',
+      'SE',
+      'Kiruna',
+      null,
+    ])
     expect(place({})).toEqual(['unset', 'onsite', null, null, null])
   })
 
   test('AD-51 profession, openings and contact', () => {
-    expect(details({ occupationalCategory: ['29-1141.00', 'Mjukvaru- och systemutvecklare m.fl.'] }).profession).toBe(2512)
+    expect(details({ occupationalCategory: ['29-1141.00', 'Mjukvaru- och systemutvecklare m.fl.'] }).profession).toBe(
+      2512,
+    )
     expect(details({ occupationalCategory: 'okänt' }).profession).toBe(0)
-    expect([details({ totalJobOpenings: '4' }), details({ totalJobOpenings: 0 }), details({ totalJobOpenings: 1e9 }), details({})].map(({ positions }) => positions)).toEqual([4, 1, 1, 1])
-    expect(details({ applicationContact: { name: 'Ada Ek', email: 'mailto:ada@a.example', telephone: '070-1' } }).contact).toMatchObject({ person: 'Ada Ek', email: 'ada@a.example', phone: '070-1' })
+    expect(
+      [
+        details({ totalJobOpenings: '4' }),
+        details({ totalJobOpenings: 0 }),
+        details({ totalJobOpenings: 1e9 }),
+        details({}),
+      ].map(({ positions }) => positions),
+    ).toEqual([4, 1, 1, 1])
+    expect(
+      details({ applicationContact: { name: 'Ada Ek', email: 'mailto:ada@a.example', telephone: '070-1' } }).contact,
+    ).toMatchObject({ person: 'Ada Ek', email: 'ada@a.example', phone: '070-1' })
   })
 
   test('AD-51 whatever a page says, what is stored is well formed', () => {
-    const named = fc.constantFrom('title', 'description', 'employmentType', 'baseSalary', 'jobLocation', 'jobLocationType', 'totalJobOpenings', 'validThrough', 'occupationalCategory', 'applicationContact', 'address', 'value', 'minValue', 'maxValue', 'currency', 'unitText', 'addressCountry', 'name')
-    const wild = fc.letrec((tie) => ({ value: fc.oneof({ depthSize: 'small' }, fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.constant(null), fc.constantFrom('SEK', 'FULL_TIME', 'TELECOMMUTE', '31 000'), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(named, tie('value'), { maxKeys: 5 })) })).value
-    fc.assert(fc.property(fc.dictionary(named, wild), (given) => {
-      const posting = readPosting(`<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', ...given }).replaceAll('<', '\\u003c')}</script>`)
-      if (!posting) throw new Error('no posting')
-      const read = details(posting)
-      expect(normalizeAdDetails(read)).toEqual(read)
-      expect(read.specifications.length).toBeGreaterThan(0)
-      for (const amount of [read.salaryFixed, read.salaryFrom, read.salaryTo]) expect(amount === null || isAmount(amount)).toBe(true)
-      const title = titleOfPosting(posting)
-      expect(title === null || (checkAdTitle(title).length === 0 && title.isWellFormed())).toBe(true)
-      expect(JSON.stringify(read)).not.toMatch(/<script|javascript:|\\u0000/i)
-    }))
+    const named = fc.constantFrom(
+      'title',
+      'description',
+      'employmentType',
+      'baseSalary',
+      'jobLocation',
+      'jobLocationType',
+      'totalJobOpenings',
+      'validThrough',
+      'occupationalCategory',
+      'applicationContact',
+      'address',
+      'value',
+      'minValue',
+      'maxValue',
+      'currency',
+      'unitText',
+      'addressCountry',
+      'name',
+    )
+    const wild = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.string({ unit: 'binary' }),
+        fc.double(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.constantFrom('SEK', 'FULL_TIME', 'TELECOMMUTE', '31 000'),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(named, tie('value'), { maxKeys: 5 }),
+      ),
+    })).value
+    fc.assert(
+      fc.property(fc.dictionary(named, wild), (given) => {
+        const posting = readPosting(
+          `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', ...given }).replaceAll('<', '\\u003c')}</script>`,
+        )
+        if (!posting) throw new Error('no posting')
+        const read = details(posting)
+        expect(normalizeAdDetails(read)).toEqual(read)
+        expect(read.specifications.length).toBeGreaterThan(0)
+        for (const amount of [read.salaryFixed, read.salaryFrom, read.salaryTo])
+          expect(amount === null || isAmount(amount)).toBe(true)
+        const title = titleOfPosting(posting)
+        expect(title === null || (checkAdTitle(title).length === 0 && title.isWellFormed())).toBe(true)
+        expect(JSON.stringify(read)).not.toMatch(/<script|javascript:|\\u0000/i)
+      }),
+    )
   })
 })

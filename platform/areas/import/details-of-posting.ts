@@ -13,7 +13,8 @@ import { countries } from '../preferences/static-data.ts'
 import { professionNamed } from '../professions/profession-list.ts'
 import { isObject, listOf, type JsonObject } from './read-posting.ts'
 
-// A schema.org JobPosting as the ad it would be here. What it does not say, or says in words of its own, is left for the editor.
+// A schema.org JobPosting as the ad it would be here. What it does not say, or says in words of its own, is left for
+// the editor.
 
 /** Longest text of an ad on the wire. */
 const mostHtml = 60_000
@@ -23,7 +24,9 @@ export function titleOfPosting(posting: JsonObject): string | null {
   const title = line(posting['title'] ?? posting['name'], Number.POSITIVE_INFINITY)
   if (title === null || title.length <= AD_TITLE_MAX_LENGTH) return title
   const cut = title.slice(0, AD_TITLE_MAX_LENGTH + 1)
-  return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, AD_TITLE_MAX_LENGTH)).toWellFormed().trim()
+  return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, AD_TITLE_MAX_LENGTH))
+    .toWellFormed()
+    .trim()
 }
 
 /** The end of the ad's last day, when that can be an ad's end; null otherwise. */
@@ -40,7 +43,9 @@ export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contac
   const start = newAdDetails()
   const details = { ...start, ...employment(posting), ...salary(posting), ...place(posting) }
   const openings = Math.trunc(number(posting['totalJobOpenings']) ?? 1)
-  const [profession] = listOf(posting['occupationalCategory']).flatMap((name) => (typeof name === 'string' ? (professionNamed(name) ?? []) : []))
+  const [profession] = listOf(posting['occupationalCategory']).flatMap((name) =>
+    typeof name === 'string' ? (professionNamed(name) ?? []) : [],
+  )
   const fitting = normalizeAdDetails({
     ...details,
     content: content(posting['description']),
@@ -62,7 +67,8 @@ function content(description: unknown): string {
   }
 }
 
-const isMarkup = (text: string): boolean => /<(?:p|br|div|span|section|ul|ol|li|h[1-6]|b|strong|i|em|u|a|table)\b[^<>]*>/i.test(text)
+const isMarkup = (text: string): boolean =>
+  /<(?:p|br|div|span|section|ul|ol|li|h[1-6]|b|strong|i|em|u|a|table)\b[^<>]*>/i.test(text)
 
 const paragraphs = (text: string): string =>
   text
@@ -72,11 +78,26 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-const kinds: Readonly<Record<string, Specification>> = { VOLUNTEER: 'volunteering', INTERN: 'internship', CONTRACTOR: 'freelance' }
+const kinds: Readonly<Record<string, Specification>> = {
+  VOLUNTEER: 'volunteering',
+  INTERN: 'internship',
+  CONTRACTOR: 'freelance',
+}
 
 function employment(posting: JsonObject): Pick<AdDetails, 'type' | 'extent' | 'specifications'> {
-  const named = new Set(listOf(posting['employmentType']).flatMap((type) => (typeof type === 'string' ? type.toUpperCase().split(/[,;]/).map((each) => each.trim().replace(/[ -]/g, '_')) : [])))
-  const specifications = Object.entries(kinds).flatMap(([kind, specification]) => (named.has(kind) ? [specification] : []))
+  const named = new Set(
+    listOf(posting['employmentType']).flatMap((type) =>
+      typeof type === 'string'
+        ? type
+            .toUpperCase()
+            .split(/[,;]/)
+            .map((each) => each.trim().replace(/[ -]/g, '_'))
+        : [],
+    ),
+  )
+  const specifications = Object.entries(kinds).flatMap(([kind, specification]) =>
+    named.has(kind) ? [specification] : [],
+  )
   return {
     type: named.has('PER_DIEM') ? 'hourly' : named.has('TEMPORARY') ? 'temporary' : 'indefinite',
     extent: named.has('PART_TIME') && !named.has('FULL_TIME') ? 'partTime' : 'fullTime',
@@ -84,9 +105,17 @@ function employment(posting: JsonObject): Pick<AdDetails, 'type' | 'extent' | 's
   }
 }
 
-const payouts: Readonly<Record<string, SalaryPayout>> = { HOUR: 'hourly', DAY: 'daily', WEEK: 'weekly', MONTH: 'monthly', YEAR: 'annually' }
+const payouts: Readonly<Record<string, SalaryPayout>> = {
+  HOUR: 'hourly',
+  DAY: 'daily',
+  WEEK: 'weekly',
+  MONTH: 'monthly',
+  YEAR: 'annually',
+}
 
-type Salary = Partial<Pick<AdDetails, 'salaryMode' | 'salaryCurrency' | 'salaryPayout' | 'salaryFixed' | 'salaryFrom' | 'salaryTo'>>
+type Salary = Partial<
+  Pick<AdDetails, 'salaryMode' | 'salaryCurrency' | 'salaryPayout' | 'salaryFixed' | 'salaryFrom' | 'salaryTo'>
+>
 
 function salary(posting: JsonObject): Salary {
   const [given] = listOf(posting['baseSalary'])
@@ -94,7 +123,9 @@ function salary(posting: JsonObject): Salary {
   const salaryCurrency = (line(money['currency'] ?? posting['salaryCurrency']) ?? '').toUpperCase()
   if (!currencyCodes.includes(salaryCurrency)) return {}
   const [amount] = listOf(money['value'])
-  const value: JsonObject = isObject(amount) ? amount : { value: amount, minValue: money['minValue'], maxValue: money['maxValue'] }
+  const value: JsonObject = isObject(amount)
+    ? amount
+    : { value: amount, minValue: money['minValue'], maxValue: money['maxValue'] }
   const salaryPayout = payouts[(line(value['unitText'] ?? money['unitText']) ?? '').toUpperCase()]
   const sum = (name: string): number | null => {
     const found = number(value[name])
@@ -102,22 +133,36 @@ function salary(posting: JsonObject): Salary {
   }
   const [from, to] = [sum('minValue'), sum('maxValue')]
   const common = { salaryCurrency, ...(salaryPayout && { salaryPayout }) }
-  if (from !== null && to !== null && from < to) return { ...common, salaryMode: 'range', salaryFrom: from, salaryTo: to }
+  if (from !== null && to !== null && from < to)
+    return { ...common, salaryMode: 'range', salaryFrom: from, salaryTo: to }
   const fixed = sum('value') ?? from ?? to
   return fixed === null ? {} : { ...common, salaryMode: 'fixed', salaryFixed: fixed }
 }
 
-function place(posting: JsonObject): Partial<Pick<AdDetails, 'location' | 'workplaceType' | 'country' | 'postCode' | 'city' | 'address'>> {
+function place(
+  posting: JsonObject,
+): Partial<Pick<AdDetails, 'location' | 'workplaceType' | 'country' | 'postCode' | 'city' | 'address'>> {
   const isRemote = listOf(posting['jobLocationType']).some((type) => type === 'TELECOMMUTE')
   const workplaceType = isRemote ? ({ workplaceType: 'remote' } as const) : {}
   const [first] = listOf(posting['jobLocation'])
   const given = isObject(first) ? (first['address'] ?? {}) : first
   const address = isObject(given) ? given : { streetAddress: given }
-  const [street, postCode, city] = [line(address['streetAddress']), line(address['postalCode']), line(address['addressLocality'])]
+  const [street, postCode, city] = [
+    line(address['streetAddress']),
+    line(address['postalCode']),
+    line(address['addressLocality']),
+  ]
   const named = isObject(address['addressCountry']) ? address['addressCountry']['name'] : address['addressCountry']
   const country = countryCode(line(named)) ?? (city === null && street === null ? null : HOME_COUNTRY)
   if (country === null) return isRemote ? { ...workplaceType, location: 'remote' } : {}
-  return { ...workplaceType, location: country === HOME_COUNTRY ? 'domestic' : 'abroad', country, postCode, city, address: street }
+  return {
+    ...workplaceType,
+    location: country === HOME_COUNTRY ? 'domestic' : 'abroad',
+    country,
+    postCode,
+    city,
+    address: street,
+  }
 }
 
 /** The ISO code of a country written as such or by its Swedish or English name. */
@@ -132,7 +177,14 @@ function contactOfPosting(posting: JsonObject): Partial<AdDetails['contact']> {
   const [given] = listOf(posting['applicationContact'])
   if (!isObject(given)) return {}
   const [person, email, phone] = [line(given['name']), line(given['email']), line(given['telephone'])]
-  return person === null ? {} : { person, position: line(given['contactType']) ?? '', email: email?.replace(/^mailto:/i, '') ?? '', phone: phone ?? '' }
+  return person === null
+    ? {}
+    : {
+        person,
+        position: line(given['contactType']) ?? '',
+        email: email?.replace(/^mailto:/i, '') ?? '',
+        phone: phone ?? '',
+      }
 }
 
 /** One line of text, of at most so many characters, without markup; null when nothing is left. */

@@ -25,8 +25,8 @@ type Fetched = { posting: JsonObject; folderId: number; importedFrom: string } |
 
 /**
  * Fetches an ad page of a configured job board (AD-50 to AD-52), for its JobPosting to fill a draft. 400 when the
- * address is none of a job ad. `view` when the company has the ad already, its own or imported before; `link` when the page has
- * nothing that can be read; `alert` when it cannot be fetched.
+ * address is none of a job ad. `view` when the company has the ad already, its own or imported before; `link` when the
+ * page has nothing that can be read; `alert` when it cannot be fetched.
  */
 export async function fetchAd(ctx: MemberCtx, { body }: CallInput<typeof ImportAd>): Promise<Fetched> {
   const { importSites } = ctx.deps.env
@@ -41,14 +41,22 @@ export async function fetchAd(ctx: MemberCtx, { body }: CallInput<typeof ImportA
   if ('fault' in page) return told(ctx, 4, asked.url, page.fault)
   const posting = readPosting(page.html)
   if (!posting || titleOfPosting(posting) === null) return told(ctx, 2, asked.url, 'noPosting')
-  return { posting, folderId: asked.folderId, importedFrom: keyOf(parseImportAddress(page.url, [site.origin]) ?? address) }
+  return {
+    posting,
+    folderId: asked.folderId,
+    importedFrom: keyOf(parseImportAddress(page.url, [site.origin]) ?? address),
+  }
 }
 
 /** The same from any page of a configured board that shows one ad, wherever it stands. 404 when the page shows none. */
-export async function findPosting(ctx: MemberCtx, { body }: CallInput<typeof FindPostingAndImportByUrl>): Promise<Fetched> {
+export async function findPosting(
+  ctx: MemberCtx,
+  { body }: CallInput<typeof FindPostingAndImportByUrl>,
+): Promise<Fetched> {
   const url = URL.canParse(body.url) ? new URL(body.url) : null
   const site = ctx.deps.env.importSites.find(({ origin }) => origin === url?.origin)
-  if (!url || !site || url.username !== '' || url.password !== '') throw invalid({ url: ['otherSite'] }, 'Not an address of a configured board')
+  if (!url || !site || url.username !== '' || url.password !== '')
+    throw invalid({ url: ['otherSite'] }, 'Not an address of a configured board')
   const asked = { url: body.url.trim(), folderId: body.folder, site }
   const page = await fetchLimited(ctx, url.href, () => true)
   if ('fault' in page && page.fault !== 'notFound' && page.fault !== 'gone') return told(ctx, 4, asked.url, page.fault)
@@ -71,17 +79,33 @@ function told(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportFault): I
   return { url, status, statusMessage: faultTexts[ctx.language][fault] }
 }
 
-const view = ({ place }: Pick<MemberCtx, 'place'>, adId: number): ImportResult => ({ url: `/${place.companyId}/ad/${adId}`, status: 3, statusMessage: null })
+const view = ({ place }: Pick<MemberCtx, 'place'>, adId: number): ImportResult => ({
+  url: `/${place.companyId}/ad/${adId}`,
+  status: 3,
+  statusMessage: null,
+})
 
 /** The company's own ad at an address of the job site, or the ad it imported from there before. */
-async function findKnown({ db, deps, place: { companyId } }: Pick<MemberCtx, 'db' | 'deps' | 'place'>, key: string): Promise<number | null> {
+async function findKnown(
+  { db, deps, place: { companyId } }: Pick<MemberCtx, 'db' | 'deps' | 'place'>,
+  key: string,
+): Promise<number | null> {
   const own = `${new URL(deps.env.siteUrl).origin}/jobb/`
   const id = key.startsWith(own) ? parseInt(key.slice(own.length), 16) : 0
   const within = [eq(ads.companyId, companyId), isNull(ads.deletedAt)]
   const isOwn = id >= 1 && id <= 2_147_483_647
-  const [found] = isOwn ? await db.select({ id: ads.id }).from(ads).where(and(...within, eq(ads.id, id))) : []
+  const [found] = isOwn
+    ? await db
+        .select({ id: ads.id })
+        .from(ads)
+        .where(and(...within, eq(ads.id, id)))
+    : []
   if (found) return found.id
-  const [imported] = await db.select({ id: ads.id }).from(ads).where(and(...within, eq(ads.importedFrom, key))).limit(1)
+  const [imported] = await db
+    .select({ id: ads.id })
+    .from(ads)
+    .where(and(...within, eq(ads.importedFrom, key)))
+    .limit(1)
   return imported?.id ?? null
 }
 
@@ -89,16 +113,28 @@ async function findKnown({ db, deps, place: { companyId } }: Pick<MemberCtx, 'db
 export async function importAd(ctx: MemberWork, fetched: Fetched): Promise<ImportResult> {
   if (!('posting' in fetched)) return fetched
   const { posting, folderId, importedFrom } = fetched
-  const { db, caller, now, place: { companyId } } = ctx
+  const {
+    db,
+    caller,
+    now,
+    place: { companyId },
+  } = ctx
   const member = (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
   const nobody = newAdDetails().contact
-  const details = detailsOfPosting(posting, member ? { ...nobody, ...contactOf(member), person: fullName(member) } : nobody)
+  const details = detailsOfPosting(
+    posting,
+    member ? { ...nobody, ...contactOf(member), person: fullName(member) } : nobody,
+  )
   // One import of a company at a time: the same address pressed twice makes one ad.
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   await refuseUnconnected(db, companyId)
   const known = await findKnown(ctx, importedFrom)
   if (known !== null) return view(ctx, known)
-  const [folder] = await db.select({ id: folders.id }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folderId))).for('key share')
+  const [folder] = await db
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), eq(folders.id, folderId)))
+    .for('key share')
   if (!folder) throw forbidden()
   const id = await insertDraft(ctx, {
     folderId,

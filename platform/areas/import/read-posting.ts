@@ -4,7 +4,9 @@ import { storable } from '#platform/html/storable.ts'
 /** A JSON-LD object: anything may stand anywhere, so everything is asked before it is used. */
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** The first schema.org JobPosting among a page's JSON-LD blocks, with texts that can be stored; null when it has none. */
+/**
+ * The first schema.org JobPosting among a page's JSON-LD blocks, with texts that can be stored; null when it has none.
+ */
 export function readPosting(html: string): JsonObject | null {
   for (const block of jsonBlocks(html)) {
     const found = findPosting(block, 0)
@@ -31,7 +33,9 @@ function jsonBlocks(html: string): unknown[] {
   parser.end(html)
   return texts.flatMap((text) => {
     try {
-      return [JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value)) as unknown]
+      return [
+        JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value)) as unknown,
+      ]
     } catch {
       return []
     }
@@ -49,10 +53,14 @@ function findPosting(value: unknown, depth: number): JsonObject | null {
     return null
   }
   if (!isObject(value)) return null
-  return listOf(value['@type']).some((type) => typeof type === 'string' && /(?:^|\/)JobPosting$/.test(type)) ? value : findPosting(value['@graph'], depth + 1)
+  return listOf(value['@type']).some((type) => typeof type === 'string' && /(?:^|\/)JobPosting$/.test(type))
+    ? value
+    : findPosting(value['@graph'], depth + 1)
 }
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** JSON-LD writes one value as itself and several as a list. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]

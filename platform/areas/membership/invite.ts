@@ -20,7 +20,10 @@ const invitationDays = 14
 const mostInvitations = 200
 
 /** The address as it is kept. Throws 400 `errors.email` (COMP-62), and 429. */
-export async function checkInvitation({ db, now, place: { companyId } }: MemberCtx, { body }: CallInput<typeof AddRecruiter>): Promise<string> {
+export async function checkInvitation(
+  { db, now, place: { companyId } }: MemberCtx,
+  { body }: CallInput<typeof AddRecruiter>,
+): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
   await countAttempt(db, { key: `invite:${companyId}`, most: mostInvitations, seconds: 86_400 }, now)
   return normalizeEmail(body.email)
@@ -28,7 +31,13 @@ export async function checkInvitation({ db, now, place: { companyId } }: MemberC
 
 /** Invites somebody by mail (COMP-63). Throws 400 `errors.email` for a member, or somebody who was invited before. */
 export async function inviteUser(ctx: MemberWork, email: string): Promise<void> {
-  const { db, deps, now, caller, place: { companyId } } = ctx
+  const {
+    db,
+    deps,
+    now,
+    caller,
+    place: { companyId },
+  } = ctx
   await lockMembership(ctx)
   const [account] = await db
     .select({ id: users.id, firstName: users.firstName, locale: users.locale, memberOf: members.companyId })
@@ -37,11 +46,21 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
   if (account?.memberOf != null) throw invalid({ email: ['alreadyMember'] })
   const id = randomUUID()
-  const [stored] = await db.insert(invitations).values({ companyId, id, email, invitedBy: caller.id, createdAt: now }).onConflictDoNothing().returning({ id: invitations.id })
+  const [stored] = await db
+    .insert(invitations)
+    .values({ companyId, id, email, invitedBy: caller.id, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: invitations.id })
   if (!stored) throw invalid({ email: ['alreadyInvited'] })
   const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: invitationDays * 86_400 }, now)
-  const [asMember] = await db.select({ admin: members.admin }).from(members).where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
-  const [active] = await db.select({ count: count() }).from(ads).where(and(eq(ads.companyId, companyId), eq(ads.type, 'active')))
+  const [asMember] = await db
+    .select({ admin: members.admin })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
+  const [active] = await db
+    .select({ count: count() })
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), eq(ads.type, 'active')))
   ctx.mail({
     to: email,
     ...(account && { userId: account.id }),
@@ -64,16 +83,33 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
 }
 
 /** What an invitation is about, for who holds its link. */
-export async function readInvitation({ db, holder }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetInvitation>> {
+export async function readInvitation({
+  db,
+  holder,
+}: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetInvitation>> {
   const found = await findInvitation(db, holder.subject)
   if (!found) throw gone('tokenUsed', 'The invitation was taken back')
-  const [account] = await db.select({ id: users.id }).from(users).where(and(eq(users.email, found.email), isNull(users.deletedAt)))
-  return { companyName: found.companyName ?? '', invitedBy: fullName(found), email: found.email, hasAccount: account !== undefined }
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, found.email), isNull(users.deletedAt)))
+  return {
+    companyName: found.companyName ?? '',
+    invitedBy: fullName(found),
+    email: found.email,
+    hasAccount: account !== undefined,
+  }
 }
 
 async function findInvitation(db: Db, id: string) {
   const [found] = await db
-    .select({ companyId: invitations.companyId, email: invitations.email, companyName: companies.name, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      companyId: invitations.companyId,
+      email: invitations.email,
+      companyName: companies.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(invitations)
     .innerJoin(companies, eq(companies.id, invitations.companyId))
     .innerJoin(users, eq(users.id, invitations.invitedBy))
@@ -81,8 +117,14 @@ async function findInvitation(db: Db, id: string) {
   return found
 }
 
-/** Makes the invited a member (COMP-60). Only the account of the invited address can accept; the link stays good for it. Throws 409 `otherAddress` and 410. */
-export async function acceptInvitation(ctx: CallerWork, { body: { token } }: CallInput<typeof AcceptInvitation>): Promise<CallOutput<typeof AcceptInvitation>> {
+/**
+ * Makes the invited a member (COMP-60). Only the account of the invited address can accept; the link stays good for it.
+ * Throws 409 `otherAddress` and 410.
+ */
+export async function acceptInvitation(
+  ctx: CallerWork,
+  { body: { token } }: CallInput<typeof AcceptInvitation>,
+): Promise<CallOutput<typeof AcceptInvitation>> {
   const id = await takeToken(ctx.db, 'invitation', token, ctx.now)
   const found = id === null ? undefined : await findInvitation(ctx.db, id)
   if (!found) throw gone('tokenUsed', 'The link was used or has expired')

@@ -1,8 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { CompanyAnswerAccess, CompanyAnswerAccessRequest, CompanyGetAccessRequest, CompanyGetAccessRequests, CompanyGetOwnAccessRequests } from '#contract/company-and-tree.ts'
-import { AcceptInvitation, AddRecruiter, GetInvitation, ManageUsersList, RemoveRecruiter, UpdateCompanyUserRole } from '#contract/users-and-sender-emails.ts'
+import {
+  CompanyAnswerAccess,
+  CompanyAnswerAccessRequest,
+  CompanyGetAccessRequest,
+  CompanyGetAccessRequests,
+  CompanyGetOwnAccessRequests,
+} from '#contract/company-and-tree.ts'
+import {
+  AcceptInvitation,
+  AddRecruiter,
+  GetInvitation,
+  ManageUsersList,
+  RemoveRecruiter,
+  UpdateCompanyUserRole,
+} from '#contract/users-and-sender-emails.ts'
 import { serve } from '#platform/http/serve.ts'
-import { answerAccess, answerByLink, listAccessRequests, listOwnAccessRequests, readAccessRequest } from './access-requests.ts'
+import {
+  answerAccess,
+  answerByLink,
+  listAccessRequests,
+  listOwnAccessRequests,
+  readAccessRequest,
+} from './access-requests.ts'
 import { changeRole, removeUser } from './change-users.ts'
 import { acceptInvitation, checkInvitation, inviteUser, readInvitation } from './invite.ts'
 import { listUsers } from './list-users.ts'
@@ -11,7 +30,10 @@ import { listUsers } from './list-users.ts'
 export function registerMembership(app: FastifyInstance): void {
   serve(app, ManageUsersList, { read: (_input, ctx) => listUsers(ctx) })
   serve(app, UpdateCompanyUserRole, { write: (input, ctx) => changeRole(ctx, input) })
-  serve(app, AddRecruiter, { before: (input, ctx) => checkInvitation(ctx, input), write: (_input, ctx, email) => inviteUser(ctx, email) })
+  serve(app, AddRecruiter, {
+    before: (input, ctx) => checkInvitation(ctx, input),
+    write: (_input, ctx, email) => inviteUser(ctx, email),
+  })
   serve(app, RemoveRecruiter, { write: (input, ctx) => removeUser(ctx, input) })
   serve(app, GetInvitation, { read: (_input, ctx) => readInvitation(ctx) })
   serve(app, AcceptInvitation, { write: (input, ctx) => acceptInvitation(ctx, input) })

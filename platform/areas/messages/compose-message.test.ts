@@ -13,8 +13,12 @@ const faultsOf = (run: () => unknown): Record<string, string[]> => {
 }
 
 test('PIPE-74 a text message is sanitised and needs visible text', () => {
-  expect(compose({ messageType: 'text', message: '<p onclick="x()">Hej <b>du</b></p><script>x</script>' }, 'sv')).toEqual({ kind: 'text', html: '<p>Hej <strong>du</strong></p>', message: null })
-  expect(faultsOf(() => compose({ messageType: 'text', message: '<p>&nbsp; <br></p>' }, 'sv'))).toEqual({ message: ['required'] })
+  expect(
+    compose({ messageType: 'text', message: '<p onclick="x()">Hej <b>du</b></p><script>x</script>' }, 'sv'),
+  ).toEqual({ kind: 'text', html: '<p>Hej <strong>du</strong></p>', message: null })
+  expect(faultsOf(() => compose({ messageType: 'text', message: '<p>&nbsp; <br></p>' }, 'sv'))).toEqual({
+    message: ['required'],
+  })
   expect(faultsOf(() => composeText('<script>alert(1)</script>', 'html'))).toEqual({ html: ['required'] })
 })
 
@@ -23,19 +27,29 @@ test('PIPE-75 PIPE-76 asking for documents lists them in the language of the can
   const sv = compose({ messageType: 'upload', message }, 'sv')
   expect(sv.html).toContain('<li>CV</li><li>Personligt brev</li><li>Intyg &lt;script&gt;</li>')
   expect(compose({ messageType: 'upload', message }, 'en').html).toContain('<li>Cover letter</li>')
-  expect(faultsOf(() => compose({ messageType: 'upload', message: { cv: false, letter: false, video: false, files: [] } }, 'sv'))).toEqual({ message: ['required'] })
+  expect(
+    faultsOf(() =>
+      compose({ messageType: 'upload', message: { cv: false, letter: false, video: false, files: [] } }, 'sv'),
+    ),
+  ).toEqual({ message: ['required'] })
 })
 
 test('PIPE-77 a case study tells its address and its time', () => {
   const message = { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 30 }
   expect(compose({ messageType: 'study', message }, 'sv').html).toContain('1 dag och 30 minuter')
   expect(compose({ messageType: 'study', message }, 'sv').html).toContain('<a href="https://prov.example/1"')
-  expect(faultsOf(() => compose({ messageType: 'study', message: { ...message, days: 0, minutes: 0 } }, 'sv'))).toEqual({ 'message.duration': ['required'] })
-  expect(faultsOf(() => compose({ messageType: 'study', message: { ...message, url: 'javascript:alert(1)' } }, 'sv'))).toEqual({ 'message.url': ['invalid'] })
+  expect(faultsOf(() => compose({ messageType: 'study', message: { ...message, days: 0, minutes: 0 } }, 'sv'))).toEqual(
+    { 'message.duration': ['required'] },
+  )
+  expect(
+    faultsOf(() => compose({ messageType: 'study', message: { ...message, url: 'javascript:alert(1)' } }, 'sv')),
+  ).toEqual({ 'message.url': ['invalid'] })
 })
 
 test('PIPE-76 a message of another type than it says is refused', () => {
-  expect(faultsOf(() => compose({ messageType: 'upload', message: '<p>text</p>' }, 'sv'))).toEqual({ message: ['wrongType'] })
+  expect(faultsOf(() => compose({ messageType: 'upload', message: '<p>text</p>' }, 'sv'))).toEqual({
+    message: ['wrongType'],
+  })
   expect(faultsOf(() => compose({ messageType: 'text', message: null }, 'sv'))).toEqual({ message: ['required'] })
 })
 
@@ -48,6 +62,14 @@ test('PIPE-50 a time must lie ahead', () => {
 
 test('PIPE-56 a stored message is read back as what it was', () => {
   const study = { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 }
-  expect(storedContent({ kind: 'study', html: '<p>x</p>', message: study })).toEqual({ kind: 'study', html: '<p>x</p>', message: study })
-  expect(storedContent({ kind: 'upload', html: '<p>x</p>', message: null })).toEqual({ kind: 'text', html: '<p>x</p>', message: null })
+  expect(storedContent({ kind: 'study', html: '<p>x</p>', message: study })).toEqual({
+    kind: 'study',
+    html: '<p>x</p>',
+    message: study,
+  })
+  expect(storedContent({ kind: 'upload', html: '<p>x</p>', message: null })).toEqual({
+    kind: 'text',
+    html: '<p>x</p>',
+    message: null,
+  })
 })

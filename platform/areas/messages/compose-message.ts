@@ -21,7 +21,8 @@ const texts = {
     video: 'Videopresentation',
     handIn: 'Lämna dem på din egen sida.',
     study: 'Vi har ett arbetsprov till dig:',
-    time: (span: string) => `Du har ${span} på dig från att du fick det här meddelandet. Lämna in ditt svar på din egen sida.`,
+    time: (span: string) =>
+      `Du har ${span} på dig från att du fick det här meddelandet. Lämna in ditt svar på din egen sida.`,
     days: (n: number) => (n === 1 ? '1 dag' : `${n} dagar`),
     hours: (n: number) => (n === 1 ? '1 timme' : `${n} timmar`),
     minutes: (n: number) => (n === 1 ? '1 minut' : `${n} minuter`),
@@ -42,10 +43,15 @@ const texts = {
   },
 } as const satisfies Record<Locale, unknown>
 
-const isUpload = (message: Message): message is UploadMessage => typeof message === 'object' && message !== null && 'files' in message
-const isStudy = (message: Message): message is StudyMessage => typeof message === 'object' && message !== null && 'url' in message
+const isUpload = (message: Message): message is UploadMessage =>
+  typeof message === 'object' && message !== null && 'files' in message
+const isStudy = (message: Message): message is StudyMessage =>
+  typeof message === 'object' && message !== null && 'url' in message
 
-/** Checks a message against its type and puts it into the candidate's language; 400 names what is wrong (PIPE-74, PIPE-76, PIPE-77). */
+/**
+ * Checks a message against its type and puts it into the candidate's language; 400 names what is wrong (PIPE-74,
+ * PIPE-76, PIPE-77).
+ */
 export function compose({ messageType, message }: MessageBox, locale: Locale): Content {
   const errors = nest('message', checkStepMessage(messageType, message))
   if (!isValid(errors)) throw invalid(errors, 'The message is not valid')
@@ -78,18 +84,24 @@ export function storedContent({ kind, html, message }: { kind: string; html: str
 }
 
 /** Names of the documents a message asks for, as the candidate reads them. */
-export const askedNames = (message: UploadMessage, locale: Locale): string[] =>
-  [...(['cv', 'letter', 'video'] as const).filter((kind) => message[kind]).map((kind) => texts[locale][kind]), ...message.files]
+export const askedNames = (message: UploadMessage, locale: Locale): string[] => [
+  ...(['cv', 'letter', 'video'] as const).filter((kind) => message[kind]).map((kind) => texts[locale][kind]),
+  ...message.files,
+]
 
 function uploadHtml(message: UploadMessage, locale: Locale): string {
   const t = texts[locale]
   const wanted = askedNames(message, locale)
-  return sanitise(`<p>${t.documents}</p><ul>${wanted.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul><p>${t.handIn}</p>`)
+  return sanitise(
+    `<p>${t.documents}</p><ul>${wanted.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul><p>${t.handIn}</p>`,
+  )
 }
 
 function studyHtml(message: StudyMessage, locale: Locale): string {
   const t = texts[locale]
-  const spans = (['days', 'hours', 'minutes'] as const).filter((unit) => message[unit] > 0).map((unit) => t[unit](message[unit]))
+  const spans = (['days', 'hours', 'minutes'] as const)
+    .filter((unit) => message[unit] > 0)
+    .map((unit) => t[unit](message[unit]))
   const span = spans.length < 2 ? spans.join('') : `${spans.slice(0, -1).join(', ')} ${t.and} ${spans.at(-1) ?? ''}`
   const url = escapeHtml(message.url)
   return sanitise(`<p>${t.study} <a href="${url}">${url}</a></p><p>${t.time(span)}</p>`)

@@ -1,8 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CancelScheduled, GetCandidateCard, SendImmediate, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
+import {
+  CancelScheduled,
+  GetCandidateCard,
+  SendImmediate,
+  SendSchedule,
+  SendSystemMessage,
+} from '#contract/pipeline.ts'
 import { lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
-import { boxOf, createBoard, eventLog, move, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
+import {
+  boxOf,
+  createBoard,
+  eventLog,
+  move,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from '#platform/areas/pipeline/pipeline.fixture.ts'
 import { candidates, mails } from '#platform/db/schema/index.ts'
 import { write } from '#platform/work/write.ts'
 import { restoreScheduled } from './post-message.ts'
@@ -16,18 +30,26 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const inSeconds = (seconds: number) => new Date(platform.clock().getTime() + seconds * 1000).toISOString()
-const send = ({ candidate, karin }: Board, text: string, schedule: string | null = null) => platform.inject(SendSchedule, { body: { id: candidate.id, html: `<p>${text}</p>`, schedule } }, karin)
+const send = ({ candidate, karin }: Board, text: string, schedule: string | null = null) =>
+  platform.inject(SendSchedule, { body: { id: candidate.id, html: `<p>${text}</p>`, schedule } }, karin)
 const which = (message: number | undefined) => (message === undefined ? {} : { message })
-const takeBack = ({ candidate, karin }: Board, message?: number) => platform.inject(CancelScheduled, { body: { id: candidate.id, ...which(message) } }, karin)
-const sendNow = ({ candidate, karin }: Board, message?: number) => platform.inject(SendImmediate, { body: { id: candidate.id, ...which(message) } }, karin)
-const chatOf = async ({ candidate, karin }: Board) => (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body.chat
-const idOf = async (board: Board, text: string) => (await chatOf(board)).find(({ message }) => message.includes(text))?.id ?? 0
-const mailed = (board: Board) => platform.mail.filter(({ to }) => to === board.candidate.email).map(({ text }) => /ett|två|tre/.exec(text)?.[0])
+const takeBack = ({ candidate, karin }: Board, message?: number) =>
+  platform.inject(CancelScheduled, { body: { id: candidate.id, ...which(message) } }, karin)
+const sendNow = ({ candidate, karin }: Board, message?: number) =>
+  platform.inject(SendImmediate, { body: { id: candidate.id, ...which(message) } }, karin)
+const chatOf = async ({ candidate, karin }: Board) =>
+  (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body.chat
+const idOf = async (board: Board, text: string) =>
+  (await chatOf(board)).find(({ message }) => message.includes(text))?.id ?? 0
+const mailed = (board: Board) =>
+  platform.mail.filter(({ to }) => to === board.candidate.email).map(({ text }) => /ett|två|tre/.exec(text)?.[0])
 
 test('PLUS-24 a message for now waits ten seconds, then goes once', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
-  expect((await chatOf(board)).map(({ held, scheduled, date }) => [held, scheduled, date])).toEqual([[inSeconds(10), null, platform.clock().toISOString()]])
+  expect((await chatOf(board)).map(({ held, scheduled, date }) => [held, scheduled, date])).toEqual([
+    [inSeconds(10), null, platform.clock().toISOString()],
+  ])
   expect((await boxOf(platform, board.candidate.id, board.karin)).scheduled).toBeNull()
   platform.clock.advance({ ms: 9999 })
   await platform.runJobs()
@@ -51,14 +73,21 @@ test('PIPE-60 in an outage the sweep of due messages ends at the first of them, 
   platform.clock.advance({ seconds: 10 })
   const actor = platform.actor()
   const logged: string[] = []
-  const log = { ...actor.log, error: (_: unknown, words: string) => void logged.push(words) } as unknown as typeof actor.log
+  const log = {
+    ...actor.log,
+    error: (_: unknown, words: string) => void logged.push(words),
+  } as unknown as typeof actor.log
   let tries = 0
   const failing = (error: () => Error) => {
     const transaction = () => {
       tries += 1
       return Promise.reject(error())
     }
-    return { ...actor, log, deps: { ...actor.deps, db: Object.assign(Object.create(actor.deps.db) as typeof actor.deps.db, { transaction }) } }
+    return {
+      ...actor,
+      log,
+      deps: { ...actor.deps, db: Object.assign(Object.create(actor.deps.db) as typeof actor.deps.db, { transaction }) },
+    }
   }
   const gone = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   await expect(sendAllDue(failing(() => gone))).rejects.toBe(gone)
@@ -160,8 +189,18 @@ test('PLUS-24 of taking back and sending now at the same time one wins, and the 
 test('PLUS-24 PLUS-09 the own page asks for documents only when the hold has ended', async () => {
   const board = await createBoard(platform)
   const message = { messageType: 'upload' as const, message: { cv: true, letter: false, video: false, files: [] } }
-  await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id: board.candidate.id, message, schedule: null } }, board.karin)
-  const asked = async () => (await platform.db.select({ askedFor: candidates.askedFor }).from(candidates).where(eq(candidates.id, board.candidate.id)))[0]?.askedFor
+  await platform.inject(
+    SendSystemMessage,
+    { body: { ad: board.ad.id, id: board.candidate.id, message, schedule: null } },
+    board.karin,
+  )
+  const asked = async () =>
+    (
+      await platform.db
+        .select({ askedFor: candidates.askedFor })
+        .from(candidates)
+        .where(eq(candidates.id, board.candidate.id))
+    )[0]?.askedFor
   expect(await asked()).toBeNull()
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
@@ -171,8 +210,13 @@ test('PLUS-24 PLUS-09 the own page asks for documents only when the hold has end
 test('PLUS-24 a move holds its message back and leaves a message that is already held alone', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
-  await move(platform, board.karin, board.candidate, board.interview, { message: { messageType: 'text', message: '<p>två</p>' } })
-  expect((await chatOf(board)).map(({ message, held }) => [message, held !== null])).toEqual([['<p>ett</p>', true], ['<p>två</p>', true]])
+  await move(platform, board.karin, board.candidate, board.interview, {
+    message: { messageType: 'text', message: '<p>två</p>' },
+  })
+  expect((await chatOf(board)).map(({ message, held }) => [message, held !== null])).toEqual([
+    ['<p>ett</p>', true],
+    ['<p>två</p>', true],
+  ])
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
   expect(mailed(board)).toEqual(['ett', 'två'])
@@ -200,7 +244,9 @@ test('PLUS-24 a cancelled scheduled message can be made to wait again, while its
 test('PLUS-24 PLUS-09 what is held for a candidate who is gone is not sent', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
-  await platform.db.transaction(async (tx) => cancelUnsent(tx, await lockCandidate(tx, board.company.id, board.candidate.id), platform.clock()))
+  await platform.db.transaction(async (tx) =>
+    cancelUnsent(tx, await lockCandidate(tx, board.company.id, board.candidate.id), platform.clock()),
+  )
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
   expect(mailed(board)).toEqual([])

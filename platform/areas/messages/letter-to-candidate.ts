@@ -21,7 +21,13 @@ export async function mailToCandidate(ctx: Work, candidate: Recipient, message: 
   const locale = localeOf(candidate)
   const sender = await senderOf(db, companyId, message.senderId)
   const link = candidateLink(deps, candidate)
-  const common = { head: await letterheadOf(db, deps, companyId, candidate.adId), candidateName: candidate.name, adTitle, sender, link }
+  const common = {
+    head: await letterheadOf(db, deps, companyId, candidate.adId),
+    candidateName: candidate.name,
+    adTitle,
+    sender,
+    link,
+  }
   const envelope = {
     to: candidate.email,
     locale,
@@ -32,19 +38,45 @@ export async function mailToCandidate(ctx: Work, candidate: Recipient, message: 
     ...(candidate.companySender !== null && { from: candidate.companySender }),
     ...(sender !== null && { replyTo: sender.email }),
   }
-  if (message.kind === 'upload') return ctx.mail({ ...envelope, template: 'documentsAsked', data: { ...common, documents: askedNames(message.message, locale) } })
-  if (message.kind === 'study') return ctx.mail({ ...envelope, template: 'caseStudy', data: { ...common, deadline: studyDeadline(message.message, now) } })
+  if (message.kind === 'upload')
+    return ctx.mail({
+      ...envelope,
+      template: 'documentsAsked',
+      data: { ...common, documents: askedNames(message.message, locale) },
+    })
+  if (message.kind === 'study')
+    return ctx.mail({
+      ...envelope,
+      template: 'caseStudy',
+      data: { ...common, deadline: studyDeadline(message.message, now) },
+    })
   const { html } = message
   const ends = await endsHere(db, candidate)
-  if (ends !== null) return ctx.mail({ ...envelope, template: 'rejection', data: { ...common, html, retentionMonths: ends.retentionMonths } })
-  ctx.mail({ ...envelope, template: 'messageToCandidate', data: { ...common, html, sentAt: now, before: await lastWordsOf(db, candidate, message.id) } })
+  if (ends !== null)
+    return ctx.mail({
+      ...envelope,
+      template: 'rejection',
+      data: { ...common, html, retentionMonths: ends.retentionMonths },
+    })
+  ctx.mail({
+    ...envelope,
+    template: 'messageToCandidate',
+    data: { ...common, html, sentAt: now, before: await lastWordsOf(db, candidate, message.id) },
+  })
 }
 
 /** Who wrote it, as a candidate sees them. */
 async function senderOf(db: Db, companyId: number, senderId: string | null) {
   if (senderId === null) return null
   const [row] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, title: members.title, atWork: members.email, phone: members.phone })
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      title: members.title,
+      atWork: members.email,
+      phone: members.phone,
+    })
     .from(users)
     .leftJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
     .where(eq(users.id, senderId))
@@ -69,7 +101,15 @@ async function lastWordsOf(db: Db, { companyId, id }: Recipient, messageId: numb
   const [last] = await db
     .select({ at: messages.sentAt, senderId: messages.senderId, html: messages.html })
     .from(messages)
-    .where(and(eq(messages.companyId, companyId), eq(messages.candidateId, id), lt(messages.id, messageId), isNotNull(messages.sentAt), isNull(messages.cancelledAt)))
+    .where(
+      and(
+        eq(messages.companyId, companyId),
+        eq(messages.candidateId, id),
+        lt(messages.id, messageId),
+        isNotNull(messages.sentAt),
+        isNull(messages.cancelledAt),
+      ),
+    )
     .orderBy(desc(messages.id))
     .limit(1)
   return last?.at == null || last.senderId !== null ? null : { at: last.at, text: linesOf(last.html) }

@@ -15,7 +15,10 @@ import { sendSystemMessage } from './send-system-message.ts'
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
   serve(app, SendSchedule, { write: ({ body }, ctx) => sendFromChat(ctx, body) })
   serve(app, SendSystemMessage, { write: ({ body }, ctx) => sendSystemMessage(ctx, body) })
-  serve(app, SendImmediate, { write: ({ body }, ctx) => sendImmediate(ctx, body), recordsNothing: 'a message that was held was remembered when it was written' })
+  serve(app, SendImmediate, {
+    write: ({ body }, ctx) => sendImmediate(ctx, body),
+    recordsNothing: 'a message that was held was remembered when it was written',
+  })
   serve(app, CancelScheduled, { write: ({ body }, ctx) => cancelScheduled(ctx, body) })
 
   deps.jobs.work(SendDueMessage, (key, job) => sendDue(jobActor(deps, job), key))

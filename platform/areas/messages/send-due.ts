@@ -12,7 +12,10 @@ import { cancelUnsent, due, dueOf } from './unsent-message.ts'
  * candidate is held, and only what is still unsent is sent; the sent mark, the mail and the event are one transaction.
  * A message still to come has a job of its own.
  */
-export async function sendDue(actor: Actor, { companyId, candidateId }: { companyId: number; candidateId: number }): Promise<void> {
+export async function sendDue(
+  actor: Actor,
+  { companyId, candidateId }: { companyId: number; candidateId: number },
+): Promise<void> {
   const send = async (work: Work): Promise<void> => {
     const { db, now } = work
     const candidate = await lockCandidate(db, companyId, candidateId)
@@ -21,14 +24,24 @@ export async function sendDue(actor: Actor, { companyId, candidateId }: { compan
     const messagesDue = await dueOf(db, candidate, now)
     for (const { id: message, isHeld } of messagesDue) {
       await sendUnsent(work, candidate, message)
-      if (!isHeld) work.remember({ companyId, entity: 'candidate', entityId: candidateId, action: 'messageDelivered', data: { message } })
+      if (!isHeld)
+        work.remember({
+          companyId,
+          entity: 'candidate',
+          entityId: candidateId,
+          action: 'messageDelivered',
+          data: { message },
+        })
     }
     if (messagesDue.length > 0) work.tell({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
   }
   await write(actor, send, { recordsNothing: 'a message that was held was remembered when it was written' })
 }
 
-/** Sends every message whose time has come, candidate by candidate, `most` read at a time. Ends when the database is gone, which the jobs tell of. */
+/**
+ * Sends every message whose time has come, candidate by candidate, `most` read at a time. Ends when the database is
+ * gone, which the jobs tell of.
+ */
 export async function sendAllDue(actor: Actor, most = 500): Promise<void> {
   const { companyId, candidateId } = messages
   let after = { companyId: 0, candidateId: 0 }
@@ -37,7 +50,9 @@ export async function sendAllDue(actor: Actor, most = 500): Promise<void> {
     const waiting = await actor.db
       .selectDistinct({ companyId, candidateId })
       .from(messages)
-      .where(and(due(actor.now), sql`(${companyId}, ${candidateId}) > (${after.companyId}::int, ${after.candidateId}::int)`))
+      .where(
+        and(due(actor.now), sql`(${companyId}, ${candidateId}) > (${after.companyId}::int, ${after.candidateId}::int)`),
+      )
       .orderBy(companyId, candidateId)
       .limit(most)
     for (const key of waiting) {

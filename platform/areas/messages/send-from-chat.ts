@@ -6,15 +6,26 @@ import { responsibleFor } from '#platform/http/responsible.ts'
 import { composeText, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
-/** Sends what was written in the chat, now or later (PIPE-52). A scheduled message takes the place of one that waits. */
-export async function sendFromChat(ctx: CallWork<(typeof SendSchedule)['access']>, { id, html, schedule }: CallInput<typeof SendSchedule>['body']): Promise<void> {
+/**
+ * Sends what was written in the chat, now or later (PIPE-52). A scheduled message takes the place of one that waits.
+ */
+export async function sendFromChat(
+  ctx: CallWork<(typeof SendSchedule)['access']>,
+  { id, html, schedule }: CallInput<typeof SendSchedule>['body'],
+): Promise<void> {
   const { caller, now, place } = ctx
   const content = composeText(html, 'html')
   const at = sendTime(schedule, now)
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
   refuseReadOnly(candidate)
   const messageId = await postMessage(ctx, candidate, content, await responsibleFor(ctx.db, caller), at)
-  ctx.tell({ type: 'updateCandidate', companyId: place.companyId, adId: candidate.adId, candidateId: id, by: caller.id })
+  ctx.tell({
+    type: 'updateCandidate',
+    companyId: place.companyId,
+    adId: candidate.adId,
+    candidateId: id,
+    by: caller.id,
+  })
   ctx.remember({
     companyId: place.companyId,
     entity: 'candidate',

@@ -8,7 +8,10 @@ import { compose, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
 /** Sends a text, asks for documents or hands out a case study, without moving the candidate (PIPE-53). */
-export async function sendSystemMessage(ctx: CallWork<(typeof SendSystemMessage)['access']>, { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body']): Promise<void> {
+export async function sendSystemMessage(
+  ctx: CallWork<(typeof SendSystemMessage)['access']>,
+  { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body'],
+): Promise<void> {
   const { caller, now, place } = ctx
   const at = sendTime(schedule, now)
   const candidate = await lockCandidate(ctx.db, place.companyId, id)

@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const settings = (messageReminderEmail = DEFAULT_NOTIFICATION_SETTINGS.messageReminderEmail) => ({ ...DEFAULT_NOTIFICATION_SETTINGS, messageReminderEmail })
+const settings = (messageReminderEmail = DEFAULT_NOTIFICATION_SETTINGS.messageReminderEmail) => ({
+  ...DEFAULT_NOTIFICATION_SETTINGS,
+  messageReminderEmail,
+})
 const at = (time: string) => platform.clock.set(time)
 const remind = () => remindOfMessages(platform.actor())
 
@@ -52,15 +55,23 @@ async function world(schedule = '08:00:00', enabled = true) {
 test('ACC-59 ACC-60 ACC-62 the settings are read with their defaults and saved as a whole', async () => {
   const user = await platform.createUser()
   expect((await platform.inject(GetNotificationSettings, undefined, user)).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
-  const saved = { ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailOnAdIsExpired: false, messageReminderEmail: { enabled: true, schedule: '07:30:00' } }
+  const saved = {
+    ...DEFAULT_NOTIFICATION_SETTINGS,
+    sendEmailOnAdIsExpired: false,
+    messageReminderEmail: { enabled: true, schedule: '07:30:00' },
+  }
   expect((await platform.inject(SaveNotificationSettings, { body: saved }, user)).body).toEqual(saved)
   expect((await platform.inject(GetNotificationSettings, undefined, user)).body).toEqual(saved)
-  expect((await platform.inject(GetNotificationSettings, undefined, await platform.createUser())).body.sendEmailOnAdIsExpired).toBe(true)
+  expect(
+    (await platform.inject(GetNotificationSettings, undefined, await platform.createUser())).body
+      .sendEmailOnAdIsExpired,
+  ).toBe(true)
 })
 
 test('ACC-62 a time that is none, a part alone and a field too many are refused, and nothing is saved', async () => {
   const user = await platform.createUser()
-  const put = (body: object) => platform.inject(SaveNotificationSettings, { body: body as typeof DEFAULT_NOTIFICATION_SETTINGS }, user)
+  const put = (body: object) =>
+    platform.inject(SaveNotificationSettings, { body: body as typeof DEFAULT_NOTIFICATION_SETTINGS }, user)
   const wrong = await put(settings({ enabled: true, schedule: '25:00:00' }))
   expect([wrong.status, wrong.error.errors]).toEqual([400, { 'messageReminderEmail.schedule': ['invalid'] }])
   expect((await put({ sendEmailOnAdIsExpired: false })).status).toBe(400)
@@ -119,15 +130,26 @@ test('ACC-59 what comes after the hour waits for the next, also when the job was
   await (await candidateOf(ad, 'Elin Åkesson')).writes()
   at('2026-02-02T09:30:00Z')
   await remind()
-  expect((await reminders()).map(({ text }) => [text.includes('Sofia'), text.includes('Elin')])).toEqual([[true, false]])
+  expect((await reminders()).map(({ text }) => [text.includes('Sofia'), text.includes('Elin')])).toEqual([
+    [true, false],
+  ])
   at('2026-02-03T07:00:00Z')
   await remind()
-  expect((await reminders()).map(({ text }) => [text.includes('Sofia'), text.includes('Elin')])).toEqual([[true, false], [false, true]])
+  expect((await reminders()).map(({ text }) => [text.includes('Sofia'), text.includes('Elin')])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 test('ACC-59 nobody is reminded of what was read, of a muted ad, with the setting off, or while blocked', async () => {
   at('2026-02-10T12:00:00Z')
-  const [read, muted, off, blocked, asked] = [await world(), await world(), await world('08:00:00', false), await world(), await world()]
+  const [read, muted, off, blocked, asked] = [
+    await world(),
+    await world(),
+    await world('08:00:00', false),
+    await world(),
+    await world(),
+  ]
   const worlds = [read, muted, off, blocked, asked]
   for (const { candidate } of worlds) await candidate.writes()
   await platform.inject(MarkSeen, { body: { id: read.candidate.id, event: 'chat' } }, read.user)
@@ -151,17 +173,33 @@ test('ACC-59 two at once remind once, and what fails leaves nothing behind', asy
   await candidate.writes()
   at('2026-02-21T07:00:00Z')
   const actor = platform.actor()
-  const failing = { ...actor, deps: { ...actor.deps, env: { ...actor.deps.env, get publicUrl(): string { throw new Error('killed') } } } }
+  const failing = {
+    ...actor,
+    deps: {
+      ...actor.deps,
+      env: {
+        ...actor.deps.env,
+        get publicUrl(): string {
+          throw new Error('killed')
+        },
+      },
+    },
+  }
   await expect(remindOfMessages(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
   expect(row?.remindedUntil).toBeNull()
-  await behind(platform.database, (tx) => tx.select().from(users).where(eq(users.id, user.id)).for('update'), [remind, remind])
+  await behind(platform.database, (tx) => tx.select().from(users).where(eq(users.id, user.id)).for('update'), [
+    remind,
+    remind,
+  ])
   expect(await reminders()).toHaveLength(1)
 })
 
 test('ACC-59 who does not want to be told of applications is told of what comes after them alone, by the number and in the inbox', async () => {
   at('2026-03-02T12:00:00Z')
-  const quiet = await platform.createUser({ notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendNotificationWhenCandidateApplies: false } })
+  const quiet = await platform.createUser({
+    notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendNotificationWhenCandidateApplies: false },
+  })
   const other = await platform.createUser()
   const company = await platform.createCompany({ members: [quiet, other] })
   const ad = await platform.createAd(company, other, { type: 'active' })
@@ -170,11 +208,18 @@ test('ACC-59 who does not want to be told of applications is told of what comes 
   const told = async (user: { id: string }) => [
     (await platform.inject(CompanyGetUserCompanies, undefined, user)).body[0]?.notifications,
     (await platform.inject(GetInbox, { query: { companyId: company.id } }, user)).body.total,
-    (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, user)).body.projects[0]?.folders[0]?.ads[0]?.applications.new,
+    (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, user)).body.projects[0]
+      ?.folders[0]?.ads[0]?.applications.new,
   ]
-  expect([await told(quiet), await told(other)]).toEqual([[0, 0, 1], [1, 1, 1]])
+  expect([await told(quiet), await told(other)]).toEqual([
+    [0, 0, 1],
+    [1, 1, 1],
+  ])
   await candidate.writes()
-  expect([await told(quiet), await told(other)]).toEqual([[1, 1, 1], [1, 1, 1]])
+  expect([await told(quiet), await told(other)]).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+  ])
 })
 
 const tell = () => tellOfApplications(platform.actor())
@@ -182,10 +227,15 @@ const tell = () => tellOfApplications(platform.actor())
 /** A user who follows two ads of a company, and the letters of new applications that were sent. */
 async function office(over: Partial<typeof DEFAULT_NOTIFICATION_SETTINGS> = {}) {
   const user = await platform.createUser({ notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, ...over } })
-  const owner = await platform.createUser({ notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailWhenCandidateApplies: false } })
+  const owner = await platform.createUser({
+    notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailWhenCandidateApplies: false },
+  })
   const company = await platform.createCompany({ name: 'Nordvik Energi AB', members: [user, owner] })
   const published = { type: 'active', use: 'form', publishedAt: platform.clock() } as const
-  const [first, second] = [await platform.createAd(company, owner, { ...published, title: 'Drifttekniker' }), await platform.createAd(company, owner, { ...published, title: 'Servicetekniker' })]
+  const [first, second] = [
+    await platform.createAd(company, owner, { ...published, title: 'Drifttekniker' }),
+    await platform.createAd(company, owner, { ...published, title: 'Servicetekniker' }),
+  ]
   await platform.runJobs()
   const letters = async () => {
     await platform.runJobs()
@@ -213,7 +263,9 @@ test('ACC-59 new applications come as one letter at seven on weekdays, by ad, an
   const [letter, ...more] = await letters()
   expect(more).toEqual([])
   expect(letter?.subject).toBe('3 nya ansökningar till Nordvik Energi AB')
-  expect(letter?.text).toMatch(/Två annonser[\s\S]*Drifttekniker, 2 nya, 2 totalt[\s\S]*Sofia Bergström[\s\S]*i går 14.01[\s\S]*Elin Åkesson[\s\S]*Servicetekniker, 1 ny, 1 totalt[\s\S]*Lovisa Nyström/)
+  expect(letter?.text).toMatch(
+    /Två annonser[\s\S]*Drifttekniker, 2 nya, 2 totalt[\s\S]*Sofia Bergström[\s\S]*i går 14.01[\s\S]*Elin Åkesson[\s\S]*Servicetekniker, 1 ny, 1 totalt[\s\S]*Lovisa Nyström/,
+  )
   expect(letter?.text).toContain(`/${company.id}/inbox`)
   // Friday is followed by Monday: what comes at the weekend waits.
   at('2026-04-11T10:00:00Z')
@@ -234,7 +286,12 @@ test('ACC-59 new applications come as one letter at seven on weekdays, by ad, an
 
 test('ACC-59 the letter leaves out what was seen, muted ads and who does not want it, and nothing new is no letter', async () => {
   at('2026-04-15T12:00:00Z')
-  const [seen, muted, off, asked] = [await office(), await office(), await office({ sendEmailWhenCandidateApplies: false }), await office()]
+  const [seen, muted, off, asked] = [
+    await office(),
+    await office(),
+    await office({ sendEmailWhenCandidateApplies: false }),
+    await office(),
+  ]
   for (const each of [seen, muted, off, asked]) await each.arrives(each.first, 'Sofia Bergström')
   const [entry] = (await platform.inject(GetInbox, { query: { companyId: seen.company.id } }, seen.user)).body.entries
   await platform.inject(MarkSeen, { body: { id: entry?.candidate.id ?? 0, event: 'new' } }, seen.user)
@@ -266,10 +323,24 @@ test('ACC-59 two at once tell once, and what fails leaves nothing behind', async
   await arrives(first, 'Sofia Bergström')
   at('2026-05-21T05:00:00Z')
   const actor = platform.actor()
-  const failing = { ...actor, deps: { ...actor.deps, env: { ...actor.deps.env, get publicUrl(): string { throw new Error('killed') } } } }
+  const failing = {
+    ...actor,
+    deps: {
+      ...actor.deps,
+      env: {
+        ...actor.deps.env,
+        get publicUrl(): string {
+          throw new Error('killed')
+        },
+      },
+    },
+  }
   await expect(tellOfApplications(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(members).where(eq(members.userId, user.id))
   expect(row?.applicationsToldUntil).toBeNull()
-  await behind(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [tell, tell])
+  await behind(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [
+    tell,
+    tell,
+  ])
   expect(await letters()).toHaveLength(1)
 })

@@ -11,7 +11,12 @@ import { bitOf } from '../unread/kinds.ts'
 import { decided, notifies, ofLiveAd } from '../unread/notifying.ts'
 
 /** Every five minutes: reminds of unread messages whoever's hour has come. */
-export const RemindOfMessages = defineQueue({ name: 'remind-of-messages', schema: NoPayload, cron: '*/5 * * * *', expireInSeconds: 900 })
+export const RemindOfMessages = defineQueue({
+  name: 'remind-of-messages',
+  schema: NoPayload,
+  cron: '*/5 * * * *',
+  expireInSeconds: 900,
+})
 
 /** Most messages a reminder names; how many more there are it says. */
 const mostNamed = 20
@@ -19,22 +24,33 @@ const mostNamed = 20
 const isMessage = sql.raw(`u.kinds & ${bitOf('chat')} <> 0`)
 
 /**
- * Reminds everybody of the messages that came since the last reminder and are unread at the hour of their settings (ACC-59). Who was
- * reminded until when stands in the user's row, written with the mail: run again, late or by two at once, nobody is reminded twice.
- * Answers how many were.
+ * Reminds everybody of the messages that came since the last reminder and are unread at the hour of their settings
+ * (ACC-59). Who was reminded until when stands in the user's row, written with the mail: run again, late or by two at
+ * once, nobody is reminded twice. Answers how many were.
  */
 export async function remindOfMessages(actor: Actor): Promise<number> {
   const { db, now } = actor
   const rows = await db
     .select({ id: users.id, settings: users.notificationSettings, remindedUntil: users.remindedUntil })
     .from(users)
-    .where(and(isNull(users.deletedAt), isNull(users.bannedAt), sql`${users.id} in (select u.user_id from unread u where ${isMessage})`))
+    .where(
+      and(
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+        sql`${users.id} in (select u.user_id from unread u where ${isMessage})`,
+      ),
+    )
   let reminded = 0
   for (const { id, settings, remindedUntil } of rows) {
     const { enabled, schedule } = notificationSettingsOf(settings).messageReminderEmail
     const due = lastReminder(now, schedule)
     if (!enabled || (remindedUntil !== null && remindedUntil >= due)) continue
-    if (await write(actor, (work) => remind(work, id, due), { recordsNothing: 'a reminder changes nothing of what it reminds of' })) reminded += 1
+    if (
+      await write(actor, (work) => remind(work, id, due), {
+        recordsNothing: 'a reminder changes nothing of what it reminds of',
+      })
+    )
+      reminded += 1
   }
   return reminded
 }
@@ -61,14 +77,16 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
     locale,
     data: {
       firstName: user.firstName,
-      messages: named.map((each) => seen.get(each) ?? each).map(({ companyId, companyName, adId, adTitle, candidateId, name, email, at }) => ({
-        companyName,
-        adTitle,
-        candidateName: name,
-        candidateEmail: email,
-        at,
-        link: `${deps.env.publicUrl}/${companyId}/ad/${adId}/board?candidate=${candidateId}`,
-      })),
+      messages: named
+        .map((each) => seen.get(each) ?? each)
+        .map(({ companyId, companyName, adId, adTitle, candidateId, name, email, at }) => ({
+          companyName,
+          adTitle,
+          candidateName: name,
+          candidateEmail: email,
+          at,
+          link: `${deps.env.publicUrl}/${companyId}/ad/${adId}/board?candidate=${candidateId}`,
+        })),
       total: messages.length,
       inbox: `${deps.env.publicUrl}/${newest.companyId}/inbox`,
       settings: `${deps.env.publicUrl}/profile/notification-settings`,
@@ -88,9 +106,21 @@ interface UnreadMessage {
   at: Date
 }
 
-/** The candidates whose newest message a user has not read and is notified of, if it came after one instant and not after another; the newest first. */
+/**
+ * The candidates whose newest message a user has not read and is notified of, if it came after one instant and not
+ * after another; the newest first.
+ */
 async function unreadMessages(db: Db, userId: string, after: Date, until: Date): Promise<UnreadMessage[]> {
-  const { rows } = await db.execute<{ companyId: number; companyName: string | null; adId: number; adTitle: string; candidateId: number; name: string; email: string; at: Date | string }>(sql`
+  const { rows } = await db.execute<{
+    companyId: number
+    companyName: string | null
+    adId: number
+    adTitle: string
+    candidateId: number
+    name: string
+    email: string
+    at: Date | string
+  }>(sql`
     select u.company_id as "companyId", k.name as "companyName", u.ad_id as "adId", a.title as "adTitle", u.candidate_id as "candidateId",
       c.name, c.email, c.activity_chat as at
     from unread u

@@ -14,7 +14,12 @@ import { bitOf } from '../unread/kinds.ts'
 import { ofLiveAd } from '../unread/notifying.ts'
 
 /** Every five minutes: tells of new applications whoever has not had the letter of the day yet. */
-export const TellOfApplications = defineQueue({ name: 'tell-of-applications', schema: NoPayload, cron: '*/5 * * * *', expireInSeconds: 900 })
+export const TellOfApplications = defineQueue({
+  name: 'tell-of-applications',
+  schema: NoPayload,
+  cron: '*/5 * * * *',
+  expireInSeconds: 900,
+})
 
 /** Most applications the letter names of an ad, and most ads; how many more there are it says. */
 const mostNamed = 10
@@ -26,9 +31,10 @@ const day = 86_400_000
 const isNew = sql.raw(`u.kinds & ${bitOf('new')} <> 0`)
 
 /**
- * On weekdays at seven in Stockholm, one letter per company with the applications that came since the last one, to the members who
- * follow the ads and have not seen them (ACC-59). Until when a member was told stands in the membership, written with the
- * mail: run again, late or by two at once, nobody is told twice. Answers how many letters were written.
+ * On weekdays at seven in Stockholm, one letter per company with the applications that came since the last one, to the
+ * members who follow the ads and have not seen them (ACC-59). Until when a member was told stands in the membership,
+ * written with the mail: run again, late or by two at once, nobody is told twice. Answers how many letters were
+ * written.
  */
 export async function tellOfApplications(actor: Actor): Promise<number> {
   const { db, now } = actor
@@ -37,12 +43,14 @@ export async function tellOfApplications(actor: Actor): Promise<number> {
     .select({ companyId: members.companyId, userId: members.userId, settings: users.notificationSettings })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(
-      or(isNull(members.applicationsToldUntil), lt(members.applicationsToldUntil, due)),
-      isNull(users.deletedAt),
-      isNull(users.bannedAt),
-      sql`(${members.companyId}, ${members.userId}) in (select u.company_id, u.user_id from unread u where ${isNew} and u.live)`,
-    ))
+    .where(
+      and(
+        or(isNull(members.applicationsToldUntil), lt(members.applicationsToldUntil, due)),
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+        sql`(${members.companyId}, ${members.userId}) in (select u.company_id, u.user_id from unread u where ${isNew} and u.live)`,
+      ),
+    )
   let told = 0
   const idle = new Map<number, Promise<IdleAd[]>>()
   for (const { companyId, userId, settings } of rows) {
@@ -50,15 +58,30 @@ export async function tellOfApplications(actor: Actor): Promise<number> {
     const idleAds = idle.get(companyId) ?? idleAdsOf(db, companyId, now)
     idle.set(companyId, idleAds)
     const known = await idleAds
-    if (await write(actor, (work) => tell(work, companyId, userId, due, known), { recordsNothing: 'a letter changes nothing of what it tells of' })) told += 1
+    if (
+      await write(actor, (work) => tell(work, companyId, userId, due, known), {
+        recordsNothing: 'a letter changes nothing of what it tells of',
+      })
+    )
+      told += 1
   }
   return told
 }
 
 /** Tells one member of what came until an instant. Answers whether there was anything. */
-async function tell({ db, deps, mail }: Work, companyId: number, userId: string, due: Date, idleAds: readonly IdleAd[]): Promise<boolean> {
+async function tell(
+  { db, deps, mail }: Work,
+  companyId: number,
+  userId: string,
+  due: Date,
+  idleAds: readonly IdleAd[],
+): Promise<boolean> {
   const place = and(eq(members.companyId, companyId), eq(members.userId, userId))
-  const [member] = await db.select({ toldUntil: members.applicationsToldUntil }).from(members).where(place).for('no key update')
+  const [member] = await db
+    .select({ toldUntil: members.applicationsToldUntil })
+    .from(members)
+    .where(place)
+    .for('no key update')
   if (!member || (member.toldUntil !== null && member.toldUntil >= due)) return false
   await db.update(members).set({ applicationsToldUntil: due }).where(place)
   const since = member.toldUntil ?? lastSummary(new Date(due.getTime() - 1))
@@ -68,7 +91,13 @@ async function tell({ db, deps, mail }: Work, companyId: number, userId: string,
   if (!newest || !user) return false
   const locale = localeOf(user)
   const ads = await adsWith(db, companyId, await seenNames(db, companyId, fresh, locale), deps.env.publicUrl)
-  const muted = new Set((await db.execute<{ adId: number }>(sql`select f.ad_id as "adId" from ad_followers f where f.company_id = ${companyId} and f.user_id = ${userId}::uuid and f.muted_at is not null`)).rows.map(({ adId }) => adId))
+  const muted = new Set(
+    (
+      await db.execute<{ adId: number }>(
+        sql`select f.ad_id as "adId" from ad_followers f where f.company_id = ${companyId} and f.user_id = ${userId}::uuid and f.muted_at is not null`,
+      )
+    ).rows.map(({ adId }) => adId),
+  )
   const idle = idleAds.find(({ id }) => !muted.has(id))
   mail({
     to: user.email,
@@ -101,8 +130,17 @@ interface Unseen {
   kinds: string[]
 }
 
-/** Applications a member has not seen, of ads the member has not muted, that came after one instant and not after another; the newest first. */
-async function unseenApplications(db: Db, companyId: number, userId: string, after: Date, until: Date): Promise<Unseen[]> {
+/**
+ * Applications a member has not seen, of ads the member has not muted, that came after one instant and not after
+ * another; the newest first.
+ */
+async function unseenApplications(
+  db: Db,
+  companyId: number,
+  userId: string,
+  after: Date,
+  until: Date,
+): Promise<Unseen[]> {
   const { rows } = await db.execute<Omit<Unseen, 'at'> & { at: Date | string }>(sql`
     select u.ad_id as "adId", a.title, u.candidate_id as "candidateId", c.name, c.email, c.applied_at as at, c.alert, c.answers, c.kinds
     from unread u
@@ -124,9 +162,19 @@ async function unseenApplications(db: Db, companyId: number, userId: string, aft
 }
 
 /** The ads of the letter, those with most new ones first, each with its first applications in the order they came. */
-async function adsWith(db: Db, companyId: number, fresh: readonly Unseen[], publicUrl: string): Promise<NewApplicationsMail['ads']> {
-  const byAd = [...Map.groupBy(fresh, ({ adId }) => adId)].sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || b - a).slice(0, mostAds)
-  const ids = sql.join(byAd.map(([id]) => sql`${id}`), sql`, `)
+async function adsWith(
+  db: Db,
+  companyId: number,
+  fresh: readonly Unseen[],
+  publicUrl: string,
+): Promise<NewApplicationsMail['ads']> {
+  const byAd = [...Map.groupBy(fresh, ({ adId }) => adId)]
+    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || b - a)
+    .slice(0, mostAds)
+  const ids = sql.join(
+    byAd.map(([id]) => sql`${id}`),
+    sql`, `,
+  )
   const { rows } = await db.execute<{ adId: number; total: number }>(sql`
     select c.ad_id as "adId", count(*)::int as total from candidates c
     where c.company_id = ${companyId} and c.ad_id in (${ids}) and c.deleted_at is null and c.anonymised_at is null group by c.ad_id`)
@@ -135,17 +183,20 @@ async function adsWith(db: Db, companyId: number, fresh: readonly Unseen[], publ
     title: list[0]?.title ?? '',
     fresh: list.length,
     total: totals.get(adId) ?? list.length,
-    applications: list.slice(0, mostNamed).reverse().map(({ candidateId, name, email, at, alert, answers, kinds }) => ({
-      name,
-      email,
-      at,
-      answers,
-      hasCv: kinds.includes('cv'),
-      hasLetter: kinds.includes('letter'),
-      hasVideo: kinds.includes('video'),
-      hasAppliedBefore: alert === CANDIDATE_ALERTS.appliedBefore,
-      link: `${publicUrl}/${companyId}/ad/${adId}/board?candidate=${candidateId}`,
-    })),
+    applications: list
+      .slice(0, mostNamed)
+      .reverse()
+      .map(({ candidateId, name, email, at, alert, answers, kinds }) => ({
+        name,
+        email,
+        at,
+        answers,
+        hasCv: kinds.includes('cv'),
+        hasLetter: kinds.includes('letter'),
+        hasVideo: kinds.includes('video'),
+        hasAppliedBefore: alert === CANDIDATE_ALERTS.appliedBefore,
+        link: `${publicUrl}/${companyId}/ad/${adId}/board?candidate=${candidateId}`,
+      })),
   }))
 }
 

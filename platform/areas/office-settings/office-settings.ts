@@ -14,23 +14,48 @@ import { OFFICE_SETTINGS } from '#rules/features.ts'
 import { fullName } from '#rules/person-name.ts'
 
 /** What can be switched here: the second factor of staff in a demo alone (PLUS-81). */
-const switchable = (deps: Deps) => OFFICE_SETTINGS.filter((name) => name !== 'secondFactorForStaff' || mayDoWithoutFactor(deps))
+const switchable = (deps: Deps) =>
+  OFFICE_SETTINGS.filter((name) => name !== 'secondFactorForStaff' || mayDoWithoutFactor(deps))
 
 /** What is switched on for everybody, with who changed it last. */
-export async function listOfficeSettings({ db, deps }: { db: Db; deps: Deps }): Promise<CallOutput<typeof OfficeSettings>> {
+export async function listOfficeSettings({
+  db,
+  deps,
+}: {
+  db: Db
+  deps: Deps
+}): Promise<CallOutput<typeof OfficeSettings>> {
   const rows = await db
-    .select({ name: settings.name, changedAt: settings.changedAt, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      name: settings.name,
+      changedAt: settings.changedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(settings)
     .leftJoin(users, eq(users.id, settings.changedBy))
     .where(and(eq(settings.scope, ''), inArray(settings.name, switchable(deps))))
-  return Promise.all(switchable(deps).map(async (name) => {
-    const row = rows.find((each) => each.name === name)
-    return { name, value: await readSetting(db, name), changedAt: row?.changedAt.toISOString() ?? null, changedBy: row?.firstName == null ? null : fullName({ firstName: row.firstName, lastName: row.lastName ?? '' }) }
-  }))
+  return Promise.all(
+    switchable(deps).map(async (name) => {
+      const row = rows.find((each) => each.name === name)
+      return {
+        name,
+        value: await readSetting(db, name),
+        changedAt: row?.changedAt.toISOString() ?? null,
+        changedBy: row?.firstName == null ? null : fullName({ firstName: row.firstName, lastName: row.lastName ?? '' }),
+      }
+    }),
+  )
 }
 
-/** Switches something on or off for everybody; open pages hear of it at once. 409 for who would lock themselves out, and for the second factor of staff outside a demo. */
-export async function setOfficeSetting(work: CallerWork, { body: { name, value } }: CallInput<typeof SetOfficeSetting>): Promise<CallOutput<typeof SetOfficeSetting>> {
+/**
+ * Switches something on or off for everybody; open pages hear of it at once. 409 for who would lock themselves out, and
+ * for the second factor of staff outside a demo.
+ */
+export async function setOfficeSetting(
+  work: CallerWork,
+  { body: { name, value } }: CallInput<typeof SetOfficeSetting>,
+): Promise<CallOutput<typeof SetOfficeSetting>> {
   const { db, deps, caller } = work
   if (!switchable(deps).includes(name)) throw conflict('conflict', 'Outside a demo staff always need a second factor')
   if ((await readSetting(db, name)) === value) return listOfficeSettings(work)

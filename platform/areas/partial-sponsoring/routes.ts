@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  DisablePartialSponsoring, EnablePartialSponsoring, GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints, SetPartialSponsoringAvailablePoints, SetPartialSponsoringPointsForJobPosting,
+  DisablePartialSponsoring,
+  EnablePartialSponsoring,
+  GetPartialSponsoringCompanyPoints,
+  GetPartialSponsoringJobsPoints,
+  SetPartialSponsoringAvailablePoints,
+  SetPartialSponsoringPointsForJobPosting,
 } from '#contract/partial-sponsoring.ts'
 import { serve } from '#platform/http/serve.ts'
 import { listAdPoints, readCompanyPoints, setAdPoints, setCompanyPoints, switchSponsoring } from './points.ts'

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ApiKeys, CareerPages, CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/partner-keys.ts'
+import {
+  ApiKeys,
+  CareerPages,
+  CreateApiKey,
+  CreateCareerPage,
+  DeleteApiKey,
+  DeleteCareerPage,
+} from '#contract/partner-keys.ts'
 import { history, partnerKeys } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { KEYS_MAX } from '#rules/partner-keys.ts'
@@ -28,14 +35,19 @@ const kinds = {
   'career pages': {
     list: (as: UserRow) => platform.inject(CareerPages, { params: { companyId: company.id } }, as),
     create: (name: string, as = member) => platform.inject(CreateCareerPage, { body: { id: company.id, name } }, as),
-    remove: (keyId: number, as = member) => platform.inject(DeleteCareerPage, { params: { companyId: company.id, keyId } }, as),
+    remove: (keyId: number, as = member) =>
+      platform.inject(DeleteCareerPage, { params: { companyId: company.id, keyId } }, as),
   },
 }
 
 describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
   test('COMP-109 COMP-110 COMP-114 a key is told once, masked after, and stored as its hash alone', async () => {
     const made = (await create(' Lönesystem ')).body
-    expect(made).toMatchObject({ name: 'Lönesystem', key: expect.stringMatching(/^tvl_[\w-]{32}$/), createdBy: 'Karin Wallén' })
+    expect(made).toMatchObject({
+      name: 'Lönesystem',
+      key: expect.stringMatching(/^tvl_[\w-]{32}$/),
+      createdBy: 'Karin Wallén',
+    })
     expect((await list(member)).body).toEqual([{ ...made, key: `${made.key.slice(0, 8)}…` }])
     const rows = await platform.db.select().from(partnerKeys)
     expect(rows.find(({ id }) => id === made.id)?.keyHash).toBe(createHash('sha256').update(made.key).digest('hex'))
@@ -62,7 +74,10 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
   test('COMP-113 SHELL-116 a key is deleted by its id, by members of its company and by nobody else', async () => {
     const { id } = (await create('Rapporter')).body
     const staff = await platform.createStaff('Administrator')
-    for (const other of [await platform.createUser(), staff]) expect([(await list(other)).status, (await remove(id, other)).status, (await create('Y', other)).status]).toEqual([403, 403, 403])
+    for (const other of [await platform.createUser(), staff])
+      expect([(await list(other)).status, (await remove(id, other)).status, (await create('Y', other)).status]).toEqual(
+        [403, 403, 403],
+      )
     const elsewhere = await platform.createCompany({ members: [member] })
     expect((await platform.inject(DeleteApiKey, { body: { id: elsewhere.id, keyId: id } }, member)).status).toBe(404)
     expect((await remove(id)).status).toBe(200)

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiKeys, CareerPages, CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/partner-keys.ts'
+import {
+  ApiKeys,
+  CareerPages,
+  CreateApiKey,
+  CreateCareerPage,
+  DeleteApiKey,
+  DeleteCareerPage,
+} from '#contract/partner-keys.ts'
 import { serve } from '#platform/http/serve.ts'
 import { createKey, deleteKey, listKeys } from './partner-keys.ts'
 

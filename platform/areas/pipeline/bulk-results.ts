@@ -22,7 +22,15 @@ export interface Deed {
   message?: number | null
 }
 
-const plain = (id: number) => ({ id, step: null, order: null, position: null, changed: null, movedBy: null, message: null })
+const plain = (id: number) => ({
+  id,
+  step: null,
+  order: null,
+  position: null,
+  changed: null,
+  movedBy: null,
+  message: null,
+})
 
 /** One whose fault nobody foresaw. */
 export const failed = ({ id }: { id: number }): BulkResult => ({ ...plain(id), outcome: 'failed' })
@@ -37,7 +45,8 @@ function outcomeOf(error: unknown): BulkOutcome {
 
 /**
  * A batch of a call about several candidates of an ad, who are held: asks for each in the order given whether it may be
- * done, and does what may be done at once. Who may not is told why and stops no other. Strangers' ids and unknown ones answer alike.
+ * done, and does what may be done at once. Who may not is told why and stops no other. Strangers' ids and unknown ones
+ * answer alike.
  */
 export async function forEach<E extends { id: number }, P>(
   entries: readonly E[],
@@ -69,10 +78,14 @@ export async function forEach<E extends { id: number }, P>(
   })
 }
 
-/** Checks a message that goes to several before any of it is done; 400 when it is not valid or somebody would see a placeholder. */
+/**
+ * Checks a message that goes to several before any of it is done; 400 when it is not valid or somebody would see a
+ * placeholder.
+ */
 export function checkMessage(message: MessageBox): void {
   const { kind, html } = compose(message, 'sv')
-  if (kind === 'text' && unfilledPlaceholders(html, everybody).length > 0) throw invalid({ message: ['unfilled'] }, 'A placeholder of the message is not filled in')
+  if (kind === 'text' && unfilledPlaceholders(html, everybody).length > 0)
+    throw invalid({ message: ['unfilled'] }, 'A placeholder of the message is not filled in')
 }
 
 /** Every candidate has all that is filled in. */
@@ -87,6 +100,13 @@ export async function withPlaces(db: Db, companyId: number, results: readonly Bu
     const place = places.get(result.id)
     if (!place) return result
     const movedBy = result.outcome === 'movedMeanwhile' ? place.movedBy : null
-    return { ...result, step: place.stepId, order: orders.get(result.id) ?? 0, position: place.position, changed: place.changedAt.toISOString(), movedBy }
+    return {
+      ...result,
+      step: place.stepId,
+      order: orders.get(result.id) ?? 0,
+      position: place.position,
+      changed: place.changedAt.toISOString(),
+      movedBy,
+    }
   })
 }

@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CandidatesMessaged, CandidatesMoved, RejectReasons, SaveRejectReasons, UndoMessages, UndoMoves } from '#contract/board.ts'
+import {
+  CandidatesMessaged,
+  CandidatesMoved,
+  RejectReasons,
+  SaveRejectReasons,
+  UndoMessages,
+  UndoMoves,
+} from '#contract/board.ts'
 import type { CallInput } from '#contract/call.ts'
 import { GetCandidateCard, OrderCandidate, SendSchedule } from '#contract/pipeline.ts'
 import { newLink } from '#platform/areas/candidates/candidate-link.ts'
@@ -9,7 +16,16 @@ import { registerMessages } from '#platform/areas/messages/routes.ts'
 import { candidates, history, steps } from '#platform/db/schema/index.ts'
 import { registerSite } from '#platform/site/routes.ts'
 import type { StepRow, UserRow } from '#platform/testing.ts'
-import { boxOf, createBoard, eventLog, lanesOf, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+import {
+  boxOf,
+  createBoard,
+  eventLog,
+  lanesOf,
+  move,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
 
 let platform: Pipeline
@@ -22,16 +38,53 @@ afterAll(() => platform.close())
 const text = (message: string) => ({ messageType: 'text' as const, message })
 
 /** A bulk move from the state the user sees now. */
-async function moveAll(board: Board, as: UserRow, ids: readonly number[], step: StepRow, over: Partial<CallInput<typeof CandidatesMoved>['body']> = {}) {
-  const seen = await Promise.all(ids.map(async (id) => ({ id, started: (await boxOf(platform, id, as)).changed, cancelScheduled: false })))
-  return platform.inject(CandidatesMoved, { body: { ad: board.ad.id, step: step.id, locked: false, message: null, schedule: null, reason: null, candidates: seen, ...over } }, as)
+async function moveAll(
+  board: Board,
+  as: UserRow,
+  ids: readonly number[],
+  step: StepRow,
+  over: Partial<CallInput<typeof CandidatesMoved>['body']> = {},
+) {
+  const seen = await Promise.all(
+    ids.map(async (id) => ({ id, started: (await boxOf(platform, id, as)).changed, cancelScheduled: false })),
+  )
+  return platform.inject(
+    CandidatesMoved,
+    {
+      body: {
+        ad: board.ad.id,
+        step: step.id,
+        locked: false,
+        message: null,
+        schedule: null,
+        reason: null,
+        candidates: seen,
+        ...over,
+      },
+    },
+    as,
+  )
 }
-const outcomes = (answer: { body: { results: { id: number; outcome: string }[] } }) => answer.body.results.map(({ outcome }) => outcome)
+const outcomes = (answer: { body: { results: { id: number; outcome: string }[] } }) =>
+  answer.body.results.map(({ outcome }) => outcome)
 const ids = (board: Board) => board.candidates.map(({ id }) => id)
 const schedule = (board: Board, id: number) =>
-  platform.inject(SendSchedule, { body: { id, html: '<p>Vi ses</p>', schedule: new Date(platform.clock().getTime() + 3_600_000).toISOString() } }, board.karin)
+  platform.inject(
+    SendSchedule,
+    { body: { id, html: '<p>Vi ses</p>', schedule: new Date(platform.clock().getTime() + 3_600_000).toISOString() } },
+    board.karin,
+  )
 const undo = async (board: Board, as: UserRow, ...of: number[]) =>
-  platform.inject(UndoMoves, { body: { ad: board.ad.id, candidates: await Promise.all(of.map(async (id) => ({ id, started: (await boxOf(platform, id, as)).changed }))) } }, as)
+  platform.inject(
+    UndoMoves,
+    {
+      body: {
+        ad: board.ad.id,
+        candidates: await Promise.all(of.map(async (id) => ({ id, started: (await boxOf(platform, id, as)).changed }))),
+      },
+    },
+    as,
+  )
 
 test('PLUS-21 several are moved in one call, in their order at the top of the step, told to the others and remembered', async () => {
   const board = await createBoard(platform, 4)
@@ -42,14 +95,40 @@ test('PLUS-21 several are moved in one call, in their order at the top of the st
   const answer = await moveAll(board, board.karin, [c, a], board.interview)
   expect(answer.status).toBe(200)
   expect(answer.body.results).toEqual([
-    { id: c, outcome: 'done', step: board.interview.id, order: 0, position: (await boxOf(platform, c, board.karin)).position, changed: (await boxOf(platform, c, board.karin)).changed, movedBy: null, message: null },
-    { id: a, outcome: 'done', step: board.interview.id, order: 1, position: (await boxOf(platform, a, board.karin)).position, changed: (await boxOf(platform, a, board.karin)).changed, movedBy: null, message: null },
+    {
+      id: c,
+      outcome: 'done',
+      step: board.interview.id,
+      order: 0,
+      position: (await boxOf(platform, c, board.karin)).position,
+      changed: (await boxOf(platform, c, board.karin)).changed,
+      movedBy: null,
+      message: null,
+    },
+    {
+      id: a,
+      outcome: 'done',
+      step: board.interview.id,
+      order: 1,
+      position: (await boxOf(platform, a, board.karin)).position,
+      changed: (await boxOf(platform, a, board.karin)).changed,
+      movedBy: null,
+      message: null,
+    },
   ])
   expect(await lanesOf(platform, board.ad, board.erik)).toEqual([[], [b], [c, a, d], []])
   const [told = []] = await log(board.erik)
-  expect(told.map(({ target, payload }) => [target, (payload as { candidate: { id: number } }).candidate.id])).toEqual([['updateCandidate', c], ['updateCandidate', a]])
-  const entries = await platform.db.select().from(history).where(and(eq(history.companyId, board.company.id), eq(history.action, 'moved'), eq(history.entityId, String(c))))
-  expect(entries).toMatchObject([{ actorId: board.karin.id, data: { from: board.incoming.id, to: board.interview.id } }])
+  expect(told.map(({ target, payload }) => [target, (payload as { candidate: { id: number } }).candidate.id])).toEqual([
+    ['updateCandidate', c],
+    ['updateCandidate', a],
+  ])
+  const entries = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.companyId, board.company.id), eq(history.action, 'moved'), eq(history.entityId, String(c))))
+  expect(entries).toMatchObject([
+    { actorId: board.karin.id, data: { from: board.incoming.id, to: board.interview.id } },
+  ])
 })
 
 test('PLUS-21 each candidate has its own result: what cannot be moved stands still and stops no other', async () => {
@@ -60,12 +139,31 @@ test('PLUS-21 each candidate has its own result: what cannot be moved stands sti
   await move(platform, board.erik, { id: hired, adId: board.ad.id }, board.accepted)
   await schedule(board, planned)
   await platform.db.update(candidates).set({ withdrawnAt: platform.clock() }).where(eq(candidates.id, gone))
-  const seen = await Promise.all([late, planned, gone, there, good, hired].map(async (id) => ({ id, started: (await boxOf(platform, id, board.karin)).changed, cancelScheduled: false })))
+  const seen = await Promise.all(
+    [late, planned, gone, there, good, hired].map(async (id) => ({
+      id,
+      started: (await boxOf(platform, id, board.karin)).changed,
+      cancelScheduled: false,
+    })),
+  )
   platform.clock.advance({ seconds: 5 })
   await move(platform, board.erik, { id: late, adId: board.ad.id }, board.rejected)
-  const asked = [...seen, { id: stranger.candidate.id, started: seen[0]?.started ?? '', cancelScheduled: true }, { id: 2_000_000_000, started: seen[0]?.started ?? '', cancelScheduled: true }]
+  const asked = [
+    ...seen,
+    { id: stranger.candidate.id, started: seen[0]?.started ?? '', cancelScheduled: true },
+    { id: 2_000_000_000, started: seen[0]?.started ?? '', cancelScheduled: true },
+  ]
   const answer = await moveAll(board, board.karin, [], board.interview, { candidates: asked, locked: true })
-  expect(outcomes(answer)).toEqual(['movedMeanwhile', 'scheduled', 'readOnly', 'sameStep', 'done', 'locked', 'unknown', 'unknown'])
+  expect(outcomes(answer)).toEqual([
+    'movedMeanwhile',
+    'scheduled',
+    'readOnly',
+    'sameStep',
+    'done',
+    'locked',
+    'unknown',
+    'unknown',
+  ])
   expect(answer.body.results[0]).toMatchObject({ movedBy: 'Erik Lund', step: board.rejected.id, order: 0 })
   expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[late], [planned, gone], [good, there], [hired]])
   expect((await boxOf(platform, planned, board.karin)).scheduled).not.toBeNull()
@@ -75,23 +173,50 @@ test('PLUS-21 a scheduled message of a ticked candidate is cancelled', async () 
   const board = await createBoard(platform)
   await schedule(board, board.candidate.id)
   const started = (await boxOf(platform, board.candidate.id, board.karin)).changed
-  expect(outcomes(await moveAll(board, board.karin, [], board.interview, { candidates: [{ id: board.candidate.id, started, cancelScheduled: true }] }))).toEqual(['done'])
+  expect(
+    outcomes(
+      await moveAll(board, board.karin, [], board.interview, {
+        candidates: [{ id: board.candidate.id, started, cancelScheduled: true }],
+      }),
+    ),
+  ).toEqual(['done'])
   expect((await boxOf(platform, board.candidate.id, board.karin)).scheduled).toBeNull()
 })
 
 test('PLUS-21 the same message goes to each, and a message that is not valid moves nobody', async () => {
   const board = await createBoard(platform, 2)
-  expect((await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p> </p>') })).error.errors).toEqual({ message: ['required'] })
-  expect((await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p>x</p>'), schedule: '2020-01-01T00:00:00Z' })).error.errors).toEqual({ schedule: ['inPast'] })
-  expect((await moveAll(board, board.karin, ids(board), board.interview, { schedule: '2030-01-01T00:00:00Z' })).error.errors).toEqual({ schedule: ['withoutMessage'] })
+  expect(
+    (await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p> </p>') })).error.errors,
+  ).toEqual({ message: ['required'] })
+  expect(
+    (
+      await moveAll(board, board.karin, ids(board), board.interview, {
+        message: text('<p>x</p>'),
+        schedule: '2020-01-01T00:00:00Z',
+      })
+    ).error.errors,
+  ).toEqual({ schedule: ['inPast'] })
+  expect(
+    (await moveAll(board, board.karin, ids(board), board.interview, { schedule: '2030-01-01T00:00:00Z' })).error.errors,
+  ).toEqual({ schedule: ['withoutMessage'] })
   const elsewhere = await createBoard(platform)
-  expect((await moveAll(board, board.karin, ids(board), elsewhere.interview)).error.errors).toEqual({ step: ['notOfAd'] })
+  expect((await moveAll(board, board.karin, ids(board), elsewhere.interview)).error.errors).toEqual({
+    step: ['notOfAd'],
+  })
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual(ids(board))
-  expect((await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p>Vi ses på {plats}</p>') })).error.errors).toEqual({ message: ['unfilled'] })
+  expect(
+    (await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p>Vi ses på {plats}</p>') }))
+      .error.errors,
+  ).toEqual({ message: ['unfilled'] })
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual(ids(board))
-  expect(outcomes(await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p>Välkommen {namn}</p>') }))).toEqual(['done', 'done'])
+  expect(
+    outcomes(
+      await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p>Välkommen {namn}</p>') }),
+    ),
+  ).toEqual(['done', 'done'])
   platform.clock.advance({ seconds: 10 })
-  for (const { email, name } of board.candidates) expect((await platform.lastMail(email)).text).toContain(`Välkommen ${name}`)
+  for (const { email, name } of board.candidates)
+    expect((await platform.lastMail(email)).text).toContain(`Välkommen ${name}`)
 })
 
 test('PLUS-21 PIPE-27 a message that is not filled in is told of also where nobody could be moved', async () => {
@@ -100,15 +225,24 @@ test('PLUS-21 PIPE-27 a message that is not filled in is told of also where nobo
   const started = (await boxOf(platform, id, board.karin)).changed
   await move(platform, board.erik, { id, adId }, board.accepted)
   const stale = { candidates: [{ id, started, cancelScheduled: false }] }
-  expect(outcomes(await moveAll(board, board.karin, [], board.interview, { ...stale, message: text('<p>Välkommen {namn}</p>') }))).toEqual(['movedMeanwhile'])
-  expect((await moveAll(board, board.karin, [], board.interview, { ...stale, message: text('<p>Vi ses på {plats}</p>') })).error.errors).toEqual({ message: ['unfilled'] })
+  expect(
+    outcomes(
+      await moveAll(board, board.karin, [], board.interview, { ...stale, message: text('<p>Välkommen {namn}</p>') }),
+    ),
+  ).toEqual(['movedMeanwhile'])
+  expect(
+    (await moveAll(board, board.karin, [], board.interview, { ...stale, message: text('<p>Vi ses på {plats}</p>') }))
+      .error.errors,
+  ).toEqual({ message: ['unfilled'] })
 })
 
 test('PIPE-46 PIPE-56 a message that waits stands in the chat at the time when it goes', async () => {
   const board = await createBoard(platform)
   const at = new Date(platform.clock().getTime() + 3_600_000).toISOString()
   await schedule(board, board.candidate.id)
-  expect((await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)).body.chat).toMatchObject([{ date: at, scheduled: at }])
+  expect(
+    (await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)).body.chat,
+  ).toMatchObject([{ date: at, scheduled: at }])
 })
 
 test('PLUS-21 several are written to without being moved; one with a scheduled message only when ticked', async () => {
@@ -116,11 +250,27 @@ test('PLUS-21 several are written to without being moved; one with a scheduled m
   const [a = 0, planned = 0, ticked = 0] = ids(board)
   await schedule(board, planned)
   await schedule(board, ticked)
-  const answer = await platform.inject(CandidatesMessaged, {
-    body: { ad: board.ad.id, message: text('<p>Vi läser ansökningarna</p>'), schedule: null, candidates: [{ id: a, cancelScheduled: false }, { id: planned, cancelScheduled: false }, { id: ticked, cancelScheduled: true }] },
-  }, board.karin)
+  const answer = await platform.inject(
+    CandidatesMessaged,
+    {
+      body: {
+        ad: board.ad.id,
+        message: text('<p>Vi läser ansökningarna</p>'),
+        schedule: null,
+        candidates: [
+          { id: a, cancelScheduled: false },
+          { id: planned, cancelScheduled: false },
+          { id: ticked, cancelScheduled: true },
+        ],
+      },
+    },
+    board.karin,
+  )
   expect(outcomes(answer)).toEqual(['done', 'scheduled', 'done'])
-  expect([(await boxOf(platform, planned, board.karin)).scheduled === null, (await boxOf(platform, ticked, board.karin)).scheduled === null]).toEqual([false, true])
+  expect([
+    (await boxOf(platform, planned, board.karin)).scheduled === null,
+    (await boxOf(platform, ticked, board.karin)).scheduled === null,
+  ]).toEqual([false, true])
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
   const told = platform.mail.filter(({ text: words }) => words.includes('Vi läser ansökningarna')).map(({ to }) => to)
@@ -133,10 +283,21 @@ test('PLUS-24 what was written to several is taken back where it is not sent yet
   const [a = 0, planned = 0, sent = 0, untouched = 0] = ids(board)
   await schedule(board, planned)
   const before = (await boxOf(platform, planned, board.karin)).scheduled
-  const write = (of: number[], words: string) => platform.inject(CandidatesMessaged, {
-    body: { ad: board.ad.id, message: text(`<p>${words}</p>`), schedule: null, candidates: of.map((id) => ({ id, cancelScheduled: true })) },
-  }, board.karin)
-  const messagesOf = (answer: Awaited<ReturnType<typeof write>>) => answer.body.results.map(({ id, message }) => ({ id, message: message ?? 0 }))
+  const write = (of: number[], words: string) =>
+    platform.inject(
+      CandidatesMessaged,
+      {
+        body: {
+          ad: board.ad.id,
+          message: text(`<p>${words}</p>`),
+          schedule: null,
+          candidates: of.map((id) => ({ id, cancelScheduled: true })),
+        },
+      },
+      board.karin,
+    )
+  const messagesOf = (answer: Awaited<ReturnType<typeof write>>) =>
+    answer.body.results.map(({ id, message }) => ({ id, message: message ?? 0 }))
   const early = messagesOf(await write([sent], 'Välkommen'))
   platform.clock.advance({ seconds: 9 })
   const late = messagesOf(await write([a, planned, untouched], 'Vi läser'))
@@ -146,39 +307,85 @@ test('PLUS-24 what was written to several is taken back where it is not sent yet
   await log(board.erik)
 
   const strange = { id: untouched, message: late[0]?.message ?? 0 }
-  const takeBack = () => platform.inject(UndoMessages, { body: { ad: board.ad.id, candidates: [...late.slice(0, 2), ...early, strange] } }, board.karin)
+  const takeBack = () =>
+    platform.inject(
+      UndoMessages,
+      { body: { ad: board.ad.id, candidates: [...late.slice(0, 2), ...early, strange] } },
+      board.karin,
+    )
   const answer = await takeBack()
   expect(outcomes(answer)).toEqual(['done', 'done', 'tooLate', 'tooLate'])
-  expect((await log(board.erik))[0]?.map(({ payload }) => (payload as { candidate: { id: number } }).candidate.id)).toEqual([a, planned])
+  expect(
+    (await log(board.erik))[0]?.map(({ payload }) => (payload as { candidate: { id: number } }).candidate.id),
+  ).toEqual([a, planned])
   expect(outcomes(await takeBack())).toEqual(['tooLate', 'tooLate', 'tooLate', 'tooLate'])
   expect((await boxOf(platform, planned, board.karin)).scheduled).toBe(before)
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
-  const mailed = board.candidates.map(({ email }) => platform.mail.filter(({ to }) => to === email).map(({ text: words }) => /Välkommen|Vi läser/.exec(words)?.[0]))
+  const mailed = board.candidates.map(({ email }) =>
+    platform.mail.filter(({ to }) => to === email).map(({ text: words }) => /Välkommen|Vi läser/.exec(words)?.[0]),
+  )
   expect(mailed).toEqual([[], [], ['Välkommen'], ['Vi läser']])
 })
 
 test('PLUS-27 the company keeps its own reasons; one is given with a rejection and shown to no candidate', async () => {
   const board = await createBoard(platform, 2)
-  const save = (reasons: { id: number | null; name: string }[]) => platform.inject(SaveRejectReasons, { body: { companyId: board.company.id, reasons } }, board.erik)
-  const list = async () => (await platform.inject(RejectReasons, { query: { companyId: board.company.id } }, board.karin)).body.reasons
+  const save = (reasons: { id: number | null; name: string }[]) =>
+    platform.inject(SaveRejectReasons, { body: { companyId: board.company.id, reasons } }, board.erik)
+  const list = async () =>
+    (await platform.inject(RejectReasons, { query: { companyId: board.company.id } }, board.karin)).body.reasons
   expect(await list()).toEqual([])
-  expect((await save([{ id: null, name: 'Saknar körkort' }, { id: null, name: ' ' }, { id: null, name: 'saknar körkort ' }])).error.errors).toEqual({ 'reasons.1.name': ['required'], 'reasons.2.name': ['twice'] })
-  expect((await save([{ id: null, name: ' Saknar körkort ' }, { id: null, name: 'Annan kandidat valdes' }])).status).toBe(200)
+  expect(
+    (
+      await save([
+        { id: null, name: 'Saknar körkort' },
+        { id: null, name: ' ' },
+        { id: null, name: 'saknar körkort ' },
+      ])
+    ).error.errors,
+  ).toEqual({ 'reasons.1.name': ['required'], 'reasons.2.name': ['twice'] })
+  expect(
+    (
+      await save([
+        { id: null, name: ' Saknar körkort ' },
+        { id: null, name: 'Annan kandidat valdes' },
+      ])
+    ).status,
+  ).toBe(200)
   const [licence, other] = await list()
   if (!licence || !other) throw new Error('The reasons were not saved')
   expect([licence.name, other.name]).toEqual(['Saknar körkort', 'Annan kandidat valdes'])
 
   const [first = board.candidate, second = board.candidate] = board.candidates
   await platform.db.update(candidates).set(newLink(platform.deps)).where(eq(candidates.id, first.id))
-  expect((await move(platform, board.karin, first, board.interview, { reason: licence.id })).error.errors).toEqual({ reason: ['notRejection'] })
+  expect((await move(platform, board.karin, first, board.interview, { reason: licence.id })).error.errors).toEqual({
+    reason: ['notRejection'],
+  })
   const strange = await createBoard(platform)
-  expect((await move(platform, strange.karin, strange.candidate, strange.rejected, { reason: licence.id })).error.errors).toEqual({ reason: ['unknown'] })
-  expect((await move(platform, board.karin, first, board.rejected, { reason: licence.id, message: text('<p>Vi går vidare med andra</p>') })).status).toBe(200)
-  expect(outcomes(await moveAll(board, board.karin, [second.id], board.rejected, { reason: other.id }))).toEqual(['done'])
-  const reasons = await platform.db.select({ id: candidates.id, reason: candidates.rejectReasonId }).from(candidates).where(eq(candidates.adId, board.ad.id)).orderBy(candidates.id)
+  expect(
+    (await move(platform, strange.karin, strange.candidate, strange.rejected, { reason: licence.id })).error.errors,
+  ).toEqual({ reason: ['unknown'] })
+  expect(
+    (
+      await move(platform, board.karin, first, board.rejected, {
+        reason: licence.id,
+        message: text('<p>Vi går vidare med andra</p>'),
+      })
+    ).status,
+  ).toBe(200)
+  expect(outcomes(await moveAll(board, board.karin, [second.id], board.rejected, { reason: other.id }))).toEqual([
+    'done',
+  ])
+  const reasons = await platform.db
+    .select({ id: candidates.id, reason: candidates.rejectReasonId })
+    .from(candidates)
+    .where(eq(candidates.adId, board.ad.id))
+    .orderBy(candidates.id)
   expect(reasons.map(({ reason }) => reason)).toEqual([licence.id, other.id])
-  const [entry] = await platform.db.select().from(history).where(and(eq(history.entityId, String(first.id)), eq(history.action, 'moved')))
+  const [entry] = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.entityId, String(first.id)), eq(history.action, 'moved')))
   expect(entry?.data).toMatchObject({ reason: { id: licence.id, name: 'Saknar körkort' } })
 
   platform.clock.advance({ seconds: 10 })
@@ -188,13 +395,21 @@ test('PLUS-27 the company keeps its own reasons; one is given with a rejection a
   expect(link).not.toBe('')
   for (const url of [link, `${link}/uppgifter.json`]) {
     const page = await platform.app.inject({ url })
-    expect([page.statusCode, page.payload.includes('Vi går vidare'), page.payload.includes('körkort')]).toEqual([200, true, false])
+    expect([page.statusCode, page.payload.includes('Vi går vidare'), page.payload.includes('körkort')]).toEqual([
+      200,
+      true,
+      false,
+    ])
   }
 
   // A reason that is no longer offered stays with those it was given to; moving on takes it away.
-  expect((await save([{ id: other.id, name: 'Annan valdes' }])).body.reasons).toEqual([{ id: other.id, name: 'Annan valdes' }])
+  expect((await save([{ id: other.id, name: 'Annan valdes' }])).body.reasons).toEqual([
+    { id: other.id, name: 'Annan valdes' },
+  ])
   expect((await save([{ id: licence.id, name: 'Igen' }])).error.errors).toEqual({ 'reasons.0.id': ['unknown'] })
-  expect((await platform.db.select().from(candidates).where(eq(candidates.id, first.id)))[0]?.rejectReasonId).toBe(licence.id)
+  expect((await platform.db.select().from(candidates).where(eq(candidates.id, first.id)))[0]?.rejectReasonId).toBe(
+    licence.id,
+  )
   await move(platform, board.karin, first, board.interview)
   expect((await platform.db.select().from(candidates).where(eq(candidates.id, first.id)))[0]?.rejectReasonId).toBeNull()
 })
@@ -206,7 +421,13 @@ test('PLUS-24 an undone move stands where it stood, takes its message back and l
   const before = await boxOf(platform, b, board.karin)
   const [stood] = await platform.db.select().from(candidates).where(eq(candidates.id, b))
   platform.clock.advance({ minutes: 1 })
-  expect((await move(platform, board.karin, { id: b, adId: board.ad.id }, board.interview, { message: text('<p>Välkommen</p>') })).status).toBe(200)
+  expect(
+    (
+      await move(platform, board.karin, { id: b, adId: board.ad.id }, board.interview, {
+        message: text('<p>Välkommen</p>'),
+      })
+    ).status,
+  ).toBe(200)
   platform.clock.advance({ seconds: 5 })
   expect(outcomes(await undo(board, board.karin, b))).toEqual(['done'])
   expect((await lanesOf(platform, board.ad, board.erik))[1]).toEqual([a, b, c])
@@ -222,13 +443,29 @@ test('PLUS-24 an undone move stands where it stood, takes its message back and l
 
 test('PLUS-24 a bulk move, a rejection and a reorder are undone too', async () => {
   const board = await createBoard(platform, 4)
-  const { body } = await platform.inject(SaveRejectReasons, { body: { companyId: board.company.id, reasons: [{ id: null, name: 'Saknar körkort' }] } }, board.karin)
+  const { body } = await platform.inject(
+    SaveRejectReasons,
+    { body: { companyId: board.company.id, reasons: [{ id: null, name: 'Saknar körkort' }] } },
+    board.karin,
+  )
   const [a = 0, b = 0, c = 0, d = 0] = ids(board)
   await moveAll(board, board.karin, [a, c], board.rejected, { reason: body.reasons[0]?.id ?? null })
   expect(outcomes(await undo(board, board.karin, a, c))).toEqual(['done', 'done'])
   expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[], [a, b, c, d], [], []])
   expect((await platform.db.select().from(candidates).where(eq(candidates.id, a)))[0]?.rejectReasonId).toBeNull()
-  await platform.inject(OrderCandidate, { body: { ad: board.ad.id, id: d, step: board.incoming.id, order: 0, started: (await boxOf(platform, d, board.karin)).changed } }, board.karin)
+  await platform.inject(
+    OrderCandidate,
+    {
+      body: {
+        ad: board.ad.id,
+        id: d,
+        step: board.incoming.id,
+        order: 0,
+        started: (await boxOf(platform, d, board.karin)).changed,
+      },
+    },
+    board.karin,
+  )
   expect(outcomes(await undo(board, board.karin, d))).toEqual(['done'])
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, b, c, d])
 })
@@ -241,8 +478,14 @@ test('PLUS-24 only the own last move is undone, once, and not for long', async (
   expect(outcomes(await undo(board, board.erik, a))).toEqual(['tooLate'])
   const seen = (await boxOf(platform, a, board.karin)).changed
   await move(platform, board.erik, { id: a, adId: board.ad.id }, board.accepted)
-  const late = await platform.inject(UndoMoves, { body: { ad: board.ad.id, candidates: [{ id: a, started: seen }] } }, board.karin)
-  expect(late.body.results).toMatchObject([{ outcome: 'movedMeanwhile', step: board.accepted.id, movedBy: 'Erik Lund' }])
+  const late = await platform.inject(
+    UndoMoves,
+    { body: { ad: board.ad.id, candidates: [{ id: a, started: seen }] } },
+    board.karin,
+  )
+  expect(late.body.results).toMatchObject([
+    { outcome: 'movedMeanwhile', step: board.accepted.id, movedBy: 'Erik Lund' },
+  ])
   await move(platform, board.karin, { id: b, adId: board.ad.id }, board.interview)
   expect(outcomes(await undo(board, board.karin, b))).toEqual(['done'])
   expect(outcomes(await undo(board, board.karin, b))).toEqual(['tooLate'])
@@ -256,21 +499,37 @@ test('PLUS-24 a move out of a step that was removed since is not undone', async 
   const board = await createBoard(platform)
   await move(platform, board.karin, board.candidate, board.interview)
   await move(platform, board.karin, board.candidate, board.accepted)
-  await platform.db.update(candidates).set({ leftStepId: null, leftPosition: null }).where(eq(candidates.id, board.candidate.id))
+  await platform.db
+    .update(candidates)
+    .set({ leftStepId: null, leftPosition: null })
+    .where(eq(candidates.id, board.candidate.id))
   await platform.db.delete(steps).where(and(eq(steps.companyId, board.company.id), eq(steps.id, board.interview.id)))
   expect(outcomes(await undo(board, board.karin, board.candidate.id))).toEqual(['tooLate'])
   expect((await boxOf(platform, board.candidate.id, board.karin)).step).toBe(board.accepted.id)
 })
 
 const reorder = async (board: Board, id: number, order: number) =>
-  platform.inject(OrderCandidate, { body: { ad: board.ad.id, id, step: board.incoming.id, order, started: (await boxOf(platform, id, board.karin)).changed } }, board.karin)
+  platform.inject(
+    OrderCandidate,
+    {
+      body: {
+        ad: board.ad.id,
+        id,
+        step: board.incoming.id,
+        order,
+        started: (await boxOf(platform, id, board.karin)).changed,
+      },
+    },
+    board.karin,
+  )
 
 test('PLUS-24 an undone reorder goes back between its neighbours, however often others were put there since', async () => {
   const board = await createBoard(platform, 5)
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids(board)
   await reorder(board, b, 3)
   // Until the step has no room between the first two and is numbered anew, twice over.
-  for (let times = 0; times < 60; times += 1) expect((await reorder(board, times % 2 === 0 ? d : e, 1)).status).toBe(200)
+  for (let times = 0; times < 60; times += 1)
+    expect((await reorder(board, times % 2 === 0 ? d : e, 1)).status).toBe(200)
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, e, d, c, b])
   expect(outcomes(await undo(board, board.karin, b))).toEqual(['done'])
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, e, d, b, c])

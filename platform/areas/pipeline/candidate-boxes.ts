@@ -1,6 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Candidate } from '#contract/types.ts'
-import { languagesPart, listOf as list, screenPart, seenPerson, type Scope, type Screen, type Seen } from '#platform/areas/candidates/screening.ts'
+import {
+  languagesPart,
+  listOf as list,
+  screenPart,
+  seenPerson,
+  type Scope,
+  type Screen,
+  type Seen,
+} from '#platform/areas/candidates/screening.ts'
 import { isLive, kindsOf } from '#platform/areas/unread/kinds.ts'
 import type { Db } from '#platform/db/client.ts'
 import { at, columnsPart, readTogether, type Columns, type Part } from '#platform/db/columns-as-json.ts'
@@ -70,13 +78,20 @@ const columns = {
 
 /** The candidates in scope in the order of their steps, read from their rows alone. */
 export const storedBoxes = (scope: Scope): Part<Columns<StoredBox>> =>
-  columnsPart<StoredBox, Columns<StoredBox>>(columns, sql`from candidates c where ${inScope('c', scope)} order by c.step_id, c.position, c.id`, (boxes) => boxes)
+  columnsPart<StoredBox, Columns<StoredBox>>(
+    columns,
+    sql`from candidates c where ${inScope('c', scope)} order by c.step_id, c.position, c.id`,
+    (boxes) => boxes,
+  )
 
 const unreadColumns = { user_id: sql`u.user_id`, candidate_id: sql`u.candidate_id`, kinds: sql`u.kinds` }
 
 /** The bits of what each of the users has not seen, by user and candidate; who is no member has seen all. */
 export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Map<string, Map<number, number>>> {
-  const users = sql.join(userIds.map((id) => sql`${id}::uuid`), sql`, `)
+  const users = sql.join(
+    userIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
   return columnsPart<{ user_id: string; candidate_id: number; kinds: number }, Map<string, Map<number, number>>>(
     unreadColumns,
     sql`from unread u where ${inScope('u', scope, 'candidate_id')} and u.user_id in (${users})`,
@@ -88,7 +103,10 @@ export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Ma
   )
 }
 
-/** Who sees: a user with the bits of what that user has not seen of each candidate, in a language, through what the company hides. */
+/**
+ * Who sees: a user with the bits of what that user has not seen of each candidate, in a language, through what the
+ * company hides.
+ */
 export interface Viewer {
   userId: string
   unread: ReadonlyMap<number, number> | undefined
@@ -129,7 +147,12 @@ const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: 
 /** The candidates in scope as each of the users sees them, in the order of their steps. One statement. */
 export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
   if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
-  const { boxes, unread, screen, languages } = await readTogether(db, { boxes: storedBoxes(scope), unread: unreadKindsOf(scope, userIds), screen: screenPart(scope), languages: languagesPart(userIds) })
+  const { boxes, unread, screen, languages } = await readTogether(db, {
+    boxes: storedBoxes(scope),
+    unread: unreadKindsOf(scope, userIds),
+    screen: screenPart(scope),
+    languages: languagesPart(userIds),
+  })
   return userIds.flatMap((userId) => {
     const viewer = { userId, unread: unread.get(userId), language: languages.get(userId) ?? 'sv', screen }
     return boxes.id.map((_, index) => boxAt(boxes, index, viewer))
@@ -160,7 +183,11 @@ const instant = (() => {
 })()
 
 /** A candidate box of the contract; `order` is its index in the step, `today` the day in Stockholm. */
-export function toBox(row: BoxRow, order: number, { today, files }: { today: string; files: Pick<FileStore, 'urlFor'> }): Candidate {
+export function toBox(
+  row: BoxRow,
+  order: number,
+  { today, files }: { today: string; files: Pick<FileStore, 'urlFor'> },
+): Candidate {
   return {
     id: row.id,
     name: row.name,

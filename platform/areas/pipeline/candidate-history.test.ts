@@ -1,7 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetCandidateHistory } from '#contract/inbox.ts'
-import { CancelScheduled, GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, MarkSeen, SendSchedule, SetCandidateRating, UpdateNotes } from '#contract/pipeline.ts'
+import {
+  CancelScheduled,
+  GetCandidate,
+  GetCandidateCard,
+  GetCandidateCards,
+  GetCandidates,
+  MarkSeen,
+  SendSchedule,
+  SetCandidateRating,
+  UpdateNotes,
+} from '#contract/pipeline.ts'
 import { steps } from '#platform/db/schema/index.ts'
 import { createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 
@@ -11,13 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const read = (board: Board, over: { before?: number; views?: boolean } = {}, as: { id: string } | string = board.karin) =>
-  platform.inject(GetCandidateHistory, { query: { id: board.candidate.id, ...over } }, as)
+const read = (
+  board: Board,
+  over: { before?: number; views?: boolean } = {},
+  as: { id: string } | string = board.karin,
+) => platform.inject(GetCandidateHistory, { query: { id: board.candidate.id, ...over } }, as)
 
 test('moves, ratings, notes and messages are told with time, actor and values, the newest first', async () => {
   const board = await createBoard(platform)
   const id = board.candidate.id
-  await move(platform, board.karin, board.candidate, board.interview, { message: { messageType: 'text', message: '<p>Hej</p>' } })
+  await move(platform, board.karin, board.candidate, board.interview, {
+    message: { messageType: 'text', message: '<p>Hej</p>' },
+  })
   platform.clock.advance({ minutes: 1 })
   await platform.inject(SetCandidateRating, { body: { id, rating: 3.5 } }, board.erik)
   await platform.inject(UpdateNotes, { body: { applicationId: id, value: '<p>bra</p>' } }, board.karin)
@@ -40,7 +55,16 @@ test('PIPE-59 PIPE-25 a scheduled message that another took the place of, or tha
   const board = await createBoard(platform)
   const { id } = board.candidate
   const schedule = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000).toISOString()
-  for (const minutes of [60, 120]) expect((await platform.inject(SendSchedule, { body: { id, html: '<p>Vi hörs</p>', schedule: schedule(minutes) } }, board.karin)).status).toBe(200)
+  for (const minutes of [60, 120])
+    expect(
+      (
+        await platform.inject(
+          SendSchedule,
+          { body: { id, html: '<p>Vi hörs</p>', schedule: schedule(minutes) } },
+          board.karin,
+        )
+      ).status,
+    ).toBe(200)
   await move(platform, board.karin, board.candidate, board.interview)
   expect((await read(board)).body.entries.map(({ action, by, kind }) => [action, by, kind])).toEqual([
     ['moved', 'Karin Wallén', null],
@@ -53,9 +77,12 @@ test('PIPE-59 PIPE-25 a scheduled message that another took the place of, or tha
 
 test('PIPE-62 a view that changes something is recorded once, and told only when asked for', async () => {
   const board = await createBoard(platform)
-  for (let time = 0; time < 2; time += 1) await platform.inject(MarkSeen, { body: { id: board.candidate.id, event: 'new' } }, board.karin)
+  for (let time = 0; time < 2; time += 1)
+    await platform.inject(MarkSeen, { body: { id: board.candidate.id, event: 'new' } }, board.karin)
   expect((await read(board)).body.entries).toEqual([])
-  expect((await read(board, { views: true })).body.entries).toMatchObject([{ action: 'seen', by: 'Karin Wallén', kind: 'new' }])
+  expect((await read(board, { views: true })).body.entries).toMatchObject([
+    { action: 'seen', by: 'Karin Wallén', kind: 'new' },
+  ])
 })
 
 test('PIPE-62 who opened a card is recorded once a day for each reader, and told only when views are asked for', async () => {
@@ -65,7 +92,8 @@ test('PIPE-62 who opened a card is recorded once a day for each reader, and told
     await platform.deps.background.settled()
   }
   for (const as of [board.karin, board.karin, board.erik, board.karin]) await open(as)
-  const readers = async () => (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
+  const readers = async () =>
+    (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
   expect(await readers()).toEqual(['read Erik Lund', 'read Karin Wallén'])
   expect((await read(board)).body.entries).toEqual([])
   platform.clock.advance({ days: 1 })
@@ -80,7 +108,11 @@ test('PIPE-62 a candidate that is read without its card, by itself or with other
     return (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
   }
   const { id } = board.candidate
-  expect((await platform.inject(GetCandidate, { query: { id } }, board.karin)).body).toMatchObject({ candidate: { id }, step: board.incoming.id, movedBy: null })
+  expect((await platform.inject(GetCandidate, { query: { id } }, board.karin)).body).toMatchObject({
+    candidate: { id },
+    step: board.incoming.id,
+    movedBy: null,
+  })
   expect((await platform.inject(GetCandidates, { query: { ids: [id] } }, board.karin)).body.found).toHaveLength(1)
   expect(await readers()).toEqual([])
   await platform.inject(GetCandidateCards, { query: { ids: [id] } }, board.karin)
@@ -91,7 +123,9 @@ test('who signed in as somebody else is named beside them', async () => {
   const board = await createBoard(platform)
   const staff = await platform.createUser({ firstName: 'Stina', lastName: 'Stöd', roles: ['Administrator'] })
   const token = await platform.signIn(board.karin, { impersonator: staff })
-  expect((await platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating: 1 } }, token)).status).toBe(200)
+  expect(
+    (await platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating: 1 } }, token)).status,
+  ).toBe(200)
   expect((await read(board)).body.entries).toMatchObject([{ by: 'Karin Wallén', impersonator: 'Stina Stöd' }])
 })
 
@@ -100,8 +134,16 @@ test('a step that was removed has no name; a long history comes in pages', async
   await move(platform, board.karin, board.candidate, board.interview)
   await move(platform, board.karin, board.candidate, board.accepted)
   await platform.db.delete(steps).where(eq(steps.id, board.interview.id))
-  expect((await read(board)).body.entries.map(({ from, to }) => [from, to])).toEqual([[null, 'Accepted'], ['Incoming', null]])
-  for (let index = 0; index < 55; index += 1) await platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating: index % 2 === 0 ? 1 : 2 } }, board.karin)
+  expect((await read(board)).body.entries.map(({ from, to }) => [from, to])).toEqual([
+    [null, 'Accepted'],
+    ['Incoming', null],
+  ])
+  for (let index = 0; index < 55; index += 1)
+    await platform.inject(
+      SetCandidateRating,
+      { body: { id: board.candidate.id, rating: index % 2 === 0 ? 1 : 2 } },
+      board.karin,
+    )
   const first = await read(board)
   expect([first.body.entries.length, first.body.more]).toEqual([50, true])
   const rest = await read(board, { before: first.body.entries.at(-1)?.id ?? 0 })

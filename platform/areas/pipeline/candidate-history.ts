@@ -25,7 +25,10 @@ interface DeedData {
 type Page = Pick<CallInput<typeof GetCandidateHistory>['query'], 'before' | 'views' | 'take'>
 
 /** What happened to a candidate, the newest first; views only when asked for. */
-export async function candidateHistory(ctx: CtxOf<(typeof GetCandidateHistory)['access']>, { id, ...page }: CallInput<typeof GetCandidateHistory>['query']): Promise<CallOutput<typeof GetCandidateHistory>> {
+export async function candidateHistory(
+  ctx: CtxOf<(typeof GetCandidateHistory)['access']>,
+  { id, ...page }: CallInput<typeof GetCandidateHistory>['query'],
+): Promise<CallOutput<typeof GetCandidateHistory>> {
   const [found] = await readHistories(ctx, ctx.place.companyId, [id], page)
   if (!found) throw new Error('A history was not read.')
   const { id: _, ...part } = found
@@ -33,13 +36,32 @@ export async function candidateHistory(ctx: CtxOf<(typeof GetCandidateHistory)['
 }
 
 /** The same of some candidates. */
-export const candidateHistories = (ctx: ListCtx, { ids, ...page }: CallInput<typeof GetCandidateHistories>['query']): Promise<CallOutput<typeof GetCandidateHistories>> =>
+export const candidateHistories = (
+  ctx: ListCtx,
+  { ids, ...page }: CallInput<typeof GetCandidateHistories>['query'],
+): Promise<CallOutput<typeof GetCandidateHistories>> =>
   readAdmitted(ctx, 'candidate', ids, (companyId, own) => readHistories(ctx, companyId, own, page))
 
-async function readHistories({ db, language }: ListCtx, companyId: number, ids: readonly number[], { before, views, take = pageSize }: Page): Promise<CallOutput<typeof GetCandidateHistories>['found']> {
-  const wanted = sql`unnest(array[${sql.join(ids.map((id) => sql`${String(id)}`), sql`, `)}]::text[]) as wanted(id)`
+async function readHistories(
+  { db, language }: ListCtx,
+  companyId: number,
+  ids: readonly number[],
+  { before, views, take = pageSize }: Page,
+): Promise<CallOutput<typeof GetCandidateHistories>['found']> {
+  const wanted = sql`unnest(array[${sql.join(
+    ids.map((id) => sql`${String(id)}`),
+    sql`, `,
+  )}]::text[]) as wanted(id)`
   const part = db
-    .select({ id: history.id, entityId: history.entityId, at: history.at, action: history.action, actorId: history.actorId, impersonatorId: history.impersonatorId, data: history.data })
+    .select({
+      id: history.id,
+      entityId: history.entityId,
+      at: history.at,
+      action: history.action,
+      actorId: history.actorId,
+      impersonatorId: history.impersonatorId,
+      data: history.data,
+    })
     .from(history)
     .where(
       and(
@@ -54,10 +76,24 @@ async function readHistories({ db, language }: ListCtx, companyId: number, ids: 
     .limit(take + 1)
     .as('part')
   const rows = (await db.select().from(wanted).crossJoinLateral(part).orderBy(desc(part.id))).map((row) => row.part)
-  const parts = ids.map((id) => ({ id, rows: rows.filter(({ entityId }) => entityId === String(id)).map((row) => ({ ...row, data: (row.data ?? {}) as DeedData })) }))
+  const parts = ids.map((id) => ({
+    id,
+    rows: rows
+      .filter(({ entityId }) => entityId === String(id))
+      .map((row) => ({ ...row, data: (row.data ?? {}) as DeedData })),
+  }))
   const shown = parts.flatMap((part) => part.rows.slice(0, take))
-  const names = await actorNames(db, companyId, shown.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]), language)
-  const stepNames = await namesOfSteps(db, companyId, shown.flatMap(({ data }) => [data.from, data.to, data.step]))
+  const names = await actorNames(
+    db,
+    companyId,
+    shown.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]),
+    language,
+  )
+  const stepNames = await namesOfSteps(
+    db,
+    companyId,
+    shown.flatMap(({ data }) => [data.from, data.to, data.step]),
+  )
   const nameOf = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? null))
   const deedOf = ({ id, at, action, actorId, impersonatorId, data }: (typeof shown)[number]): CandidateDeed => ({
     id,
@@ -69,19 +105,34 @@ async function readHistories({ db, language }: ListCtx, companyId: number, ids: 
     until: data.at ?? null,
     reason: data.reason?.name ?? null,
   })
-  return parts.map((part) => ({ id: part.id, entries: part.rows.slice(0, take).map(deedOf), more: part.rows.length > take }))
+  return parts.map((part) => ({
+    id: part.id,
+    entries: part.rows.slice(0, take).map(deedOf),
+    more: part.rows.length > take,
+  }))
 }
 
-function valuesOf(action: string, data: DeedData, stepNames: Map<number, string>): Pick<CandidateDeed, 'from' | 'to' | 'kind'> {
+function valuesOf(
+  action: string,
+  data: DeedData,
+  stepNames: Map<number, string>,
+): Pick<CandidateDeed, 'from' | 'to' | 'kind'> {
   const step = (id: number | undefined) => (id === undefined ? null : (stepNames.get(id) ?? null))
   const kind = data.kind ?? (typeof data.message === 'string' ? data.message : null)
   if (action === 'rated') return { from: String(data.from ?? 0), to: String(data.to ?? 0), kind }
   return { from: step(data.from), to: step(data.to ?? data.step), kind }
 }
 
-async function namesOfSteps(db: Db, companyId: number, ids: readonly (number | undefined)[]): Promise<Map<number, string>> {
+async function namesOfSteps(
+  db: Db,
+  companyId: number,
+  ids: readonly (number | undefined)[],
+): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id) => Number.isInteger(id)).map(Number))]
   if (wanted.length === 0) return new Map()
-  const rows = await db.select({ id: steps.id, name: steps.name }).from(steps).where(and(eq(steps.companyId, companyId), inArray(steps.id, wanted)))
+  const rows = await db
+    .select({ id: steps.id, name: steps.name })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), inArray(steps.id, wanted)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -21,7 +21,11 @@ export async function candidateById(ctx: CtxOf<(typeof GetCandidate)['access']>,
 export const candidatesById = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidates>> =>
   readAdmitted(ctx, 'candidate', ids, (companyId, own) => readPlaced(ctx, companyId, own))
 
-async function readPlaced({ db, deps, now, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<Placed[]> {
+async function readPlaced(
+  { db, deps, now, caller }: ListCtx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Placed[]> {
   const boxes = await readBoxes(db, { companyId, candidateIds: ids }, [caller.id])
   const orders = await ordersInStep(db, companyId, ids)
   const movers = await moverOf(db, companyId, ids)

@@ -23,17 +23,26 @@ interface Move {
   reason: { id: number; name: string } | null
 }
 
-/** What the history keeps of a move or reorder, so that it can be taken back; the place itself is kept with the candidate. */
+/**
+ * What the history keeps of a move or reorder, so that it can be taken back; the place itself is kept with the
+ * candidate.
+ */
 export interface Before {
   step: number
   entered: string
   reason: number | null
 }
 
-export const beforeOf = (candidate: LockedCandidate): Before =>
-  ({ step: candidate.stepId, entered: candidate.enteredStepAt.toISOString(), reason: candidate.rejectReasonId })
+export const beforeOf = (candidate: LockedCandidate): Before => ({
+  step: candidate.stepId,
+  entered: candidate.enteredStepAt.toISOString(),
+  reason: candidate.rejectReasonId,
+})
 
-/** What every move and reorder keeps of the place a candidate leaves. Taken from the row: the step may just have been numbered anew. */
+/**
+ * What every move and reorder keeps of the place a candidate leaves. Taken from the row: the step may just have been
+ * numbered anew.
+ */
 export const leftPlace = { leftStepId: sql`${candidates.stepId}`, leftPosition: sql`${candidates.position}` }
 
 /** A locked candidate that moves. */
@@ -48,15 +57,34 @@ export interface Mover {
  * Puts locked candidates, whose moves have been allowed, one after another into a locked step: messages that wait are
  * cancelled, those that go along posted. The same few statements whatever their number.
  */
-export async function enterStep(ctx: Work & { caller: Caller }, movers: readonly Mover[], move: Move): Promise<Map<number, Required<Deed>>> {
+export async function enterStep(
+  ctx: Work & { caller: Caller },
+  movers: readonly Mover[],
+  move: Move,
+): Promise<Map<number, Required<Deed>>> {
   const { caller, db, now } = ctx
   const [first] = movers
   if (first === undefined) return new Map()
   const { companyId, adId } = first.candidate
   const moved = movers.map(({ candidate }) => candidate)
-  const positions = await placeInStep(ctx, { companyId, adId, stepId: move.stepId, candidateIds: moved.map(({ id }) => id), order: move.order })
-  const changes = moved.map((candidate, index) => ({ id: candidate.id, position: positions[index] ?? 0, changed: nextChange(candidate, now) }))
-  const rows = sql.join(changes.map(({ id, position, changed }) => sql`(${id}::int, ${position}::float8, ${changed.toISOString()}::timestamptz)`), sql`, `)
+  const positions = await placeInStep(ctx, {
+    companyId,
+    adId,
+    stepId: move.stepId,
+    candidateIds: moved.map(({ id }) => id),
+    order: move.order,
+  })
+  const changes = moved.map((candidate, index) => ({
+    id: candidate.id,
+    position: positions[index] ?? 0,
+    changed: nextChange(candidate, now),
+  }))
+  const rows = sql.join(
+    changes.map(
+      ({ id, position, changed }) => sql`(${id}::int, ${position}::float8, ${changed.toISOString()}::timestamptz)`,
+    ),
+    sql`, `,
+  )
   await db.execute(sql`
     update candidates c set step_id = ${move.stepId}, position = v.position, left_step_id = c.step_id, left_position = c.position, changed_at = v.changed,
       changed_by = ${userOf(caller)}::uuid, entered_step_at = ${now.toISOString()}::timestamptz, reject_reason_id = ${move.reason?.id ?? null}::int
@@ -64,7 +92,10 @@ export async function enterStep(ctx: Work & { caller: Caller }, movers: readonly
     where c.company_id = ${companyId} and c.id = v.id`)
   const cancelled = await cancelWaiting(ctx, moved, 'moved')
   const letters = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
-  const posted = letters.length === 0 ? new Map<number, number>() : await postMessages(ctx, letters, await responsibleFor(db, caller), move.at)
+  const posted =
+    letters.length === 0
+      ? new Map<number, number>()
+      : await postMessages(ctx, letters, await responsibleFor(db, caller), move.at)
   const deeds = new Map<number, Required<Deed>>()
   for (const [index, { candidate, started }] of movers.entries()) {
     const { id, stepId } = candidate

@@ -21,7 +21,10 @@ export interface ExcerptSource {
 export const sourceMax = 2000
 
 /** When each kind of activity of the candidate `c` last happened, see {@link ExcerptSource}. */
-export const times = sql`json_build_array(${sql.join(unreadKinds.map((kind) => sql`date_part('epoch', ${activityOf(kind, 'c')}) * 1000`), sql`, `)})`
+export const times = sql`json_build_array(${sql.join(
+  unreadKinds.map((kind) => sql`date_part('epoch', ${activityOf(kind, 'c')}) * 1000`),
+  sql`, `,
+)})`
 
 /** The longest answer in own words of the candidate `c`, with its question. */
 export const longestAnswer = sql`(
@@ -44,17 +47,24 @@ export function excerptOf(source: ExcerptSource, kind = newestKind(source)): str
 
 function newestKind({ kinds, times: at }: ExcerptSource): UnreadKind {
   const timeOf = (kind: UnreadKind): number => at[unreadKinds.indexOf(kind)] ?? 0
-  return kindsOf(kinds).reduce((newest, kind) => (timeOf(kind) > timeOf(newest) ? kind : newest), kindsOf(kinds)[0] ?? 'new')
+  return kindsOf(kinds).reduce(
+    (newest, kind) => (timeOf(kind) > timeOf(newest) ? kind : newest),
+    kindsOf(kinds)[0] ?? 'new',
+  )
 }
 
 function textOf({ note, documents, answer, message }: ExcerptSource, kind: UnreadKind): string {
   const names = (documents ?? []).map(([, , name]) => name)
   switch (kind) {
-    case 'chat': return wordsOf(message)
-    case 'notes': return wordsOf(note)
-    case 'upload': return names.at(-1) ?? ''
+    case 'chat':
+      return wordsOf(message)
+    case 'notes':
+      return wordsOf(note)
+    case 'upload':
+      return names.at(-1) ?? ''
     case 'new':
-    case 'info': return answer?.replace(/\s+/g, ' ').trim() || names.join(', ')
+    case 'info':
+      return answer?.replace(/\s+/g, ' ').trim() || names.join(', ')
   }
 }
 

@@ -37,14 +37,19 @@ const readCursor = (text: string): Cursor => {
 }
 
 /**
- * The candidates of a company with activity the caller has not seen, as the notifications of its ads count them: a muted or
- * archived ad has none (PLUS-20). A page is read along the index of what is unread for the caller, from the cursor on; of one
- * kind the unread ones are sorted by the time of that kind. Four statements, whatever their number.
+ * The candidates of a company with activity the caller has not seen, as the notifications of its ads count them: a
+ * muted or archived ad has none (PLUS-20). A page is read along the index of what is unread for the caller, from the
+ * cursor on; of one kind the unread ones are sorted by the time of that kind. Four statements, whatever their number.
  */
-export async function inbox({ db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>, query: CallInput<typeof GetInbox>['query']): Promise<CallOutput<typeof GetInbox>> {
+export async function inbox(
+  { db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>,
+  query: CallInput<typeof GetInbox>['query'],
+): Promise<CallOutput<typeof GetInbox>> {
   const take = query.take ?? defaultTake
   const total = await totalOf(db, companyId, caller.id, query.kind)
-  const { rows } = await db.execute<Row>(pageOf(companyId, caller.id, query.kind, take + 1, query.after === undefined ? null : readCursor(query.after)))
+  const { rows } = await db.execute<Row>(
+    pageOf(companyId, caller.id, query.kind, take + 1, query.after === undefined ? null : readCursor(query.after)),
+  )
   const shown = rows.slice(0, take)
   const last = shown.at(-1)
   const candidateIds = shown.map((row) => row.id)
@@ -58,7 +63,15 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
       const box = boxes.get(row.id)
       if (box === undefined) return []
       const candidate = toBox(box, orders.get(row.id) ?? 0, means)
-      return [{ candidate, ad: { id: box.ad_id, name: row.ad_name }, step: { id: box.step_id, name: row.step_name }, at: new Date(row.at).toISOString(), excerpt: excerptOf(seenSource(row, box), query.kind) }]
+      return [
+        {
+          candidate,
+          ad: { id: box.ad_id, name: row.ad_name },
+          step: { id: box.step_id, name: row.step_name },
+          at: new Date(row.at).toISOString(),
+          excerpt: excerptOf(seenSource(row, box), query.kind),
+        },
+      ]
     }),
     next: rows.length > take ? `${Math.round(last.at)}.${last.id}` : null,
   }
@@ -66,15 +79,26 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
 
 /** What an excerpt is made of, as it is told of a candidate of whom something may be hidden. */
 function seenSource(row: Row, box: BoxRow): ExcerptSource {
-  const seen = (text: string | null, how: { html?: boolean; themselves?: boolean }) => (text === null ? text : seenText(text, box, how))
+  const seen = (text: string | null, how: { html?: boolean; themselves?: boolean }) =>
+    text === null ? text : seenText(text, box, how)
   const said = row.answer && seenAnswer(row.answer, box).answer
-  return { ...row, documents: box.documents, message: seen(row.message, { html: true, themselves: true }), answer: typeof said === 'string' ? said : null, note: seen(row.note, { html: true }) }
+  return {
+    ...row,
+    documents: box.documents,
+    message: seen(row.message, { html: true, themselves: true }),
+    answer: typeof said === 'string' ? said : null,
+    note: seen(row.note, { html: true }),
+  }
 }
 
 /** How many there are in all: summed along the index, of one kind row by row. */
 async function totalOf(db: Db, companyId: number, userId: string, kind: UnreadKind | undefined): Promise<number> {
   if (kind === undefined) return (await countPerCompany(db, [companyId], [userId]))[0]?.notifications ?? 0
-  const { rows: [counted] } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${notificationsOf(companyId, userId, kind)}`)
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total ${notificationsOf(companyId, userId, kind)}`,
+  )
   return counted?.total ?? 0
 }
 
@@ -89,8 +113,16 @@ const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | u
   ${kind === undefined ? sql`` : sql`cross join lateral (select ${activityOf(kind, 'c')} from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0) c`}
   where u.company_id = ${companyId} and u.user_id = ${userId}::uuid ${kind === undefined ? sql`` : sql`and u.kinds & ${bitOf(kind)}::int <> 0`} and ${notifies(timeOf(kind))}`
 
-/** A page, the newest first; the step and what excerpts are made of are looked up by key for those of the page alone. */
-function pageOf(companyId: number, userId: string, kind: UnreadKind | undefined, most: number, after: Cursor | null): SQL {
+/**
+ * A page, the newest first; the step and what excerpts are made of are looked up by key for those of the page alone.
+ */
+function pageOf(
+  companyId: number,
+  userId: string,
+  kind: UnreadKind | undefined,
+  most: number,
+  after: Cursor | null,
+): SQL {
   const at = timeOf(kind)
   return sql`
     select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at, p.kinds, c.times, c.note, c.documents, ${longestAnswer} as answer, m.html as message

@@ -6,7 +6,10 @@ import { lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 
 /** Marks a kind of activity seen by the caller; only the caller's counts change (PIPE-62, PIPE-63). */
-export async function markSeen(ctx: CallWork<(typeof MarkSeen)['access']>, { id, event }: CallInput<typeof MarkSeen>['body']): Promise<void> {
+export async function markSeen(
+  ctx: CallWork<(typeof MarkSeen)['access']>,
+  { id, event }: CallInput<typeof MarkSeen>['body'],
+): Promise<void> {
   const { caller, place } = ctx
   const { companyId } = place
   const candidate = await lockCandidate(ctx.db, companyId, id)

@@ -16,10 +16,26 @@ export function planMessages({ now }: MemberCtx, { message, schedule }: Body): {
   return { at: sendTime(schedule, now) }
 }
 
-/** Sends several candidates the same message, each in its language, now or later (PLUS-21). One that fails stops no other. */
-export async function messageCandidates(ctx: MemberWork, entries: readonly Body['candidates'][number][], { ad, message }: Body, { at }: { at: Date | null }): Promise<BulkResult[]> {
-  const { caller, db, place: { companyId } } = ctx
-  const held = await lockCandidates(db, companyId, entries.map(({ id }) => id))
+/**
+ * Sends several candidates the same message, each in its language, now or later (PLUS-21). One that fails stops no
+ * other.
+ */
+export async function messageCandidates(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad, message }: Body,
+  { at }: { at: Date | null },
+): Promise<BulkResult[]> {
+  const {
+    caller,
+    db,
+    place: { companyId },
+  } = ctx
+  const held = await lockCandidates(
+    db,
+    companyId,
+    entries.map(({ id }) => id),
+  )
   const waiting = await scheduledFor(db, held)
   return forEach(
     entries,
@@ -31,16 +47,28 @@ export async function messageCandidates(ctx: MemberWork, entries: readonly Body[
       return { candidate, content: compose(message, localeOf(candidate)) }
     },
     async (letters) => {
-      const cancelled = await cancelWaiting(ctx, letters.map(({ candidate }) => candidate), 'replaced')
+      const cancelled = await cancelWaiting(
+        ctx,
+        letters.map(({ candidate }) => candidate),
+        'replaced',
+      )
       const posted = await postMessages(ctx, letters, caller.id, at)
-      for (const { candidate: { id }, content } of letters) {
+      for (const {
+        candidate: { id },
+        content,
+      } of letters) {
         ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: caller.id })
         ctx.remember({
           companyId,
           entity: 'candidate',
           entityId: id,
           action: at === null ? 'messageSent' : 'messageScheduled',
-          data: { message: posted.get(id), kind: content.kind, at: at?.toISOString() ?? null, cancelledMessage: cancelled.get(id) ?? null },
+          data: {
+            message: posted.get(id),
+            kind: content.kind,
+            at: at?.toISOString() ?? null,
+            cancelledMessage: cancelled.get(id) ?? null,
+          },
         })
       }
       return new Map(letters.map(({ candidate: { id } }) => [id, { message: posted.get(id) ?? null }]))

@@ -16,7 +16,10 @@ import { reasonOf } from './reject-reasons.ts'
  * Moves a candidate to another step, with a message or without one (PIPE-27). A message that waits is cancelled: the
  * client has asked (PIPE-28). `saveMessage` keeps the message as the step's own (PIPE-29).
  */
-export async function moveCandidate(ctx: CallWork<(typeof CandidateMoved)['access']>, body: CallInput<typeof CandidateMoved>['body']): Promise<void> {
+export async function moveCandidate(
+  ctx: CallWork<(typeof CandidateMoved)['access']>,
+  body: CallInput<typeof CandidateMoved>['body'],
+): Promise<void> {
   const { companyId } = ctx.place
   const { message, order, started } = body
   if (order < 0) throw invalid({ order: ['outOfRange'] })
@@ -31,11 +34,26 @@ export async function moveCandidate(ctx: CallWork<(typeof CandidateMoved)['acces
   if (step.id === candidate.stepId) throw invalid({ step: ['sameStep'] })
   const reason = await reasonOf(ctx.db, companyId, body.reason, step)
   const content = message && compose(message, localeOf(candidate))
-  await enterStep(ctx, [{ candidate, started, content }], { stepId: step.id, order, messageType: message?.messageType ?? null, at, reason })
+  await enterStep(ctx, [{ candidate, started, content }], {
+    stepId: step.id,
+    order,
+    messageType: message?.messageType ?? null,
+    at,
+    reason,
+  })
   if (message !== null && body.saveMessage) {
     const saved = content?.kind === 'text' ? content.html : message.message
-    await ctx.db.update(steps).set({ messageType: message.messageType, message: saved }).where(and(eq(steps.companyId, companyId), eq(steps.id, step.id)))
-    ctx.remember({ companyId, entity: 'step', entityId: step.id, action: 'messageChanged', data: { messageType: message.messageType } })
+    await ctx.db
+      .update(steps)
+      .set({ messageType: message.messageType, message: saved })
+      .where(and(eq(steps.companyId, companyId), eq(steps.id, step.id)))
+    ctx.remember({
+      companyId,
+      entity: 'step',
+      entityId: step.id,
+      action: 'messageChanged',
+      data: { messageType: message.messageType },
+    })
     recordStepsChanged(ctx, candidate.adId)
   }
 }

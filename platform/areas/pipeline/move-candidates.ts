@@ -22,15 +22,19 @@ export async function planMoves({ db, now, place: { companyId } }: MemberCtx, bo
   if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
   const at = sendTime(body.schedule, now)
   if (message !== null) checkMessage(message)
-  const order = await db.select({ id: steps.id, position: steps.position }).from(steps).where(and(eq(steps.companyId, companyId), eq(steps.adId, ad))).orderBy(asc(steps.position))
+  const order = await db
+    .select({ id: steps.id, position: steps.position })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), eq(steps.adId, ad)))
+    .orderBy(asc(steps.position))
   const target = order.find(({ id }) => id === body.step)
   if (!target) throw invalid({ step: ['notOfAd'] })
   return { at, order, target, reason: await reasonOf(db, companyId, body.reason, target) }
 }
 
 /**
- * Moves several candidates to the top of a step in the order given, below those that were moved before them, with the same
- * message to each or none (PLUS-21). One that cannot be moved is told of and stops no other.
+ * Moves several candidates to the top of a step in the order given, below those that were moved before them, with the
+ * same message to each or none (PLUS-21). One that cannot be moved is told of and stops no other.
  */
 export async function moveCandidates(
   ctx: MemberWork,
@@ -39,10 +43,17 @@ export async function moveCandidates(
   { at, order, target, reason }: Awaited<ReturnType<typeof planMoves>>,
   done: readonly BulkResult[],
 ): Promise<BulkResult[]> {
-  const { db, place: { companyId } } = ctx
+  const {
+    db,
+    place: { companyId },
+  } = ctx
   // Somebody may have removed it meanwhile.
   if (!(await lockStep(db, companyId, target.id))) throw invalid({ step: ['notOfAd'] })
-  const held = await lockCandidates(db, companyId, entries.map(({ id }) => id))
+  const held = await lockCandidates(
+    db,
+    companyId,
+    entries.map(({ id }) => id),
+  )
   const waiting = await scheduledFor(db, held)
   return forEach(
     entries,
@@ -56,6 +67,13 @@ export async function moveCandidates(
       if (!cancelScheduled && waiting.has(candidate.id)) throw new LeftOut('scheduled')
       return { candidate, started, content: message && compose(message, localeOf(candidate)) }
     },
-    (movers) => enterStep(ctx, movers, { stepId: target.id, order: done.filter(({ outcome }) => outcome === 'done').length, messageType: message?.messageType ?? null, at, reason }),
+    (movers) =>
+      enterStep(ctx, movers, {
+        stepId: target.id,
+        order: done.filter(({ outcome }) => outcome === 'done').length,
+        messageType: message?.messageType ?? null,
+        at,
+        reason,
+      }),
   )
 }

@@ -5,7 +5,9 @@ import type { Db } from '#platform/db/client.ts'
 export async function ordersInStep(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, number>> {
   const [first, second] = ids
   if (first === undefined) return new Map()
-  const { rows } = await db.execute<{ id: number; place: number }>(second === undefined ? orderOf(companyId, first) : ordersOf(companyId, ids))
+  const { rows } = await db.execute<{ id: number; place: number }>(
+    second === undefined ? orderOf(companyId, first) : ordersOf(companyId, ids),
+  )
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
@@ -20,7 +22,10 @@ const orderOf = (companyId: number, id: number): SQL => sql`
 
 /** Of many: each of their steps is numbered once, not once for each of them. */
 function ordersOf(companyId: number, ids: readonly number[]): SQL {
-  const those = sql.join(ids.map((id) => sql`${id}`), sql`, `)
+  const those = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
   return sql`
     select p.id, p.place
     from (select distinct c.ad_id, c.step_id from candidates c where c.company_id = ${companyId} and c.id in (${those})) s

@@ -33,7 +33,12 @@ export async function placeInStep(ctx: Work, slot: Slot): Promise<number[]> {
 }
 
 const others = ({ companyId, adId, stepId }: Step, placed: readonly number[]) =>
-  and(eq(candidates.companyId, companyId), eq(candidates.adId, adId), eq(candidates.stepId, stepId), notInArray(candidates.id, [...placed]))
+  and(
+    eq(candidates.companyId, companyId),
+    eq(candidates.adId, adId),
+    eq(candidates.stepId, stepId),
+    notInArray(candidates.id, [...placed]),
+  )
 
 async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null, after: number | null]> {
   const found = await tx
@@ -45,13 +50,18 @@ async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null,
     .limit(slot.order === 0 ? 1 : 2)
   if (slot.order === 0) return [null, found[0]?.position ?? null]
   if (found[0] !== undefined) return [found[0].position, found[1]?.position ?? null]
-  const [last] = await tx.select({ position: candidates.position }).from(candidates).where(others(slot, slot.candidateIds)).orderBy(desc(candidates.position)).limit(1)
+  const [last] = await tx
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(others(slot, slot.candidateIds))
+    .orderBy(desc(candidates.position))
+    .limit(1)
   return [last?.position ?? null, null]
 }
 
 /**
- * The position a candidate had in the step it left last (PLUS-24), or next to whoever has been put there since. The caller
- * holds the step.
+ * The position a candidate had in the step it left last (PLUS-24), or next to whoever has been put there since. The
+ * caller holds the step.
  */
 export async function placeBack(ctx: Work, placing: Placing): Promise<number> {
   const position = await freeBack(ctx.db, placing)
@@ -80,12 +90,14 @@ async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
 
 /**
  * Numbers a step anew, `gap` apart, keeping its order, and along with it the places that candidates have left in it.
- * Nobody stands elsewhere, but boards that sort by the old positions are told. They are held in the order of their ids first, as
- * everywhere: some of them stand in other steps by now, which the caller does not hold.
+ * Nobody stands elsewhere, but boards that sort by the old positions are told. They are held in the order of their ids
+ * first, as everywhere: some of them stand in other steps by now, which the caller does not hold.
  */
 async function renumber({ db: tx, tell }: Work, { companyId, adId, stepId }: Step): Promise<void> {
   const ofAd = sql`company_id = ${companyId} and ad_id = ${adId}`
-  await tx.execute(sql`select id from candidates where ${ofAd} and (step_id = ${stepId} or left_step_id = ${stepId}) order by id for update`)
+  await tx.execute(
+    sql`select id from candidates where ${ofAd} and (step_id = ${stepId} or left_step_id = ${stepId}) order by id for update`,
+  )
   await tx.execute(sql`
     with places as (
       select id, position, false as is_left from candidates where ${ofAd} and step_id = ${stepId}

@@ -23,13 +23,19 @@ async function read(db: Db, rows: readonly EventRow[], userIds: readonly string[
   if (userIds.length === 0) return found
   for (const [companyId, ids] of byCompany) {
     const candidateIds = [...ids]
-    for (const box of await readBoxes(db, { companyId, candidateIds }, userIds)) found.boxes.set(`${box.id} ${box.user_id}`, box)
+    for (const box of await readBoxes(db, { companyId, candidateIds }, userIds))
+      found.boxes.set(`${box.id} ${box.user_id}`, box)
     for (const [id, order] of await ordersInStep(db, companyId, candidateIds)) found.orders.set(id, order)
   }
   return found
 }
 
-function tell({ boxes, orders }: Read, { companyId, candidateId }: EventRow, userId: string, means: Parameters<typeof toBox>[2]): Told | null {
+function tell(
+  { boxes, orders }: Read,
+  { companyId, candidateId }: EventRow,
+  userId: string,
+  means: Parameters<typeof toBox>[2],
+): Told | null {
   const box = boxes.get(`${candidateId} ${userId}`)
   if (companyId === null || box === undefined) return null
   const order = orders.get(box.id) ?? 0

@@ -21,8 +21,16 @@ export const listReasons = (db: Db, companyId: number): Promise<Reason[]> =>
     .where(and(eq(rejectReasons.companyId, companyId), isNull(rejectReasons.removedAt)))
     .orderBy(asc(rejectReasons.position), asc(rejectReasons.id))
 
-/** The reason given with a move to a step: null without one; 400 when it is not the company's or the step does not reject. */
-export async function reasonOf(db: Db, companyId: number, id: number | null | undefined, step: { position: number }): Promise<Reason | null> {
+/**
+ * The reason given with a move to a step: null without one; 400 when it is not the company's or the step does not
+ * reject.
+ */
+export async function reasonOf(
+  db: Db,
+  companyId: number,
+  id: number | null | undefined,
+  step: { position: number },
+): Promise<Reason | null> {
   if (id === null || id === undefined) return null
   if (step.position !== REJECTED_INDEX) throw invalid({ reason: ['notRejection'] })
   const found = (await listReasons(db, companyId)).find((reason) => reason.id === id)
@@ -31,10 +39,14 @@ export async function reasonOf(db: Db, companyId: number, id: number | null | un
 }
 
 /** Saves the whole list: what is left out is no longer offered, but stays with those it was given to. */
-export async function saveReasons(ctx: CallWork<(typeof SaveRejectReasons)['access']>, { reasons }: CallInput<typeof SaveRejectReasons>['body']): Promise<CallOutput<typeof RejectReasons>> {
+export async function saveReasons(
+  ctx: CallWork<(typeof SaveRejectReasons)['access']>,
+  { reasons }: CallInput<typeof SaveRejectReasons>['body'],
+): Promise<CallOutput<typeof RejectReasons>> {
   const { companyId } = ctx.place
   const problems = checkReasons(reasons.map(({ name }) => name))
-  if (problems.size > 0) throw invalid(Object.fromEntries([...problems].map(([index, problem]) => [`reasons.${index}.name`, [problem]])))
+  if (problems.size > 0)
+    throw invalid(Object.fromEntries([...problems].map(([index, problem]) => [`reasons.${index}.name`, [problem]])))
   // One after the other: two who save at once leave one list, not a mixture.
   await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const before = await listReasons(ctx.db, companyId)
@@ -49,6 +61,12 @@ export async function saveReasons(ctx: CallWork<(typeof SaveRejectReasons)['acce
     await ctx.db.update(rejectReasons).set({ removedAt: ctx.now }).where(own(id))
   }
   const saved = await listReasons(ctx.db, companyId)
-  ctx.remember({ companyId, entity: 'company', entityId: companyId, action: 'rejectReasonsChanged', data: { reasons: saved } })
+  ctx.remember({
+    companyId,
+    entity: 'company',
+    entityId: companyId,
+    action: 'rejectReasonsChanged',
+    data: { reasons: saved },
+  })
   return { reasons: saved }
 }

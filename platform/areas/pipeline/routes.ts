@@ -1,7 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import { type BulkResult, BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
+import {
+  type BulkResult,
+  BoardFilters,
+  CandidatesMessaged,
+  CandidatesMoved,
+  DeleteBoardFilter,
+  RejectReasons,
+  SaveBoardFilter,
+  SaveRejectReasons,
+  SearchBoard,
+  SearchCompany,
+  UndoMessages,
+  UndoMoves,
+} from '#contract/board.ts'
 import { GetCandidateHistories, GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
-import { CandidateMoved, GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
+import {
+  CandidateMoved,
+  GetCandidate,
+  GetCandidateCard,
+  GetCandidateCards,
+  GetCandidates,
+  GetStepsView,
+  GetStepsViews,
+  MarkSeen,
+  OrderCandidate,
+  SetCandidateRating,
+  UpdateNotes,
+  UpdateStepMessage,
+} from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
@@ -30,7 +56,12 @@ import { updateStepMessage } from './update-step-message.ts'
 /** The board, the card, and what recruiters do with candidates. */
 export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   registerEventProjection('updateCandidate', projectUpdateCandidate(deps))
-  registerEventProjection('updatePlaces', async () => ({ companyId, adId }) => (companyId === null || adId === null ? null : { companyId, ad: adId }))
+  registerEventProjection(
+    'updatePlaces',
+    async () =>
+      ({ companyId, adId }) =>
+        companyId === null || adId === null ? null : { companyId, ad: adId },
+  )
   registerEventProjection('addCandidate', projectAddCandidate(deps))
 
   serve(app, GetStepsView, { read: ({ query }, ctx) => stepsView(ctx, query.id) })
@@ -49,7 +80,9 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, UpdateNotes, { write: ({ body }, ctx) => updateNotes(ctx, body) })
   serve(app, SetCandidateRating, { write: ({ body }, ctx) => rateCandidate(ctx, body) })
 
-  const answer = async (results: readonly BulkResult[], _input: unknown, { db, place }: MemberCtx) => ({ results: await withPlaces(db, place.companyId, results) })
+  const answer = async (results: readonly BulkResult[], _input: unknown, { db, place }: MemberCtx) => ({
+    results: await withPlaces(db, place.companyId, results),
+  })
   serve(app, CandidatesMoved, {
     before: ({ body }, ctx) => planMoves(ctx, body),
     each: ({ body }) => body.candidates,
@@ -64,8 +97,18 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
     failed,
     answer,
   })
-  serve(app, UndoMessages, { each: ({ body }) => body.candidates, batch: (entries, ctx, { body }) => undoMessages(ctx, entries, body), failed, answer })
-  serve(app, UndoMoves, { each: ({ body }) => body.candidates, batch: (entries, ctx, { body }) => undoMoves(ctx, entries, body), failed, answer })
+  serve(app, UndoMessages, {
+    each: ({ body }) => body.candidates,
+    batch: (entries, ctx, { body }) => undoMessages(ctx, entries, body),
+    failed,
+    answer,
+  })
+  serve(app, UndoMoves, {
+    each: ({ body }) => body.candidates,
+    batch: (entries, ctx, { body }) => undoMoves(ctx, entries, body),
+    failed,
+    answer,
+  })
   serve(app, RejectReasons, { read: async (_, ctx) => ({ reasons: await listReasons(ctx.db, ctx.place.companyId) }) })
   serve(app, SaveRejectReasons, { write: ({ body }, ctx) => saveReasons(ctx, body) })
   serve(app, BoardFilters, { read: (_, ctx) => listFilters(ctx) })

@@ -16,7 +16,11 @@ const most = 8
 const wordsIn = (text: string) => wordsOf(text).slice(0, 8)
 const patternsOf = (text: string) => wordsIn(text).map((word) => `%${literally(word)}%`)
 
-const every = (patterns: readonly string[], text: SQL): SQL => sql.join(patterns.map((pattern) => sql`${text} like ${pattern}`), sql` and `)
+const every = (patterns: readonly string[], text: SQL): SQL =>
+  sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` and `,
+  )
 
 // What was answered: words and numbers, and of choices those that were made.
 const said = sql`jsonb_path_query_array(c.answers, '$[*].answer[*] ? (@.type() == "string" || @.type() == "number")')`
@@ -27,13 +31,24 @@ const seen = (language: Locale): SQL => sql`cross join lateral (select ${seenNam
 
 /** What was answered as one text, in the way of {@link said} and {@link chosen}. */
 const answered = (answers: readonly StoredAnswer[]): string =>
-  answers.flatMap(({ answer }) => (Array.isArray(answer) ? answer.flatMap((option) => (typeof option === 'string' ? [option] : option.selected ? [option.title] : [])) : [String(answer)])).join(' ')
+  answers
+    .flatMap(({ answer }) =>
+      Array.isArray(answer)
+        ? answer.flatMap((option) => (typeof option === 'string' ? [option] : option.selected ? [option.title] : []))
+        : [String(answer)],
+    )
+    .join(' ')
 
 /**
- * The candidates of an ad whose name and answers together contain every word of a text (PLUS-26); none for no words. Of whom something is
- * hidden, that counts which is shown: nobody finds out who it is, or how old, by looking for it (PLUS-43).
+ * The candidates of an ad whose name and answers together contain every word of a text (PLUS-26); none for no words. Of
+ * whom something is hidden, that counts which is shown: nobody finds out who it is, or how old, by looking for it
+ * (PLUS-43).
  */
-export async function searchBoard({ db, language, caller, place: { companyId } }: CtxOf<(typeof SearchBoard)['access']>, adId: number, text: string): Promise<CallOutput<typeof SearchBoard>> {
+export async function searchBoard(
+  { db, language, caller, place: { companyId } }: CtxOf<(typeof SearchBoard)['access']>,
+  adId: number,
+  text: string,
+): Promise<CallOutput<typeof SearchBoard>> {
   const patterns = patternsOf(text)
   if (patterns.length === 0) return { candidates: [] }
   const words = sql`lower(concat_ws(' ', n.name, ${chosen}, ${said}))`
@@ -42,7 +57,11 @@ export async function searchBoard({ db, language, caller, place: { companyId } }
     from candidates c join companies k on k.id = c.company_id ${seen(language)}
     where c.company_id = ${companyId} and c.ad_id = ${adId} and ${every(patterns, words)} order by c.id`)
   const screened = rows.flatMap(({ id, answers }) => (answers === null ? [] : [id]))
-  const hidden = new Map((await readBoxes(db, { companyId, candidateIds: screened }, [caller.id])).flatMap((box) => (box.hidden === null ? [] : [[box.id, box]])))
+  const hidden = new Map(
+    (await readBoxes(db, { companyId, candidateIds: screened }, [caller.id])).flatMap((box) =>
+      box.hidden === null ? [] : [[box.id, box]],
+    ),
+  )
   const isShown = ({ id, answers }: { id: number; answers: StoredAnswer[] | null }): boolean => {
     const box = hidden.get(id)
     if (box === undefined || answers === null) return true
@@ -53,7 +72,10 @@ export async function searchBoard({ db, language, caller, place: { companyId } }
 }
 
 /** A company's ads and candidates whose names contain every word of a text, newest first (PLUS-23). */
-export async function searchCompany({ db, language, place: { companyId } }: CtxOf<(typeof SearchCompany)['access']>, text: string): Promise<CallOutput<typeof SearchCompany>> {
+export async function searchCompany(
+  { db, language, place: { companyId } }: CtxOf<(typeof SearchCompany)['access']>,
+  text: string,
+): Promise<CallOutput<typeof SearchCompany>> {
   const patterns = patternsOf(text)
   if (patterns.length === 0) return { ads: [], candidates: [] }
   const ads = await db.execute<{ id: number; name: string; folder: string }>(sql`
@@ -67,5 +89,8 @@ export async function searchCompany({ db, language, place: { companyId } }: CtxO
       ${seen(language)}
     where c.company_id = ${companyId} and c.deleted_at is null and c.anonymised_at is null and ${every(patterns, sql`lower(n.name)`)}
     order by c.applied_at desc, c.id desc limit ${most}`)
-  return { ads: ads.rows.map(({ id, name, folder }) => ({ id, name, folder })), candidates: candidates.rows.map(({ id, name, ad, adName }) => ({ id, name, ad, adName })) }
+  return {
+    ads: ads.rows.map(({ id, name, folder }) => ({ id, name, folder })),
+    candidates: candidates.rows.map(({ id, name, ad, adName }) => ({ id, name, ad, adName })),
+  }
 }

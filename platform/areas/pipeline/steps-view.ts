@@ -31,7 +31,11 @@ export const stepsViews = (ctx: ListCtx, adIds: readonly number[]): Promise<Call
  * The boards of ads of one company, in one statement whatever the number of ads and candidates: a step that is made or
  * removed meanwhile, and who moves there, are both on it or both not.
  */
-async function readBoards({ db, deps, now, caller }: ListCtx, companyId: number, adIds: readonly number[]): Promise<Board[]> {
+async function readBoards(
+  { db, deps, now, caller }: ListCtx,
+  companyId: number,
+  adIds: readonly number[],
+): Promise<Board[]> {
   if (adIds.length === 0) return []
   const scope = { companyId, adIds }
   const { listed, countsOf, processes, boxes, unread, screen, languages } = await readTogether(db, {
@@ -44,7 +48,12 @@ async function readBoards({ db, deps, now, caller }: ListCtx, companyId: number,
     languages: languagesPart([caller.id]),
   })
   const means = { today: stockholmDay(now), files: deps.files }
-  const viewer = { userId: caller.id, unread: unread.get(caller.id), language: languages.get(caller.id) ?? 'sv', screen } as const
+  const viewer = {
+    userId: caller.id,
+    unread: unread.get(caller.id),
+    language: languages.get(caller.id) ?? 'sv',
+    screen,
+  } as const
   const lanes = new Map<number, Candidate[]>()
   boxes.step_id.forEach((stepId, index) => {
     let lane = lanes.get(stepId)
@@ -57,10 +66,28 @@ async function readBoards({ db, deps, now, caller }: ListCtx, companyId: number,
     const board = own.flatMap(({ id, name, type, messageType, message, dayLimit }, order): BoardStep[] => {
       if (id === null || name === null || type === null || messageType === null) return []
       const candidates = lanes.get(id) ?? []
-      return [{ id, order, name, type: type === 'system' ? type : candidates.length > 0 ? 'frozen' : 'normal', messageType, message, messageVersion: stepMessageVersion({ messageType, message }), dayLimit, candidates }]
+      return [
+        {
+          id,
+          order,
+          name,
+          type: type === 'system' ? type : candidates.length > 0 ? 'frozen' : 'normal',
+          messageType,
+          message,
+          messageVersion: stepMessageVersion({ messageType, message }),
+          dayLimit,
+          candidates,
+        },
+      ]
     })
     const ad = toAd(each, caller.id, countsOf(each.id, caller.id), deps.env.siteUrl)
-    const place = { companyId, projectId: each.projectId, folderId: each.folderId, projectName: own[0]?.projectName ?? '', folderName: own[0]?.folderName ?? '' }
+    const place = {
+      companyId,
+      projectId: each.projectId,
+      folderId: each.folderId,
+      projectName: own[0]?.projectName ?? '',
+      folderName: own[0]?.folderName ?? '',
+    }
     return { name: ad.name, owner: ad.owner, city: ad.city ?? '', steps: board, ad, place }
   })
 }
@@ -94,8 +121,12 @@ const columns = {
 
 /** The steps of ads, those of each in their order. */
 const processesOf = ({ companyId, adIds }: { companyId: number; adIds: readonly number[] }): Part<Process[]> =>
-  columnsPart<Process, Process[]>(columns, sql`
+  columnsPart<Process, Process[]>(
+    columns,
+    sql`
     from ${ads} join ${folders} on ${and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId))}
     join ${projects} on ${and(eq(projects.companyId, folders.companyId), eq(projects.id, folders.projectId))}
     left join ${steps} on ${and(eq(steps.companyId, ads.companyId), eq(steps.adId, ads.id))}
-    where ${and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]))} order by ${asc(steps.position)}`, (processes) => rowsOf(processes, (row) => row))
+    where ${and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]))} order by ${asc(steps.position)}`,
+    (processes) => rowsOf(processes, (row) => row),
+  )

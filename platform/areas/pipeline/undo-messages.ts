@@ -11,10 +11,24 @@ import { lockCandidates, type LockedCandidate } from '#platform/areas/candidates
 
 type Body = CallInput<typeof UndoMessages>['body']
 
-/** Takes back what was written to several candidates (PLUS-24), where it is not sent yet; a message that gave way waits again. */
-export async function undoMessages(ctx: MemberWork, entries: readonly Body['candidates'][number][], { ad }: Body): Promise<BulkResult[]> {
-  const { db, place: { companyId } } = ctx
-  const held = await lockCandidates(db, companyId, entries.map(({ id }) => id))
+/**
+ * Takes back what was written to several candidates (PLUS-24), where it is not sent yet; a message that gave way waits
+ * again.
+ */
+export async function undoMessages(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad }: Body,
+): Promise<BulkResult[]> {
+  const {
+    db,
+    place: { companyId },
+  } = ctx
+  const held = await lockCandidates(
+    db,
+    companyId,
+    entries.map(({ id }) => id),
+  )
   return forEach(
     entries,
     held,
@@ -39,12 +53,14 @@ async function cancelledFor(tx: Tx, { companyId, id }: LockedCandidate, message:
   const [written] = await tx
     .select({ cancelled: sql<number | null>`(${history.data} ->> 'cancelledMessage')::int` })
     .from(history)
-    .where(and(
-      eq(history.companyId, companyId),
-      eq(history.entity, 'candidate'),
-      eq(history.entityId, String(id)),
-      inArray(history.action, ['messageSent', 'messageScheduled']),
-      sql`${history.data} ->> 'message' = ${String(message)}`,
-    ))
+    .where(
+      and(
+        eq(history.companyId, companyId),
+        eq(history.entity, 'candidate'),
+        eq(history.entityId, String(id)),
+        inArray(history.action, ['messageSent', 'messageScheduled']),
+        sql`${history.data} ->> 'message' = ${String(message)}`,
+      ),
+    )
   return written?.cancelled ?? null
 }

@@ -9,7 +9,13 @@ import type { MemberWork } from '#platform/http/context.ts'
 import { UNDO_UNTIL_MS } from '#rules/bulk.ts'
 import { LeftOut, forEach, type Deed } from './bulk-results.ts'
 import type { Before } from './enter-step.ts'
-import { lockCandidates, nextChange, refuseMovedMeanwhile, refuseReadOnly, type LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
+import {
+  lockCandidates,
+  nextChange,
+  refuseMovedMeanwhile,
+  refuseReadOnly,
+  type LockedCandidate,
+} from '#platform/areas/candidates/lock-candidate.ts'
 import { lockSteps } from '#platform/areas/candidates/lock-step.ts'
 import { placeBack } from './place-in-step.ts'
 
@@ -34,19 +40,40 @@ const placing = ['moved', 'reordered', 'moveUndone']
 /** The last thing in the history that placed each of some candidates. One statement. */
 async function lastPlacings(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, Placed>> {
   const found = await tx
-    .selectDistinctOn([history.entityId], { id: history.entityId, at: history.at, actorId: history.actorId, action: history.action, data: history.data })
+    .selectDistinctOn([history.entityId], {
+      id: history.entityId,
+      at: history.at,
+      actorId: history.actorId,
+      action: history.action,
+      data: history.data,
+    })
     .from(history)
-    .where(and(eq(history.companyId, companyId), eq(history.entity, 'candidate'), inArray(history.entityId, ids.map(String)), inArray(history.action, placing)))
+    .where(
+      and(
+        eq(history.companyId, companyId),
+        eq(history.entity, 'candidate'),
+        inArray(history.entityId, ids.map(String)),
+        inArray(history.action, placing),
+      ),
+    )
     .orderBy(history.entityId, desc(history.id))
   return new Map(found.map(({ id, data, ...placed }) => [Number(id), { ...placed, data: data ?? {} }]))
 }
 
 /**
- * Takes back the caller's own last move or reorder of each candidate (PLUS-24): it stands where it stood, for as long as
- * it had; the message that went along is taken back while it is held, one that was cancelled waits again.
+ * Takes back the caller's own last move or reorder of each candidate (PLUS-24): it stands where it stood, for as long
+ * as it had; the message that went along is taken back while it is held, one that was cancelled waits again.
  */
-export async function undoMoves(ctx: MemberWork, entries: readonly Body['candidates'][number][], { ad }: Body): Promise<BulkResult[]> {
-  const { db, now, place: { companyId } } = ctx
+export async function undoMoves(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad }: Body,
+): Promise<BulkResult[]> {
+  const {
+    db,
+    now,
+    place: { companyId },
+  } = ctx
   const ids = entries.map(({ id }) => id)
   // The history says which steps to hold, since steps come before candidates; what it says then is read again.
   const steps = [...(await lastPlacings(db, companyId, ids)).values()].flatMap(({ data }) => data.before?.step ?? [])
@@ -76,17 +103,42 @@ export async function undoMoves(ctx: MemberWork, entries: readonly Body['candida
   )
 }
 
-async function takeBackMove(ctx: MemberWork, { candidate, before, messages: { messageId, cancelledMessage } }: Undo): Promise<Deed> {
+async function takeBackMove(
+  ctx: MemberWork,
+  { candidate, before, messages: { messageId, cancelledMessage } }: Undo,
+): Promise<Deed> {
   const { companyId, adId, id, stepId } = candidate
   const changedAt = nextChange(candidate, ctx.now)
   const position = await placeBack(ctx, { companyId, adId, stepId: before.step, candidateId: id })
   await ctx.db
     .update(candidates)
-    .set({ stepId: before.step, position, leftStepId: null, leftPosition: null, enteredStepAt: new Date(before.entered), rejectReasonId: before.reason, changedAt, changedBy: ctx.caller.id })
+    .set({
+      stepId: before.step,
+      position,
+      leftStepId: null,
+      leftPosition: null,
+      enteredStepAt: new Date(before.entered),
+      rejectReasonId: before.reason,
+      changedAt,
+      changedBy: ctx.caller.id,
+    })
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
   if (messageId) await takeBack(ctx, candidate, messageId)
   if (cancelledMessage) await restoreScheduled(ctx, candidate, cancelledMessage)
-  ctx.tell({ type: 'updateCandidate', companyId, adId, candidateId: id, by: ctx.caller.id, started: candidate.changedAt })
-  ctx.remember({ companyId, entity: 'candidate', entityId: id, action: 'moveUndone', data: { from: stepId, to: before.step } })
+  ctx.tell({
+    type: 'updateCandidate',
+    companyId,
+    adId,
+    candidateId: id,
+    by: ctx.caller.id,
+    started: candidate.changedAt,
+  })
+  ctx.remember({
+    companyId,
+    entity: 'candidate',
+    entityId: id,
+    action: 'moveUndone',
+    data: { from: stepId, to: before.step },
+  })
   return { changed: changedAt }
 }

@@ -11,11 +11,14 @@ import { registerPipeline } from './routes.ts'
 let platform: Pipeline
 beforeAll(async () => {
   // With the areas that say how updateAd and updateHome are read.
-  platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerApplications, registerAds, registerCompanies] })
+  platform = await startPipeline({
+    areas: [registerPipeline, registerMessages, registerApplications, registerAds, registerCompanies],
+  })
 })
 afterAll(() => platform.close())
 
-const seen = (id: number, event: UnreadKind, as: { id: string }) => platform.inject(MarkSeen, { body: { id, event } }, as)
+const seen = (id: number, event: UnreadKind, as: { id: string }) =>
+  platform.inject(MarkSeen, { body: { id, event } }, as)
 
 test('PIPE-62 PIPE-63 marking seen counts for the one who saw, and only that one is told', async () => {
   const board = await createBoard(platform, 2)
@@ -24,7 +27,8 @@ test('PIPE-62 PIPE-63 marking seen counts for the one who saw, and only that one
   expect((await seen(board.candidate.id, 'new', board.karin)).status).toBe(200)
   expect((await boxOf(platform, board.candidate.id, board.karin)).unread).toEqual([])
   expect((await boxOf(platform, board.candidate.id, board.erik)).unread).toEqual(['new'])
-  const adOf = async (user: { id: string }) => (await platform.inject(GetStepsView, { query: { id: board.ad.id } }, user)).body.ad
+  const adOf = async (user: { id: string }) =>
+    (await platform.inject(GetStepsView, { query: { id: board.ad.id } }, user)).body.ad
   expect(await adOf(board.karin)).toMatchObject({ notifications: 1, applications: { new: 1, total: 2 } })
   expect(await adOf(board.erik)).toMatchObject({ notifications: 2, applications: { new: 2, total: 2 } })
   const [karin, erik] = await log(board.karin, board.erik)
@@ -46,7 +50,8 @@ test('PIPE-62 marking seen again, or what never happened, tells nobody', async (
 
 test('PIPE-61 what was seen becomes unread again when it happens anew, even within the same millisecond', async () => {
   const board = await createBoard(platform)
-  const note = (value: string) => platform.inject(UpdateNotes, { body: { applicationId: board.candidate.id, value } }, board.karin)
+  const note = (value: string) =>
+    platform.inject(UpdateNotes, { body: { applicationId: board.candidate.id, value } }, board.karin)
   for (const value of ['<p>ett</p>', '<p>två</p>']) {
     await note(value)
     expect((await boxOf(platform, board.candidate.id, board.erik)).unread).toContain('notes')
@@ -69,5 +74,8 @@ test('PIPE-64 each member is told of a change with the own values', async () => 
   await log(board.karin)
   await platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating: 3 } }, board.karin)
   const told = await log(board.karin, board.erik)
-  expect(told.map(([event]) => event?.payload)).toMatchObject([{ candidate: { rank: 3, unread: ['new'] }, by: board.karin.id, started: null }, { candidate: { rank: 3, unread: [] } }])
+  expect(told.map(([event]) => event?.payload)).toMatchObject([
+    { candidate: { rank: 3, unread: ['new'] }, by: board.karin.id, started: null },
+    { candidate: { rank: 3, unread: [] } },
+  ])
 })

@@ -13,11 +13,12 @@ import { recordStepsChanged } from '../steps/step-events.ts'
 import { lockStep } from '#platform/areas/candidates/lock-step.ts'
 
 /**
- * Sets the message a step offers when a candidate is moved there (PIPE-84, PIPE-96). 409 `changedMeanwhile` when the save began
- * from another message than is stored.
+ * Sets the message a step offers when a candidate is moved there (PIPE-84, PIPE-96). 409 `changedMeanwhile` when the
+ * save began from another message than is stored.
  */
 export async function updateStepMessage(
-  ctx: CallWork<(typeof UpdateStepMessage)['access']>, { id, message, messageType, version }: CallInput<typeof UpdateStepMessage>['body'],
+  ctx: CallWork<(typeof UpdateStepMessage)['access']>,
+  { id, message, messageType, version }: CallInput<typeof UpdateStepMessage>['body'],
 ): Promise<CallOutput<typeof UpdateStepMessage>> {
   const { companyId } = ctx.place
   const clean = typeof message === 'string' ? sanitise(message) : message

@@ -9,5 +9,8 @@ export const countryCodes = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Currencies of ISO 4217 a salary can be given in: the Nordic ones first, then those of Europe and the largest others. */
-export const currencyCodes = 'SEK NOK DKK ISK EUR GBP CHF PLN CZK HUF RON BGN USD CAD AUD NZD JPY CNY INR SGD HKD AED TRY UAH'.split(' ')
+/**
+ * Currencies of ISO 4217 a salary can be given in: the Nordic ones first, then those of Europe and the largest others.
+ */
+export const currencyCodes =
+  'SEK NOK DKK ISK EUR GBP CHF PLN CZK HUF RON BGN USD CAD AUD NZD JPY CNY INR SGD HKD AED TRY UAH'.split(' ')

@@ -30,15 +30,20 @@ const places = lazy((): readonly Place[] => {
   return rows.map(([city, at, distances]) => {
     const [municipality, county] = municipalities[at] ?? ['', -1]
     let code = 0
-    return { city, municipality, county: counties[county] ?? '', postCodes: distances.map((distance) => String((code += distance))) }
+    return {
+      city,
+      municipality,
+      county: counties[county] ?? '',
+      postCodes: distances.map((distance) => String((code += distance))),
+    }
   })
 })
 
 const fold = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('sv')
 
 /**
- * Places for what is typed of a postcode or a name, from two characters on: those whose postcodes begin with it; else towns
- * that begin with it, then towns of a municipality that does.
+ * Places for what is typed of a postcode or a name, from two characters on: those whose postcodes begin with it; else
+ * towns that begin with it, then towns of a municipality that does.
  */
 export function suggestPlaces(text: string): PlaceSuggestion[] {
   const digits = text.replace(/\s/g, '')
@@ -48,18 +53,28 @@ export function suggestPlaces(text: string): PlaceSuggestion[] {
 
 function byPostCode(digits: string): PlaceSuggestion[] {
   if (digits.length < SUGGEST_FROM_CHARACTERS) return []
-  return places().flatMap(({ postCodes, ...place }) => {
-    const codes = postCodes.filter((code) => code.startsWith(digits))
-    const [only] = codes
-    return only === undefined ? [] : [{ count: codes.length, place: { ...place, postCode: codes.length === 1 ? only : null } }]
-  }).toSorted((a, b) => b.count - a.count).map(({ place }) => place)
+  return places()
+    .flatMap(({ postCodes, ...place }) => {
+      const codes = postCodes.filter((code) => code.startsWith(digits))
+      const [only] = codes
+      return only === undefined
+        ? []
+        : [{ count: codes.length, place: { ...place, postCode: codes.length === 1 ? only : null } }]
+    })
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ place }) => place)
 }
 
 function byName(name: string): PlaceSuggestion[] {
   if (name.length < SUGGEST_FROM_CHARACTERS) return []
-  const proposed = places().map(({ postCodes, ...place }) => ({ ...place, postCode: postCodes.length === 1 ? (postCodes[0] ?? null) : null }))
+  const proposed = places().map(({ postCodes, ...place }) => ({
+    ...place,
+    postCode: postCodes.length === 1 ? (postCodes[0] ?? null) : null,
+  }))
   const towns = proposed.filter(({ city }) => fold(city).startsWith(name))
-  const others = proposed.filter(({ city, municipality }) => !fold(city).startsWith(name) && fold(municipality).startsWith(name))
+  const others = proposed.filter(
+    ({ city, municipality }) => !fold(city).startsWith(name) && fold(municipality).startsWith(name),
+  )
   return [...towns, ...others]
 }
 
@@ -79,12 +94,18 @@ const isCounty = (county: string, name: string): boolean => {
 }
 
 /** The county that a name is, in its official spelling; null for other names. */
-export const countyNamed = (name: string): string | null => [...townsOfCounty().keys()].find((county) => county !== '' && isCounty(county, fold(name))) ?? null
+export const countyNamed = (name: string): string | null =>
+  [...townsOfCounty().keys()].find((county) => county !== '' && isCounty(county, fold(name))) ?? null
 
-/** Towns and municipalities, in lower case, of the counties that a town, a municipality or a county of this name lies in. Empty for names nobody knows. */
+/**
+ * Towns and municipalities, in lower case, of the counties that a town, a municipality or a county of this name lies
+ * in. Empty for names nobody knows.
+ */
 export function townsAround(name: string): string[] {
   const wanted = fold(name)
-  return [...townsOfCounty()].flatMap(([county, towns]) => (county !== '' && (towns.has(wanted) || isCounty(county, wanted)) ? [...towns] : []))
+  return [...townsOfCounty()].flatMap(([county, towns]) =>
+    county !== '' && (towns.has(wanted) || isCounty(county, wanted)) ? [...towns] : [],
+  )
 }
 
 const everyTown = lazy(() => new Set([...townsOfCounty().values()].flatMap((towns) => [...towns])))

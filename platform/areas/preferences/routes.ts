@@ -1,21 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  DataCities, DataCountries, DataCurrencies, DataFormFooter, DataHelpArticles, DataInvoiceFee, DataMessageDefaults, DataPlaces, DataWallpapers,
-  GetSchedulingPreferences, GetUserPreferences, SaveUserPreferences,
+  DataCities,
+  DataCountries,
+  DataCurrencies,
+  DataFormFooter,
+  DataHelpArticles,
+  DataInvoiceFee,
+  DataMessageDefaults,
+  DataPlaces,
+  DataWallpapers,
+  GetSchedulingPreferences,
+  GetUserPreferences,
+  SaveUserPreferences,
 } from '#contract/preferences-and-static-data.ts'
 import { notFound } from '#platform/http/errors.ts'
 import { serve } from '#platform/http/serve.ts'
 import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
 import { suggestPlaces } from './places.ts'
 import { preferencesOf, savePreferences } from './queries.ts'
-import { cities, countries, countryLanguages, currencies, formFooter, helpArticles, invoiceFee, messageDefaults, wallpapers } from './static-data.ts'
+import {
+  cities,
+  countries,
+  countryLanguages,
+  currencies,
+  formFooter,
+  helpArticles,
+  invoiceFee,
+  messageDefaults,
+  wallpapers,
+} from './static-data.ts'
 
 /** The calls of preferences and of data that is the same for everybody. */
 export function registerPreferences(app: FastifyInstance): void {
   serve(app, GetUserPreferences, { read: (_input, ctx) => preferencesOf(ctx.db, ctx.caller.id) })
   serve(app, SaveUserPreferences, { write: ({ body }, ctx) => savePreferences(ctx, body) })
   serve(app, GetSchedulingPreferences, { read: () => DEFAULT_SCHEDULING })
-  serve(app, DataMessageDefaults, { read: async (_input, ctx) => messageDefaults[(await preferencesOf(ctx.db, ctx.caller.id)).locale] })
+  serve(app, DataMessageDefaults, {
+    read: async (_input, ctx) => messageDefaults[(await preferencesOf(ctx.db, ctx.caller.id)).locale],
+  })
   serve(app, DataWallpapers, { read: () => wallpapers() })
   serve(app, DataCountries, {
     read: ({ params }) => {

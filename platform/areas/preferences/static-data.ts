@@ -22,7 +22,10 @@ function named(codes: readonly string[], language: CountryLanguage, type: 'regio
 }
 
 /** Countries of ISO 3166-1 with their names in a language, in its alphabetical order. */
-export const countries: Readonly<Record<CountryLanguage, () => Named[]>> = { sv: lazy(() => countriesIn('sv')), en: lazy(() => countriesIn('en')) }
+export const countries: Readonly<Record<CountryLanguage, () => Named[]>> = {
+  sv: lazy(() => countriesIn('sv')),
+  en: lazy(() => countriesIn('en')),
+}
 
 function countriesIn(language: CountryLanguage): Named[] {
   const order = new Intl.Collator(language)
@@ -40,7 +43,8 @@ export const cities = lazy(() => cityFile().cities.map((name, index) => ({ id: i
 const cityIds = lazy(() => new Map(cities().map(({ id, name }) => [name.toLowerCase(), id])))
 
 /** The id of a city written by hand, or null when the list does not have it. */
-export const cityId = (name: string | null): number | null => (name === null ? null : (cityIds().get(name.trim().toLowerCase()) ?? null))
+export const cityId = (name: string | null): number | null =>
+  name === null ? null : (cityIds().get(name.trim().toLowerCase()) ?? null)
 
 const wallpaperFile = dataFile(
   'wallpapers.json',
@@ -58,12 +62,21 @@ const wallpaperFile = dataFile(
  * client can remember and name one without a list of its own.
  */
 export const wallpapers = lazy(() =>
-  wallpaperFile().map(({ id, name, style }) => ({ ...style, '--wallpaper-id': id, '--wallpaper-name-sv': name.sv, '--wallpaper-name-en': name.en })),
+  wallpaperFile().map(({ id, name, style }) => ({
+    ...style,
+    '--wallpaper-id': id,
+    '--wallpaper-name-sv': name.sv,
+    '--wallpaper-name-en': name.en,
+  })),
 )
 
-const tagsIn = (language: Locale): string[] => PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, language))
+const tagsIn = (language: Locale): string[] =>
+  PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, language))
 
-/** The first text of a message to a candidate, and the words that are replaced when it is sent, in the language of its writer (ACC-65). */
+/**
+ * The first text of a message to a candidate, and the words that are replaced when it is sent, in the language of its
+ * writer (ACC-65).
+ */
 export const messageDefaults: Readonly<Record<Locale, { htmlMessage: string; tags: string[] }>> = {
   sv: { htmlMessage: '<p>Hej {förnamn},</p><p></p><p>Vänliga hälsningar<br>{rekryterare}</p>', tags: tagsIn('sv') },
   en: { htmlMessage: '<p>Hi {first name},</p><p></p><p>Best regards<br>{recruiter}</p>', tags: tagsIn('en') },

@@ -15,16 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** An ad that ended this many days before six months ago, with three candidates, of a company with one administrator. */
+/**
+ * An ad that ended this many days before six months ago, with three candidates, of a company with one administrator.
+ */
 async function createEnded(daysBefore: number): Promise<Board> {
   const board = await createBoard(platform, 3)
-  await platform.db.execute(sql`update members set is_default = is_default, admin = user_id = ${board.karin.id}::uuid where company_id = ${board.company.id}`)
+  await platform.db.execute(
+    sql`update members set is_default = is_default, admin = user_id = ${board.karin.id}::uuid where company_id = ${board.company.id}`,
+  )
   await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
   await end(board, addDays(addMonths(stockholmDay(platform.clock()), -6), -daysBefore))
   return board
 }
 
-const end = (board: Board, day: string | null) => platform.db.update(ads).set({ endedAt: day === null ? null : instantOf(day, 12) }).where(eq(ads.id, board.ad.id))
+const end = (board: Board, day: string | null) =>
+  platform.db
+    .update(ads)
+    .set({ endedAt: day === null ? null : instantOf(day, 12) })
+    .where(eq(ads.id, board.ad.id))
 
 /** A night: what is told, and half an hour later what is done. */
 async function night(days = 1): Promise<void> {
@@ -34,9 +42,20 @@ async function night(days = 1): Promise<void> {
   await platform.deps.jobs.runNow(ApplyRetention, {})
 }
 
-const letters = (board: Board) => platform.db.select({ userId: mails.userId, subject: mails.subject, text: mails.text }).from(mails).where(eq(mails.companyId, board.company.id))
-const left = async (board: Board) => platform.db.$count(candidates, and(eq(candidates.adId, board.ad.id), sql`anonymised_at is null`))
-const remembered = async (board: Board) => (await platform.db.select({ action: history.action, data: history.data, actorId: history.actorId }).from(history).where(and(eq(history.companyId, board.company.id), eq(history.entity, 'company')))).filter(({ action }) => action.startsWith('retention'))
+const letters = (board: Board) =>
+  platform.db
+    .select({ userId: mails.userId, subject: mails.subject, text: mails.text })
+    .from(mails)
+    .where(eq(mails.companyId, board.company.id))
+const left = async (board: Board) =>
+  platform.db.$count(candidates, and(eq(candidates.adId, board.ad.id), sql`anonymised_at is null`))
+const remembered = async (board: Board) =>
+  (
+    await platform.db
+      .select({ action: history.action, data: history.data, actorId: history.actorId })
+      .from(history)
+      .where(and(eq(history.companyId, board.company.id), eq(history.entity, 'company')))
+  ).filter(({ action }) => action.startsWith('retention'))
 
 test('PLUS-40 administrators are told a week before, once and nobody else, and a week later the applications are anonymous', async () => {
   const board = await createEnded(-8)
@@ -54,7 +73,9 @@ test('PLUS-40 administrators are told a week before, once and nobody else, and a
   expect(told.map(({ userId }) => userId)).toEqual([board.karin.id])
   expect(told[0]?.subject).toMatch(/^3 ansökningar gallras \w+dag/)
   expect(told[0]?.text).toContain('Drifttekniker')
-  expect(await platform.db.select().from(retentionNotices).where(eq(retentionNotices.companyId, board.company.id))).toMatchObject([{ adId: board.ad.id, dueOn, applications: 3 }])
+  expect(
+    await platform.db.select().from(retentionNotices).where(eq(retentionNotices.companyId, board.company.id)),
+  ).toMatchObject([{ adId: board.ad.id, dueOn, applications: 3 }])
   for (let n = 0; n < 6; n += 1) await night()
   expect([await left(board), (await letters(board)).length]).toEqual([3, 1])
   await night()
@@ -80,7 +101,10 @@ test('PLUS-40 what was long due is told of first, and kept a week more', async (
 test('PLUS-40 nothing goes before a whole week has passed, however late the notice went out', async () => {
   const board = await createEnded(0)
   await night()
-  await platform.db.update(retentionNotices).set({ toldAt: platform.clock() }).where(eq(retentionNotices.companyId, board.company.id))
+  await platform.db
+    .update(retentionNotices)
+    .set({ toldAt: platform.clock() })
+    .where(eq(retentionNotices.companyId, board.company.id))
   platform.clock.advance({ days: 7, minutes: -1 })
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect(await left(board)).toBe(3)
@@ -124,19 +148,27 @@ test('PLUS-40 a run that ends halfway has done whole parts, and the next one doe
   // As a process that is killed in its second part leaves it: that transaction never ends.
   const begin = platform.db.transaction.bind(platform.db)
   let parts = 0
-  const killed = vi.spyOn(platform.db, 'transaction').mockImplementation((run, settings) => begin(async (tx) => {
-    const result = await run(tx)
-    parts += 1
-    if (parts === 2) throw new Error('killed')
-    return result
-  }, settings))
+  const killed = vi.spyOn(platform.db, 'transaction').mockImplementation((run, settings) =>
+    begin(async (tx) => {
+      const result = await run(tx)
+      parts += 1
+      if (parts === 2) throw new Error('killed')
+      return result
+    }, settings),
+  )
   await expect(platform.deps.jobs.runNow(ApplyRetention, {})).rejects.toThrow('killed')
   killed.mockRestore()
   expect(await left(board)).toBe(70)
   await platform.deps.jobs.runNow(ApplyRetention, {})
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect(await left(board)).toBe(0)
-  const once = await platform.db.execute<{ times: number }>(sql`select distinct count(*)::int as times from history where company_id = ${board.company.id} and entity = 'candidate' and action = 'anonymised' group by entity_id`)
+  const once = await platform.db.execute<{ times: number }>(
+    sql`select distinct count(*)::int as times from history where company_id = ${board.company.id} and entity = 'candidate' and action = 'anonymised' group by entity_id`,
+  )
   expect(once.rows).toEqual([{ times: 1 }])
-  expect((await remembered(board)).filter(({ action }) => action === 'retentionApplied').map(({ data }) => (data as { applications: number }).applications)).toEqual([50, 50, 20])
+  expect(
+    (await remembered(board))
+      .filter(({ action }) => action === 'retentionApplied')
+      .map(({ data }) => (data as { applications: number }).applications),
+  ).toEqual([50, 50, 20])
 })

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { CompanyPersons, CompanyPrivacy, ErasePerson, ExportPerson, PersonExport, PrivacyRecord, RetentionPreview, SaveCompanyPrivacy } from '#contract/privacy.ts'
+import {
+  CompanyPersons,
+  CompanyPrivacy,
+  ErasePerson,
+  ExportPerson,
+  PersonExport,
+  PrivacyRecord,
+  RetentionPreview,
+  SaveCompanyPrivacy,
+} from '#contract/privacy.ts'
 import { takeToken } from '#platform/auth/one-time-tokens.ts'
 import type { Deps } from '#platform/deps.ts'
 import { gone } from '#platform/http/errors.ts'
@@ -23,7 +32,8 @@ export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
   serve(app, ExportPerson, { write: ({ body }, ctx) => exportPersonOf(ctx, body.candidateId) })
   serve(app, PersonExport, {
     write: async (_input, ctx) => {
-      if ((await takeToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
+      if ((await takeToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null)
+        throw gone('tokenUsed', 'The link was used or has expired')
       const [companyId = 0, candidateId = 0] = ctx.holder.subject.split(' ').map(Number)
       return personArchive(ctx, companyId, candidateId)
     },

@@ -8,6 +8,21 @@ export async function insertSteps(tx: Tx, companyId: number, adId: number, list:
 }
 
 /** The columns of a step; frozen is not stored, it follows from the candidates. */
-export function stepColumns(companyId: number, adId: number, { uuid, name, type, messageType, message, dayLimit }: Step, position: number) {
-  return { companyId, adId, uuid, position, name, type: type === 'system' ? type : ('normal' as const), messageType, message, dayLimit }
+export function stepColumns(
+  companyId: number,
+  adId: number,
+  { uuid, name, type, messageType, message, dayLimit }: Step,
+  position: number,
+) {
+  return {
+    companyId,
+    adId,
+    uuid,
+    position,
+    name,
+    type: type === 'system' ? type : ('normal' as const),
+    messageType,
+    message,
+    dayLimit,
+  }
 }

@@ -21,14 +21,18 @@ export interface Profession {
   readonly ssyk: string
 }
 
-const professions = lazy(() => new Map<number, Profession>(file().professions.map(([id, name, ssyk]) => [id, { id, name, ssyk }])))
+const professions = lazy(
+  () => new Map<number, Profession>(file().professions.map(([id, name, ssyk]) => [id, { id, name, ssyk }])),
+)
 
 /** The profession of an id, or undefined when the list has no such id. */
 export function professionById(id: number): Profession | undefined {
   return professions().get(id)
 }
 
-const professionsByName = lazy(() => new Map([...professions().values()].map((each) => [each.name.toLocaleLowerCase('sv'), each])))
+const professionsByName = lazy(
+  () => new Map([...professions().values()].map((each) => [each.name.toLocaleLowerCase('sv'), each])),
+)
 
 /** The profession of a name, whatever its letter case, or undefined when the list has no such name. */
 export function professionNamed(name: string): Profession | undefined {

@@ -1,6 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  AdPromotion, AdPromotions, CancelPromotion, CancelSoMePackage, ChooseSoMePackageMedia, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
+  AdPromotion,
+  AdPromotions,
+  CancelPromotion,
+  CancelSoMePackage,
+  ChooseSoMePackageMedia,
+  CompanyPromotionPrices,
+  GetSoMePackageInfo,
+  GetSoMePackageInfos,
+  ManagePromotions,
+  PromotionPrices,
+  PurchaseSocialMediaAndBoosting,
+  PurchaseSoMePackage,
+  ResumePromotion,
+  SelectPlan,
   StartPromotion,
 } from '#contract/promotion.ts'
 import type { Deps } from '#platform/deps.ts'

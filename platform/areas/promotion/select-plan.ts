@@ -6,12 +6,21 @@ import { conflict, forbidden } from '#platform/http/errors.ts'
 import { mayChoosePackage } from '#rules/packages.ts'
 
 /** Stores which package is chosen for an ad, nothing more (PROMO-24, PROMO-25, PROMO-33). */
-export async function selectPlan(work: MemberWork, { params, body: { promotionType } }: CallInput<typeof SelectPlan>): Promise<void> {
+export async function selectPlan(
+  work: MemberWork,
+  { params, body: { promotionType } }: CallInput<typeof SelectPlan>,
+): Promise<void> {
   if (promotionType !== 'none' && !mayChoosePackage(promotionType, work.caller.roles)) throw forbidden()
   await changeAd(work, params.adId, (ad) => {
     if (ad.type === 'archived') throw conflict('archived', 'The ad is archived')
     if (ad.promotion !== 'none') throw conflict('promoted', 'The ad is promoted already')
     const selectedPromotion = promotionType === 'none' ? null : promotionType
-    return ad.selectedPromotion === selectedPromotion ? null : { action: 'packageSelected', set: { selectedPromotion }, data: { from: ad.selectedPromotion, to: selectedPromotion } }
+    return ad.selectedPromotion === selectedPromotion
+      ? null
+      : {
+          action: 'packageSelected',
+          set: { selectedPromotion },
+          data: { from: ad.selectedPromotion, to: selectedPromotion },
+        }
   })
 }

@@ -14,17 +14,37 @@ const day = 86_400_000
 /** How many of each kind a sweep takes; the next one a minute later takes the rest. */
 const most = 500
 
-/** Does what the clock asks of promotions. Each in a unit of work of its own: cut off or repeated, it does nothing twice. */
+/**
+ * Does what the clock asks of promotions. Each in a unit of work of its own: cut off or repeated, it does nothing
+ * twice.
+ */
 export async function sweepPromotions(actor: Actor): Promise<void> {
   const { db, now } = actor
   const ids = { companyId: promotions.companyId, adId: promotions.adId }
-  for (const due of await db.select(ids).from(promotions).where(and(isNull(promotions.endedAt), lte(promotions.endsAt, now))).orderBy(promotions.endsAt).limit(most)) await endPromotion(actor, due)
-  for (const due of await db.select(ids).from(promotions).where(and(isNotNull(promotions.nextBumpAt), lte(promotions.nextBumpAt, now))).orderBy(promotions.nextBumpAt).limit(most)) await bump(actor, due)
+  for (const due of await db
+    .select(ids)
+    .from(promotions)
+    .where(and(isNull(promotions.endedAt), lte(promotions.endsAt, now)))
+    .orderBy(promotions.endsAt)
+    .limit(most))
+    await endPromotion(actor, due)
+  for (const due of await db
+    .select(ids)
+    .from(promotions)
+    .where(and(isNotNull(promotions.nextBumpAt), lte(promotions.nextBumpAt, now)))
+    .orderBy(promotions.nextBumpAt)
+    .limit(most))
+    await bump(actor, due)
   await tellOfEnds(actor)
 }
 
-/** The promotion of an ad that is held with its ad; null when it has ended meanwhile. An ad that is deleted has none. */
-async function held(work: Work, { companyId, adId }: { companyId: number; adId: number }): Promise<PromotionRow | null> {
+/**
+ * The promotion of an ad that is held with its ad; null when it has ended meanwhile. An ad that is deleted has none.
+ */
+async function held(
+  work: Work,
+  { companyId, adId }: { companyId: number; adId: number },
+): Promise<PromotionRow | null> {
   await lockAd(work.db, companyId, adId)
   return runningPromotion(work.db, companyId, adId)
 }
@@ -36,8 +56,17 @@ async function endPromotion(actor: Actor, ad: { companyId: number; adId: number 
     if (promotion === null || promotion.endsAt > work.now) return
     const { companyId, adId } = promotion
     await work.db.update(promotions).set({ endedAt: work.now, nextBumpAt: null }).where(rowOf(promotion))
-    await work.db.update(ads).set({ promotion: 'none', version: sql`${ads.version} + 1`, updatedAt: work.now }).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-    work.remember({ companyId, entity: 'ad', entityId: adId, action: 'promotionEnded', data: { package: promotion.package } })
+    await work.db
+      .update(ads)
+      .set({ promotion: 'none', version: sql`${ads.version} + 1`, updatedAt: work.now })
+      .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+    work.remember({
+      companyId,
+      entity: 'ad',
+      entityId: adId,
+      action: 'promotionEnded',
+      data: { package: promotion.package },
+    })
     work.tell({ type: 'updateAd', companyId, adId })
     tellOffice(work, 'promotions', companyId)
   })
@@ -52,8 +81,17 @@ async function bump(actor: Actor, ad: { companyId: number; adId: number }): Prom
     let next = nextBump({ ...promotion, bumpsDone }, promotion)
     while (next !== null && next <= work.now) next = nextBump({ ...promotion, bumpsDone: (bumpsDone += 1) }, promotion)
     await work.db.update(promotions).set({ bumpsDone, bumpedAt: work.now, nextBumpAt: next }).where(rowOf(promotion))
-    await work.db.update(ads).set({ bumpedAt: work.now }).where(and(eq(ads.companyId, promotion.companyId), eq(ads.id, promotion.adId)))
-    work.remember({ companyId: promotion.companyId, entity: 'promotion', entityId: promotion.id, action: 'bumped', data: { adId: promotion.adId, bumpsDone } })
+    await work.db
+      .update(ads)
+      .set({ bumpedAt: work.now })
+      .where(and(eq(ads.companyId, promotion.companyId), eq(ads.id, promotion.adId)))
+    work.remember({
+      companyId: promotion.companyId,
+      entity: 'promotion',
+      entityId: promotion.id,
+      action: 'bumped',
+      data: { adId: promotion.adId, bumpsDone },
+    })
   })
 }
 
@@ -65,10 +103,18 @@ async function tellOfEnds(actor: Actor): Promise<void> {
     .from(promotions)
     .innerJoin(ads, and(eq(ads.companyId, promotions.companyId), eq(ads.id, promotions.adId)))
     .innerJoin(users, eq(users.id, ads.ownerId))
-    .where(and(isNull(promotions.endedAt), isNull(promotions.noticedAt), lte(promotions.startsAt, now), lte(promotions.endsAt, new Date(now.getTime() + PROMOTION_NOTICE_MAX_DAYS * day))))
+    .where(
+      and(
+        isNull(promotions.endedAt),
+        isNull(promotions.noticedAt),
+        lte(promotions.startsAt, now),
+        lte(promotions.endsAt, new Date(now.getTime() + PROMOTION_NOTICE_MAX_DAYS * day)),
+      ),
+    )
     .orderBy(promotions.endsAt)
     .limit(10 * most)
-  for (const { promotion, settings } of soon) if (isDue(settings, promotion.endsAt, now)) await tellOfEnd(actor, promotion)
+  for (const { promotion, settings } of soon)
+    if (isDue(settings, promotion.endsAt, now)) await tellOfEnd(actor, promotion)
 }
 
 function isDue(stored: unknown, endsAt: Date, now: Date): boolean {
@@ -82,12 +128,21 @@ async function tellOfEnd(actor: Actor, ad: { companyId: number; adId: number }):
     const promotion = await held(work, ad)
     if (promotion === null || promotion.noticedAt !== null || promotion.endsAt <= now) return
     const { companyId, adId } = promotion
-    const [found] = await db.select({ title: ads.title, end: ads.end, owner: users }).from(ads).innerJoin(users, eq(users.id, ads.ownerId)).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+    const [found] = await db
+      .select({ title: ads.title, end: ads.end, owner: users })
+      .from(ads)
+      .innerJoin(users, eq(users.id, ads.ownerId))
+      .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
     if (!found) return
     const { title, end, owner } = found
     await db.update(promotions).set({ noticedAt: now }).where(rowOf(promotion))
     work.remember({ companyId, entity: 'promotion', entityId: promotion.id, action: 'endAnnounced', data: { adId } })
-    if (owner.deletedAt !== null || owner.bannedAt !== null || !isDue(owner.notificationSettings, promotion.endsAt, now)) return
+    if (
+      owner.deletedAt !== null ||
+      owner.bannedAt !== null ||
+      !isDue(owner.notificationSettings, promotion.endsAt, now)
+    )
+      return
     work.mail({
       to: owner.email,
       userId: owner.id,

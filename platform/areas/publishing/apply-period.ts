@@ -8,9 +8,9 @@ import { lapsePromotion } from '../promotion/end-promotion.ts'
 import { tellExpired } from './tell-expired.ts'
 
 /**
- * Gives an ad the type the clock asks for: a scheduled ad starts, an active one ends, loses its promotion and its owner is told. Running
- * it again, late or out of turn changes nothing, as only the ad's own dates and the time decide. Answers whether it
- * changed.
+ * Gives an ad the type the clock asks for: a scheduled ad starts, an active one ends, loses its promotion and its owner
+ * is told. Running it again, late or out of turn changes nothing, as only the ad's own dates and the time decide.
+ * Answers whether it changed.
  */
 export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: number; adId: number }): Promise<boolean> {
   return write(actor, async (work) => {

@@ -21,7 +21,13 @@ afterAll(() => platform.close())
 test('AD-64 AD-69 the four steps lead from a draft to a live ad', async () => {
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
-  const { body: { id } } = await platform.inject(CreateAd, { body: { companyId: company.id, folderId: company.folderId, title: 'Elnätstekniker' } }, owner)
+  const {
+    body: { id },
+  } = await platform.inject(
+    CreateAd,
+    { body: { companyId: company.id, folderId: company.folderId, title: 'Elnätstekniker' } },
+    owner,
+  )
   const progress = async () => {
     const { body } = await platform.inject(GetDraftAd, { query: { id } }, owner)
     return [body.state, ...body.missing]
@@ -29,12 +35,20 @@ test('AD-64 AD-69 the four steps lead from a draft to a live ad', async () => {
   expect(await progress()).toEqual(['create', 'details', 'questionnaire', 'steps'])
 
   const { body: start } = await platform.inject(GetAdDetails, { query: { id } }, owner)
-  await platform.inject(SaveAdDetails, { query: { id }, body: { ...sampleDetails(), contact: { ...start.contact, position: 'HR' } } }, owner)
+  await platform.inject(
+    SaveAdDetails,
+    { query: { id }, body: { ...sampleDetails(), contact: { ...start.contact, position: 'HR' } } },
+    owner,
+  )
   await platform.inject(SetAdEditStep, { body: { id, step: 'questions' } }, owner)
   expect(await progress()).toEqual(['questions', 'questionnaire', 'steps'])
 
   const { body: form } = await platform.inject(GetSuggestedForm, { query: { id } }, owner)
-  await platform.inject(SaveForm, { query: { id }, body: { form, documents: 'cv', use: 'formWithDocuments', link: null, email: null } }, owner)
+  await platform.inject(
+    SaveForm,
+    { query: { id }, body: { form, documents: 'cv', use: 'formWithDocuments', link: null, email: null } },
+    owner,
+  )
   expect(await progress()).toEqual(['stepsview', 'steps'])
 
   const { body: process } = await platform.inject(AdStepsTemplate, { query: { id } }, owner)
@@ -42,6 +56,10 @@ test('AD-64 AD-69 the four steps lead from a draft to a live ad', async () => {
   expect(await progress()).toEqual(['offers'])
 
   const period = defaultPeriod(platform.clock())
-  const published = await platform.inject(PublishAd, { body: { id, start: period.start.toISOString(), end: period.end.toISOString(), promote: false, state: 'offers' } }, owner)
+  const published = await platform.inject(
+    PublishAd,
+    { body: { id, start: period.start.toISOString(), end: period.end.toISOString(), promote: false, state: 'offers' } },
+    owner,
+  )
   expect(published.body).toMatchObject({ type: 'active', state: 'offers', end: period.end.toISOString() })
 })

@@ -1,6 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ArchiveAd, DeleteAd, GetDraftAd, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
+import {
+  ArchiveAd,
+  DeleteAd,
+  GetDraftAd,
+  GetTargetScopeDomains,
+  PublishAd,
+  SetAdEditStep,
+  UnpublishAd,
+} from '#contract/publishing.ts'
 import type { AdState } from '#contract/enums.ts'
 import { ads, history, outbox, promotions } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -20,7 +28,11 @@ let company: CompanyRow
 const morning = new Date('2096-03-23T08:00:00.000Z')
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerPublishing], now: morning, env: { siteDomains: ['tavlajobb.example', 'norrjobb.example'] } })
+  platform = await startPlatform({
+    areas: [registerPublishing],
+    now: morning,
+    env: { siteDomains: ['tavlajobb.example', 'norrjobb.example'] },
+  })
   owner = await platform.createUser()
   stranger = await platform.createUser()
   moderator = await platform.createStaff('InternalSales')
@@ -33,8 +45,17 @@ const stored = async (id: number) => {
   if (!ad) throw new Error('no ad')
   return ad
 }
-const publish = (ad: { id: number }, start: Date, end: Date, { promote = false, as = owner }: { promote?: boolean; as?: UserRow } = {}) =>
-  platform.inject(PublishAd, { body: { id: ad.id, start: start.toISOString(), end: end.toISOString(), promote, state: 'offers' } }, as)
+const publish = (
+  ad: { id: number },
+  start: Date,
+  end: Date,
+  { promote = false, as = owner }: { promote?: boolean; as?: UserRow } = {},
+) =>
+  platform.inject(
+    PublishAd,
+    { body: { id: ad.id, start: start.toISOString(), end: end.toISOString(), promote, state: 'offers' } },
+    as,
+  )
 const finished = (over: Partial<AdRow> = {}) => platform.createAd(company, owner, { ...finishedAd(), ...over })
 const day = (text: string) => startOfDay(text)
 
@@ -45,16 +66,28 @@ describe('publishing', () => {
     await platform.inject(SetAdEditStep, { body: { id: ad.id, step: 'offers' } }, owner)
     const answer = await publish(ad, day('2096-03-23'), new Date('2096-04-20T10:00:00.000Z'))
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ type: 'active', state: 'offers', start: '2096-03-22T23:00:00.000Z', end: '2096-04-20T21:59:59.000Z', orderId: null })
+    expect(answer.body).toEqual({
+      type: 'active',
+      state: 'offers',
+      start: '2096-03-22T23:00:00.000Z',
+      end: '2096-04-20T21:59:59.000Z',
+      orderId: null,
+    })
     expect(await stored(ad.id)).toMatchObject({ type: 'active', state: 'offers', publishedAt: morning })
     const { body } = await platform.inject(GetDraftAd, { query: { id: ad.id } }, owner)
-    expect(body.ad.publicUrl).toBe(`${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/${ad.title.toLowerCase().replace(' ', '-')}`)
+    expect(body.ad.publicUrl).toBe(
+      `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/${ad.title.toLowerCase().replace(' ', '-')}`,
+    )
   })
 
   test('AD-32 a later start schedules it; the job starts it at midnight and ends it after the last second, across summer time', async () => {
     platform.clock.set(morning)
     const ad = await finished()
-    expect((await publish(ad, day('2096-03-25'), endOfDay('2096-03-25'))).body).toMatchObject({ type: 'scheduled', start: '2096-03-24T23:00:00.000Z', end: '2096-03-25T21:59:59.000Z' })
+    expect((await publish(ad, day('2096-03-25'), endOfDay('2096-03-25'))).body).toMatchObject({
+      type: 'scheduled',
+      start: '2096-03-24T23:00:00.000Z',
+      end: '2096-03-25T21:59:59.000Z',
+    })
     await platform.runJobs()
     expect((await stored(ad.id)).type).toBe('scheduled')
     platform.clock.set('2096-03-24T22:59:59.000Z')
@@ -69,15 +102,29 @@ describe('publishing', () => {
     platform.clock.set('2096-03-25T22:00:00.000Z')
     await platform.runJobs()
     expect(await stored(ad.id)).toMatchObject({ type: 'inactive', promotion: 'none' })
-    const actions = (await platform.db.select().from(history).where(eq(history.entityId, String(ad.id)))).map(({ action }) => action)
+    const actions = (
+      await platform.db
+        .select()
+        .from(history)
+        .where(eq(history.entityId, String(ad.id)))
+    ).map(({ action }) => action)
     expect(actions).toEqual(['published', 'started', 'ended'])
-    expect(await platform.db.select().from(outbox).where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd')))).toHaveLength(3)
+    expect(
+      await platform.db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd'))),
+    ).toHaveLength(3)
   })
 
   test('AD-32 an ad that starts and ends on the day the clocks go back shows for its 25 hours', async () => {
     platform.clock.set('2096-10-26T09:00:00.000Z')
     const ad = await finished()
-    expect((await publish(ad, day('2096-10-28'), endOfDay('2096-10-28'))).body).toMatchObject({ type: 'scheduled', start: '2096-10-27T22:00:00.000Z', end: '2096-10-28T22:59:59.000Z' })
+    expect((await publish(ad, day('2096-10-28'), endOfDay('2096-10-28'))).body).toMatchObject({
+      type: 'scheduled',
+      start: '2096-10-27T22:00:00.000Z',
+      end: '2096-10-28T22:59:59.000Z',
+    })
     const at = async (moment: string) => {
       platform.clock.set(moment)
       await platform.runJobs()
@@ -93,7 +140,10 @@ describe('publishing', () => {
     platform.clock.set(morning)
     const ad = await finished()
     const { start, end } = defaultPeriod(morning)
-    expect((await publish(ad, start, end)).body).toMatchObject({ start: '2096-03-22T23:00:00.000Z', end: '2096-04-22T21:59:59.000Z' })
+    expect((await publish(ad, start, end)).body).toMatchObject({
+      start: '2096-03-22T23:00:00.000Z',
+      end: '2096-04-22T21:59:59.000Z',
+    })
   })
 
   test('ACC-59 ACC-60 the owner is mailed once when the ad has expired, unless that is turned off', async () => {
@@ -130,8 +180,18 @@ describe('publishing', () => {
   test('AD-32 the sweep starts and ends what no job did, and doing it twice changes nothing', async () => {
     platform.clock.set(morning)
     const late = await finished({ type: 'scheduled', start: day('2096-03-20'), end: endOfDay('2096-04-20') })
-    const over = await finished({ type: 'active', start: day('2096-02-20'), end: endOfDay('2096-03-20'), promotion: 'boost' })
-    const gone = await finished({ type: 'active', start: day('2096-02-20'), end: endOfDay('2096-03-20'), deletedAt: morning })
+    const over = await finished({
+      type: 'active',
+      start: day('2096-02-20'),
+      end: endOfDay('2096-03-20'),
+      promotion: 'boost',
+    })
+    const gone = await finished({
+      type: 'active',
+      start: day('2096-02-20'),
+      end: endOfDay('2096-03-20'),
+      deletedAt: morning,
+    })
     expect(await sweepPeriods(platform.actor({ now: morning }))).toBe(2)
     expect(await sweepPeriods(platform.actor({ now: morning }))).toBe(0)
     expect((await stored(late.id)).type).toBe('active')
@@ -148,9 +208,15 @@ describe('publishing', () => {
   test('AD-128 an active ad keeps its start; AD-126 unless it is older than 30 days', async () => {
     platform.clock.set(morning)
     const ad = await finished({ type: 'active', start: day('2096-03-10'), end: endOfDay('2096-04-01') })
-    expect((await publish(ad, day('2096-03-24'), endOfDay('2096-04-09'))).body).toMatchObject({ type: 'active', start: day('2096-03-10').toISOString(), end: endOfDay('2096-04-09').toISOString() })
+    expect((await publish(ad, day('2096-03-24'), endOfDay('2096-04-09'))).body).toMatchObject({
+      type: 'active',
+      start: day('2096-03-10').toISOString(),
+      end: endOfDay('2096-04-09').toISOString(),
+    })
     const old = await finished({ type: 'active', start: day('2096-01-10'), end: endOfDay('2096-04-01') })
-    expect((await publish(old, day('2096-01-10'), endOfDay('2096-04-09'))).body.start).toBe(day('2096-03-23').toISOString())
+    expect((await publish(old, day('2096-01-10'), endOfDay('2096-04-09'))).body.start).toBe(
+      day('2096-03-23').toISOString(),
+    )
   })
 
   test('AD-121 AD-122 AD-127 impossible periods are refused by field', async () => {
@@ -167,16 +233,33 @@ describe('publishing', () => {
   test('AD-131 promote needs a chosen package', async () => {
     platform.clock.set(morning)
     const ad = await finished()
-    expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'), { promote: true })).error.errors).toEqual({ promote: ['noPackage'] })
+    expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'), { promote: true })).error.errors).toEqual({
+      promote: ['noPackage'],
+    })
   })
 
   test('ERR-07 an incomplete ad is a 409 that names the missing parts; archived and external ads too', async () => {
     platform.clock.set(morning)
-    const refused = async (over: Partial<AdRow>) => (await publish(await platform.createAd(company, owner, over), day('2096-03-23'), endOfDay('2096-03-30'))).error
+    const refused = async (over: Partial<AdRow>) =>
+      (await publish(await platform.createAd(company, owner, over), day('2096-03-23'), endOfDay('2096-03-30'))).error
     expect(await refused({})).toMatchObject({ code: 'notComplete', detail: 'Missing: details, questionnaire, steps.' })
-    expect(await refused({ ...finishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({ code: 'notComplete', detail: 'Missing: questionnaire.' })
-    expect(await refused({ ...finishedAd(), state: 'stepsview' })).toMatchObject({ code: 'notComplete', detail: 'Missing: steps.' })
-    expect(await refused({ ...finishedAd(), use: 'link', link: 'https://jobb.example.com/1', documents: 'none', state: 'questions' })).toMatchObject({ detail: 'Missing: questionnaire.' })
+    expect(await refused({ ...finishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({
+      code: 'notComplete',
+      detail: 'Missing: questionnaire.',
+    })
+    expect(await refused({ ...finishedAd(), state: 'stepsview' })).toMatchObject({
+      code: 'notComplete',
+      detail: 'Missing: steps.',
+    })
+    expect(
+      await refused({
+        ...finishedAd(),
+        use: 'link',
+        link: 'https://jobb.example.com/1',
+        documents: 'none',
+        state: 'questions',
+      }),
+    ).toMatchObject({ detail: 'Missing: questionnaire.' })
     expect(await refused({ ...finishedAd(), type: 'archived' })).toMatchObject({ code: 'archived' })
     expect(await refused({ ...finishedAd(), source: 'ponty' })).toMatchObject({ code: 'external' })
     const ad = await finished()
@@ -206,7 +289,10 @@ describe('removal', () => {
     expect(await stored(ad.id)).toMatchObject({ promotion: 'none', deletedAt: platform.clock() })
     expect((await platform.inject(GetDraftAd, { query: { id: ad.id } }, owner)).status).toBe(403)
     expect((await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)).status).toBe(403)
-    const [event] = await platform.db.select().from(outbox).where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd')))
+    const [event] = await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd')))
     expect(event?.data).toEqual({ projectId: company.projectId, folderId: company.folderId })
     const archived = await finished({ type: 'archived' })
     expect((await platform.inject(DeleteAd, { body: { id: archived.id } }, owner)).error.code).toBe('archived')
@@ -228,15 +314,24 @@ describe('removal', () => {
 
   test('AD-39 the sponsoring lapses in the transaction of the removal: when that fails, everything stays', async () => {
     const ad = await finished({ type: 'active', promotion: 'boost', selectedPromotion: 'boost' })
-    await platform.db.execute(sql`create function refuse_removal() returns trigger language plpgsql as 'begin raise exception ''no history''; end'`)
-    await platform.db.execute(sql`create trigger refuse_removal before insert on history for each row when (new.action in ('unpublished', 'deleted')) execute function refuse_removal()`)
+    await platform.db.execute(
+      sql`create function refuse_removal() returns trigger language plpgsql as 'begin raise exception ''no history''; end'`,
+    )
+    await platform.db.execute(
+      sql`create trigger refuse_removal before insert on history for each row when (new.action in ('unpublished', 'deleted')) execute function refuse_removal()`,
+    )
     try {
       expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).status).toBe(500)
       expect((await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)).status).toBe(500)
     } finally {
       await platform.db.execute(sql`drop trigger refuse_removal on history`)
     }
-    expect(await stored(ad.id)).toMatchObject({ type: 'active', promotion: 'boost', selectedPromotion: 'boost', deletedAt: null })
+    expect(await stored(ad.id)).toMatchObject({
+      type: 'active',
+      promotion: 'boost',
+      selectedPromotion: 'boost',
+      deletedAt: null,
+    })
   })
 
   test('AD-40 external ads: ad admins unpublish and delete, nobody archives', async () => {
@@ -250,7 +345,8 @@ describe('removal', () => {
 })
 
 describe('progress', () => {
-  const reach = (ad: { id: number }, step: AdState) => platform.inject(SetAdEditStep, { body: { id: ad.id, step } }, owner)
+  const reach = (ad: { id: number }, step: AdState) =>
+    platform.inject(SetAdEditStep, { body: { id: ad.id, step } }, owner)
 
   test('AD-63 AD-67 the reached step is kept, never moves back and never passes what is saved', async () => {
     const ad = await platform.createAd(company, owner, { details: sampleDetails() })
@@ -262,10 +358,16 @@ describe('progress', () => {
   })
 
   test('AD-63 getDraftAd tells state, title, the ad, its place and what is missing', async () => {
-    const ad = await platform.createAd(company, owner, { title: 'Murare', details: sampleDetails(), state: 'questions' })
+    const ad = await platform.createAd(company, owner, {
+      title: 'Murare',
+      details: sampleDetails(),
+      state: 'questions',
+    })
     const { body } = await platform.inject(GetDraftAd, { query: { id: ad.id } }, owner)
     expect(body).toMatchObject({
-      state: 'questions', title: 'Murare', missing: ['questionnaire', 'steps'],
+      state: 'questions',
+      title: 'Murare',
+      missing: ['questionnaire', 'steps'],
       place: { companyId: company.id, projectId: company.projectId, folderId: company.folderId },
       ad: { id: ad.id, type: 'draft', relation: 'owner', publicUrl: null },
     })
@@ -276,7 +378,15 @@ describe('progress', () => {
     const ad = await platform.createAd(company, owner)
     const scope = async () => (await platform.inject(GetTargetScopeDomains, { params: { id: ad.id } }, owner)).body
     expect(await scope()).toEqual(['tavlajobb.example', 'norrjobb.example'])
-    await platform.db.insert(promotions).values({ companyId: company.id, adId: ad.id, package: 'basic', startsAt: morning, endsAt: new Date(morning.getTime() + 30 * 86_400_000), domains: ['tavlajobb.example'], createdAt: morning })
+    await platform.db.insert(promotions).values({
+      companyId: company.id,
+      adId: ad.id,
+      package: 'basic',
+      startsAt: morning,
+      endsAt: new Date(morning.getTime() + 30 * 86_400_000),
+      domains: ['tavlajobb.example'],
+      createdAt: morning,
+    })
     expect(await scope()).toEqual(['tavlajobb.example'])
   })
 })

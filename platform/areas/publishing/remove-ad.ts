@@ -48,7 +48,10 @@ async function archived(ctx: MemberWork, ad: AdRow): Promise<AdChange> {
   return { action: 'archived', set: { type: 'archived', endedAt: ad.endedAt ?? ctx.now, ...withoutPromotion } }
 }
 
-/** Deletes an ad that is not archived (AD-36). The row stays for the history; nothing shows it any more, and what waits to be sent is not sent. */
+/**
+ * Deletes an ad that is not archived (AD-36). The row stays for the history; nothing shows it any more, and what waits
+ * to be sent is not sent.
+ */
 export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof DeleteAd>): Promise<void> {
   const { companyId } = ctx.place
   const ad = await lockAd(ctx.db, companyId, body.id)
@@ -56,7 +59,14 @@ export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof Delet
   const place = { projectId: await projectOf(ctx.db, companyId, ad.folderId), folderId: ad.folderId }
   await ctx.db
     .update(ads)
-    .set({ type: 'inactive', ...withoutPromotion, endedAt: ad.endedAt ?? ctx.now, deletedAt: ctx.now, updatedAt: ctx.now, version: ad.version + 1 })
+    .set({
+      type: 'inactive',
+      ...withoutPromotion,
+      endedAt: ad.endedAt ?? ctx.now,
+      deletedAt: ctx.now,
+      updatedAt: ctx.now,
+      version: ad.version + 1,
+    })
     .where(and(eq(ads.companyId, companyId), eq(ads.id, ad.id)))
   await cancelUnsentOfAd(ctx, ad)
   await lapsePromotion(ctx, ad)

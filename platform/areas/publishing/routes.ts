@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { ArchiveAd, DeleteAd, GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
+import {
+  ArchiveAd,
+  DeleteAd,
+  GetDraftAd,
+  GetDraftAds,
+  GetTargetScopeDomains,
+  GetTargetScopeDomainsList,
+  PublishAd,
+  SetAdEditStep,
+  UnpublishAd,
+} from '#contract/publishing.ts'
 import { AdsArchived } from '#contract/several-ads.ts'
 import { failed } from '#platform/areas/ads/several-ads.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -17,7 +27,12 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, PublishAd, { write: (input, ctx) => publishAd(ctx, input) })
   serve(app, UnpublishAd, { write: (input, ctx) => unpublishAd(ctx, input) })
   serve(app, ArchiveAd, { write: (input, ctx) => archiveAd(ctx, input) })
-  serve(app, AdsArchived, { each: ({ body }) => body.ads, batch: (entries, ctx) => archiveAds(ctx, entries), failed, answer: (results) => ({ results: [...results] }) })
+  serve(app, AdsArchived, {
+    each: ({ body }) => body.ads,
+    batch: (entries, ctx) => archiveAds(ctx, entries),
+    failed,
+    answer: (results) => ({ results: [...results] }),
+  })
   serve(app, DeleteAd, { write: (input, ctx) => deleteAd(ctx, input) })
   serve(app, SetAdEditStep, { write: (input, ctx) => setEditStep(ctx, input) })
   serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })

@@ -11,7 +11,8 @@ import { changeAd, type AdRow } from '../ads/change-ad.ts'
  */
 export async function setEditStep(ctx: MemberWork, { body }: CallInput<typeof SetAdEditStep>): Promise<void> {
   await changeAd(ctx, body.id, (ad) => {
-    if (AD_STATES.indexOf(body.step) > AD_STATES.indexOf(furthest(ad))) throw conflict('notComplete', 'An earlier step is not saved yet')
+    if (AD_STATES.indexOf(body.step) > AD_STATES.indexOf(furthest(ad)))
+      throw conflict('notComplete', 'An earlier step is not saved yet')
     const state = furtherState(ad.state, body.step)
     return state === ad.state ? null : { action: 'stepReached', set: { state }, data: { from: ad.state, to: state } }
   })

@@ -22,29 +22,60 @@ beforeEach(async () => {
   owner = await platform.createUser()
   colleague = await platform.createUser()
   company = await platform.createCompany({ admin: owner, members: [colleague] })
-  const [folder] = await platform.db.insert(folders).values({ companyId: company.id, projectId: company.projectId, name: 'Natt', position: 1, createdAt: platform.clock() }).returning()
+  const [folder] = await platform.db
+    .insert(folders)
+    .values({
+      companyId: company.id,
+      projectId: company.projectId,
+      name: 'Natt',
+      position: 1,
+      createdAt: platform.clock(),
+    })
+    .returning()
   if (!folder) throw new Error('no folder')
   other = folder
 })
 
 const foldersOf = async (...ids: number[]) => {
-  const found = new Map((await platform.db.select().from(ads).where(inArray(ads.id, ids))).map((ad) => [ad.id, ad.folderId]))
+  const found = new Map(
+    (await platform.db.select().from(ads).where(inArray(ads.id, ids))).map((ad) => [ad.id, ad.folderId]),
+  )
   return ids.map((id) => found.get(id))
 }
-const move = (entries: { id: number; from: number; to: number }[], as = owner) => platform.inject(AdsMoved, { body: { companyId: company.id, ads: entries } }, as)
-const outcomes = (answer: { body: { results: { outcome: string }[] } }) => answer.body.results.map(({ outcome }) => outcome)
-const told = (ids: readonly number[]) => platform.db.select().from(outbox).where(and(eq(outbox.type, 'updateAd'), inArray(outbox.adId, [...ids])))
+const move = (entries: { id: number; from: number; to: number }[], as = owner) =>
+  platform.inject(AdsMoved, { body: { companyId: company.id, ads: entries } }, as)
+const outcomes = (answer: { body: { results: { outcome: string }[] } }) =>
+  answer.body.results.map(({ outcome }) => outcome)
+const told = (ids: readonly number[]) =>
+  platform.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.type, 'updateAd'), inArray(outbox.adId, [...ids])))
 const make = (count: number, over: Parameters<TestPlatform['createAd']>[2] = {}, as = owner) =>
-  Promise.all(Array.from({ length: count }, async (_, index) => (await platform.createAd(company, as, { title: `Annons ${index}`, ...over })).id))
+  Promise.all(
+    Array.from(
+      { length: count },
+      async (_, index) => (await platform.createAd(company, as, { title: `Annons ${index}`, ...over })).id,
+    ),
+  )
 
 test('AD-42 several ads are moved in one call, told of and remembered, and the folders exchanged take it back', async () => {
   const [a = 0, b = 0] = await make(2)
   const there = [a, b].map((id) => ({ id, from: company.folderId, to: other.id }))
-  expect((await move(there)).body.results).toEqual([{ id: a, outcome: 'done' }, { id: b, outcome: 'done' }])
+  expect((await move(there)).body.results).toEqual([
+    { id: a, outcome: 'done' },
+    { id: b, outcome: 'done' },
+  ])
   expect(await foldersOf(a, b)).toEqual([other.id, other.id])
   expect(new Set((await told([a, b])).map(({ adId }) => adId))).toEqual(new Set([a, b]))
-  const remembered = await platform.db.select().from(history).where(and(eq(history.action, 'movedToFolder'), inArray(history.entityId, [String(a), String(b)])))
-  expect(remembered).toMatchObject([{ actorId: owner.id, data: { from: company.folderId, to: other.id } }, { actorId: owner.id }])
+  const remembered = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.action, 'movedToFolder'), inArray(history.entityId, [String(a), String(b)])))
+  expect(remembered).toMatchObject([
+    { actorId: owner.id, data: { from: company.folderId, to: other.id } },
+    { actorId: owner.id },
+  ])
   await move(there.map(({ id, from, to }) => ({ id, from: to, to: from })))
   expect(await foldersOf(a, b)).toEqual([company.folderId, company.folderId])
 })
@@ -53,12 +84,29 @@ test('AD-42 an ad that cannot be moved says why and stops no other; strangers, d
   const [moved = 0, there = 0, good = 0, gone = 0] = await make(4)
   const stranger = await platform.createUser()
   const foreign = await platform.createAd(await platform.createCompany({ admin: stranger }), stranger)
-  await move([moved, there].map((id) => ({ id, from: company.folderId, to: other.id })), colleague)
+  await move(
+    [moved, there].map((id) => ({ id, from: company.folderId, to: other.id })),
+    colleague,
+  )
   await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, gone))
-  const [third] = await platform.db.insert(folders).values({ companyId: company.id, projectId: company.projectId, name: 'Kväll', position: 2, createdAt: platform.clock() }).returning()
+  const [third] = await platform.db
+    .insert(folders)
+    .values({
+      companyId: company.id,
+      projectId: company.projectId,
+      name: 'Kväll',
+      position: 2,
+      createdAt: platform.clock(),
+    })
+    .returning()
   const answer = await move([
-    { id: moved, from: company.folderId, to: third?.id ?? 0 }, { id: there, from: company.folderId, to: other.id }, { id: good, from: company.folderId, to: other.id },
-    { id: good, from: company.folderId, to: other.id }, { id: gone, from: company.folderId, to: other.id }, { id: foreign.id, from: company.folderId, to: other.id }, { id: 2_000_000_000, from: 1, to: other.id },
+    { id: moved, from: company.folderId, to: third?.id ?? 0 },
+    { id: there, from: company.folderId, to: other.id },
+    { id: good, from: company.folderId, to: other.id },
+    { id: good, from: company.folderId, to: other.id },
+    { id: gone, from: company.folderId, to: other.id },
+    { id: foreign.id, from: company.folderId, to: other.id },
+    { id: 2_000_000_000, from: 1, to: other.id },
   ])
   expect(outcomes(answer)).toEqual(['movedMeanwhile', 'sameFolder', 'done', 'unknown', 'unknown', 'unknown', 'unknown'])
   expect(await foldersOf(moved, there, good)).toEqual([other.id, other.id, other.id])
@@ -83,13 +131,28 @@ test('AD-35 AD-40 of several ads the inactive ones are archived, without what wa
   const archive = (as: UserRow) => platform.inject(AdsArchived, { body: { companyId: company.id, ads: entries } }, as)
   expect((await archive(await platform.createUser())).status).toBe(403)
   expect(outcomes(await archive(owner))).toEqual(['done', 'notInactive', 'external', 'notInactive', 'done'])
-  const stored = await platform.db.select().from(ads).where(inArray(ads.id, [inactive, second]))
-  expect(stored).toMatchObject([{ type: 'archived', promotion: 'none' }, { type: 'archived', promotion: 'none' }])
-  expect(outcomes(await archive(await platform.createStaff('Moderator')))).toEqual(['notInactive', 'notInactive', 'external', 'notInactive', 'notInactive'])
+  const stored = await platform.db
+    .select()
+    .from(ads)
+    .where(inArray(ads.id, [inactive, second]))
+  expect(stored).toMatchObject([
+    { type: 'archived', promotion: 'none' },
+    { type: 'archived', promotion: 'none' },
+  ])
+  expect(outcomes(await archive(await platform.createStaff('Moderator')))).toEqual([
+    'notInactive',
+    'notInactive',
+    'external',
+    'notInactive',
+    'notInactive',
+  ])
 })
 
 test('AD-43 AD-45 several ads of others are muted and unmuted for the caller alone', async () => {
-  const made = [await platform.createAd(company, owner, { type: 'active', use: 'form' }), await platform.createAd(company, owner, { type: 'active', use: 'form' })]
+  const made = [
+    await platform.createAd(company, owner, { type: 'active', use: 'form' }),
+    await platform.createAd(company, owner, { type: 'active', use: 'form' }),
+  ]
   const theirs = made.map(({ id }) => id)
   const [own = 0] = await make(1, { type: 'active', use: 'form' }, colleague)
   platform.clock.advance({ minutes: 1 })
@@ -97,16 +160,36 @@ test('AD-43 AD-45 several ads of others are muted and unmuted for the caller alo
   const counted = async (as: UserRow) => {
     const { body } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, as)
     const all = body.projects.flatMap((project) => project.folders.flatMap((folder) => folder.ads))
-    return theirs.map((id) => { const ad = all.find((each) => each.id === id); return [ad?.muted, ad?.notifications] })
+    return theirs.map((id) => {
+      const ad = all.find((each) => each.id === id)
+      return [ad?.muted, ad?.notifications]
+    })
   }
-  expect(await counted(colleague)).toEqual([[false, 1], [false, 1]])
+  expect(await counted(colleague)).toEqual([
+    [false, 1],
+    [false, 1],
+  ])
   platform.clock.advance({ minutes: 1 })
-  const mute = (muted: boolean) => platform.inject(AdsMuted, { body: { companyId: company.id, muted, ads: [...theirs, own].map((id) => ({ id })) } }, colleague)
+  const mute = (muted: boolean) =>
+    platform.inject(
+      AdsMuted,
+      { body: { companyId: company.id, muted, ads: [...theirs, own].map((id) => ({ id })) } },
+      colleague,
+    )
   expect(outcomes(await mute(true))).toEqual(['done', 'done', 'owned'])
-  expect(await counted(colleague)).toEqual([[true, 0], [true, 0]])
-  expect(await counted(owner)).toEqual([[false, 1], [false, 1]])
+  expect(await counted(colleague)).toEqual([
+    [true, 0],
+    [true, 0],
+  ])
+  expect(await counted(owner)).toEqual([
+    [false, 1],
+    [false, 1],
+  ])
   expect(outcomes(await mute(false))).toEqual(['done', 'done', 'owned'])
-  expect(await counted(colleague)).toEqual([[false, 0], [false, 0]])
+  expect(await counted(colleague)).toEqual([
+    [false, 0],
+    [false, 0],
+  ])
 })
 
 test('AD-42 more than one batch of ads is moved in one call, and more than five hundred are refused', async () => {

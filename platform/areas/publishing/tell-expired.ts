@@ -7,11 +7,17 @@ import { localeOf } from '#rules/locale.ts'
 import type { AdRow } from '../ads/change-ad.ts'
 
 /** Mails the owner of an ad that its time is over, unless the owner's settings say otherwise (ACC-59, ACC-60). */
-export async function tellExpired({ db, deps, mail }: Work, ad: Pick<AdRow, 'companyId' | 'id' | 'title' | 'ownerId'> & { end: Date }): Promise<void> {
+export async function tellExpired(
+  { db, deps, mail }: Work,
+  ad: Pick<AdRow, 'companyId' | 'id' | 'title' | 'ownerId'> & { end: Date },
+): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.id, ad.ownerId))
   if (!owner || owner.deletedAt !== null || owner.bannedAt !== null) return
   if (!notificationSettingsOf(owner.notificationSettings).sendEmailOnAdIsExpired) return
-  const applications = await db.$count(candidates, and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), isNull(candidates.deletedAt)))
+  const applications = await db.$count(
+    candidates,
+    and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), isNull(candidates.deletedAt)),
+  )
   mail({
     to: owner.email,
     userId: owner.id,

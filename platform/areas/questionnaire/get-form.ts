@@ -10,12 +10,24 @@ import { partVersion } from '#platform/edit/version.ts'
 import { findAd, findAds } from '../ads/queries.ts'
 import { preferencesOf } from '../preferences/queries.ts'
 
-/** The version of how candidates apply: it changes with the form and the method, and with nothing else. The form is written anew, since the database orders its keys. */
-export const formVersion = ({ form, documents, use, link, email }: Pick<AdRow, 'form' | 'documents' | 'use' | 'link' | 'email'>) =>
+/**
+ * The version of how candidates apply: it changes with the form and the method, and with nothing else. The form is
+ * written anew, since the database orders its keys.
+ */
+export const formVersion = ({
+  form,
+  documents,
+  use,
+  link,
+  email,
+}: Pick<AdRow, 'form' | 'documents' | 'use' | 'link' | 'email'>) =>
   partVersion(form && writeForm(readForm(form)), documents, use, link, email)
 
 /** How candidates apply for an ad, with its questionnaire; an ad without one has an empty form (FORM-01). */
-export async function getForm(ctx: MemberCtx, { query }: CallInput<typeof GetForm>): Promise<CallOutput<typeof GetForm>> {
+export async function getForm(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetForm>,
+): Promise<CallOutput<typeof GetForm>> {
   const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
   return formOf(ad)
@@ -23,10 +35,18 @@ export async function getForm(ctx: MemberCtx, { query }: CallInput<typeof GetFor
 
 /** The same of some ads. */
 export const getForms = (ctx: ListCtx, { query }: CallInput<typeof GetForms>): Promise<CallOutput<typeof GetForms>> =>
-  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) => (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })))
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+    (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })),
+  )
 
-const formOf = (ad: AdRow): CallOutput<typeof GetForm> =>
-  ({ form: ad.form ?? writeForm(emptyForm()), documents: ad.documents, use: ad.use, link: ad.link, email: ad.email, version: formVersion(ad) })
+const formOf = (ad: AdRow): CallOutput<typeof GetForm> => ({
+  form: ad.form ?? writeForm(emptyForm()),
+  documents: ad.documents,
+  use: ad.use,
+  link: ad.link,
+  email: ad.email,
+  version: formVersion(ad),
+})
 
 /** A questionnaire to start from, in the caller's language (FORM-02, FORM-06). */
 export async function getSuggestedForm(ctx: MemberCtx | ListCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
@@ -34,7 +54,10 @@ export async function getSuggestedForm(ctx: MemberCtx | ListCtx): Promise<CallOu
 }
 
 /** The same for some ads. */
-export async function getSuggestedForms(ctx: ListCtx, { query }: CallInput<typeof GetSuggestedForms>): Promise<CallOutput<typeof GetSuggestedForms>> {
+export async function getSuggestedForms(
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetSuggestedForms>,
+): Promise<CallOutput<typeof GetSuggestedForms>> {
   const form = await getSuggestedForm(ctx)
   return readAdmitted(ctx, 'ad', query.ids, async (_companyId, ids) => ids.map((id) => ({ id, form })))
 }

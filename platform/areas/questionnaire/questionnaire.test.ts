@@ -19,19 +19,33 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 type Body = CallInput<typeof SaveForm>['body']
-const body = (over: Partial<Body> = {}): Body => ({ form: sampleForm(), documents: 'none', use: 'form', link: null, email: null, ...over })
-const save = (ad: { id: number }, over: Partial<Body>) => platform.inject(SaveForm, { query: { id: ad.id }, body: body(over) }, owner)
+const body = (over: Partial<Body> = {}): Body => ({
+  form: sampleForm(),
+  documents: 'none',
+  use: 'form',
+  link: null,
+  email: null,
+  ...over,
+})
+const save = (ad: { id: number }, over: Partial<Body>) =>
+  platform.inject(SaveForm, { query: { id: ad.id }, body: body(over) }, owner)
 const stateOf = async (ad: { id: number }) => (await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]?.state
 const draft = () => platform.createAd(company, owner, { details: sampleDetails(), state: 'questions' })
 
 test('FORM-01 an ad without a questionnaire has an empty form and no method', async () => {
   const ad = await draft()
   const answer = await platform.inject(GetForm, { query: { id: ad.id } }, owner)
-  expect(answer.body).toMatchObject({ form: { Title: '', Elements: [] }, documents: 'none', use: 'none', link: null, email: null })
+  expect(answer.body).toMatchObject({
+    form: { Title: '', Elements: [] },
+    documents: 'none',
+    use: 'none',
+    link: null,
+    email: null,
+  })
   expect((await platform.inject(GetForm, { query: { id: ad.id } }, await platform.createUser())).status).toBe(403)
 })
 
-test('FORM-02 FORM-06 the suggested form is valid and speaks the caller\'s language', async () => {
+test("FORM-02 FORM-06 the suggested form is valid and speaks the caller's language", async () => {
   const ad = await draft()
   const { body: form } = await platform.inject(GetSuggestedForm, { query: { id: ad.id } }, owner)
   expect(form.Title).toBe('Ansökan')
@@ -48,7 +62,14 @@ test('FORM-41 AD-66 what is saved is read again, with the state it leads to', as
   expect(saved.status).toBe(200)
   expect(await stateOf(ad)).toBe('stepsview')
   const answer = await platform.inject(GetForm, { query: { id: ad.id } }, owner)
-  expect(answer.body).toEqual({ form: sampleForm(), documents: 'both', use: 'formWithDocuments', link: null, email: null, version: saved.body.version })
+  expect(answer.body).toEqual({
+    form: sampleForm(),
+    documents: 'both',
+    use: 'formWithDocuments',
+    link: null,
+    email: null,
+    version: saved.body.version,
+  })
   const done = await platform.createAd(company, owner, finishedAd())
   await save(done, {})
   expect(await stateOf(done)).toBe('offers')
@@ -56,12 +77,21 @@ test('FORM-41 AD-66 what is saved is read again, with the state it leads to', as
 
 test('AD-66 AD-67 link and e-mail lead to destination', async () => {
   const byLink = await draft()
-  expect((await save(byLink, { use: 'link', link: ' https://jobb.example.com/1 ', form: { Title: '', Elements: [] } })).status).toBe(200)
+  expect(
+    (await save(byLink, { use: 'link', link: ' https://jobb.example.com/1 ', form: { Title: '', Elements: [] } }))
+      .status,
+  ).toBe(200)
   expect(await stateOf(byLink)).toBe('destination')
-  expect((await platform.inject(GetForm, { query: { id: byLink.id } }, owner)).body.link).toBe('https://jobb.example.com/1')
+  expect((await platform.inject(GetForm, { query: { id: byLink.id } }, owner)).body.link).toBe(
+    'https://jobb.example.com/1',
+  )
   const byEmail = await draft()
   expect((await save(byEmail, { use: 'email', email: 'jobb@example.com', link: 'x' })).status).toBe(200)
-  expect((await platform.inject(GetForm, { query: { id: byEmail.id } }, owner)).body).toMatchObject({ use: 'email', email: 'jobb@example.com', link: null })
+  expect((await platform.inject(GetForm, { query: { id: byEmail.id } }, owner)).body).toMatchObject({
+    use: 'email',
+    email: 'jobb@example.com',
+    link: null,
+  })
 })
 
 test('FORM-05 the method is fixed between forms and link or e-mail once saved', async () => {
@@ -79,7 +109,14 @@ test('FORM-13 FORM-14 FORM-16 FORM-37 FORM-39 invalid methods are refused by fie
   const ad = await draft()
   const errors = async (over: Partial<Body>) => (await save(ad, over)).error.errors
   expect(await errors({ form: { Title: '', Elements: [] } })).toEqual({ form: ['emptyForm'] })
-  expect(await errors({ form: { Title: '', Elements: [{ $type: 'Recruiting.Forms.Label, Recruiting', Order: 0, Title: ' ', Secondary: null }] } })).toEqual({ form: ['invalidForm'] })
+  expect(
+    await errors({
+      form: {
+        Title: '',
+        Elements: [{ $type: 'Recruiting.Forms.Label, Recruiting', Order: 0, Title: ' ', Secondary: null }],
+      },
+    }),
+  ).toEqual({ form: ['invalidForm'] })
   expect(await errors({ use: 'link', link: 'ftp://x' })).toEqual({ link: ['invalid'] })
   expect(await errors({ use: 'link', link: `${platform.env.siteUrl}/jobb/1/x` })).toEqual({ link: ['ownSite'] })
   expect(await errors({ use: 'email', email: 'fel' })).toEqual({ email: ['invalid'] })
@@ -102,7 +139,8 @@ test('AD-26 the questionnaire of an archived or external ad cannot be changed', 
 
 test('FORM-09 only both, cv, letter and none are documents', async () => {
   const ad = await draft()
-  for (const documents of ['both', 'cv', 'letter', 'none'] as const) expect((await save(ad, { use: 'documents', documents })).status).toBe(200)
+  for (const documents of ['both', 'cv', 'letter', 'none'] as const)
+    expect((await save(ad, { use: 'documents', documents })).status).toBe(200)
   expect((await save(ad, { use: 'documents', documents: 'video' as 'cv' })).status).toBe(400)
 })
 
@@ -111,7 +149,8 @@ test('FORM-41 of two recruiters the second is told and nothing is overwritten; o
   const second = await platform.createUser()
   await platform.addMember(company, second)
   const read = async (user: UserRow) => (await platform.inject(GetForm, { query: { id: ad.id } }, user)).body
-  const saveAs = (user: UserRow, version: string, over: Partial<Body>) => platform.inject(SaveForm, { query: { id: ad.id, version }, body: body(over) }, user)
+  const saveAs = (user: UserRow, version: string, over: Partial<Body>) =>
+    platform.inject(SaveForm, { query: { id: ad.id, version }, body: body(over) }, user)
   const [mine, theirs] = [(await read(owner)).version, (await read(second)).version]
   expect(mine).toBe(theirs)
   await platform.db.update(ads).set({ title: 'Ny rubrik', version: 99 }).where(eq(ads.id, ad.id))

@@ -13,10 +13,14 @@ import { formVersion } from './get-form.ts'
 
 /**
  * Stores how candidates apply, with the questionnaire (FORM-41). 409 `useFixed` when the use would change between the
- * form types and link/email (FORM-05), `changedMeanwhile` when the save began from another form or method than is stored;
- * 400 names `form` with `emptyForm` or `invalidForm`, `link`, `email`, `documents`. Answers the version of what is stored now.
+ * form types and link/email (FORM-05), `changedMeanwhile` when the save began from another form or method than is
+ * stored; 400 names `form` with `emptyForm` or `invalidForm`, `link`, `email`, `documents`. Answers the version of what
+ * is stored now.
  */
-export async function saveForm(ctx: MemberWork, { query, body }: CallInput<typeof SaveForm>): Promise<CallOutput<typeof SaveForm>> {
+export async function saveForm(
+  ctx: MemberWork,
+  { query, body }: CallInput<typeof SaveForm>,
+): Promise<CallOutput<typeof SaveForm>> {
   const form = readForm(body.form)
   const saved = await changeAd(ctx, query.id, (ad) => {
     refuseUneditable(ctx, ad)
@@ -27,11 +31,16 @@ export async function saveForm(ctx: MemberWork, { query, body }: CallInput<typeo
       link: body.use === 'link' ? trimmedOrNull(body.link) : null,
       email: body.use === 'email' ? trimmedOrNull(body.email) : null,
     }
-    if (method.use !== 'none' && !canSwitchUse(ad.use, method.use)) throw conflict('useFixed', 'The application method is fixed once it is saved')
+    if (method.use !== 'none' && !canSwitchUse(ad.use, method.use))
+      throw conflict('useFixed', 'The application method is fixed once it is saved')
     const errors = checkSavedMethod(method, form, ad.use, ctx.deps.env.siteUrl)
     if (!isValid(errors)) throw invalid(errors, 'The application method is not valid')
     const state = nextState(ad.state, 'questionnaire', method.use)
-    return { action: 'formSaved', set: { ...method, form: writeForm(form), state }, data: { use: method.use, elements: form.elements.length } }
+    return {
+      action: 'formSaved',
+      set: { ...method, form: writeForm(form), state },
+      data: { use: method.use, elements: form.elements.length },
+    }
   })
   return { version: formVersion(saved) }
 }

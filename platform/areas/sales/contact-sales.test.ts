@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const turn = (isOn: boolean) => write(platform.actor(), (work) => changeSetting(work, 'contactSalesButton', isOn))
-const send = (message = 'Vi vill fylla på Boost Plus.', as: UserRow = member) => platform.inject(SendContactSalesMessage, { body: { id: company.id, message, context: 'Krediter' } }, as)
+const send = (message = 'Vi vill fylla på Boost Plus.', as: UserRow = member) =>
+  platform.inject(SendContactSalesMessage, { body: { id: company.id, message, context: 'Krediter' } }, as)
 
 test('BILL-29 a message goes to the company’s salesperson, and an answer to who wrote', async () => {
   expect((await send('   ')).error).toMatchObject({ code: 'invalid', errors: { message: ['required'] } })

@@ -5,5 +5,8 @@ import { limitMessages, sendContactSalesMessage } from './contact-sales.ts'
 
 /** The call by which a company writes to sales. */
 export function registerSales(app: FastifyInstance): void {
-  serve(app, SendContactSalesMessage, { before: (_input, ctx) => limitMessages(ctx), write: (input, ctx) => sendContactSalesMessage(ctx, input) })
+  serve(app, SendContactSalesMessage, {
+    before: (_input, ctx) => limitMessages(ctx),
+    write: (input, ctx) => sendContactSalesMessage(ctx, input),
+  })
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SendSchedule } from '#contract/pipeline.ts'
-import { ManageEmailAdd, ManageEmailDelete, ManageEmailLink, ManageEmailList, ManageEmailToggle, ManageEmailVerify } from '#contract/users-and-sender-emails.ts'
+import {
+  ManageEmailAdd,
+  ManageEmailDelete,
+  ManageEmailLink,
+  ManageEmailList,
+  ManageEmailToggle,
+  ManageEmailVerify,
+} from '#contract/users-and-sender-emails.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -19,16 +26,25 @@ beforeEach(async () => {
 afterAll(() => platform.close())
 
 const list = async () => (await platform.inject(ManageEmailList, { query: { id: company.id } }, member)).body
-const add = (email: string, as: UserRow = admin) => platform.inject(ManageEmailAdd, { body: { companyId: company.id, email } }, as)
-const toggle = (serviceId: number, active: boolean, as: UserRow = admin) => platform.inject(ManageEmailToggle, { body: { companyId: company.id, serviceId, active } }, as)
-const remove = (serviceId: number, as: UserRow = admin) => platform.inject(ManageEmailDelete, { body: { companyId: company.id, serviceId } }, as)
+const add = (email: string, as: UserRow = admin) =>
+  platform.inject(ManageEmailAdd, { body: { companyId: company.id, email } }, as)
+const toggle = (serviceId: number, active: boolean, as: UserRow = admin) =>
+  platform.inject(ManageEmailToggle, { body: { companyId: company.id, serviceId, active } }, as)
+const remove = (serviceId: number, as: UserRow = admin) =>
+  platform.inject(ManageEmailDelete, { body: { companyId: company.id, serviceId } }, as)
 
 async function verified(email: string): Promise<number> {
   const { body } = await add(email)
   const token = /sender=([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
-  expect((await platform.inject(ManageEmailLink, { query: { token } })).body).toEqual({ companyName: 'Nordvik Energi AB', email })
+  expect((await platform.inject(ManageEmailLink, { query: { token } })).body).toEqual({
+    companyName: 'Nordvik Energi AB',
+    email,
+  })
   expect((await platform.inject(ManageEmailVerify, { body: { token } })).status).toBe(200)
-  expect([(await platform.inject(ManageEmailVerify, { body: { token } })).status, (await platform.inject(ManageEmailLink, { query: { token } })).status]).toEqual([410, 410])
+  expect([
+    (await platform.inject(ManageEmailVerify, { body: { token } })).status,
+    (await platform.inject(ManageEmailLink, { query: { token } })).status,
+  ]).toEqual([410, 410])
   return body.serviceId
 }
 
@@ -41,7 +57,11 @@ test('COMP-68 COMP-69 an address is used only after the link that was mailed to 
   // One at most: the other takes its place.
   const second = await verified('anna@nordvik.example')
   await toggle(second, true)
-  expect((await list()).map(({ email, active }) => [email, active])).toEqual([['jobb@nordvik.example', false], ['rekrytering@nordvik.example', false], ['anna@nordvik.example', true]])
+  expect((await list()).map(({ email, active }) => [email, active])).toEqual([
+    ['jobb@nordvik.example', false],
+    ['rekrytering@nordvik.example', false],
+    ['anna@nordvik.example', true],
+  ])
   await toggle(second, false)
   expect((await list()).some(({ active }) => active)).toBe(false)
 })
@@ -66,12 +86,15 @@ test('COMP-69 mail to candidates comes from the active address; bounces come to 
 test('COMP-69 only administrators of the company and Administrator change addresses', async () => {
   const id = await verified('jobb@nordvik.example')
   for (const as of [member, await platform.createUser(), await platform.createStaff('InternalSales')]) {
-    for (const answer of [await add('x@y.example', as), await toggle(id, true, as), await remove(id, as)]) expect(answer.status).toBe(403)
+    for (const answer of [await add('x@y.example', as), await toggle(id, true, as), await remove(id, as)])
+      expect(answer.status).toBe(403)
   }
   expect((await toggle(id, true, await platform.createStaff('Administrator'))).status).toBe(200)
   // Of another company: as if there were none.
   const other = await platform.createCompany({ admin })
-  expect((await platform.inject(ManageEmailDelete, { body: { companyId: other.id, serviceId: id } }, admin)).status).toBe(404)
+  expect(
+    (await platform.inject(ManageEmailDelete, { body: { companyId: other.id, serviceId: id } }, admin)).status,
+  ).toBe(404)
   expect(await list()).toHaveLength(1)
 })
 

@@ -1,6 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { AccessOf, CallInput, CallOutput } from '#contract/call.ts'
-import type { DownloadMediaFile, GetMediaUpload, GetSoMeUploadMediaToken, UploadMediaFile } from '#contract/social-media.ts'
+import type {
+  DownloadMediaFile,
+  GetMediaUpload,
+  GetSoMeUploadMediaToken,
+  UploadMediaFile,
+} from '#contract/social-media.ts'
 import { mediaSelectionOf } from '#platform/areas/promotion/list-promotions.ts'
 import { issueToken } from '#platform/auth/one-time-tokens.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -16,10 +21,20 @@ import { zipOf } from '#platform/files/zip.ts'
 type HolderCtx = CtxOf<AccessOf<'tokenHolder'>>
 type HolderWork = CallWork<AccessOf<'tokenHolder'>>
 
-/** A link by which pictures of a company are handed in, good for whoever has it until it is over; earlier ones stay good. */
-export async function uploadToken(work: CallerWork, companyId: number): Promise<CallOutput<typeof GetSoMeUploadMediaToken>> {
+/**
+ * A link by which pictures of a company are handed in, good for whoever has it until it is over; earlier ones stay
+ * good.
+ */
+export async function uploadToken(
+  work: CallerWork,
+  companyId: number,
+): Promise<CallOutput<typeof GetSoMeUploadMediaToken>> {
   await requireCompany(work.db, companyId)
-  const token = await issueToken(work.db, { purpose: 'mediaUpload', subject: String(companyId), seconds: UPLOAD_LINK_DAYS * 86_400, keepsEarlier: true }, work.now)
+  const token = await issueToken(
+    work.db,
+    { purpose: 'mediaUpload', subject: String(companyId), seconds: UPLOAD_LINK_DAYS * 86_400, keepsEarlier: true },
+    work.now,
+  )
   work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaLinkMade' })
   return { token }
 }
@@ -31,14 +46,27 @@ async function requireCompany(db: Db, companyId: number): Promise<void> {
 const kept = (companyId: number) => and(eq(companyMedia.companyId, companyId), isNull(files.deletedAt))
 
 const countOf = async (db: Db, companyId: number): Promise<number> => {
-  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(companyMedia).innerJoin(files, eq(files.id, companyMedia.fileId)).where(kept(companyId))
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(companyMedia)
+    .innerJoin(files, eq(files.id, companyMedia.fileId))
+    .where(kept(companyId))
   return counted?.count ?? 0
 }
 
 /** What the page of a link tells. */
 export async function mediaUpload({ db, deps, holder }: HolderCtx): Promise<CallOutput<typeof GetMediaUpload>> {
   const companyId = Number(holder.subject)
-  const [company] = await db.select({ name: companies.name, logo: files, selection: companies.mediaSelection, updatedAt: companies.mediaSelectionUpdatedAt }).from(companies).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).where(eq(companies.id, companyId))
+  const [company] = await db
+    .select({
+      name: companies.name,
+      logo: files,
+      selection: companies.mediaSelection,
+      updatedAt: companies.mediaSelectionUpdatedAt,
+    })
+    .from(companies)
+    .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
+    .where(eq(companies.id, companyId))
   if (!company) throw notFound('No such company')
   return {
     companyName: company.name,
@@ -57,14 +85,15 @@ interface Received {
 }
 
 /**
- * Stores the pictures and films among what was handed in, before the transaction: each takes a moment. One that is none, or is too large,
- * is named and the others are kept. 400 when none is, 413 when the only one is too large.
+ * Stores the pictures and films among what was handed in, before the transaction: each takes a moment. One that is
+ * none, or is too large, is named and the others are kept. 400 when none is, 413 when the only one is too large.
  */
 export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Received> {
   const { db, deps, now, holder } = ctx
   await countAttempt(db, perVisitor(ctx, 'media-upload', 60, 3600), now)
   const companyId = Number(holder.subject)
-  if ((await countOf(db, companyId)) + uploads.length > MOST_KEPT_MEDIA) throw invalid({ files: ['tooMany'] }, `A company keeps ${MOST_KEPT_MEDIA} files`)
+  if ((await countOf(db, companyId)) + uploads.length > MOST_KEPT_MEDIA)
+    throw invalid({ files: ['tooMany'] }, `A company keeps ${MOST_KEPT_MEDIA} files`)
   const received: Received = { ids: [], kept: [], refused: [] }
   for (const { name, content, contentType } of uploads) {
     const id = content && (await store(deps.files, db, { companyId, name, contentType, content, now }))
@@ -75,14 +104,37 @@ export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Re
     }
   }
   if (uploads.length === 1 && uploads[0]?.content === null) throw tooLarge()
-  if (uploads.length > 0 && received.ids.length === 0) throw new HttpError(400, { code: 'invalid', title: 'None is a picture or a film', detail: received.refused.join(', '), errors: { files: ['notAllowed'] } })
+  if (uploads.length > 0 && received.ids.length === 0)
+    throw new HttpError(400, {
+      code: 'invalid',
+      title: 'None is a picture or a film',
+      detail: received.refused.join(', '),
+      errors: { files: ['notAllowed'] },
+    })
   return received
 }
 
 /** Its id; null for a file that is no picture or film, or is not safe. */
-async function store(to: FileStore, db: Db, { companyId, name, contentType, content, now }: { companyId: number; name: string; contentType: string; content: { path: string; size: number }; now: Date }): Promise<string | null> {
+async function store(
+  to: FileStore,
+  db: Db,
+  {
+    companyId,
+    name,
+    contentType,
+    content,
+    now,
+  }: { companyId: number; name: string; contentType: string; content: { path: string; size: number }; now: Date },
+): Promise<string | null> {
   try {
-    return await to.put(db, { companyId, kind: 'media', name, contentType, bytes: { path: content.path, size: content.size }, now })
+    return await to.put(db, {
+      companyId,
+      kind: 'media',
+      name,
+      contentType,
+      bytes: { path: content.path, size: content.size },
+      now,
+    })
   } catch (error) {
     if (error instanceof HttpError && (error.status === 400 || error.status === 413)) return null
     throw error
@@ -90,23 +142,43 @@ async function store(to: FileStore, db: Db, { companyId, name, contentType, cont
 }
 
 /** Keeps what was stored as the company's media, or notes that we choose (PROMO-41, PROMO-64). */
-export async function uploadMedia(work: HolderWork, { body }: CallInput<typeof UploadMediaFile>, { ids, ...told }: Received): Promise<CallOutput<typeof UploadMediaFile>> {
+export async function uploadMedia(
+  work: HolderWork,
+  { body }: CallInput<typeof UploadMediaFile>,
+  { ids, ...told }: Received,
+): Promise<CallOutput<typeof UploadMediaFile>> {
   const { db, now, holder } = work
   const companyId = Number(holder.subject)
   await requireCompany(db, companyId)
   const mediaSelection = ids.length > 0 ? 'uploaded' : 'auto-select'
-  if (ids.length === 0 && body.mediaSelection !== 'auto-select') throw invalid({ files: ['required'] }, 'Nothing was handed in')
+  if (ids.length === 0 && body.mediaSelection !== 'auto-select')
+    throw invalid({ files: ['required'] }, 'Nothing was handed in')
   if (ids.length > 0) await db.insert(companyMedia).values(ids.map((fileId) => ({ companyId, fileId, createdAt: now })))
   await db.update(companies).set({ mediaSelection, mediaSelectionUpdatedAt: now }).where(eq(companies.id, companyId))
-  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaChosen', data: { to: mediaSelection, files: ids.length } })
+  work.remember({
+    companyId,
+    entity: 'company',
+    entityId: companyId,
+    action: 'mediaChosen',
+    data: { to: mediaSelection, files: ids.length },
+  })
   work.tell({ type: 'updateSettings', companyId })
   return { mediaSelection, mediaSelectionUpdatedAt: now.toISOString(), ...told }
 }
 
 /** All media of a company, packed while it is sent; 404 without any (ADMIN-49). */
-export async function downloadMedia({ db, deps }: { db: Db; deps: { files: FileStore } }, companyId: number): Promise<CallOutput<typeof DownloadMediaFile>> {
+export async function downloadMedia(
+  { db, deps }: { db: Db; deps: { files: FileStore } },
+  companyId: number,
+): Promise<CallOutput<typeof DownloadMediaFile>> {
   const found = await db
-    .select({ name: files.name, key: files.key, size: files.size, createdAt: companyMedia.createdAt, company: companies.name })
+    .select({
+      name: files.name,
+      key: files.key,
+      size: files.size,
+      createdAt: companyMedia.createdAt,
+      company: companies.name,
+    })
     .from(companyMedia)
     .innerJoin(files, eq(files.id, companyMedia.fileId))
     .innerJoin(companies, eq(companies.id, companyMedia.companyId))
@@ -115,7 +187,12 @@ export async function downloadMedia({ db, deps }: { db: Db; deps: { files: FileS
     .limit(MOST_KEPT_MEDIA)
   const [first] = found
   if (!first) throw notFound('Nothing was handed in')
-  const entries = found.map(({ name, key, size, createdAt }, index) => ({ name: `${String(index + 1).padStart(3, '0')}-${name}`, size, at: createdAt, open: () => deps.files.read({ key }) }))
+  const entries = found.map(({ name, key, size, createdAt }, index) => ({
+    name: `${String(index + 1).padStart(3, '0')}-${name}`,
+    size,
+    at: createdAt,
+    open: () => deps.files.read({ key }),
+  }))
   return { contentType: 'application/zip', name: `${first.company ?? 'media'}.zip`, bytes: zipOf(entries) }
 }
 
@@ -130,7 +207,11 @@ export async function fetchMedia(work: CallerWork, companyId: number): Promise<C
 export async function archiveToken(work: CallerWork, companyId: number): Promise<{ token: string }> {
   await requireCompany(work.db, companyId)
   if ((await countOf(work.db, companyId)) === 0) throw notFound('Nothing was handed in')
-  const token = await issueToken(work.db, { purpose: 'mediaArchive', subject: String(companyId), seconds: 300, keepsEarlier: true }, work.now)
+  const token = await issueToken(
+    work.db,
+    { purpose: 'mediaArchive', subject: String(companyId), seconds: 300, keepsEarlier: true },
+    work.now,
+  )
   work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
   return { token }
 }

@@ -6,7 +6,15 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import { DownloadMediaFile, GetMediaArchive, GetMediaUpload, GetSoMeUploadMediaToken, GetSoMeUploadMediaTokenForCompany, RequestMediaArchive, UploadMediaFile } from '#contract/social-media.ts'
+import {
+  DownloadMediaFile,
+  GetMediaArchive,
+  GetMediaUpload,
+  GetSoMeUploadMediaToken,
+  GetSoMeUploadMediaTokenForCompany,
+  RequestMediaArchive,
+  UploadMediaFile,
+} from '#contract/social-media.ts'
 import { RemoveUnclaimedFiles } from '#platform/areas/applications/remove-files.ts'
 import { registerApplications } from '#platform/areas/applications/routes.ts'
 import { registerCompanies } from '#platform/areas/companies/routes.ts'
@@ -30,35 +38,85 @@ beforeAll(async () => {
   admin = await platform.createStaff('Administrator')
   economy = await platform.createStaff('Economy')
   company = await platform.createCompany({ members: [member], name: 'Nordvik Energi AB' })
-  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#268' } }).jpeg().toBuffer()
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#268' } })
+    .jpeg()
+    .toBuffer()
 })
 afterAll(() => platform.close())
 
 /** The beginning of a film: a box of the kind that its files begin with. */
-const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.from([0, 0, 0, 0]), Buffer.from('mp42isom'), Buffer.alloc(200)])
+const film = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypmp42'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mp42isom'),
+  Buffer.alloc(200),
+])
 
-interface Sent { name: string; bytes: Buffer }
+interface Sent {
+  name: string
+  bytes: Buffer
+}
 
 /** Posts a form as a browser does. */
 async function post(token: string, sent: readonly Sent[], fields: Record<string, string> = {}) {
   const boundary = 'form-of-a-test'
   const parts = [
-    ...sent.map(({ name, bytes }) => [`content-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream`, bytes] as const),
-    ...Object.entries(fields).map(([name, value]) => [`content-disposition: form-data; name="${name}"`, Buffer.from(value)] as const),
+    ...sent.map(
+      ({ name, bytes }) =>
+        [
+          `content-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream`,
+          bytes,
+        ] as const,
+    ),
+    ...Object.entries(fields).map(
+      ([name, value]) => [`content-disposition: form-data; name="${name}"`, Buffer.from(value)] as const,
+    ),
   ]
-  const payload = Buffer.concat([...parts.flatMap(([head, body]) => [Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')]), Buffer.from(`--${boundary}--\r\n`)])
-  const answer = await platform.app.inject({ method: 'POST', url: UploadMediaFile.path.replace('{token}', token), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
+  const payload = Buffer.concat([
+    ...parts.flatMap(([head, body]) => [Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: UploadMediaFile.path.replace('{token}', token),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
-const tokenOf = async (of = company, as = member) => (await platform.inject(GetSoMeUploadMediaToken, { params: { company: of.id } }, as)).body.token
-const keptOf = (of: CompanyRow) => platform.db.select({ name: files.name, type: files.contentType }).from(companyMedia).innerJoin(files, eq(files.id, companyMedia.fileId)).where(and(eq(companyMedia.companyId, of.id))).orderBy(companyMedia.createdAt, files.name)
+const tokenOf = async (of = company, as = member) =>
+  (await platform.inject(GetSoMeUploadMediaToken, { params: { company: of.id } }, as)).body.token
+const keptOf = (of: CompanyRow) =>
+  platform.db
+    .select({ name: files.name, type: files.contentType })
+    .from(companyMedia)
+    .innerJoin(files, eq(files.id, companyMedia.fileId))
+    .where(and(eq(companyMedia.companyId, of.id)))
+    .orderBy(companyMedia.createdAt, files.name)
 
 test('PROMO-41 PROMO-42 PROMO-64 whoever holds the link hands in pictures and films, again and again until it is over', async () => {
-  expect((await platform.inject(GetSoMeUploadMediaToken, { params: { company: company.id } }, stranger)).status).toBe(403)
+  expect((await platform.inject(GetSoMeUploadMediaToken, { params: { company: company.id } }, stranger)).status).toBe(
+    403,
+  )
   const token = await tokenOf()
   const page = () => platform.inject(GetMediaUpload, { params: { token } })
-  expect((await page()).body).toEqual({ companyName: 'Nordvik Energi AB', logoUrl: null, files: 0, mediaSelection: 'not-set', mediaSelectionUpdatedAt: null })
-  expect(await post(token, [{ name: 'Montör på jobbet.jpg', bytes: picture }, { name: 'film.mp4', bytes: film }])).toMatchObject({ status: 200, body: { mediaSelection: 'uploaded', kept: ['Montör på jobbet.jpg', 'film.mp4'], refused: [] } })
+  expect((await page()).body).toEqual({
+    companyName: 'Nordvik Energi AB',
+    logoUrl: null,
+    files: 0,
+    mediaSelection: 'not-set',
+    mediaSelectionUpdatedAt: null,
+  })
+  expect(
+    await post(token, [
+      { name: 'Montör på jobbet.jpg', bytes: picture },
+      { name: 'film.mp4', bytes: film },
+    ]),
+  ).toMatchObject({
+    status: 200,
+    body: { mediaSelection: 'uploaded', kept: ['Montör på jobbet.jpg', 'film.mp4'], refused: [] },
+  })
   expect((await post(token, [{ name: 'till.jpg', bytes: picture }])).status).toBe(200)
   expect((await keptOf(company)).map(({ type }) => type).sort()).toEqual(['image/jpeg', 'image/jpeg', 'video/mp4'])
   expect((await page()).body).toMatchObject({ files: 3, mediaSelection: 'uploaded' })
@@ -77,12 +135,28 @@ test('PROMO-41 a file whose upload was cut off is gone after a day; what was kep
   const made = await platform.createCompany({ members: [member] })
   await post(await tokenOf(made), [{ name: 'kvar.jpg', bytes: picture }])
   const before = platform.clock()
-  const stored = (kind: 'media' | 'invoice', name: string, bytes: Buffer) => platform.deps.files.put(platform.db, { companyId: made.id, kind, name, bytes })
+  const stored = (kind: 'media' | 'invoice', name: string, bytes: Buffer) =>
+    platform.deps.files.put(platform.db, { companyId: made.id, kind, name, bytes })
   await stored('media', 'avbruten.jpg', picture)
   await stored('invoice', 'avbruten.txt', Buffer.from('En faktura'))
   const issued = await stored('invoice', 'faktura.txt', Buffer.from('En faktura'))
-  await platform.db.insert(invoices).values({ companyId: made.id, number: 2_025_900_001, status: 'UnSent', vat: 2500, paperBilling: false, uploadedFileId: issued, createdAt: before })
-  const names = async () => (await platform.db.select({ name: files.name }).from(files).where(and(eq(files.companyId, made.id), isNull(files.deletedAt))).orderBy(files.name)).map(({ name }) => name)
+  await platform.db.insert(invoices).values({
+    companyId: made.id,
+    number: 2_025_900_001,
+    status: 'UnSent',
+    vat: 2500,
+    paperBilling: false,
+    uploadedFileId: issued,
+    createdAt: before,
+  })
+  const names = async () =>
+    (
+      await platform.db
+        .select({ name: files.name })
+        .from(files)
+        .where(and(eq(files.companyId, made.id), isNull(files.deletedAt)))
+        .orderBy(files.name)
+    ).map(({ name }) => name)
   platform.clock.advance({ hours: 23 })
   await platform.deps.jobs.runNow(RemoveUnclaimedFiles, {})
   expect(await names()).toHaveLength(4)
@@ -96,11 +170,29 @@ test('PROMO-41 what is no picture or film is named, and the others are kept', as
   const made = await platform.createCompany({ members: [member] })
   const token = await tokenOf(made)
   const text = { name: 'avtal.pdf', bytes: Buffer.from('%PDF-1.7 hello') }
-  expect(await post(token, [text, { name: 'ok.jpg', bytes: picture }, { name: 'sida.html.jpg', bytes: Buffer.from('<html></html>') }])).toMatchObject({ status: 200, body: { kept: ['ok.jpg'], refused: ['avtal.pdf', 'sida.html.jpg'] } })
+  expect(
+    await post(token, [
+      text,
+      { name: 'ok.jpg', bytes: picture },
+      { name: 'sida.html.jpg', bytes: Buffer.from('<html></html>') },
+    ]),
+  ).toMatchObject({ status: 200, body: { kept: ['ok.jpg'], refused: ['avtal.pdf', 'sida.html.jpg'] } })
   expect(await keptOf(made)).toHaveLength(1)
-  expect(await post(token, [text])).toMatchObject({ status: 400, body: { errors: { files: ['notAllowed'] }, detail: 'avtal.pdf' } })
-  expect(await post(token, [{ name: 'stor.jpg', bytes: Buffer.alloc(MOST_MEDIA_BYTES + 1) }])).toMatchObject({ status: 413 })
-  expect((await post(token, Array.from({ length: 11 }, (_, index) => ({ name: `${index}.jpg`, bytes: picture })))).status).toBe(413)
+  expect(await post(token, [text])).toMatchObject({
+    status: 400,
+    body: { errors: { files: ['notAllowed'] }, detail: 'avtal.pdf' },
+  })
+  expect(await post(token, [{ name: 'stor.jpg', bytes: Buffer.alloc(MOST_MEDIA_BYTES + 1) }])).toMatchObject({
+    status: 413,
+  })
+  expect(
+    (
+      await post(
+        token,
+        Array.from({ length: 11 }, (_, index) => ({ name: `${index}.jpg`, bytes: picture })),
+      )
+    ).status,
+  ).toBe(413)
   expect((await post('not-a-token', [{ name: 'ok.jpg', bytes: picture }])).status).toBe(410)
   expect(await keptOf(made)).toHaveLength(1)
 })
@@ -109,16 +201,31 @@ test('PROMO-42 PROMO-64 without any file the company lets us choose, and has giv
   const made = await platform.createCompany({ members: [member] })
   const token = await tokenOf(made)
   expect((await post(token, [])).status).toBe(400)
-  expect(await post(token, [], { mediaSelection: 'auto-select' })).toMatchObject({ status: 200, body: { mediaSelection: 'auto-select', kept: [] } })
+  expect(await post(token, [], { mediaSelection: 'auto-select' })).toMatchObject({
+    status: 200,
+    body: { mediaSelection: 'auto-select', kept: [] },
+  })
   expect((await post(token, [], { mediaSelection: 'whatever' })).status).toBe(400)
-  expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)?.hasSelectedSoMeMedia).toBe(false)
+  expect(
+    (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)
+      ?.hasSelectedSoMeMedia,
+  ).toBe(false)
 })
 
 test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was handed in as a zip', async () => {
   const made = await platform.createCompany({ name: 'Ödesjö Såg AB' })
-  const download = async (as: UserRow) => platform.app.inject({ method: 'GET', url: `/downloadMediaFile/${made.id}`, headers: { authorization: `Bearer ${await platform.signIn(as)}` } })
-  expect((await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, member)).status).toBe(403)
-  const { token } = (await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, economy)).body
+  const download = async (as: UserRow) =>
+    platform.app.inject({
+      method: 'GET',
+      url: `/downloadMediaFile/${made.id}`,
+      headers: { authorization: `Bearer ${await platform.signIn(as)}` },
+    })
+  expect(
+    (await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, member)).status,
+  ).toBe(403)
+  const { token } = (
+    await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, economy)
+  ).body
   expect((await download(admin)).statusCode).toBe(404)
   expect((await platform.inject(RequestMediaArchive, { params: { company: made.id } }, admin)).status).toBe(404)
   await post(token, [{ name: 'a.jpg', bytes: picture }])
@@ -144,8 +251,18 @@ test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was
 
 test('ADMIN-49 SHELL-116 who of the staff fetched the files of a company stands in its history; who was refused or found none does not', async () => {
   const made = await platform.createCompany({ members: [member] })
-  const download = async (as: UserRow) => platform.app.inject({ method: 'GET', url: `/downloadMediaFile/${made.id}`, headers: { authorization: `Bearer ${await platform.signIn(as)}` } })
-  const told = () => platform.db.select({ action: history.action, actor: history.actorId }).from(history).where(eq(history.companyId, made.id)).orderBy(asc(history.id))
+  const download = async (as: UserRow) =>
+    platform.app.inject({
+      method: 'GET',
+      url: `/downloadMediaFile/${made.id}`,
+      headers: { authorization: `Bearer ${await platform.signIn(as)}` },
+    })
+  const told = () =>
+    platform.db
+      .select({ action: history.action, actor: history.actorId })
+      .from(history)
+      .where(eq(history.companyId, made.id))
+      .orderBy(asc(history.id))
   await download(admin)
   await platform.inject(RequestMediaArchive, { params: { company: made.id } }, admin)
   await download(member)
@@ -154,5 +271,8 @@ test('ADMIN-49 SHELL-116 who of the staff fetched the files of a company stands 
   const before = await told()
   expect((await download(admin)).statusCode).toBe(200)
   expect((await platform.inject(RequestMediaArchive, { params: { company: made.id } }, economy)).status).toBe(200)
-  expect((await told()).slice(before.length)).toEqual([{ action: 'mediaDownloaded', actor: admin.id }, { action: 'mediaDownloaded', actor: economy.id }])
+  expect((await told()).slice(before.length)).toEqual([
+    { action: 'mediaDownloaded', actor: admin.id },
+    { action: 'mediaDownloaded', actor: economy.id },
+  ])
 })

@@ -10,7 +10,10 @@ import { closeUserTask, getUserTasks } from './tasks.ts'
 /** The calls of what staff do by hand, and the job that tries what a connection asks for. */
 export function registerStaffTasks(app: FastifyInstance, deps: Deps): void {
   serve(app, GetUserTasks, { read: (input, ctx) => getUserTasks(ctx, input) })
-  serve(app, SponsorUserTask, { before: (input, ctx) => prepareSponsoring(ctx, input), write: (input, ctx, packageType) => sponsorUserTask(ctx, input, packageType) })
+  serve(app, SponsorUserTask, {
+    before: (input, ctx) => prepareSponsoring(ctx, input),
+    write: (input, ctx, packageType) => sponsorUserTask(ctx, input, packageType),
+  })
   serve(app, CloseUserTask, { write: (input, ctx) => closeUserTask(ctx, input) })
   deps.jobs.work(TrySponsoring, (payload, job) => trySponsoring(jobActor(deps, job), payload))
 }

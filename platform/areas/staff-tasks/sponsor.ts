@@ -6,7 +6,15 @@ import { isKnownTown } from '#platform/areas/preferences/places.ts'
 import { companyPrices } from '#platform/areas/promotion/prices.ts'
 import { startPackage } from '#platform/areas/promotion/purchase.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
-import { ads, companies, connections, creditTerms, externalAds, ledgerBalances, staffTasks } from '#platform/db/schema/index.ts'
+import {
+  ads,
+  companies,
+  connections,
+  creditTerms,
+  externalAds,
+  ledgerBalances,
+  staffTasks,
+} from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { HttpError, conflict } from '#platform/http/errors.ts'
@@ -24,14 +32,31 @@ type Choice = { package: Package } | { fault: SponsoringFault }
 /** The package a task's ad would be sponsored with now, or why it cannot be. Reads only. */
 async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chosen: Package | null): Promise<Choice> {
   const { companyId, adId } = task
-  const [ad] = await db.select().from(ads).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+  const [ad] = await db
+    .select()
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
   const [source] = await db
     .select({ connection: connections })
     .from(externalAds)
-    .innerJoin(connections, and(eq(connections.companyId, externalAds.companyId), eq(connections.id, externalAds.connectionId)))
+    .innerJoin(
+      connections,
+      and(eq(connections.companyId, externalAds.companyId), eq(connections.id, externalAds.connectionId)),
+    )
     .where(and(eq(externalAds.companyId, companyId), eq(externalAds.adId, adId)))
-  const [company] = await db.select({ salesUserId: companies.salesUserId, isEnabled: creditTerms.isEnabled }).from(companies).leftJoin(creditTerms, eq(creditTerms.companyId, companies.id)).where(eq(companies.id, companyId))
-  const left = new Map((await db.select().from(ledgerBalances).where(and(eq(ledgerBalances.companyId, companyId), like(ledgerBalances.account, creditAccount('%'))))).map(({ account, amount }) => [account, amount]))
+  const [company] = await db
+    .select({ salesUserId: companies.salesUserId, isEnabled: creditTerms.isEnabled })
+    .from(companies)
+    .leftJoin(creditTerms, eq(creditTerms.companyId, companies.id))
+    .where(eq(companies.id, companyId))
+  const left = new Map(
+    (
+      await db
+        .select()
+        .from(ledgerBalances)
+        .where(and(eq(ledgerBalances.companyId, companyId), like(ledgerBalances.account, creditAccount('%'))))
+    ).map(({ account, amount }) => [account, amount]),
+  )
   const prices = await companyPrices(db, companyId, now)
   if (!ad || ad.deletedAt !== null) return { fault: 'promotionFailed' }
   const choice = sponsoring({
@@ -42,21 +67,35 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
     country: ad.country,
     isRemote: isRemote(ad),
     isKnownCity: isKnownTown,
-    credits: { enabled: company?.isEnabled === true, amountOf: (each) => left.get(creditAccount(each)) ?? 0, priceOf: (each) => prices.credit[each] },
+    credits: {
+      enabled: company?.isEnabled === true,
+      amountOf: (each) => left.get(creditAccount(each)) ?? 0,
+      priceOf: (each) => prices.credit[each],
+    },
   })
   return 'package' in choice && promotionFault(ad, now) !== null ? { fault: 'promotionFailed' } : choice
 }
 
 /** Whether an ad of another service is for a place at all. */
-const isRemote = ({ external }: AdRow): boolean => typeof external === 'object' && external !== null && 'location' in external && external.location === 'remote'
+const isRemote = ({ external }: AdRow): boolean =>
+  typeof external === 'object' && external !== null && 'location' in external && external.location === 'remote'
 
 /** Sponsors the ad of an open task that is held: the package starts, and the company's credits are taken. */
 async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promise<void> {
   const { db, now } = work
   const ad = await lockAd(db, task.companyId, task.adId)
   await startPackage(work, ad, packageType, { mode: 'credit' })
-  await db.update(ads).set({ promotion: packageType, selectedPromotion: null, version: ad.version + 1, updatedAt: now }).where(and(eq(ads.companyId, ad.companyId), eq(ads.id, ad.id)))
-  work.remember({ companyId: ad.companyId, entity: 'ad', entityId: ad.id, action: 'promoted', data: { package: packageType, task: task.id } })
+  await db
+    .update(ads)
+    .set({ promotion: packageType, selectedPromotion: null, version: ad.version + 1, updatedAt: now })
+    .where(and(eq(ads.companyId, ad.companyId), eq(ads.id, ad.id)))
+  work.remember({
+    companyId: ad.companyId,
+    entity: 'ad',
+    entityId: ad.id,
+    action: 'promoted',
+    data: { package: packageType, task: task.id },
+  })
   work.tell({ type: 'updateAd', companyId: ad.companyId, adId: ad.id })
   await endTask(work, task, 'done', { package: packageType })
 }
@@ -64,9 +103,18 @@ async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promi
 /** Remembers why a task failed, so that whoever opens the list sees it. */
 const noteFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promise<void> =>
   write(actor, async (work) => {
-    await work.db.update(staffTasks).set({ error: fault }).where(and(taskRow(task), eq(staffTasks.status, 'open')))
+    await work.db
+      .update(staffTasks)
+      .set({ error: fault })
+      .where(and(taskRow(task), eq(staffTasks.status, 'open')))
     tellOffice(work, 'promotions', task.companyId)
-    work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: 'failed', data: { from: task.error, to: fault } })
+    work.remember({
+      companyId: task.companyId,
+      entity: 'staffTask',
+      entityId: task.id,
+      action: 'failed',
+      data: { from: task.error, to: fault },
+    })
   })
 
 const titles: Readonly<Record<SponsoringFault, string>> = {
@@ -87,10 +135,14 @@ const titles: Readonly<Record<SponsoringFault, string>> = {
 }
 
 /** 409 with the code of a fault, the service it is about as the detail (PROMO-56). */
-const refused = (task: TaskRow, fault: SponsoringFault): HttpError => conflict(fault, titles[fault], task.integration ?? undefined)
+const refused = (task: TaskRow, fault: SponsoringFault): HttpError =>
+  conflict(fault, titles[fault], task.integration ?? undefined)
 
 /** Before anything is taken: refuses what cannot be sponsored, and notes why with the task (PROMO-53 to PROMO-61). */
-export async function prepareSponsoring(ctx: CallerCtx, { body }: CallInput<typeof SponsorUserTask>): Promise<Package | null> {
+export async function prepareSponsoring(
+  ctx: CallerCtx,
+  { body }: CallInput<typeof SponsorUserTask>,
+): Promise<Package | null> {
   const task = await openTask(ctx.db, body.id)
   if (task.kind !== 'sponsor') return null
   const choice = await chooseFor(ctx, task, body.promotionType ?? null)
@@ -99,8 +151,14 @@ export async function prepareSponsoring(ctx: CallerCtx, { body }: CallInput<type
   throw refused(task, choice.fault)
 }
 
-/** Sponsors the ad of a task with the package that was found for it; of tasks of other kinds says that they are done. */
-export async function sponsorUserTask(work: CallerWork, { body }: CallInput<typeof SponsorUserTask>, packageType: Package | null): Promise<UserTask> {
+/**
+ * Sponsors the ad of a task with the package that was found for it; of tasks of other kinds says that they are done.
+ */
+export async function sponsorUserTask(
+  work: CallerWork,
+  { body }: CallInput<typeof SponsorUserTask>,
+  packageType: Package | null,
+): Promise<UserTask> {
   const task = await heldTask(work.db, body.id)
   if (packageType === null) await endTask(work, task, 'done')
   else {
@@ -121,14 +179,24 @@ function faultOf({ body }: HttpError, packageType: Package): SponsoringFault {
 
 async function heldTask(tx: Tx, id: number): Promise<TaskRow> {
   const task = await openTask(tx, id)
-  const [held] = await tx.select().from(staffTasks).where(and(taskRow(task), eq(staffTasks.status, 'open'))).for('update')
+  const [held] = await tx
+    .select()
+    .from(staffTasks)
+    .where(and(taskRow(task), eq(staffTasks.status, 'open')))
+    .for('update')
   if (!held) throw conflict('taskClosed', 'The task is done or closed')
   return held
 }
 
 /** Tries a task that a connection's default package asks for; what fails waits for staff with its reason. */
-export async function trySponsoring(actor: Actor, { companyId, taskId }: { companyId: number; taskId: number }): Promise<void> {
-  const [task] = await actor.db.select().from(staffTasks).where(taskRow({ companyId, id: taskId }))
+export async function trySponsoring(
+  actor: Actor,
+  { companyId, taskId }: { companyId: number; taskId: number },
+): Promise<void> {
+  const [task] = await actor.db
+    .select()
+    .from(staffTasks)
+    .where(taskRow({ companyId, id: taskId }))
   if (!task || task.status !== 'open' || task.package === null || !PACKAGES.includes(task.package)) return
   const choice = await chooseFor(actor, task, null)
   if ('fault' in choice) return noteFault(actor, task, choice.fault)

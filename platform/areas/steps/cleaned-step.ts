@@ -15,7 +15,8 @@ export function cleanedStep(step: Step): Step {
 
 function cleanedMessage(message: Message): Message {
   if (typeof message === 'string') return sanitise(message) || null
-  if (message !== null && 'files' in message) return { ...message, files: message.files.map((name) => name.trim()).filter((name) => name !== '') }
+  if (message !== null && 'files' in message)
+    return { ...message, files: message.files.map((name) => name.trim()).filter((name) => name !== '') }
   return message
 }
 

@@ -12,6 +12,9 @@ export function registerSteps(app: FastifyInstance): void {
   registerEventProjection('updateSteps', projectUpdateSteps)
 
   serve(app, AdStepsTemplate, { read: ({ query }, ctx) => readProcess(ctx.db, ctx.place.companyId, query.id) })
-  serve(app, AdStepsTemplates, { read: ({ query }, ctx) => readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readProcesses(ctx.db, companyId, ids)) })
+  serve(app, AdStepsTemplates, {
+    read: ({ query }, ctx) =>
+      readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readProcesses(ctx.db, companyId, ids)),
+  })
   serve(app, SaveSteps, { write: (input, ctx) => saveSteps(ctx, input) })
 }

@@ -32,18 +32,29 @@ export async function saveSteps(ctx: MemberWork, { query, body }: CallInput<type
     refuseChanges(list, saved)
     await writeSteps(ctx.db, ad.companyId, ad.id, list, saved)
     recordStepsChanged(ctx, ad.id)
-    return { action: 'stepsSaved', set: { state: nextState(ad.state, 'steps', ad.use) }, data: { steps: list.map(({ uuid, name }) => ({ uuid, name })) } }
+    return {
+      action: 'stepsSaved',
+      set: { state: nextState(ad.state, 'steps', ad.use) },
+      data: { steps: list.map(({ uuid, name }) => ({ uuid, name })) },
+    }
   })
 }
 
 function refuseChanges(list: readonly Step[], saved: readonly StoredStep[]): void {
   const occupied = new Set(saved.filter(({ holdsCandidates }) => holdsCandidates).map(({ uuid }) => uuid))
   const codes = checkStepChanges(list, saved, occupied)[''] ?? []
-  if (codes.includes('systemMissing')) throw invalid({ body: ['systemMissing'] }, 'The system steps are missing or moved')
+  if (codes.includes('systemMissing'))
+    throw invalid({ body: ['systemMissing'] }, 'The system steps are missing or moved')
   if (codes.includes('holdsCandidates')) throw conflict('holdsCandidates', 'A removed step holds candidates')
 }
 
-async function writeSteps(tx: Tx, companyId: number, adId: number, list: readonly Step[], saved: readonly StoredStep[]): Promise<void> {
+async function writeSteps(
+  tx: Tx,
+  companyId: number,
+  adId: number,
+  list: readonly Step[],
+  saved: readonly StoredStep[],
+): Promise<void> {
   const known = new Map(saved.map((step) => [step.uuid, step]))
   const kept = new Set(list.map(({ uuid }) => uuid))
   const removed = saved.filter(({ uuid }) => !kept.has(uuid)).map(({ id }) => id)
@@ -52,7 +63,11 @@ async function writeSteps(tx: Tx, companyId: number, adId: number, list: readonl
     const before = known.get(step.uuid)
     // The names of the system's own steps may change, their kind never does.
     const columns = stepColumns(companyId, adId, { ...step, type: before?.type ?? step.type }, position)
-    if (before) await tx.update(steps).set({ ...columns, name: columns.name || before.name }).where(and(eq(steps.companyId, companyId), eq(steps.id, before.id)))
+    if (before)
+      await tx
+        .update(steps)
+        .set({ ...columns, name: columns.name || before.name })
+        .where(and(eq(steps.companyId, companyId), eq(steps.id, before.id)))
     else await tx.insert(steps).values(columns)
   }
 }

@@ -12,7 +12,10 @@ export const recordStepsChanged = (ctx: MemberWork, adId: number): void =>
 /** How `updateSteps` is read: one statement per company, the same for every user. */
 export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, rows) => {
   const found = new Map<number, BoardStepHead[]>()
-  const byCompany = Map.groupBy(rows.filter(({ companyId, adId }) => companyId !== null && adId !== null), ({ companyId }) => companyId ?? 0)
+  const byCompany = Map.groupBy(
+    rows.filter(({ companyId, adId }) => companyId !== null && adId !== null),
+    ({ companyId }) => companyId ?? 0,
+  )
   for (const [companyId, events] of byCompany) {
     const adIds = [...new Set(events.map(({ adId }) => adId ?? 0))]
     const holds = sql<boolean>`exists (select 1 from candidates c where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
@@ -21,13 +24,30 @@ export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, row
       .from(steps)
       .where(and(eq(steps.companyId, companyId), inArray(steps.adId, adIds)))
       .orderBy(asc(steps.adId), asc(steps.position))
-    for (const { step: { id, adId, name, type, messageType, message, dayLimit }, holds: isFrozen } of list) {
+    for (const {
+      step: { id, adId, name, type, messageType, message, dayLimit },
+      holds: isFrozen,
+    } of list) {
       const before = found.get(adId) ?? []
-      found.set(adId, [...before, { id, order: before.length, name, type: type === 'normal' && isFrozen ? 'frozen' : type, messageType, message, messageVersion: stepMessageVersion({ messageType, message }), dayLimit }])
+      found.set(adId, [
+        ...before,
+        {
+          id,
+          order: before.length,
+          name,
+          type: type === 'normal' && isFrozen ? 'frozen' : type,
+          messageType,
+          message,
+          messageVersion: stepMessageVersion({ messageType, message }),
+          dayLimit,
+        },
+      ])
     }
   }
   return ({ companyId, adId, actorId }) => {
     const list = adId === null ? undefined : found.get(adId)
-    return companyId === null || adId === null || list === undefined ? null : { companyId, ad: adId, steps: list, by: actorId }
+    return companyId === null || adId === null || list === undefined
+      ? null
+      : { companyId, ad: adId, steps: list, by: actorId }
   }
 }

@@ -26,15 +26,19 @@ export async function giveCredits(actor: Actor): Promise<void> {
     .limit(1000)
   for (const { companyId, id } of due) {
     await write(actor, async (work) => {
-      const [row] = await work.db.select().from(subscriptions).where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id))).for('update')
+      const [row] = await work.db
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
+        .for('update')
       if (row) await giveMonth(work, row)
     })
   }
 }
 
 /**
- * Gives the credits of a held subscription for each month that has begun and was not given (ADMIN-38). The ledger counts each month of
- * each capability once, whatever happens; the row says where to go on.
+ * Gives the credits of a held subscription for each month that has begun and was not given (ADMIN-38). The ledger
+ * counts each month of each capability once, whatever happens; the row says where to go on.
  */
 export async function giveMonth(work: Work, row: Row): Promise<void> {
   const { db, now } = work
@@ -42,11 +46,24 @@ export async function giveMonth(work: Work, row: Row): Promise<void> {
   const today = stockholmDay(now)
   let next = row.givesNextOn
   const given: string[] = []
-  while (next !== null && next <= today && row.expiredAt === null && !isExpired({ expiredAt: null, endsOn: row.endsOn }, next)) {
+  while (
+    next !== null &&
+    next <= today &&
+    row.expiredAt === null &&
+    !isExpired({ expiredAt: null, endsOn: row.endsOn }, next)
+  ) {
     for (const [index, capability] of row.capabilities.entries()) {
       if (capability.kind !== 'MonthlyCreditsCapability' || capability.credits === 0) continue
       const data: CreditEntry = { kind: 'monthly', title: row.name, description: capability.description }
-      await addToLedger(db, { companyId, account: creditAccount(capability.promotionType), amount: capability.credits, cause: `subscription/${id}/${next.slice(0, 7)}/${index}`, actorId: null, at: now, data: { ...data } })
+      await addToLedger(db, {
+        companyId,
+        account: creditAccount(capability.promotionType),
+        amount: capability.credits,
+        cause: `subscription/${id}/${next.slice(0, 7)}/${index}`,
+        actorId: null,
+        at: now,
+        data: { ...data },
+      })
     }
     given.push(next.slice(0, 7))
     next = addMonths(next, 1)
@@ -54,7 +71,10 @@ export async function giveMonth(work: Work, row: Row): Promise<void> {
   // After its last month it gives none any more.
   if (next !== null && (row.expiredAt !== null || (row.endsOn !== null && next > row.endsOn))) next = null
   if (next === row.givesNextOn) return
-  await db.update(subscriptions).set({ givesNextOn: next }).where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
+  await db
+    .update(subscriptions)
+    .set({ givesNextOn: next })
+    .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
   work.remember({ companyId, entity: 'subscription', entityId: id, action: 'creditsGiven', data: { months: given } })
   work.tell({ type: 'updateSettings', companyId })
   work.tell({ type: 'updateHome', companyId })

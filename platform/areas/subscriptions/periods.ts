@@ -19,7 +19,14 @@ export const storedPeriod = (period: Period): { startsOn: string; endsOn: string
 
 /** A stored period on the wire. */
 export const periodOf = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): Period =>
-  endsOn === null ? { kind: 'infinite', startDate: startsOn } : { kind: 'time-limited', startDate: startsOn, endDate: endsOn, months: monthsBetween(monthOf(startsOn), monthOf(endsOn)) }
+  endsOn === null
+    ? { kind: 'infinite', startDate: startsOn }
+    : {
+        kind: 'time-limited',
+        startDate: startsOn,
+        endDate: endsOn,
+        months: monthsBetween(monthOf(startsOn), monthOf(endsOn)),
+      }
 
 /** The period a template of so many months has when it begins on a day's month; without an end for null. */
 export function templatePeriod(months: number | null, today: string): Period {

@@ -1,10 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { AddSubscription, CreateSubscriptionTemplate, DeleteSubscriptionTemplate, ExpireSubscription, GetSubscriptionTemplates, GetSubscriptions, UpdateSubscriptionTemplate } from '#contract/subscriptions.ts'
+import {
+  AddSubscription,
+  CreateSubscriptionTemplate,
+  DeleteSubscriptionTemplate,
+  ExpireSubscription,
+  GetSubscriptionTemplates,
+  GetSubscriptions,
+  UpdateSubscriptionTemplate,
+} from '#contract/subscriptions.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { jobActor } from '#platform/work/actor.ts'
 import { GiveCredits, giveCredits } from './give-credits.ts'
-import { addSubscription, createTemplate, deleteTemplate, expireSubscription, listSubscriptions, listTemplates, updateTemplate } from './subscriptions.ts'
+import {
+  addSubscription,
+  createTemplate,
+  deleteTemplate,
+  expireSubscription,
+  listSubscriptions,
+  listTemplates,
+  updateTemplate,
+} from './subscriptions.ts'
 
 /** The calls of subscriptions and their templates, and the job that gives monthly credits. */
 export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,12 @@ import { detectTags, findTags } from './detect-tags.ts'
 import { isHomeLanguage } from './home-language.ts'
 import { suggestTags } from './suggest-tags.ts'
 
-const found = (text: string) => Object.fromEntries(findTags(`<title>Jobb</title><p>${text} Vi är ett team som söker dig och har det bra hos oss.</p>`).map(({ label, type }) => [label, type]))
+const found = (text: string) =>
+  Object.fromEntries(
+    findTags(`<title>Jobb</title><p>${text} Vi är ett team som söker dig och har det bra hos oss.</p>`).map(
+      ({ label, type }) => [label, type],
+    ),
+  )
 
 test('AD-108 reliable words give positive tags, hints give unreliable ones', () => {
   expect(found('Du ska kunna Java och C#.')).toEqual({ Java: 'positive', 'C#': 'positive' })
@@ -11,7 +16,11 @@ test('AD-108 reliable words give positive tags, hints give unreliable ones', () 
 })
 
 test('AD-110 a negation in the same clause turns the tag', () => {
-  expect(found('Vi kräver inte Java, Python eller C#.')).toEqual({ Java: 'negative', Python: 'negative', 'C#': 'negative' })
+  expect(found('Vi kräver inte Java, Python eller C#.')).toEqual({
+    Java: 'negative',
+    Python: 'negative',
+    'C#': 'negative',
+  })
   expect(found('Du behöver inte kunna Java men Python.')).toEqual({ Java: 'negative', Python: 'positive' })
   expect(found('Nattarbete ingår inte.')).toEqual({ Nattarbete: 'negative' })
   expect(found('Du slipper jour.')).toEqual({ 'Jour och beredskap': 'negative-unreliable' })
@@ -29,7 +38,9 @@ test('AD-108 AD-110 a text as long as the contract takes is read once, however m
   expect(findTags(filled('ej a b c d e f g java '))).toEqual([{ label: 'Java', type: 'positive' }])
   expect(findTags(filled('ej a b c d e java '))).toEqual([{ label: 'Java', type: 'negative' }])
   expect(findTags(`${filled('<p ')}>Java`)).toEqual([{ label: 'Java', type: 'positive' }])
-  expect((await detectTags(`<p>Vi söker dig som kan Java och har det bra hos oss.</p>${filled('<!-- <p ')}`)).tags).toEqual([{ label: 'Java', type: 'positive' }])
+  expect(
+    (await detectTags(`<p>Vi söker dig som kan Java och har det bra hos oss.</p>${filled('<!-- <p ')}`)).tags,
+  ).toEqual([{ label: 'Java', type: 'positive' }])
 })
 
 test('AD-110 what stresses is no negation, except where it is itself a part of the tag', () => {
@@ -41,7 +52,10 @@ test('AD-110 what stresses is no negation, except where it is itself a part of t
 test('AD-114 a text that is not Swedish gives no tags', async () => {
   const english = '<h1>Developer</h1><p>We are looking for you who will work with Java in our team.</p>'
   expect(await detectTags(english)).toEqual({ tags: [], isHomeLanguage: false })
-  expect(await detectTags('<h1>Utvecklare</h1><p>Vi söker dig som kan Java.</p>')).toEqual({ tags: [{ label: 'Java', type: 'positive' }], isHomeLanguage: true })
+  expect(await detectTags('<h1>Utvecklare</h1><p>Vi söker dig som kan Java.</p>')).toEqual({
+    tags: [{ label: 'Java', type: 'positive' }],
+    isHomeLanguage: true,
+  })
 })
 
 test.each([

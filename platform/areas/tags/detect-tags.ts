@@ -8,20 +8,32 @@ import { negationsOf } from './negation.ts'
 import { indexPhrases } from './phrase-index.ts'
 import { wordsOf } from './words.ts'
 
-/** Tags of an ad's text (HTML with its title), and whether it is in the home language; another language gives none (AD-110, AD-114). */
+/**
+ * Tags of an ad's text (HTML with its title), and whether it is in the home language; another language gives none
+ * (AD-110, AD-114).
+ */
 export async function detectTags(html: string): Promise<{ tags: Tag[]; isHomeLanguage: boolean }> {
   const isHome = await isHomeLanguage(linesOf(html))
   return { tags: isHome ? findTags(html) : [], isHomeLanguage: isHome }
 }
 
-const aliases = lazy(() => indexPhrases(tagLexicon().tags.flatMap((tag) => tag.aliases.map(({ text, reliable }) => [text, { tag, reliable }] as const))))
+const aliases = lazy(() =>
+  indexPhrases(
+    tagLexicon().tags.flatMap((tag) => tag.aliases.map(({ text, reliable }) => [text, { tag, reliable }] as const)),
+  ),
+)
 
 /** Of the ways in which a tag was found, the first of these counts. */
-const byWeight = ['positive', 'negative', 'positive-unreliable', 'negative-unreliable'] as const satisfies readonly TagType[]
+const byWeight = [
+  'positive',
+  'negative',
+  'positive-unreliable',
+  'negative-unreliable',
+] as const satisfies readonly TagType[]
 
 /**
- * Tags found in a Swedish text, in four groups: reliable or only hinted at, wanted or negated in the same clause (AD-108).
- * Each clause is read once, however many tags and negations stand in it.
+ * Tags found in a Swedish text, in four groups: reliable or only hinted at, wanted or negated in the same clause
+ * (AD-108). Each clause is read once, however many tags and negations stand in it.
  */
 export function findTags(html: string): Tag[] {
   const found = new Map<string, Set<TagType>>()
@@ -45,5 +57,7 @@ export function findTags(html: string): Tag[] {
 
 /** Sentences, cut once more where a contrast begins: "inte Java men Python" negates the first only. */
 function clausesOf(text: string): string[] {
-  return text.split(/[\n;!?•]+|\.\s+(?!ssk\b)|\.$|\s(?=(?:men|däremot|dock)\s)/u).filter((clause) => clause.trim() !== '')
+  return text
+    .split(/[\n;!?•]+|\.\s+(?!ssk\b)|\.$|\s(?=(?:men|däremot|dock)\s)/u)
+    .filter((clause) => clause.trim() !== '')
 }

@@ -10,17 +10,22 @@ const reach = 6
 const stress = /(?<![\p{L}\p{N}])inte (?=bara|minst|endast|enbart)/gu
 const stressLength = 'inte '.length
 
-const cuesBefore = lazy(() => indexPhrases(tagLexicon().negationBefore.map((phrase) => [phrase, { hasReach: !phrase.includes(' ') }] as const)))
+const cuesBefore = lazy(() =>
+  indexPhrases(tagLexicon().negationBefore.map((phrase) => [phrase, { hasReach: !phrase.includes(' ') }] as const)),
+)
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const cuesAfter = lazy(() => {
-  const any = tagLexicon().negationAfter.toSorted((a, b) => b.length - a.length).map(escaped).join('|')
+  const any = tagLexicon()
+    .negationAfter.toSorted((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|')
   return new RegExp(`(?:\\s+\\p{L}+)?\\s+(?:${any})(?![\\p{L}\\p{N}])`, 'uy')
 })
 
 /**
- * Reads a clause once, and then says of any place in it whether it is negated (AD-110): by a phrase anywhere before it, by
- * a negating word a few words before it, or by a cue just after it.
+ * Reads a clause once, and then says of any place in it whether it is negated (AD-110): by a phrase anywhere before it,
+ * by a negating word a few words before it, or by a cue just after it.
  */
 export function negationsOf(clause: string): (start: number, end: number) => boolean {
   const stressed = [...clause.matchAll(stress)].map(({ index }) => index)
@@ -33,7 +38,8 @@ export function negationsOf(clause: string): (start: number, end: number) => boo
     if (value.hasReach) lastWordEnd[end] = end
     else firstPhraseEnd = Math.min(firstPhraseEnd, end)
   }
-  for (let index = 1; index < lastWordEnd.length; index++) if (lastWordEnd[index] === -1) lastWordEnd[index] = lastWordEnd[index - 1] ?? -1
+  for (let index = 1; index < lastWordEnd.length; index++)
+    if (lastWordEnd[index] === -1) lastWordEnd[index] = lastWordEnd[index - 1] ?? -1
 
   return (start, end) => {
     const after = cuesAfter()

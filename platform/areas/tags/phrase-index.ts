@@ -13,7 +13,10 @@ interface Node<T> {
   values: T[]
 }
 
-/** Phrases to be found all at once: a text is read one time, from each place where a word may begin as far as some phrase goes. */
+/**
+ * Phrases to be found all at once: a text is read one time, from each place where a word may begin as far as some
+ * phrase goes.
+ */
 export interface PhraseIndex<T> {
   /** Every phrase that stands whole in the text, however they overlap, from its beginning to its end. */
   find(text: string, words: Words): Generator<Found<T>>

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { DetectTags, GetProfessions, GetTags, GetTagsList, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
+import {
+  DetectTags,
+  GetProfessions,
+  GetTags,
+  GetTagsList,
+  SaveTags,
+  TagServiceSaveTags,
+} from '#contract/professions-and-tags.ts'
 import { serve } from '#platform/http/serve.ts'
 import { getTags, getTagsList, isInHomeLanguage, learnTags, saveTags } from './save-tags.ts'
 import { suggestTags } from './suggest-tags.ts'
@@ -10,6 +17,9 @@ export function registerTags(app: FastifyInstance): void {
   serve(app, GetTagsList, { read: (input, ctx) => getTagsList(ctx, input) })
   serve(app, GetProfessions, { read: ({ body }) => suggestTags(body.data) })
   serve(app, DetectTags, { read: ({ body }, { deps }) => deps.pool.run('detectTags', body.data) })
-  serve(app, SaveTags, { before: (input, ctx) => isInHomeLanguage(ctx, input), write: (input, ctx, isHome) => saveTags(ctx, input, isHome) })
+  serve(app, SaveTags, {
+    before: (input, ctx) => isInHomeLanguage(ctx, input),
+    write: (input, ctx, isHome) => saveTags(ctx, input, isHome),
+  })
   serve(app, TagServiceSaveTags, { write: (input, ctx) => learnTags(ctx, input) })
 }

@@ -18,15 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const save = (ad: { id: number }, tags: Tag[], as = owner) => platform.inject(SaveTags, { body: { id: ad.id, tags } }, as)
+const save = (ad: { id: number }, tags: Tag[], as = owner) =>
+  platform.inject(SaveTags, { body: { id: ad.id, tags } }, as)
 const tagsOf = async (ad: { id: number }) => (await platform.inject(GetTags, { query: { id: ad.id } }, owner)).body.tags
 
 test('AD-108 AD-109 AD-116 tags are stored trimmed, each label once, and read again', async () => {
   const ad = await platform.createAd(company, owner, finishedAd())
   expect(await tagsOf(ad)).toEqual([])
-  const answer = await save(ad, [{ label: ' Java ', type: 'positive' }, { label: 'java', type: 'negative' }, { label: 'Natt', type: 'negative-unreliable' }])
+  const answer = await save(ad, [
+    { label: ' Java ', type: 'positive' },
+    { label: 'java', type: 'negative' },
+    { label: 'Natt', type: 'negative-unreliable' },
+  ])
   expect(answer.status).toBe(200)
-  expect(await tagsOf(ad)).toEqual([{ label: 'Java', type: 'positive' }, { label: 'Natt', type: 'negative-unreliable' }])
+  expect(await tagsOf(ad)).toEqual([
+    { label: 'Java', type: 'positive' },
+    { label: 'Natt', type: 'negative-unreliable' },
+  ])
   const stranger = await platform.createUser()
   expect((await save(ad, [], stranger)).status).toBe(403)
 })
@@ -35,7 +43,10 @@ test('AD-115 a positive tag is required when the text is Swedish, but not of ad 
   const ad = await platform.createAd(company, owner, finishedAd())
   expect((await save(ad, [{ label: 'Natt', type: 'negative' }])).error.errors).toEqual({ tags: ['required'] })
   expect((await save(ad, [], await platform.createStaff('Moderator'))).status).toBe(200)
-  const english = await platform.createAd(company, owner, { ...finishedAd(), details: sampleDetails({ content: '<p>We are looking for you.</p>' }) })
+  const english = await platform.createAd(company, owner, {
+    ...finishedAd(),
+    details: sampleDetails({ content: '<p>We are looking for you.</p>' }),
+  })
   expect((await save(english, [])).status).toBe(200)
 })
 
@@ -49,8 +60,13 @@ test('AD-108 blank labels, archived ads and unknown types are refused', async ()
 test('AD-116 the tag service keeps the choice with its stage', async () => {
   const ad = await platform.createAd(company, owner, finishedAd())
   const tags: Tag[] = [{ label: 'Java', type: 'positive' }]
-  expect((await platform.inject(TagServiceSaveTags, { body: { id: ad.id, tags, stage: 'questions' } }, owner)).status).toBe(200)
-  const [entry] = await platform.db.select().from(history).where(and(eq(history.entityId, String(ad.id)), eq(history.action, 'tagsChosen')))
+  expect(
+    (await platform.inject(TagServiceSaveTags, { body: { id: ad.id, tags, stage: 'questions' } }, owner)).status,
+  ).toBe(200)
+  const [entry] = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.entityId, String(ad.id)), eq(history.action, 'tagsChosen')))
   expect(entry?.data).toEqual({ stage: 'questions', tags })
   expect(await tagsOf(ad)).toEqual([])
 })

@@ -11,15 +11,23 @@ import { changeAd, lockAd, refuseUneditable } from '../ads/change-ad.ts'
 import { findAd, findAds } from '../ads/queries.ts'
 
 /** The tags saved with an ad (AD-109). */
-export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTags>): Promise<CallOutput<typeof GetTags>> {
+export async function getTags(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetTags>,
+): Promise<CallOutput<typeof GetTags>> {
   const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
   return { tags: ad.tags }
 }
 
 /** The same of some ads. */
-export const getTagsList = (ctx: ListCtx, { query }: CallInput<typeof GetTagsList>): Promise<CallOutput<typeof GetTagsList>> =>
-  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) => (await findAds(ctx.db, companyId, ids)).map(({ id, tags }) => ({ id, tags })))
+export const getTagsList = (
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetTagsList>,
+): Promise<CallOutput<typeof GetTagsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+    (await findAds(ctx.db, companyId, ids)).map(({ id, tags }) => ({ id, tags })),
+  )
 
 /** Whether tags are available for the text of the ad (AD-114): found out before the ad is locked. */
 export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<boolean> {
@@ -32,17 +40,27 @@ export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeo
  * Stores the tags of an ad (AD-116). 400 `tags` `required` when none is positive although tags are available for the
  * ad's text (AD-115); ad admins may leave them out, and so may the draft of details that were never finished.
  */
-export async function saveTags(ctx: MemberWork, { body }: CallInput<typeof SaveTags>, isHomeLanguage: boolean): Promise<void> {
+export async function saveTags(
+  ctx: MemberWork,
+  { body }: CallInput<typeof SaveTags>,
+  isHomeLanguage: boolean,
+): Promise<void> {
   const tags = checkedTags(body.tags)
   await changeAd(ctx, body.id, (ad) => {
     refuseUneditable(ctx, ad)
-    const mayLack = ad.details === null || takesDraft(ad.state) || isAdAdmin(ctx.caller.roles) || tags.some(({ type }) => type === 'positive')
+    const mayLack =
+      ad.details === null ||
+      takesDraft(ad.state) ||
+      isAdAdmin(ctx.caller.roles) ||
+      tags.some(({ type }) => type === 'positive')
     if (!mayLack && isHomeLanguage) throw invalid({ tags: ['required'] }, 'A positive tag is required')
     return { action: 'tagsSaved', set: { tags } }
   })
 }
 
-/** Tells the tag service which tags were chosen at which stage of the ad: kept in the history, to learn from (AD-116). */
+/**
+ * Tells the tag service which tags were chosen at which stage of the ad: kept in the history, to learn from (AD-116).
+ */
 export async function learnTags(ctx: MemberWork, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
   const tags = checkedTags(body.tags)
   const { companyId } = ctx.place

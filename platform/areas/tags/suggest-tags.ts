@@ -25,7 +25,9 @@ export function suggestTags(text: string): Suggestion[] {
   }
   const swedish = new Intl.Collator('sv')
   return found
-    .toSorted((a, b) => a.label.length - b.label.length || b.frequency - a.frequency || swedish.compare(a.label, b.label))
+    .toSorted(
+      (a, b) => a.label.length - b.label.length || b.frequency - a.frequency || swedish.compare(a.label, b.label),
+    )
     .slice(0, most)
 }
 

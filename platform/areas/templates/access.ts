@@ -2,5 +2,8 @@ import { emailTemplates, stepTemplates } from '#platform/db/schema/index.ts'
 import { inCompany, type AccessParts } from '#platform/http/access-parts.ts'
 
 export const templateAccess: AccessParts = {
-  locators: { emailTemplate: inCompany(emailTemplates, emailTemplates.companyId), stepTemplate: inCompany(stepTemplates, stepTemplates.companyId) },
+  locators: {
+    emailTemplate: inCompany(emailTemplates, emailTemplates.companyId),
+    stepTemplate: inCompany(stepTemplates, stepTemplates.companyId),
+  },
 }

@@ -36,11 +36,14 @@ export async function getEmailTemplate(ctx: MemberCtx, id: number): Promise<Call
 }
 
 /**
- * Stores an e-mail template (COMP-86). Without an id the name tells which one: a template of that name is overwritten, and
- * without one a new one is made. With an id that one is changed; 409 `nameTaken` when the name is another's, and
+ * Stores an e-mail template (COMP-86). Without an id the name tells which one: a template of that name is overwritten,
+ * and without one a new one is made. With an id that one is changed; 409 `nameTaken` when the name is another's, and
  * `changedMeanwhile` when the save began from another version than is stored, `''` being that of a name nobody has.
  */
-export async function saveEmailTemplate(ctx: MemberWork, { id, version, ...input }: CallInput<typeof EmailTemplateUpdate>['body']): Promise<void> {
+export async function saveEmailTemplate(
+  ctx: MemberWork,
+  { id, version, ...input }: CallInput<typeof EmailTemplateUpdate>['body'],
+): Promise<void> {
   const { companyId } = ctx.place
   const message = sanitise(input.message)
   const errors = checkEmailTemplate({ name: input.name, message }, ctx.deps.env.disallowedTemplateNames)
@@ -53,13 +56,21 @@ export async function saveEmailTemplate(ctx: MemberWork, { id, version, ...input
   if (id !== null && !before) throw notFound('The template is not there')
   refuseStale(version, before?.version ?? '')
   if (id !== null && taken !== undefined) throw conflict('nameTaken', 'Another template has the name')
-  const [stored] = target === undefined
-    ? await ctx.db.insert(emailTemplates).values({ companyId, name, body: message, createdAt: ctx.now }).returning({ id: emailTemplates.id })
-    : await ctx.db
-        .update(emailTemplates)
-        .set({ name, body: message })
-        .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, target)))
-        .returning({ id: emailTemplates.id })
+  const [stored] =
+    target === undefined
+      ? await ctx.db
+          .insert(emailTemplates)
+          .values({ companyId, name, body: message, createdAt: ctx.now })
+          .returning({ id: emailTemplates.id })
+      : await ctx.db
+          .update(emailTemplates)
+          .set({ name, body: message })
+          .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, target)))
+          .returning({ id: emailTemplates.id })
   if (!stored) throw new Error('The template was not stored')
-  recordTemplateChange(ctx, emailTemplates, { id: stored.id, name, action: target === undefined ? 'created' : 'changed' })
+  recordTemplateChange(ctx, emailTemplates, {
+    id: stored.id,
+    name,
+    action: target === undefined ? 'created' : 'changed',
+  })
 }

@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  EmailTemplateDelete, EmailTemplatesList, EmailTemplateUpdate, GetEmailTemplate, GetEmailTemplates, SaveStepTemplate, StepsDelete, StepTemplate, StepTemplateList,
-  StepTemplates, UpdateStepTemplate,
+  EmailTemplateDelete,
+  EmailTemplatesList,
+  EmailTemplateUpdate,
+  GetEmailTemplate,
+  GetEmailTemplates,
+  SaveStepTemplate,
+  StepsDelete,
+  StepTemplate,
+  StepTemplateList,
+  StepTemplates,
+  UpdateStepTemplate,
 } from '#contract/templates.ts'
 import { emailTemplates, stepTemplates } from '#platform/db/schema/index.ts'
 import { readAdmitted } from '#platform/http/admitted.ts'
@@ -18,12 +27,18 @@ export function registerTemplates(app: FastifyInstance): void {
 
   serve(app, EmailTemplatesList, { read: (_, { db, place }) => listTemplates(db, emailTemplates, place.companyId) })
   serve(app, GetEmailTemplate, { read: ({ query }, ctx) => getEmailTemplate(ctx, query.id) })
-  serve(app, GetEmailTemplates, { read: ({ query }, ctx) => readAdmitted(ctx, 'emailTemplate', query.ids, (companyId, ids) => readEmailTemplates(ctx.db, companyId, ids)) })
+  serve(app, GetEmailTemplates, {
+    read: ({ query }, ctx) =>
+      readAdmitted(ctx, 'emailTemplate', query.ids, (companyId, ids) => readEmailTemplates(ctx.db, companyId, ids)),
+  })
   serve(app, EmailTemplateUpdate, { write: ({ body }, ctx) => saveEmailTemplate(ctx, body) })
   serve(app, EmailTemplateDelete, { write: ({ body }, ctx) => deleteTemplate(ctx, emailTemplates, body.id) })
   serve(app, StepTemplateList, { read: (_, { db, place }) => listTemplates(db, stepTemplates, place.companyId) })
   serve(app, StepTemplate, { read: ({ query }, ctx) => getStepTemplate(ctx, query.id) })
-  serve(app, StepTemplates, { read: ({ query }, ctx) => readAdmitted(ctx, 'stepTemplate', query.ids, (companyId, ids) => readStepTemplates(ctx.db, companyId, ids)) })
+  serve(app, StepTemplates, {
+    read: ({ query }, ctx) =>
+      readAdmitted(ctx, 'stepTemplate', query.ids, (companyId, ids) => readStepTemplates(ctx.db, companyId, ids)),
+  })
   serve(app, SaveStepTemplate, { write: (input, ctx) => saveStepTemplate(ctx, input) })
   serve(app, UpdateStepTemplate, { write: (input, ctx) => updateStepTemplate(ctx, input) })
   serve(app, StepsDelete, { write: ({ body }, ctx) => deleteTemplate(ctx, stepTemplates, body.id) })

@@ -43,34 +43,56 @@ export async function getStepTemplate(ctx: MemberCtx, id: number): Promise<CallO
 /** The steps of a template in their order: cleaned, none of them frozen, with uuids that no other list of steps has. */
 function templateSteps(list: readonly Step[], before: readonly Step[]): Step[] {
   const known = new Set(before.map(({ uuid }) => uuid))
-  const steps = list.toSorted((a, b) => a.order - b.order).map(cleanedStep)
-    .map((step): Step => ({ ...step, type: step.type === 'system' ? 'system' : 'normal', uuid: known.has(step.uuid) ? step.uuid : randomUUID() }))
+  const steps = list
+    .toSorted((a, b) => a.order - b.order)
+    .map(cleanedStep)
+    .map((step): Step => ({
+      ...step,
+      type: step.type === 'system' ? 'system' : 'normal',
+      uuid: known.has(step.uuid) ? step.uuid : randomUUID(),
+    }))
   refuseInvalidSteps(steps, 'steps')
   return steps
 }
 
 /** Makes a step template of a company (PIPE-92). 409 `nameTaken` when the name belongs to one. */
-export async function saveStepTemplate(ctx: MemberWork, { body }: CallInput<typeof SaveStepTemplate>): Promise<CallOutput<typeof SaveStepTemplate>> {
+export async function saveStepTemplate(
+  ctx: MemberWork,
+  { body }: CallInput<typeof SaveStepTemplate>,
+): Promise<CallOutput<typeof SaveStepTemplate>> {
   const { companyId } = ctx.place
   const name = checkedTemplateName(ctx, body.name)
   const steps = templateSteps(body.steps, [])
   await lockTemplates(ctx.db, companyId)
-  if ((await templateNamed(ctx.db, stepTemplates, companyId, name)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
-  const [stored] = await ctx.db.insert(stepTemplates).values({ companyId, name, steps, createdAt: ctx.now }).returning({ id: stepTemplates.id })
+  if ((await templateNamed(ctx.db, stepTemplates, companyId, name)) !== undefined)
+    throw conflict('nameTaken', 'Another template has the name')
+  const [stored] = await ctx.db
+    .insert(stepTemplates)
+    .values({ companyId, name, steps, createdAt: ctx.now })
+    .returning({ id: stepTemplates.id })
   if (!stored) throw new Error('The template was not stored')
   recordTemplateChange(ctx, stepTemplates, { id: stored.id, name, action: 'created' })
   return stored
 }
 
-/** Changes a step template (PIPE-92). 409 `nameTaken`, and `changedMeanwhile` when the save began from another version. */
-export async function updateStepTemplate(ctx: MemberWork, { body }: CallInput<typeof UpdateStepTemplate>): Promise<void> {
+/**
+ * Changes a step template (PIPE-92). 409 `nameTaken`, and `changedMeanwhile` when the save began from another version.
+ */
+export async function updateStepTemplate(
+  ctx: MemberWork,
+  { body }: CallInput<typeof UpdateStepTemplate>,
+): Promise<void> {
   const { companyId } = ctx.place
   const name = checkedTemplateName(ctx, body.name)
   await lockTemplates(ctx.db, companyId)
   const before = await find(ctx.db, companyId, body.id)
   refuseStale(body.version, versionOf(before))
   const steps = templateSteps(body.steps, before.steps)
-  if ((await templateNamed(ctx.db, stepTemplates, companyId, name, body.id)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
-  await ctx.db.update(stepTemplates).set({ name, steps }).where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, body.id)))
+  if ((await templateNamed(ctx.db, stepTemplates, companyId, name, body.id)) !== undefined)
+    throw conflict('nameTaken', 'Another template has the name')
+  await ctx.db
+    .update(stepTemplates)
+    .set({ name, steps })
+    .where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, body.id)))
   recordTemplateChange(ctx, stepTemplates, { id: body.id, name, action: 'changed' })
 }

@@ -5,9 +5,19 @@ import type { MemberWork } from '#platform/http/context.ts'
 import { listTemplates, type TemplateTable } from './templates.ts'
 
 /** Remembers what was done with a template, and tells everyone who sees the company. */
-export function recordTemplateChange(ctx: MemberWork, table: TemplateTable, { id, name, action }: { id: number; name: string; action: 'created' | 'changed' | 'deleted' }): void {
+export function recordTemplateChange(
+  ctx: MemberWork,
+  table: TemplateTable,
+  { id, name, action }: { id: number; name: string; action: 'created' | 'changed' | 'deleted' },
+): void {
   const { companyId } = ctx.place
-  ctx.remember({ companyId, entity: table === stepTemplates ? 'stepTemplate' : 'emailTemplate', entityId: id, action, data: { name } })
+  ctx.remember({
+    companyId,
+    entity: table === stepTemplates ? 'stepTemplate' : 'emailTemplate',
+    entityId: id,
+    action,
+    data: { name },
+  })
   ctx.tell({ type: 'updateTemplates', companyId, by: ctx.caller.id })
 }
 
@@ -17,7 +27,10 @@ export function registerTemplateEvents(): void {
     const lists = new Map<number, UpdateTemplates>()
     for (const { companyId } of rows) {
       if (companyId === null || lists.has(companyId)) continue
-      const [email, steps] = [await listTemplates(db, emailTemplates, companyId), await listTemplates(db, stepTemplates, companyId)]
+      const [email, steps] = [
+        await listTemplates(db, emailTemplates, companyId),
+        await listTemplates(db, stepTemplates, companyId),
+      ]
       lists.set(companyId, { companyId, emailTemplates: email, stepTemplates: steps })
     }
     return ({ companyId }) => (companyId === null ? null : lists.get(companyId))

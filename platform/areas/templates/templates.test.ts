@@ -1,7 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  EmailTemplateDelete, EmailTemplatesList, EmailTemplateUpdate, GetEmailTemplate, SaveStepTemplate, StepsDelete, StepTemplate, StepTemplateList, UpdateStepTemplate,
+  EmailTemplateDelete,
+  EmailTemplatesList,
+  EmailTemplateUpdate,
+  GetEmailTemplate,
+  SaveStepTemplate,
+  StepsDelete,
+  StepTemplate,
+  StepTemplateList,
+  UpdateStepTemplate,
 } from '#contract/templates.ts'
 import type { Step } from '#contract/types.ts'
 import { history, outbox } from '#platform/db/schema/index.ts'
@@ -39,8 +47,14 @@ describe('e-mail templates', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['avslag', 'KALLELSE'])
     expect(await read(id)).toMatchObject({ name: 'KALLELSE', body: '<p>Ny</p>' })
     expect(await list(other.id)).toEqual([])
-    const kept = await platform.db.select().from(history).where(and(eq(history.entity, 'emailTemplate'), eq(history.entityId, String(id))))
-    expect(kept.map(({ action, actorId }) => [action, actorId])).toEqual([['created', member.id], ['changed', member.id]])
+    const kept = await platform.db
+      .select()
+      .from(history)
+      .where(and(eq(history.entity, 'emailTemplate'), eq(history.entityId, String(id))))
+    expect(kept.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['created', member.id],
+      ['changed', member.id],
+    ])
   })
 
   test('COMP-86 a template changed by its id can get another name, but not one that is taken', async () => {
@@ -57,7 +71,11 @@ describe('e-mail templates', () => {
 
   test('COMP-86 of two who save from the same version the second is refused, also when both make one of the same name', async () => {
     const saveFrom = async (version: string, message: string, id: number | null) =>
-      platform.inject(EmailTemplateUpdate, { body: { companyId: company.id, name: 'Samtidig', message, id, version } }, member)
+      platform.inject(
+        EmailTemplateUpdate,
+        { body: { companyId: company.id, name: 'Samtidig', message, id, version } },
+        member,
+      )
     expect((await saveFrom('', '<p>1</p>', null)).status).toBe(200)
     const second = await saveFrom('', '<p>2</p>', null)
     expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
@@ -91,17 +109,27 @@ describe('e-mail templates', () => {
 })
 
 describe('step templates', () => {
-  const steps = (over: Partial<Step>[] = []): Step[] => DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${index}`, ...over[index] }))
-  const make = (name: string, list = steps()) => platform.inject(SaveStepTemplate, { body: { id: company.id, name, steps: list } }, member)
+  const steps = (over: Partial<Step>[] = []): Step[] =>
+    DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${index}`, ...over[index] }))
+  const make = (name: string, list = steps()) =>
+    platform.inject(SaveStepTemplate, { body: { id: company.id, name, steps: list } }, member)
   const read = async (id: number) => (await platform.inject(StepTemplate, { query: { id } }, member)).body
   const list = async () => (await platform.inject(StepTemplateList, { query: { id: company.id } }, member)).body
 
   test('PIPE-92 COMP-88 a step template is made, listed and read, with uuids of its own', async () => {
-    const { body } = await make(' Lager ', steps([{}, {}, { type: 'frozen', dayLimit: 5, messageType: 'text', message: '<p onclick="x">Hej</p>' }]))
+    const { body } = await make(
+      ' Lager ',
+      steps([{}, {}, { type: 'frozen', dayLimit: 5, messageType: 'text', message: '<p onclick="x">Hej</p>' }]),
+    )
     expect(await list()).toEqual([{ id: body.id, name: 'Lager' }])
     const template = await read(body.id)
     expect(template.steps.map(({ name, type }) => [name, type])).toEqual([
-      ['Avböjda', 'system'], ['Inkomna', 'system'], ['Urval', 'normal'], ['Intervju', 'normal'], ['Referenser', 'normal'], ['Anställda', 'system'],
+      ['Avböjda', 'system'],
+      ['Inkomna', 'system'],
+      ['Urval', 'normal'],
+      ['Intervju', 'normal'],
+      ['Referenser', 'normal'],
+      ['Anställda', 'system'],
     ])
     expect(template.steps[2]).toMatchObject({ dayLimit: 5, message: '<p>Hej</p>' })
     const again = await make('Lager 2', template.steps)
@@ -113,7 +141,18 @@ describe('step templates', () => {
     const { id } = (await make('Butik')).body
     const before = await read(id)
     const update = (name: string, list: Step[], version?: string) =>
-      platform.inject(UpdateStepTemplate, { body: { id, name, steps: list.map((step, order) => ({ ...step, order })), ...(version !== undefined && { version }) } }, member)
+      platform.inject(
+        UpdateStepTemplate,
+        {
+          body: {
+            id,
+            name,
+            steps: list.map((step, order) => ({ ...step, order })),
+            ...(version !== undefined && { version }),
+          },
+        },
+        member,
+      )
     const changed = before.steps.map((step) => (step.name === 'Urval' ? { ...step, name: 'Telefon' } : step))
     expect((await update('Butik', changed, before.version)).status).toBe(200)
     const after = await read(id)
@@ -131,7 +170,9 @@ describe('step templates', () => {
     expect(await errors('STANDARD')).toEqual({ name: ['notAllowed'] })
     expect(await errors('A', steps([{}, {}, { name: ' ' }]))).toEqual({ '2.name': ['required'] })
     expect(await errors('A', [])).toMatchObject({ steps: ['tooFew'] })
-    expect(await errors('A', steps([{}, {}, { dayLimit: 365 }, { messageType: 'text', message: '<p> </p>' }]))).toEqual({ '3.message': ['required'] })
+    expect(await errors('A', steps([{}, {}, { dayLimit: 365 }, { messageType: 'text', message: '<p> </p>' }]))).toEqual(
+      { '3.message': ['required'] },
+    )
     const { id } = (await make('Kök')).body
     expect([(await make('kök')).error.code, (await make('Kök 2')).status]).toEqual(['nameTaken', 200])
     const taken = await platform.inject(UpdateStepTemplate, { body: { id, name: 'Kök 2', steps: steps() } }, member)
@@ -156,7 +197,9 @@ test('COMP-84 COMP-88 SHELL-115 each change of a template tells everyone who see
     await numberCommitted(platform.db)
     const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [colleague.id, stranger.id])
     await platform.db.delete(outbox)
-    return [colleague, stranger].map(({ id }) => (events.get(id) ?? []).map(({ target, payload }) => ({ target, payload })))
+    return [colleague, stranger].map(({ id }) =>
+      (events.get(id) ?? []).map(({ target, payload }) => ({ target, payload })),
+    )
   }
   await told()
   const query = { id: own.id }
@@ -164,20 +207,26 @@ test('COMP-84 COMP-88 SHELL-115 each change of a template tells everyone who see
     emailTemplates: (await platform.inject(EmailTemplatesList, { query }, member)).body,
     stepTemplates: (await platform.inject(StepTemplateList, { query }, member)).body,
   })
-  const email = (name: string, id: number | null) => platform.inject(EmailTemplateUpdate, { body: { companyId: own.id, name, message: '<p>x</p>', id } }, member)
+  const email = (name: string, id: number | null) =>
+    platform.inject(EmailTemplateUpdate, { body: { companyId: own.id, name, message: '<p>x</p>', id } }, member)
   const steps = DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${index}` }))
   const first = async (kind: 'emailTemplates' | 'stepTemplates') => (await lists())[kind][0]?.id ?? 0
   const changes = [
     () => email('Kallelse', null),
     async () => email('Inbjudan', await first('emailTemplates')),
     () => platform.inject(SaveStepTemplate, { body: { id: own.id, name: 'Lager', steps } }, member),
-    async () => platform.inject(UpdateStepTemplate, { body: { id: await first('stepTemplates'), name: 'Butik', steps } }, member),
+    async () =>
+      platform.inject(UpdateStepTemplate, { body: { id: await first('stepTemplates'), name: 'Butik', steps } }, member),
     async () => platform.inject(StepsDelete, { body: { id: await first('stepTemplates'), companyId: own.id } }, member),
-    async () => platform.inject(EmailTemplateDelete, { body: { id: await first('emailTemplates'), companyId: own.id } }, member),
+    async () =>
+      platform.inject(EmailTemplateDelete, { body: { id: await first('emailTemplates'), companyId: own.id } }, member),
   ]
   for (const change of changes) {
     expect((await change()).status).toBe(200)
-    expect(await told()).toEqual([[{ target: 'updateTemplates', payload: { companyId: own.id, ...await lists() } }], []])
+    expect(await told()).toEqual([
+      [{ target: 'updateTemplates', payload: { companyId: own.id, ...(await lists()) } }],
+      [],
+    ])
   }
   expect((await email('Fel', 2_000_000_000)).status).toBe(404)
   expect(await told()).toEqual([[], []])

@@ -9,8 +9,16 @@ import { checkTemplateName } from '#rules/templates.ts'
 export type TemplateTable = typeof emailTemplates | typeof stepTemplates
 
 /** The templates of a company by name. */
-export const listTemplates = (db: Db, table: TemplateTable, companyId: number): Promise<{ id: number; name: string }[]> =>
-  db.select({ id: table.id, name: table.name }).from(table).where(eq(table.companyId, companyId)).orderBy(asc(sql`lower(${table.name})`), asc(table.id))
+export const listTemplates = (
+  db: Db,
+  table: TemplateTable,
+  companyId: number,
+): Promise<{ id: number; name: string }[]> =>
+  db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(eq(table.companyId, companyId))
+    .orderBy(asc(sql`lower(${table.name})`), asc(table.id))
 
 /** Lets one change of a company's templates follow another, so that a name stays with one of them. */
 export async function lockTemplates(tx: Tx, companyId: number): Promise<void> {
@@ -25,7 +33,13 @@ export function checkedTemplateName(ctx: MemberCtx, name: string): string {
 }
 
 /** The id of the template of a name, whatever its case, besides one; undefined when the name is free. */
-export async function templateNamed(tx: Tx, table: TemplateTable, companyId: number, name: string, besides = 0): Promise<number | undefined> {
+export async function templateNamed(
+  tx: Tx,
+  table: TemplateTable,
+  companyId: number,
+  name: string,
+  besides = 0,
+): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: table.id })
     .from(table)

@@ -7,7 +7,10 @@ import type { Work } from '#platform/work/write.ts'
 import { checkedName, lockProject } from './projects.ts'
 
 /** Makes a folder at the end of a project (AD-10). */
-export async function createFolder(ctx: MemberWork, { body }: CallInput<typeof CreateFolder>): Promise<CallOutput<typeof CreateFolder>> {
+export async function createFolder(
+  ctx: MemberWork,
+  { body }: CallInput<typeof CreateFolder>,
+): Promise<CallOutput<typeof CreateFolder>> {
   const name = checkedName(body.name)
   const { companyId } = ctx.place
   const project = await lockProject(ctx.db, companyId, body.projectId)
@@ -15,7 +18,10 @@ export async function createFolder(ctx: MemberWork, { body }: CallInput<typeof C
 }
 
 /** Stores a folder at the end of a held project, with what is known of it and its event; answers its id. */
-export async function insertFolder(work: Work, { companyId, projectId, name }: { companyId: number; projectId: number; name: string }): Promise<number> {
+export async function insertFolder(
+  work: Work,
+  { companyId, projectId, name }: { companyId: number; projectId: number; name: string },
+): Promise<number> {
   const [found] = await work.db
     .select({ last: max(folders.position) })
     .from(folders)

@@ -7,7 +7,11 @@ export type FolderRow = typeof folders.$inferSelect
 
 /** Holds a folder until the transaction ends. */
 export async function lockFolder(tx: Tx, companyId: number, id: number): Promise<FolderRow> {
-  const [folder] = await tx.select().from(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, id))).for('update')
+  const [folder] = await tx
+    .select()
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), eq(folders.id, id)))
+    .for('update')
   if (!folder) throw forbidden()
   return folder
 }
@@ -21,7 +25,9 @@ export async function countAds(tx: Tx, companyId: number, folderId: number): Pro
   return found?.n ?? 0
 }
 
-/** Moves the rows of deleted ads, which the history still refers to, out of a folder that goes away: to the default one. */
+/**
+ * Moves the rows of deleted ads, which the history still refers to, out of a folder that goes away: to the default one.
+ */
 export async function moveDeletedAds(tx: Tx, companyId: number, folderId: number): Promise<void> {
   const deleted = and(eq(ads.companyId, companyId), eq(ads.folderId, folderId), isNotNull(ads.deletedAt))
   const [home] = await tx
@@ -32,5 +38,6 @@ export async function moveDeletedAds(tx: Tx, companyId: number, folderId: number
     .orderBy(desc(projects.default), desc(folders.default), folders.id)
     .limit(1)
   if (home) await tx.update(ads).set({ folderId: home.id }).where(deleted)
-  else if ((await tx.select({ id: ads.id }).from(ads).where(deleted).limit(1)).length > 0) throw conflict('notEmpty', 'The only folder cannot be deleted')
+  else if ((await tx.select({ id: ads.id }).from(ads).where(deleted).limit(1)).length > 0)
+    throw conflict('notEmpty', 'The only folder cannot be deleted')
 }

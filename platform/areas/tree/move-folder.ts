@@ -6,7 +6,10 @@ import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
 import { lockFolder } from './folders.ts'
 
-/** Moves a folder with its ads to the end of another project (AD-10). 400 `projectId` for another company's, 409 `defaultFolder`. */
+/**
+ * Moves a folder with its ads to the end of another project (AD-10). 400 `projectId` for another company's, 409
+ * `defaultFolder`.
+ */
 export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof MoveFolder>): Promise<void> {
   const { companyId } = ctx.place
   // Project before folder, as everywhere, so that two changes never wait for each other.
@@ -27,6 +30,12 @@ export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof Mov
     .update(folders)
     .set({ projectId: project.id, position: (found?.last ?? -1) + 1 })
     .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
-  ctx.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'moved', data: { from: folder.projectId, to: project.id } })
+  ctx.remember({
+    companyId,
+    entity: 'folder',
+    entityId: folder.id,
+    action: 'moved',
+    data: { from: folder.projectId, to: project.id },
+  })
   ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

@@ -20,8 +20,17 @@ export async function moveProject(ctx: MemberWork, { body }: CallInput<typeof Mo
   order.splice(Math.max(0, body.order), 0, moved)
   for (const [position, project] of order.entries()) {
     if (project.position === position) continue
-    await ctx.db.update(projects).set({ position }).where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
+    await ctx.db
+      .update(projects)
+      .set({ position })
+      .where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
   }
-  ctx.remember({ companyId, entity: 'project', entityId: body.id, action: 'moved', data: { order: order.indexOf(moved) } })
+  ctx.remember({
+    companyId,
+    entity: 'project',
+    entityId: body.id,
+    action: 'moved',
+    data: { order: order.indexOf(moved) },
+  })
   ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import {
-  CreateFolder, CreateProject, DeleteFolder, DeleteProject, MoveFolder, MoveProject, UpdateFolder, UpdateProject,
+  CreateFolder,
+  CreateProject,
+  DeleteFolder,
+  DeleteProject,
+  MoveFolder,
+  MoveProject,
+  UpdateFolder,
+  UpdateProject,
 } from '#contract/projects-and-folders.ts'
 import { ads, outbox } from '#platform/db/schema/index.ts'
 import { projectEvents, numberCommitted, readEvents } from '#platform/events/sender.ts'
@@ -25,25 +32,36 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const project = async (name: string) => (await platform.inject(CreateProject, { body: { companyId: company.id, name } }, member)).body.id
-const folder = async (projectId: number, name: string) => (await platform.inject(CreateFolder, { body: { projectId, name } }, member)).body.id
-const tree = async () => (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).body.projects
+const project = async (name: string) =>
+  (await platform.inject(CreateProject, { body: { companyId: company.id, name } }, member)).body.id
+const folder = async (projectId: number, name: string) =>
+  (await platform.inject(CreateFolder, { body: { projectId, name } }, member)).body.id
+const tree = async () =>
+  (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).body.projects
 
 describe('projects', () => {
   test('AD-10 AD-11 a project is made last, trimmed, with a first folder', async () => {
     const id = await project('  Sommar  ')
-    expect((await tree()).at(-1)).toMatchObject({ id, name: 'Sommar', default: false, folders: [{ default: true, ads: [] }] })
+    expect((await tree()).at(-1)).toMatchObject({
+      id,
+      name: 'Sommar',
+      default: false,
+      folders: [{ default: true, ads: [] }],
+    })
     expect((await platform.inject(UpdateProject, { body: { id, name: ' Vinter ' } }, member)).status).toBe(200)
     expect((await tree()).at(-1)?.name).toBe('Vinter')
   })
 
   test('AD-11 blank and too long names, and strangers, are refused', async () => {
-    const create = (name: string, as: UserRow) => platform.inject(CreateProject, { body: { companyId: company.id, name } }, as)
+    const create = (name: string, as: UserRow) =>
+      platform.inject(CreateProject, { body: { companyId: company.id, name } }, as)
     expect((await create(' ', member)).error.errors).toEqual({ name: ['required'] })
     expect((await create('x'.repeat(45), member)).error.errors).toEqual({ name: ['tooLong'] })
     expect((await create('x'.repeat(44), member)).status).toBe(200)
     expect((await create('Nej', stranger)).status).toBe(403)
-    expect((await platform.inject(UpdateProject, { body: { id: company.projectId, name: 'Nej' } }, stranger)).status).toBe(403)
+    expect(
+      (await platform.inject(UpdateProject, { body: { id: company.projectId, name: 'Nej' } }, stranger)).status,
+    ).toBe(403)
   })
 
   test('AD-10 moveProject puts a project at an index', async () => {
@@ -85,8 +103,12 @@ describe('folders', () => {
     expect((await platform.inject(DeleteFolder, { body: { id } }, member)).error.code).toBe('notEmpty')
     await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, ad.id))
     expect((await platform.inject(DeleteFolder, { body: { id } }, member)).status).toBe(200)
-    expect((await platform.inject(DeleteFolder, { body: { id: company.folderId } }, member)).error.code).toBe('defaultFolder')
-    expect((await platform.inject(UpdateFolder, { body: { id: company.folderId, name: ' ' } }, member)).error.errors).toEqual({ name: ['required'] })
+    expect((await platform.inject(DeleteFolder, { body: { id: company.folderId } }, member)).error.code).toBe(
+      'defaultFolder',
+    )
+    expect(
+      (await platform.inject(UpdateFolder, { body: { id: company.folderId, name: ' ' } }, member)).error.errors,
+    ).toEqual({ name: ['required'] })
   })
 
   test('AD-10 a folder moves with its ads to a project of the same company', async () => {
@@ -94,9 +116,15 @@ describe('folders', () => {
     const id = await folder(company.projectId, 'Flyttas')
     await platform.createAd({ ...company, folderId: id }, member)
     expect((await platform.inject(MoveFolder, { body: { id, projectId: target } }, member)).status).toBe(200)
-    expect((await tree()).find((each) => each.id === target)?.folders.map((each) => [each.id, each.ads.length])).toContainEqual([id, 1])
-    expect((await platform.inject(MoveFolder, { body: { id, projectId: other.projectId } }, member)).error.errors).toEqual({ projectId: ['otherCompany'] })
-    expect((await platform.inject(MoveFolder, { body: { id: company.folderId, projectId: target } }, member)).error.code).toBe('defaultFolder')
+    expect(
+      (await tree()).find((each) => each.id === target)?.folders.map((each) => [each.id, each.ads.length]),
+    ).toContainEqual([id, 1])
+    expect(
+      (await platform.inject(MoveFolder, { body: { id, projectId: other.projectId } }, member)).error.errors,
+    ).toEqual({ projectId: ['otherCompany'] })
+    expect(
+      (await platform.inject(MoveFolder, { body: { id: company.folderId, projectId: target } }, member)).error.code,
+    ).toBe('defaultFolder')
     expect((await platform.inject(MoveFolder, { body: { id, projectId: target } }, stranger)).status).toBe(403)
   })
 })
@@ -110,9 +138,15 @@ describe('events', () => {
     const gatan = await folder(sommar, 'Gatan')
     const told = async () => {
       await numberCommitted(platform.db)
-      const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [colleague.id, moderator.id, stranger.id])
+      const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [
+        colleague.id,
+        moderator.id,
+        stranger.id,
+      ])
       await platform.db.delete(outbox)
-      return [colleague, moderator, stranger].map(({ id }) => (events.get(id) ?? []).filter(({ target }) => target === 'updateTree').map(({ payload }) => payload))
+      return [colleague, moderator, stranger].map(({ id }) =>
+        (events.get(id) ?? []).filter(({ target }) => target === 'updateTree').map(({ payload }) => payload),
+      )
     }
     await told()
     const changes = [
@@ -126,7 +160,13 @@ describe('events', () => {
     ]
     for (const change of changes) {
       expect((await change()).status).toBe(200)
-      const now = { companyId: company.id, projects: (await tree()).map((each) => ({ ...each, folders: each.folders.map(({ id, name, default: first }) => ({ id, name, default: first })) })) }
+      const now = {
+        companyId: company.id,
+        projects: (await tree()).map((each) => ({
+          ...each,
+          folders: each.folders.map(({ id, name, default: first }) => ({ id, name, default: first })),
+        })),
+      }
       expect(await told()).toEqual([[now], [now], []])
     }
     expect((await platform.inject(DeleteFolder, { body: { id: gatan } }, member)).status).toBe(403)

@@ -11,7 +11,16 @@ export async function renameFolder(ctx: MemberWork, { body }: CallInput<typeof U
   const name = checkedName(body.name)
   const { companyId } = ctx.place
   const folder = await lockFolder(ctx.db, companyId, body.id)
-  await ctx.db.update(folders).set({ name }).where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
-  ctx.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'renamed', data: { from: folder.name, to: name } })
+  await ctx.db
+    .update(folders)
+    .set({ name })
+    .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
+  ctx.remember({
+    companyId,
+    entity: 'folder',
+    entityId: folder.id,
+    action: 'renamed',
+    data: { from: folder.name, to: name },
+  })
   ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

@@ -10,7 +10,16 @@ export async function renameProject(ctx: MemberWork, { body }: CallInput<typeof 
   const name = checkedName(body.name)
   const { companyId } = ctx.place
   const project = await lockProject(ctx.db, companyId, body.id)
-  await ctx.db.update(projects).set({ name }).where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
-  ctx.remember({ companyId, entity: 'project', entityId: project.id, action: 'renamed', data: { from: project.name, to: name } })
+  await ctx.db
+    .update(projects)
+    .set({ name })
+    .where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
+  ctx.remember({
+    companyId,
+    entity: 'project',
+    entityId: project.id,
+    action: 'renamed',
+    data: { from: project.name, to: name },
+  })
   ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

@@ -10,8 +10,14 @@ interface CandidateKey {
 
 /** Bits of the kinds and the time of the newest of them, each kind under a condition. */
 const summed = (when: (kind: UnreadKind) => SQL, of: string) => ({
-  bits: sql.join(unreadKinds.map((kind) => sql`case when ${when(kind)} then ${sql.raw(String(bitOf(kind)))} else 0 end`), sql` + `),
-  newest: sql`greatest(${sql.join(unreadKinds.map((kind) => sql`case when ${when(kind)} then ${activityOf(kind, of)} end`), sql`, `)})`,
+  bits: sql.join(
+    unreadKinds.map((kind) => sql`case when ${when(kind)} then ${sql.raw(String(bitOf(kind)))} else 0 end`),
+    sql` + `,
+  ),
+  newest: sql`greatest(${sql.join(
+    unreadKinds.map((kind) => sql`case when ${when(kind)} then ${activityOf(kind, of)} end`),
+    sql`, `,
+  )})`,
 })
 
 /**
@@ -26,7 +32,14 @@ export async function startUnread(tx: Db, companyId: number, candidateIds?: read
     select company_id, id, user_id, ad_id, kinds, at, live from (
       select c.company_id, c.id, m.user_id, c.ad_id, ${bits} as kinds, ${newest} as at, ${isLive('c')} as live
       from candidates c join members m on m.company_id = c.company_id
-      where c.company_id = ${companyId} ${candidateIds ? sql`and c.id in (${sql.join(candidateIds.map((id) => sql`${id}`), sql`, `)})` : sql``}
+      where c.company_id = ${companyId} ${
+        candidateIds
+          ? sql`and c.id in (${sql.join(
+              candidateIds.map((id) => sql`${id}`),
+              sql`, `,
+            )})`
+          : sql``
+      }
     ) candidate
     where kinds > 0`)
 }
@@ -35,7 +48,13 @@ export async function startUnread(tx: Db, companyId: number, candidateIds?: read
  * Something of a kind happened to a candidate: unread for every member but the one who did it. The time is always
  * later than the activity before. One statement, whatever the number of members, and one for who did it.
  */
-export async function raiseActivity(tx: Db, { companyId, id }: CandidateKey, kind: UnreadKind, now: Date, actorId: string | null): Promise<void> {
+export async function raiseActivity(
+  tx: Db,
+  { companyId, id }: CandidateKey,
+  kind: UnreadKind,
+  now: Date,
+  actorId: string | null,
+): Promise<void> {
   const column = sql.raw(`activity_${kind}`)
   await tx.execute(sql`
     with candidate as (
@@ -51,8 +70,15 @@ export async function raiseActivity(tx: Db, { companyId, id }: CandidateKey, kin
   if (actorId !== null) await seeActivity(tx, { companyId, id }, kind, actorId)
 }
 
-/** Marks what has happened so far as seen by a user, while the candidate is held. Answers whether that changed anything. */
-export async function seeActivity(tx: Db, { companyId, id }: CandidateKey, kind: UnreadKind, userId: string): Promise<boolean> {
+/**
+ * Marks what has happened so far as seen by a user, while the candidate is held. Answers whether that changed anything.
+ */
+export async function seeActivity(
+  tx: Db,
+  { companyId, id }: CandidateKey,
+  kind: UnreadKind,
+  userId: string,
+): Promise<boolean> {
   const bit = bitOf(kind)
   const { newest } = summed((each) => sql.raw(`u.kinds & ${bitOf(each) & ~bit} <> 0`), 'c')
   const { rows } = await tx.execute(sql`

@@ -15,10 +15,27 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const invite = (email: string, roles: ('Moderator' | 'Economy')[] = ['Moderator'], as: { id: string } = administrator) => platform.inject(InviteStaff, { body: { email, roles } }, as)
-const person = (email: string) => ({ firstName: 'Tove', lastName: 'Ek', country: 'SE', city: 'Umeå', dateOfBirth: '1985-05-05', email, phoneNumber: '070-174 06 10', password: testPassword })
-const rolesOf = async (email: string) => (await platform.db.select({ roles: users.roles }).from(users).where(eq(users.email, email)))[0]?.roles
-const confirm = async (email: string) => platform.inject(AccountConfirmEmail, { body: { email, code: /\d{6}/.exec((await platform.lastMail(email)).text ?? '')?.[0] ?? '' } })
+const invite = (
+  email: string,
+  roles: ('Moderator' | 'Economy')[] = ['Moderator'],
+  as: { id: string } = administrator,
+) => platform.inject(InviteStaff, { body: { email, roles } }, as)
+const person = (email: string) => ({
+  firstName: 'Tove',
+  lastName: 'Ek',
+  country: 'SE',
+  city: 'Umeå',
+  dateOfBirth: '1985-05-05',
+  email,
+  phoneNumber: '070-174 06 10',
+  password: testPassword,
+})
+const rolesOf = async (email: string) =>
+  (await platform.db.select({ roles: users.roles }).from(users).where(eq(users.email, email)))[0]?.roles
+const confirm = async (email: string) =>
+  platform.inject(AccountConfirmEmail, {
+    body: { email, code: /\d{6}/.exec((await platform.lastMail(email)).text ?? '')?.[0] ?? '' },
+  })
 
 test('PLUS-83 who is invited to the staff gets the roles when the address is confirmed, not before', async () => {
   const email = 'tove.ek@example.com'
@@ -43,7 +60,8 @@ test('PLUS-83 an account has the roles at once, beside those it has; an invitati
 })
 
 test('PLUS-83 nobody but an Administrator invites, not oneself, and not without a role', async () => {
-  for (const role of ['Moderator', 'Economy'] as const) expect((await invite('ny@example.com', ['Moderator'], await platform.createStaff(role))).status).toBe(403)
+  for (const role of ['Moderator', 'Economy'] as const)
+    expect((await invite('ny@example.com', ['Moderator'], await platform.createStaff(role))).status).toBe(403)
   expect((await invite(administrator.email)).error.code).toBe('ownRole')
   expect((await invite('ny@example.com', [])).error.errors).toEqual({ roles: ['required'] })
   expect((await invite('inte en adress')).status).toBe(400)
@@ -52,21 +70,34 @@ test('PLUS-83 nobody but an Administrator invites, not oneself, and not without 
 test('PLUS-83 the link of an empty installation makes the first Administrator, once', async () => {
   const token = await issueFirstAdministrator(platform.db, platform.clock())
   const email = 'forsta@example.com'
-  expect((await platform.inject(AccountRegisterRecruiter, { body: { ...person(email), firstAdministrator: token } })).status).toBe(200)
+  expect(
+    (await platform.inject(AccountRegisterRecruiter, { body: { ...person(email), firstAdministrator: token } })).status,
+  ).toBe(200)
   await confirm(email)
   expect(await rolesOf(email)).toEqual(['Administrator'])
-  expect((await platform.inject(AccountRegisterRecruiter, { body: { ...person('andra@example.com'), firstAdministrator: token } })).status).toBe(410)
+  expect(
+    (
+      await platform.inject(AccountRegisterRecruiter, {
+        body: { ...person('andra@example.com'), firstAdministrator: token },
+      })
+    ).status,
+  ).toBe(410)
   expect(await rolesOf('andra@example.com')).toBeUndefined()
 })
 
 test('PLUS-83 an invitation that waits is listed, and once it is withdrawn its address gets no role', async () => {
   const email = 'angrad@example.com'
   await invite(email, ['Economy'])
-  const waiting = async () => (await platform.inject(ListStaffInvitations, undefined, administrator)).body.filter((each) => each.email === email)
+  const waiting = async () =>
+    (await platform.inject(ListStaffInvitations, undefined, administrator)).body.filter((each) => each.email === email)
   expect(await waiting()).toMatchObject([{ email, roles: ['Economy'], createdAt: platform.clock().toISOString() }])
-  const withdraw = (as: { id: string }) => platform.inject(WithdrawStaffInvitation, { body: { email: 'Angrad@example.com' } }, as)
+  const withdraw = (as: { id: string }) =>
+    platform.inject(WithdrawStaffInvitation, { body: { email: 'Angrad@example.com' } }, as)
   const moderator = await platform.createStaff('Moderator')
-  expect([(await withdraw(moderator)).status, (await platform.inject(ListStaffInvitations, undefined, moderator)).status]).toEqual([403, 403])
+  expect([
+    (await withdraw(moderator)).status,
+    (await platform.inject(ListStaffInvitations, undefined, moderator)).status,
+  ]).toEqual([403, 403])
   expect((await withdraw(administrator)).status).toBe(200)
   expect([await waiting(), (await withdraw(administrator)).status]).toEqual([[], 404])
   await platform.inject(AccountRegisterRecruiter, { body: person(email) })
@@ -81,7 +112,9 @@ test('PLUS-42 PLUS-83 the log names whom an invitation was for: the account, els
     await invite(email, ['Economy'])
     expect((await platform.inject(WithdrawStaffInvitation, { body: { email } }, administrator)).status).toBe(200)
   }
-  const { items } = (await platform.inject(GetAdminAuditLog, { query: { who: administrator.id, take: 4 } }, administrator)).body
+  const { items } = (
+    await platform.inject(GetAdminAuditLog, { query: { who: administrator.id, take: 4 } }, administrator)
+  ).body
   expect(items.map(({ act, subject, changes }) => [act, subject.name, changes.map(({ to }) => to?.text)])).toEqual([
     ['user.staffInvitationWithdrawn', 'Tove Ek', ['Economy']],
     ['user.staffInvited', 'Tove Ek', ['Economy']],

@@ -18,43 +18,85 @@ import { literally } from '#platform/db/literally.ts'
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 /** The companies named of one user; a few say what kind of user it is. */
 const mostCompanies = 50
-/** Most users that a word finds and that are sorted; where it finds more, the list is walked by name until the page is full. */
+/**
+ * Most users that a word finds and that are sorted; where it finds more, the list is walked by name until the page is
+ * full.
+ */
 const MOST_SORTED = 2000
 /** A shorter word has no trigram that an index could find it by. */
 const SHORTEST_INSIDE = 3
 
 /** Users by name, each with the names of the companies (ADMIN-86). */
-export async function listUsers({ db, caller }: CallerCtx, { query: { after, take = MOST_OF_A_PAGE, search } }: CallInput<typeof GetAllUsers>): Promise<CallOutput<typeof GetAllUsers>> {
-  const order = keyset({ name: 'users', order: [{ by: swedishOrder(name), as: 'text', direction: 'asc' }, { by: users.id, as: 'uuid', direction: 'asc' }], after: after ?? null, take })
+export async function listUsers(
+  { db, caller }: CallerCtx,
+  { query: { after, take = MOST_OF_A_PAGE, search } }: CallInput<typeof GetAllUsers>,
+): Promise<CallOutput<typeof GetAllUsers>> {
+  const order = keyset({
+    name: 'users',
+    order: [
+      { by: swedishOrder(name), as: 'text', direction: 'asc' },
+      { by: users.id, as: 'uuid', direction: 'asc' },
+    ],
+    after: after ?? null,
+    take,
+  })
   const { from, where } = await sourceOf(db, search)
-  const page = await db.execute<{ id: string; cursor: string[] }>(sql`select ${users.id}, ${order.cursor} as cursor from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`)
+  const page = await db.execute<{ id: string; cursor: string[] }>(
+    sql`select ${users.id}, ${order.cursor} as cursor from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`,
+  )
   const ids = page.rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await db.select({ user: users, companies: companyNames }).from(users).where(inArray(users.id, ids))
+  const found =
+    ids.length === 0
+      ? []
+      : await db.select({ user: users, companies: companyNames }).from(users).where(inArray(users.id, ids))
   const staff = await readUser(db, caller.id)
-  return page.rows.flatMap(({ id, cursor }) => found.filter(({ user }) => user.id === id).map(({ user, companies: named }) => ({
-    id: user.id,
-    name: fullName(user),
-    email: user.email,
-    emailConfirmed: user.emailConfirmedAt !== null,
-    companies: named,
-    roles: knownRoles(user.roles),
-    mayBeImpersonated: caller.impersonatorId === null && user.id !== caller.id && user.bannedAt === null && mayImpersonate(staff, user),
-    cursor: order.cursorOf(cursor),
-  })))
+  return page.rows.flatMap(({ id, cursor }) =>
+    found
+      .filter(({ user }) => user.id === id)
+      .map(({ user, companies: named }) => ({
+        id: user.id,
+        name: fullName(user),
+        email: user.email,
+        emailConfirmed: user.emailConfirmedAt !== null,
+        companies: named,
+        roles: knownRoles(user.roles),
+        mayBeImpersonated:
+          caller.impersonatorId === null &&
+          user.id !== caller.id &&
+          user.bannedAt === null &&
+          mayImpersonate(staff, user),
+        cursor: order.cursorOf(cursor),
+      })),
+  )
 }
 
-/** How many match a search, and how many of these wait for their address to be confirmed; each counted to ten thousand. */
-export async function countUsers(db: Db, { query: { search } }: CallInput<typeof CountAllUsers>): Promise<CallOutput<typeof CountAllUsers>> {
+/**
+ * How many match a search, and how many of these wait for their address to be confirmed; each counted to ten thousand.
+ */
+export async function countUsers(
+  db: Db,
+  { query: { search } }: CallInput<typeof CountAllUsers>,
+): Promise<CallOutput<typeof CountAllUsers>> {
   const { from, where, mayBeCounted } = await sourceOf(db, search)
   const count = async (some: SQL): Promise<number> => {
-    const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select from (${some}) found limit ${MOST_COUNTED}) counted`)
+    const {
+      rows: [row],
+    } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from (select from (${some}) found limit ${MOST_COUNTED}) counted`,
+    )
     return row?.count ?? 0
   }
   const counted = (more: SQL) => count(sql`select 1 from ${from} where ${where} and ${more}`)
-  if (mayBeCounted) return { total: await counted(sql`true`), unconfirmed: await counted(sql`${users.emailConfirmedAt} is null`) }
-  // What each word finds along its indexes, and of that what all of them find; rare ones among very many are not looked for.
+  if (mayBeCounted)
+    return { total: await counted(sql`true`), unconfirmed: await counted(sql`${users.emailConfirmedAt} is null`) }
+  // What each word finds along its indexes, and of that what all of them find; rare ones among very many are not looked
+  // for.
   const words = wordsOf(search)
-  const ofWord = (word: string) => sql`(${sql.join(asked(word).hits.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_COUNTED})`)), sql` union `)})`
+  const ofWord = (word: string) =>
+    sql`(${sql.join(
+      asked(word).hits.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_COUNTED})`)),
+      sql` union `,
+    )})`
   return { total: await count(sql.join(words.map(ofWord), sql` intersect `)), unconfirmed: 0 }
 }
 
@@ -65,7 +107,10 @@ const companyNames = sql<string[]>`array(
 const isThere = sql`${users.deletedAt} is null`
 const text = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
 
-/** What a word of a search asks of a user: whether it stands in name, address or a company's name; a short one begins the name. */
+/**
+ * What a word of a search asks of a user: whether it stands in name, address or a company's name; a short one begins
+ * the name.
+ */
 function asked(word: string): { hits: SQL[]; holds: SQL } {
   if ([...word].length < SHORTEST_INSIDE) {
     const begins = sql`${swedishOrder(name)} like ${swedishOrder(sql`${literally(word)}::text`)} || '%'`
@@ -86,12 +131,22 @@ function asked(word: string): { hits: SQL[]; holds: SQL } {
 
 /** Users that one word finds; null when they are too many to sort. */
 async function few(db: Db, hits: readonly SQL[]): Promise<string[] | null> {
-  const { rows } = await db.execute<{ id: string }>(sql.join(hits.map((part) => sql`(select id from (${part} limit ${MOST_SORTED + 1}) part)`), sql` union all `))
+  const { rows } = await db.execute<{ id: string }>(
+    sql.join(
+      hits.map((part) => sql`(select id from (${part} limit ${MOST_SORTED + 1}) part)`),
+      sql` union all `,
+    ),
+  )
   return rows.length > MOST_SORTED ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
 /** The words of a search, the longest first. */
-const wordsOf = (search = ''): string[] => search.toLowerCase().split(/\s+/).filter(Boolean).toSorted((a, b) => b.length - a.length)
+const wordsOf = (search = ''): string[] =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length)
 
 /** Where the list is read from: the few users that a word finds, looked up by id, or all of them by name. */
 async function sourceOf(db: Db, search?: string): Promise<{ from: SQLWrapper; where: SQL; mayBeCounted: boolean }> {
@@ -102,8 +157,13 @@ async function sourceOf(db: Db, search?: string): Promise<{ from: SQLWrapper; wh
     const others = conditions.filter((each) => each !== condition).map(({ holds }) => holds)
     return {
       from: lookedUp(users, users.id, ids),
-      where: sql.join([isThere, ...others], sql` and `), mayBeCounted: true,
+      where: sql.join([isThere, ...others], sql` and `),
+      mayBeCounted: true,
     }
   }
-  return { from: sql`${users}`, where: sql.join([isThere, ...conditions.map(({ holds }) => holds)], sql` and `), mayBeCounted: conditions.length === 0 }
+  return {
+    from: sql`${users}`,
+    where: sql.join([isThere, ...conditions.map(({ holds }) => holds)], sql` and `),
+    mayBeCounted: conditions.length === 0,
+  }
 }

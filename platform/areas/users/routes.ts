@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { CountAllUsers, GetAllUsers, GetUserRights, InviteStaff, ListStaffInvitations, ResendConfirmationByEmail, SetStaffRoles, SetUserFeatures, WithdrawStaffInvitation } from '#contract/users.ts'
+import {
+  CountAllUsers,
+  GetAllUsers,
+  GetUserRights,
+  InviteStaff,
+  ListStaffInvitations,
+  ResendConfirmationByEmail,
+  SetStaffRoles,
+  SetUserFeatures,
+  WithdrawStaffInvitation,
+} from '#contract/users.ts'
 import { serve } from '#platform/http/serve.ts'
 import { listStaffInvitations, withdrawStaffInvitation } from '#platform/areas/account/staff-invitations.ts'
 import { checkStaffInvitation, inviteStaff } from './invite-staff.ts'
@@ -13,7 +23,10 @@ export function registerUsers(app: FastifyInstance): void {
   serve(app, CountAllUsers, { read: (input, { db }) => countUsers(db, input) })
   serve(app, GetUserRights, { read: ({ query }, { db }) => getUserRights(db, query.userId) })
   serve(app, SetUserFeatures, { write: (input, ctx) => setUserFeatures(ctx, input) })
-  serve(app, InviteStaff, { before: (input, ctx) => checkStaffInvitation(ctx, input), write: (input, ctx, email) => inviteStaff(ctx, input, email) })
+  serve(app, InviteStaff, {
+    before: (input, ctx) => checkStaffInvitation(ctx, input),
+    write: (input, ctx, email) => inviteStaff(ctx, input, email),
+  })
   serve(app, ListStaffInvitations, { read: (_, ctx) => listStaffInvitations(ctx) })
   serve(app, WithdrawStaffInvitation, { write: (input, ctx) => withdrawStaffInvitation(ctx, input) })
   serve(app, SetStaffRoles, { write: (input, ctx) => setStaffRoles(ctx, input) })

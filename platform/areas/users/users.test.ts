@@ -12,14 +12,25 @@ afterAll(() => platform.close())
 
 const named = async (firstName: string, lastName: string, over: Partial<typeof users.$inferInsert> = {}) => {
   const user = await platform.createUser()
-  await platform.db.update(users).set({ firstName, lastName, ...over }).where(eq(users.id, user.id))
+  await platform.db
+    .update(users)
+    .set({ firstName, lastName, ...over })
+    .where(eq(users.id, user.id))
   return user
 }
 
 test('ADMIN-86 ADMIN-87 users come by name in Swedish order, a page at a time, with their companies', async () => {
   const moderator = await platform.createStaff('Moderator')
-  const [asa, orjan, zoe, arne] = [await named('Åsa', 'Sortprov'), await named('Örjan', 'Sortprov'), await named('Zoe', 'Sortprov'), await named('arne', 'Sortprov')]
-  const [one, two] = [await platform.createCompany({ name: 'Ömse AB' }), await platform.createCompany({ name: 'Ada AB' })]
+  const [asa, orjan, zoe, arne] = [
+    await named('Åsa', 'Sortprov'),
+    await named('Örjan', 'Sortprov'),
+    await named('Zoe', 'Sortprov'),
+    await named('arne', 'Sortprov'),
+  ]
+  const [one, two] = [
+    await platform.createCompany({ name: 'Ömse AB' }),
+    await platform.createCompany({ name: 'Ada AB' }),
+  ]
   for (const company of [one, two]) await platform.addMember(company, zoe)
   const { body: first } = await platform.inject(GetAllUsers, { query: { search: 'sortprov', take: 3 } }, moderator)
   expect(first.map(({ id, name, companies }) => ({ id, name, companies }))).toEqual([
@@ -27,7 +38,11 @@ test('ADMIN-86 ADMIN-87 users come by name in Swedish order, a page at a time, w
     { id: zoe.id, name: 'Zoe Sortprov', companies: ['Ada AB', 'Ömse AB'] },
     { id: asa.id, name: 'Åsa Sortprov', companies: [] },
   ])
-  const { body: rest } = await platform.inject(GetAllUsers, { query: { search: 'sortprov', after: first[2]?.cursor ?? '' } }, moderator)
+  const { body: rest } = await platform.inject(
+    GetAllUsers,
+    { query: { search: 'sortprov', after: first[2]?.cursor ?? '' } },
+    moderator,
+  )
   expect(rest.map(({ id }) => id)).toEqual([orjan.id])
 })
 
@@ -37,20 +52,34 @@ test('ADMIN-88 the search finds by name, address and company, every word of it, 
   const other = await named('Ove', 'Sökprov')
   const company = await platform.createCompany({ name: 'Sökbolaget 100%' })
   await platform.addMember(company, other)
-  const found = async (search: string) => (await platform.inject(GetAllUsers, { query: { search } }, moderator)).body.map(({ id }) => id)
+  const found = async (search: string) =>
+    (await platform.inject(GetAllUsers, { query: { search } }, moderator)).body.map(({ id }) => id)
   expect(await found('sökprov SIV')).toEqual([user.id])
   expect(await found(user.email.slice(0, 12))).toContain(user.id)
   expect(await found('sökbolaget 100%')).toEqual([other.id])
   expect(await found('sökprov ingen')).toEqual([])
-  expect((await platform.inject(CountAllUsers, { query: { search: 'sökprov' } }, moderator)).body).toEqual({ total: 2, unconfirmed: 1 })
+  expect((await platform.inject(CountAllUsers, { query: { search: 'sökprov' } }, moderator)).body).toEqual({
+    total: 2,
+    unconfirmed: 1,
+  })
 })
 
 test('ADMIN-89 ACC-50 the list says as whom the caller may act: not oneself, a blocked user, or one with a role that is lacked', async () => {
-  const [moderator, administrator] = [await platform.createStaff('Moderator'), await platform.createStaff('Administrator')]
-  const [user, blocked] = [await named('Frida', 'Rollprov'), await named('Bo', 'Rollprov', { bannedAt: platform.clock() })]
+  const [moderator, administrator] = [
+    await platform.createStaff('Moderator'),
+    await platform.createStaff('Administrator'),
+  ]
+  const [user, blocked] = [
+    await named('Frida', 'Rollprov'),
+    await named('Bo', 'Rollprov', { bannedAt: platform.clock() }),
+  ]
   await platform.db.update(users).set({ lastName: 'Rollprov' }).where(eq(users.id, moderator.id))
   await platform.db.update(users).set({ lastName: 'Rollprov' }).where(eq(users.id, administrator.id))
-  const may = async (as: { id: string }) => (await platform.inject(GetAllUsers, { query: { search: 'rollprov' } }, as)).body.filter((each) => each.mayBeImpersonated).map(({ id }) => id).sort()
+  const may = async (as: { id: string }) =>
+    (await platform.inject(GetAllUsers, { query: { search: 'rollprov' } }, as)).body
+      .filter((each) => each.mayBeImpersonated)
+      .map(({ id }) => id)
+      .sort()
   expect(await may(moderator)).toEqual([user.id])
   expect(await may(administrator)).toEqual([moderator.id, user.id].sort())
   expect(blocked.id).not.toBe('')
@@ -69,7 +98,8 @@ test('ADMIN-90 a confirmation is mailed anew to who has not confirmed, and to no
 })
 
 test('SHELL-73 nobody else reads users', async () => {
-  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const) expect((await platform.inject(GetAllUsers, { query: {} }, await platform.createStaff(role))).status).toBe(403)
+  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
+    expect((await platform.inject(GetAllUsers, { query: {} }, await platform.createStaff(role))).status).toBe(403)
   expect((await platform.inject(GetAllUsers, { query: {} }, await platform.createUser())).status).toBe(403)
   expect((await platform.inject(GetAllUsers, { query: {} })).status).toBe(401)
 })

@@ -20,7 +20,11 @@ const byName = (value: unknown): Map<string, number> => {
   const entries: unknown[][] = Array.isArray(value)
     ? value.map((each: { domain?: unknown; percentage?: unknown }) => [each.domain, each.percentage])
     : Object.entries(typeof value === 'object' && value !== null ? value : {})
-  return new Map(entries.flatMap(([of, percentage]): [string, number][] => (typeof of === 'string' && typeof percentage === 'number' ? [[of, percentage]] : [])))
+  return new Map(
+    entries.flatMap(([of, percentage]): [string, number][] =>
+      typeof of === 'string' && typeof percentage === 'number' ? [[of, percentage]] : [],
+    ),
+  )
 }
 
 /** Who changed a setting and what became of each value, the newest first. */
@@ -35,8 +39,16 @@ async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVis
   return rows.map(({ at, data, firstName, lastName }) => {
     const told = (data ?? {}) as { from?: unknown; to?: unknown }
     const [from, to] = [byName(told.from), byName(told.to)]
-    const changed = [...new Set([...from.keys(), ...to.keys()])].map((of) => ({ of, from: from.get(of) ?? null, to: to.get(of) ?? null }))
-    return { at: at.toISOString(), by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }), changed: changed.filter((each) => each.from !== each.to) }
+    const changed = [...new Set([...from.keys(), ...to.keys()])].map((of) => ({
+      of,
+      from: from.get(of) ?? null,
+      to: to.get(of) ?? null,
+    }))
+    return {
+      at: at.toISOString(),
+      by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+      changed: changed.filter((each) => each.from !== each.to),
+    }
   })
 }
 
@@ -50,8 +62,14 @@ export async function readVisibility(db: Db): Promise<CallOutput<typeof GetVisib
   return { percentages, changes: await changesOf(db, 'visibilityByPackage'), version: partVersion(percentages) }
 }
 
-/** Changes it. Throws 400 naming `percentages.<index>`, and 409 `changedMeanwhile` when the change began from another version than is stored. */
-export async function putVisibility(work: CallerWork, { body: { percentages, version } }: CallInput<typeof PutVisibility>): Promise<CallOutput<typeof PutVisibility>> {
+/**
+ * Changes it. Throws 400 naming `percentages.<index>`, and 409 `changedMeanwhile` when the change began from another
+ * version than is stored.
+ */
+export async function putVisibility(
+  work: CallerWork,
+  { body: { percentages, version } }: CallInput<typeof PutVisibility>,
+): Promise<CallOutput<typeof PutVisibility>> {
   const errors: FieldErrors = {}
   percentages.forEach(({ percentage }, index) => {
     if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
@@ -60,26 +78,40 @@ export async function putVisibility(work: CallerWork, { body: { percentages, ver
   await hold(work.db)
   refuseStale(version, (await readVisibility(work.db)).version)
   const before = await readSetting(work.db, 'visibilityByPackage')
-  await changeSetting(work, 'visibilityByPackage', { ...before, ...Object.fromEntries(percentages.map(({ promotionType, percentage }) => [promotionType, percentage])) })
+  await changeSetting(work, 'visibilityByPackage', {
+    ...before,
+    ...Object.fromEntries(percentages.map(({ promotionType, percentage }) => [promotionType, percentage])),
+  })
   return readVisibility(work.db)
 }
 
 /** Volume by site (ADMIN-98). */
 export async function readVolume(db: Db): Promise<CallOutput<typeof GetVolumeVisibility>> {
   const percentages = await readSetting(db, 'visibilityByDomain')
-  return { percentages, changes: await changesOf(db, 'visibilityByDomain'), version: partVersion(percentages.map(({ domain, percentage }) => [domain, percentage])) }
+  return {
+    percentages,
+    changes: await changesOf(db, 'visibilityByDomain'),
+    version: partVersion(percentages.map(({ domain, percentage }) => [domain, percentage])),
+  }
 }
 
 /** Replaces the list. Throws 400 naming `percentages.<index>`, and 409 as above. */
-export async function putVolume(work: CallerWork, { body }: CallInput<typeof PutVolumeVisibility>): Promise<CallOutput<typeof PutVolumeVisibility>> {
-  const percentages = body.percentages.map(({ domain, percentage }) => ({ domain: domain.trim().toLowerCase(), percentage }))
+export async function putVolume(
+  work: CallerWork,
+  { body }: CallInput<typeof PutVolumeVisibility>,
+): Promise<CallOutput<typeof PutVolumeVisibility>> {
+  const percentages = body.percentages.map(({ domain, percentage }) => ({
+    domain: domain.trim().toLowerCase(),
+    percentage,
+  }))
   const errors: FieldErrors = {}
   if (percentages.length > MOST_VOLUME_DOMAINS) addError(errors, 'percentages', 'tooMany')
   percentages.forEach(({ domain, percentage }, index) => {
     if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
     if (domain === '') addError(errors, `percentages.${index}.domain`, 'required')
     else if (!isDomain(domain)) addError(errors, `percentages.${index}.domain`, 'invalid')
-    else if (percentages.findIndex((each) => each.domain === domain) < index) addError(errors, `percentages.${index}.domain`, 'twice')
+    else if (percentages.findIndex((each) => each.domain === domain) < index)
+      addError(errors, `percentages.${index}.domain`, 'twice')
   })
   if (!isValid(errors)) throw invalid(errors)
   await hold(work.db)

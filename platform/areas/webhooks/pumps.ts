@@ -9,8 +9,8 @@ import { webhookKey } from '#platform/webhooks/queue-deliveries.ts'
 const mostAtOnce = 64
 
 /**
- * Sends to each address by itself, so that one who answers slowly or not at all delays nobody else. Nothing hangs on the pumps: what a
- * killed process leaves behind is due again when its lease is over, and the sweep finds it.
+ * Sends to each address by itself, so that one who answers slowly or not at all delays nobody else. Nothing hangs on
+ * the pumps: what a killed process leaves behind is due again when its lease is over, and the sweep finds it.
  */
 export function createPumps(deps: Deps) {
   /** Addresses that are being sent to, and whether they were asked for again meanwhile. */
@@ -42,7 +42,9 @@ export function createPumps(deps: Deps) {
         do {
           running.set(key, false)
           // A turn for each few: an address with much to send goes to the end of the line in between.
-          while (await turn(() => sendSome(jobActor(deps, { id: `webhook-${key}`, now: deps.clock() }), of))) { /* until nothing is due, or nothing comes through */ }
+          while (await turn(() => sendSome(jobActor(deps, { id: `webhook-${key}`, now: deps.clock() }), of))) {
+            /* until nothing is due, or nothing comes through */
+          }
         } while (running.get(key))
       } finally {
         running.delete(key)

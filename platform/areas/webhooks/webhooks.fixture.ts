@@ -38,7 +38,8 @@ export async function startReceiver() {
     works: (path: string): void => void answers.delete(path),
     /** Resolves when a path has had so many messages. */
     async until(path: string, count: number): Promise<void> {
-      while (received.filter((each) => each.path === path).length < count) await new Promise<void>((resolve) => heard.push(resolve))
+      while (received.filter((each) => each.path === path).length < count)
+        await new Promise<void>((resolve) => heard.push(resolve))
     },
     /** Resolves with the next message that comes. */
     next: (): Promise<void> => new Promise<void>((resolve) => heard.push(resolve)),

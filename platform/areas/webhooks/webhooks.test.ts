@@ -3,7 +3,18 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RenameAd } from '#contract/ads.ts'
 import { DeleteAd, UnpublishAd } from '#contract/publishing.ts'
-import { CreateWebhook, DeleteWebhook, ResendFailedWebhookDeliveries, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
+import {
+  CreateWebhook,
+  DeleteWebhook,
+  ResendFailedWebhookDeliveries,
+  ResendWebhookDelivery,
+  RotateWebhookSecret,
+  SetWebhookActive,
+  TestWebhook,
+  UpdateWebhook,
+  WebhookDeliveries,
+  Webhooks,
+} from '#contract/webhooks.ts'
 import { registerAds } from '#platform/areas/ads/routes.ts'
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
@@ -29,7 +40,18 @@ let company: CompanyRow
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  platform = await startPlatform({ areas: [registerWebhooks, registerAds, registerPublishing, registerPipeline, registerMessages, registerApplications], env: { webhookOrigins: [receiver.origin] }, now: new Date() })
+  platform = await startPlatform({
+    areas: [
+      registerWebhooks,
+      registerAds,
+      registerPublishing,
+      registerPipeline,
+      registerMessages,
+      registerApplications,
+    ],
+    env: { webhookOrigins: [receiver.origin] },
+    now: new Date(),
+  })
 })
 beforeEach(async () => {
   member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
@@ -42,14 +64,29 @@ afterAll(async () => {
 
 let paths = 0
 const newPath = (): string => `/hook-${(paths += 1)}`
-const create = (over: { url?: string; description?: string; events?: WebhookEvent[] } = {}, as = member, of = company) =>
-  platform.inject(CreateWebhook, { params: { companyId: of.id }, body: { url: `${receiver.origin}${newPath()}`, description: '', events: [], ...over } }, as)
+const create = (
+  over: { url?: string; description?: string; events?: WebhookEvent[] } = {},
+  as = member,
+  of = company,
+) =>
+  platform.inject(
+    CreateWebhook,
+    {
+      params: { companyId: of.id },
+      body: { url: `${receiver.origin}${newPath()}`, description: '', events: [], ...over },
+    },
+    as,
+  )
 const made = async (path: string, events: WebhookEvent[] = [], of = company, as = member) => {
   const { body } = await create({ url: `${receiver.origin}${path}`, events }, as, of)
   return { ...body, of: { companyId: of.id, webhookId: body.webhook.id } }
 }
-const shown = async (of: { companyId: number; webhookId: number }, as = member) => (await platform.inject(Webhooks, { params: { companyId: of.companyId } }, as)).body.find(({ id }) => id === of.webhookId)
-const log = async (of: { companyId: number; webhookId: number }) => (await platform.inject(WebhookDeliveries, { params: of, query: {} }, member)).body.items
+const shown = async (of: { companyId: number; webhookId: number }, as = member) =>
+  (await platform.inject(Webhooks, { params: { companyId: of.companyId } }, as)).body.find(
+    ({ id }) => id === of.webhookId,
+  )
+const log = async (of: { companyId: number; webhookId: number }) =>
+  (await platform.inject(WebhookDeliveries, { params: of, query: {} }, member)).body.items
 const sample = (of: { companyId: number; webhookId: number }) => platform.inject(TestWebhook, { params: of }, member)
 
 /** Sends what was woken, and waits for it. */
@@ -63,7 +100,8 @@ const later = async (by: Parameters<typeof platform.clock.advance>[0]): Promise<
   await platform.deps.jobs.runNow(SweepWebhooks, {})
   await run()
 }
-const fails = (path: string, status = 500, headers: Record<string, string> = {}): void => receiver.answer(path, (response) => response.writeHead(status, headers).end())
+const fails = (path: string, status = 500, headers: Record<string, string> = {}): void =>
+  receiver.answer(path, (response) => response.writeHead(status, headers).end())
 
 test('PLUS-63 what happens to ads and candidates is sent as it is stored, in ids and times alone, and nothing for who does not listen', async () => {
   const board = await createBoard(platform as never)
@@ -75,7 +113,14 @@ test('PLUS-63 what happens to ads and candidates is sent as it is stored, in ids
   await platform.inject(RenameAd, { body: { id: adId, title: 'Kyltekniker' } }, board.karin)
   await move(platform as never, board.karin, board.candidate, board.interview)
   const email = 'ellen@brev.example'
-  await applyToAd(platform.actor(), adId, { applicant: { firstName: 'Ellen', lastName: 'Falk', email, phone: '070-174 06 57', dateOfBirth: '' }, answers: {}, fileIds: [], locale: 'sv', channel: null, submissionKey: null })
+  await applyToAd(platform.actor(), adId, {
+    applicant: { firstName: 'Ellen', lastName: 'Falk', email, phone: '070-174 06 57', dateOfBirth: '' },
+    answers: {},
+    fileIds: [],
+    locale: 'sv',
+    channel: null,
+    submissionKey: null,
+  })
   const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
   await withdraw(platform.actor(), token)
   await requestErasure(platform.actor(), token)
@@ -86,16 +131,25 @@ test('PLUS-63 what happens to ads and candidates is sent as it is stored, in ids
   const applied = told.find(({ type }) => type === 'application.received')?.data as { candidateId: number }
   const expected = [
     { type: 'ad.changed', data: { companyId, adId } },
-    { type: 'candidate.moved', data: { companyId, adId, candidateId, fromStepId: board.incoming.id, toStepId: board.interview.id } },
-    ...['application.received', 'candidate.withdrawn', 'candidate.erased'].map((type) => ({ type, data: { companyId, adId, candidateId: applied.candidateId } })),
+    {
+      type: 'candidate.moved',
+      data: { companyId, adId, candidateId, fromStepId: board.incoming.id, toStepId: board.interview.id },
+    },
+    ...['application.received', 'candidate.withdrawn', 'candidate.erased'].map((type) => ({
+      type,
+      data: { companyId, adId, candidateId: applied.candidateId },
+    })),
     { type: 'ad.ended', data: { companyId, adId } },
     { type: 'ad.deleted', data: { companyId, adId } },
   ]
   // The order in which they arrive is not promised.
-  const sorted = (list: readonly { type: string; data: object }[]) => list.map(({ type, data }) => ({ type, data })).toSorted((a, b) => a.type.localeCompare(b.type))
+  const sorted = (list: readonly { type: string; data: object }[]) =>
+    list.map(({ type, data }) => ({ type, data })).toSorted((a, b) => a.type.localeCompare(b.type))
   expect(sorted(told)).toEqual(sorted(expected))
   expect(JSON.stringify(receiver.at(all))).not.toMatch(/Ellen|Falk|brev\.example|Kyltekniker/)
-  expect(receiver.at(some).map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['candidate.withdrawn'])
+  expect(receiver.at(some).map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+    'candidate.withdrawn',
+  ])
   expect(receiver.at(quiet)).toEqual([])
 })
 
@@ -103,10 +157,12 @@ test('PLUS-63 a change that is undone is told to nobody, and an event stored twi
   const path = newPath()
   const { of } = await made(path)
   const entry = { companyId: company.id, entity: 'ad' as const, entityId: 1, action: 'published' as const }
-  await expect(write(platform.actor(), ({ remember }) => {
-    remember(entry)
-    throw new Error('no')
-  })).rejects.toThrow('no')
+  await expect(
+    write(platform.actor(), ({ remember }) => {
+      remember(entry)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
   await run()
   expect(await log(of)).toEqual([])
   await write(platform.actor(), ({ remember }) => [remember(entry), remember(entry)])
@@ -123,13 +179,20 @@ test('PLUS-63 a message is signed by Standard Webhooks, as their own package che
   const [first] = receiver.at(path)
   if (!first) throw new Error('Nothing arrived')
   const headers = first.headers as Record<string, string>
-  expect(new Webhook(secret).verify(first.body, headers)).toMatchObject({ type: 'webhook.test', data: { companyId: company.id } })
+  expect(new Webhook(secret).verify(first.body, headers)).toMatchObject({
+    type: 'webhook.test',
+    data: { companyId: company.id },
+  })
   expect(() => new Webhook(secret).verify(`${first.body} `, headers)).toThrow('No matching signature')
   expect(headers['content-type']).toBe('application/json')
 
-  const { body: { secret: next, webhook } } = await platform.inject(RotateWebhookSecret, { params: of }, member)
+  const {
+    body: { secret: next, webhook },
+  } = await platform.inject(RotateWebhookSecret, { params: of }, member)
   expect(next).not.toBe(secret)
-  expect(webhook.formerSecretUntil).toBe(new Date(platform.clock().getTime() + FORMER_SECRET_HOURS * 3_600_000).toISOString())
+  expect(webhook.formerSecretUntil).toBe(
+    new Date(platform.clock().getTime() + FORMER_SECRET_HOURS * 3_600_000).toISOString(),
+  )
   const verdicts = async () => {
     await sample(of)
     await run()
@@ -137,8 +200,13 @@ test('PLUS-63 a message is signed by Standard Webhooks, as their own package che
     return [secret, next].map((key) => {
       try {
         // Only whether a signature is the key's: the test's clock is ahead of the package's.
-        const { headers: { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures }, body } = last as { headers: Record<string, string>; body: string }
-        return (signatures ?? '').split(' ').includes(new Webhook(key).sign(id ?? '', new Date(Number(at) * 1000), body))
+        const {
+          headers: { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures },
+          body,
+        } = last as { headers: Record<string, string>; body: string }
+        return (signatures ?? '')
+          .split(' ')
+          .includes(new Webhook(key).sign(id ?? '', new Date(Number(at) * 1000), body))
       } catch {
         return false
       }
@@ -153,23 +221,36 @@ test('PLUS-63 a message is signed by Standard Webhooks, as their own package che
 test('PLUS-63 a secret is told once, sealed, opens for its own company alone and is sealed anew with a new key', async () => {
   const { of, secret } = await made(newPath())
   const rows = await platform.db.select().from(webhooks)
-  expect(JSON.stringify([rows, await platform.db.select().from(history), await shown(of)])).not.toContain(secret.slice(6))
+  expect(JSON.stringify([rows, await platform.db.select().from(history), await shown(of)])).not.toContain(
+    secret.slice(6),
+  )
   const sealed = rows.find(({ id }) => id === of.webhookId)?.sealedSecret ?? ''
   const old = createVault([testSecretKey])
   expect(openSecret(old, company.id, sealed)).toBe(secret)
   expect(() => openSecret(old, company.id + 1, sealed)).toThrow('cannot be opened')
   await resealSecrets(platform.db, createVault(['another-key-that-is-long-enough-for-it', testSecretKey]))
   const [anew] = await platform.db.select().from(webhooks).where(eq(webhooks.id, of.webhookId))
-  expect(openSecret(createVault(['another-key-that-is-long-enough-for-it']), company.id, anew?.sealedSecret ?? '')).toBe(secret)
+  expect(
+    openSecret(createVault(['another-key-that-is-long-enough-for-it']), company.id, anew?.sealedSecret ?? ''),
+  ).toBe(secret)
   await platform.db.delete(webhooks)
 })
 
 test('PLUS-63 an address that cannot be sent to is refused with the reason, and only so many are taken', async () => {
   for (const [url, reason] of [
-    ['', 'required'], ['hooks.example', 'format'], ['http://8.8.8.8/hook', 'format'], ['https://me:word@8.8.8.8/', 'format'], [`https://8.8.8.8/${'x'.repeat(1000)}`, 'tooLong'],
-    ['https://10.0.0.8/hook', 'privateNetwork'], ['https://127.0.0.1/hook', 'privateNetwork'], ['https://[::1]/hook', 'privateNetwork'], ['https://169.254.169.254/latest', 'privateNetwork'], ['https://localhost/hook', 'privateNetwork'],
+    ['', 'required'],
+    ['hooks.example', 'format'],
+    ['http://8.8.8.8/hook', 'format'],
+    ['https://me:word@8.8.8.8/', 'format'],
+    [`https://8.8.8.8/${'x'.repeat(1000)}`, 'tooLong'],
+    ['https://10.0.0.8/hook', 'privateNetwork'],
+    ['https://127.0.0.1/hook', 'privateNetwork'],
+    ['https://[::1]/hook', 'privateNetwork'],
+    ['https://169.254.169.254/latest', 'privateNetwork'],
+    ['https://localhost/hook', 'privateNetwork'],
     ['https://nobody-has-this-name.invalid/hook', 'unknownHost'],
-  ] as const) expect([url, (await create({ url })).error.errors]).toEqual([url, { url: [reason] }])
+  ] as const)
+    expect([url, (await create({ url })).error.errors]).toEqual([url, { url: [reason] }])
   expect((await create({ description: 'x'.repeat(201) })).error.errors).toEqual({ description: ['tooLong'] })
   expect((await create({ events: ['ad.exploded' as never] })).status).toBe(400)
   await Promise.all(Array.from({ length: WEBHOOKS_MAX }, () => create()))
@@ -179,7 +260,10 @@ test('PLUS-63 an address that cannot be sent to is refused with the reason, and 
 test('PLUS-63 an address that leads into the inner network by the time it is sent to is not asked', async () => {
   const path = newPath()
   const { of } = await made(path)
-  await platform.db.update(webhooks).set({ url: `https://localhost:${new URL(receiver.origin).port}${path}` }).where(eq(webhooks.id, of.webhookId))
+  await platform.db
+    .update(webhooks)
+    .set({ url: `https://localhost:${new URL(receiver.origin).port}${path}` })
+    .where(eq(webhooks.id, of.webhookId))
   await sample(of)
   await run()
   expect(await log(of)).toMatchObject([{ state: 'waiting', status: null, failure: 'unreachable', attempts: 1 }])
@@ -190,7 +274,9 @@ test('PLUS-63 what fails is tried again over three days, further and further apa
   const path = newPath()
   const { of } = await made(path)
   fails(path)
-  const { body: { messageId, createdAt } } = await sample(of)
+  const {
+    body: { messageId, createdAt },
+  } = await sample(of)
   await run()
   for (let tries = 1; tries <= WEBHOOK_PAUSES.length; tries += 1) {
     const [delivery] = await log(of)
@@ -210,11 +296,19 @@ test('PLUS-63 what fails is tried again over three days, further and further apa
   // Sent again by hand, under the same id.
   receiver.works(path)
   const [{ id: deliveryId } = { id: 0 }] = await log(of)
-  expect((await platform.inject(ResendWebhookDelivery, { params: { ...of, deliveryId } }, member)).body).toMatchObject({ state: 'waiting', attempts: 0, messageId })
+  expect((await platform.inject(ResendWebhookDelivery, { params: { ...of, deliveryId } }, member)).body).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    messageId,
+  })
   await run()
   expect(await log(of)).toMatchObject([{ state: 'delivered', attempts: 1, status: 204 }])
   expect(receiver.at(path).at(-1)?.headers['webhook-id']).toBe(messageId)
-  expect(await shown(of)).toMatchObject({ state: 'active', failingSince: null, lastDeliveredAt: platform.clock().toISOString() })
+  expect(await shown(of)).toMatchObject({
+    state: 'active',
+    failingSince: null,
+    lastDeliveredAt: platform.clock().toISOString(),
+  })
 })
 
 test('PLUS-63 a receiver that asks for a pause has it, with all that waits for it', async () => {
@@ -255,7 +349,10 @@ test('PLUS-63 a receiver that fails is asked one message at a time, and all the 
 test('PLUS-63 410 stops an address at once, five days of failing stop it too, and its administrators are told', async () => {
   const colleague = await platform.createUser({ locale: 'en' })
   await platform.addMember(company, colleague)
-  for (const [status, days] of [[410, 0], [500, 5]] as const) {
+  for (const [status, days] of [
+    [410, 0],
+    [500, 5],
+  ] as const) {
     const path = newPath()
     const { of } = await made(path)
     fails(path, status)
@@ -267,17 +364,31 @@ test('PLUS-63 410 stops an address at once, five days of failing stop it too, an
       await sample(of)
       await later({})
     }
-    expect([status, await shown(of)]).toMatchObject([status, { state: 'stopped', stoppedAt: platform.clock().toISOString(), waiting: 0 }])
+    expect([status, await shown(of)]).toMatchObject([
+      status,
+      { state: 'stopped', stoppedAt: platform.clock().toISOString(), waiting: 0 },
+    ])
     const letter = await platform.lastMail(member.email)
     expect(letter.subject).toBe(`Händelser skickas inte längre till ${new URL(receiver.origin).host}`)
     expect(letter.text).toContain(`/${company.id}/webhooks`)
-    expect([(await sample(of)).error.code, (await platform.inject(ResendWebhookDelivery, { params: { ...of, deliveryId: (await log(of))[0]?.id ?? 0 } }, member)).error.code]).toEqual(['notActive', 'notActive'])
+    expect([
+      (await sample(of)).error.code,
+      (
+        await platform.inject(
+          ResendWebhookDelivery,
+          { params: { ...of, deliveryId: (await log(of))[0]?.id ?? 0 } },
+          member,
+        )
+      ).error.code,
+    ]).toEqual(['notActive', 'notActive'])
     const count = receiver.at(path).length
     await later({ days: 1 })
     expect(receiver.at(path)).toHaveLength(count)
 
     receiver.works(path)
-    expect((await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)).body).toMatchObject({ state: 'active', stoppedAt: null, failingSince: null })
+    expect(
+      (await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)).body,
+    ).toMatchObject({ state: 'active', stoppedAt: null, failingSince: null })
     await sample(of)
     await run()
     expect((await log(of))[0]).toMatchObject({ state: 'delivered' })
@@ -291,9 +402,13 @@ test('PLUS-63 while it is paused nothing is kept for an address, and what waited
   fails(path)
   await sample(of)
   await run()
-  expect((await platform.inject(SetWebhookActive, { params: of, body: { active: false } }, member)).body.state).toBe('paused')
+  expect((await platform.inject(SetWebhookActive, { params: of, body: { active: false } }, member)).body.state).toBe(
+    'paused',
+  )
   receiver.works(path)
-  await write(platform.actor(), ({ remember }) => remember({ companyId: company.id, entity: 'ad', entityId: 1, action: 'published' }))
+  await write(platform.actor(), ({ remember }) =>
+    remember({ companyId: company.id, entity: 'ad', entityId: 1, action: 'published' }),
+  )
   await later({ days: 1 })
   expect([(await log(of)).length, receiver.at(path).length]).toEqual([1, 1])
   await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)
@@ -311,7 +426,9 @@ test('PLUS-63 who answers slowly, or not at all, delays nobody else', async () =
   for (let index = 0; index < 6; index += 1) await sample(of)
   await platform.runJobs()
   await receiver.until(slow, 4)
-  await write(platform.actor(), ({ remember }) => remember({ companyId: other.id, entity: 'ad', entityId: 1, action: 'published' }))
+  await write(platform.actor(), ({ remember }) =>
+    remember({ companyId: other.id, entity: 'ad', entityId: 1, action: 'published' }),
+  )
   await platform.runJobs()
   await receiver.until(quick, 1)
   // The slow one is asked a few at a time, however much there is.
@@ -325,9 +442,14 @@ test('PLUS-63 who answers slowly, or not at all, delays nobody else', async () =
 test('PLUS-63 what a process took and never sent is sent by the next one, under its id', async () => {
   const path = newPath()
   const { of } = await made(path)
-  const { body: { messageId } } = await sample(of)
+  const {
+    body: { messageId },
+  } = await sample(of)
   // As it stands when the process that took it is killed before the answer came.
-  await platform.db.update(webhookDeliveries).set({ attempts: 1, dueAt: new Date(platform.clock().getTime() + 30_000) }).where(eq(webhookDeliveries.messageId, messageId))
+  await platform.db
+    .update(webhookDeliveries)
+    .set({ attempts: 1, dueAt: new Date(platform.clock().getTime() + 30_000) })
+    .where(eq(webhookDeliveries.messageId, messageId))
   await run()
   expect(receiver.at(path)).toEqual([])
   await later({ seconds: 31 })
@@ -341,11 +463,15 @@ test('PLUS-63 the log is read page by page, newest first, and forgotten after th
   for (let index = 0; index < 5; index += 1) await sample(of)
   await run()
   const first = (await platform.inject(WebhookDeliveries, { params: of, query: { take: 3 } }, member)).body
-  const rest = (await platform.inject(WebhookDeliveries, { params: of, query: { take: 3, after: first.next ?? '' } }, member)).body
+  const rest = (
+    await platform.inject(WebhookDeliveries, { params: of, query: { take: 3, after: first.next ?? '' } }, member)
+  ).body
   const ids = [...first.items, ...rest.items].map(({ id }) => id)
   expect([ids.length, rest.next]).toEqual([5, null])
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-  expect(JSON.parse(receiver.at(path)[0]?.body ?? '')).toEqual(first.items[0] && { ...first.items[0].payload, timestamp: expect.any(String) })
+  expect(JSON.parse(receiver.at(path)[0]?.body ?? '')).toEqual(
+    first.items[0] && { ...first.items[0].payload, timestamp: expect.any(String) },
+  )
   platform.clock.advance({ days: 29 })
   await platform.deps.jobs.runNow(PruneDeliveries, {})
   expect(await log(of)).toHaveLength(5)
@@ -357,16 +483,38 @@ test('PLUS-63 the log is read page by page, newest first, and forgotten after th
 test('PLUS-63 PLUS-42 an address is changed and deleted by members of its company and nobody else, and the history tells it without the address', async () => {
   const path = newPath()
   const { of, webhook } = await made('/first', ['ad.ended'])
-  expect(webhook).toMatchObject({ url: `${receiver.origin}/first`, events: ['ad.ended'], state: 'active', createdBy: 'Karin Wallén', waiting: 0 })
-  const changed = { url: `${receiver.origin}${path}?key=hemlig`, description: ' Lönesystemet ', events: ['candidate.moved' as const, 'ad.created' as const] }
-  expect((await platform.inject(UpdateWebhook, { params: of, body: changed }, member)).body).toMatchObject({ url: changed.url, description: 'Lönesystemet', events: ['ad.created', 'candidate.moved'] })
+  expect(webhook).toMatchObject({
+    url: `${receiver.origin}/first`,
+    events: ['ad.ended'],
+    state: 'active',
+    createdBy: 'Karin Wallén',
+    waiting: 0,
+  })
+  const changed = {
+    url: `${receiver.origin}${path}?key=hemlig`,
+    description: ' Lönesystemet ',
+    events: ['candidate.moved' as const, 'ad.created' as const],
+  }
+  expect((await platform.inject(UpdateWebhook, { params: of, body: changed }, member)).body).toMatchObject({
+    url: changed.url,
+    description: 'Lönesystemet',
+    events: ['ad.created', 'candidate.moved'],
+  })
   const elsewhere = await platform.createCompany({ admin: member })
   const stranger = await platform.createUser()
   const staff = await platform.createStaff('Administrator')
-  for (const [params, as, status] of [[of, stranger, 403], [of, staff, 403], [{ ...of, companyId: elsewhere.id }, member, 404]] as const) {
+  for (const [params, as, status] of [
+    [of, stranger, 403],
+    [of, staff, 403],
+    [{ ...of, companyId: elsewhere.id }, member, 404],
+  ] as const) {
     const answers = [
-      await platform.inject(UpdateWebhook, { params, body: changed }, as), await platform.inject(SetWebhookActive, { params, body: { active: false } }, as), await platform.inject(RotateWebhookSecret, { params }, as),
-      await platform.inject(TestWebhook, { params }, as), await platform.inject(WebhookDeliveries, { params, query: {} }, as), await platform.inject(ResendWebhookDelivery, { params: { ...params, deliveryId: 1 } }, as),
+      await platform.inject(UpdateWebhook, { params, body: changed }, as),
+      await platform.inject(SetWebhookActive, { params, body: { active: false } }, as),
+      await platform.inject(RotateWebhookSecret, { params }, as),
+      await platform.inject(TestWebhook, { params }, as),
+      await platform.inject(WebhookDeliveries, { params, query: {} }, as),
+      await platform.inject(ResendWebhookDelivery, { params: { ...params, deliveryId: 1 } }, as),
       await platform.inject(DeleteWebhook, { params }, as),
     ]
     expect(answers.map((answer) => answer.status)).toEqual(Array(7).fill(status))
@@ -374,8 +522,16 @@ test('PLUS-63 PLUS-42 an address is changed and deleted by members of its compan
   await sample(of)
   expect((await platform.inject(DeleteWebhook, { params: of }, member)).status).toBe(200)
   await run()
-  expect([await shown(of), receiver.at(`${path}?key=hemlig`), await platform.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, of.webhookId))]).toEqual([undefined, [], []])
-  const told = await platform.db.select().from(history).where(sql`entity = 'webhook' and entity_id = ${String(of.webhookId)}`).orderBy(desc(history.id))
+  expect([
+    await shown(of),
+    receiver.at(`${path}?key=hemlig`),
+    await platform.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, of.webhookId)),
+  ]).toEqual([undefined, [], []])
+  const told = await platform.db
+    .select()
+    .from(history)
+    .where(sql`entity = 'webhook' and entity_id = ${String(of.webhookId)}`)
+    .orderBy(desc(history.id))
   expect(told.map(({ action }) => action)).toEqual(['deleted', 'tested', 'changed', 'created'])
   expect(JSON.stringify(told)).not.toContain('hemlig')
 })
@@ -397,7 +553,8 @@ test('PLUS-63 what was given up since a moment is sent again, the oldest first a
     await run()
     platform.clock.advance({ minutes: 20 })
   }
-  const again = (params = of, as: { id: string } = member, from = since) => platform.inject(ResendFailedWebhookDeliveries, { params, body: { since: from } }, as)
+  const again = (params = of, as: { id: string } = member, from = since) =>
+    platform.inject(ResendFailedWebhookDeliveries, { params, body: { since: from } }, as)
   expect((await again()).error.code).toBe('notActive')
   receiver.works(path)
   await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)
@@ -405,10 +562,19 @@ test('PLUS-63 what was given up since a moment is sent again, the oldest first a
   await run()
   const count = receiver.at(path).length
   const elsewhere = await platform.createCompany({ admin: member })
-  expect([(await again(of, await platform.createUser())).status, (await again({ ...of, companyId: elsewhere.id })).status]).toEqual([403, 404])
+  expect([
+    (await again(of, await platform.createUser())).status,
+    (await again({ ...of, companyId: elsewhere.id })).status,
+  ]).toEqual([403, 404])
   expect((await again()).body).toEqual({ count: 3 })
   await run()
-  expect(receiver.at(path).slice(count).map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(lost.toSorted())
+  expect(
+    receiver
+      .at(path)
+      .slice(count)
+      .map(({ headers }) => headers['webhook-id'])
+      .toSorted(),
+  ).toEqual(lost.toSorted())
   expect((await log(of)).filter(({ state }) => state === 'failed').map(({ messageId }) => messageId)).toEqual([before])
   expect(receiver.at(path).filter(({ headers }) => headers['webhook-id'] === kept)).toHaveLength(1)
   expect((await again()).body).toEqual({ count: 0 })

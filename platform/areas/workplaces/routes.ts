@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { DeleteWorkplaceTemplate, SaveWorkplace, UpdateWorkplace, WorkplaceTemplate, WorkplaceTemplateList } from '#contract/workplaces.ts'
+import {
+  DeleteWorkplaceTemplate,
+  SaveWorkplace,
+  UpdateWorkplace,
+  WorkplaceTemplate,
+  WorkplaceTemplateList,
+} from '#contract/workplaces.ts'
 import { serve } from '#platform/http/serve.ts'
 import { deleteWorkplace, getWorkplace, listWorkplaces, saveWorkplace, updateWorkplace } from './workplaces.ts'
 

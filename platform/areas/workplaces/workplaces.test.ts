@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DeleteWorkplaceTemplate, SaveWorkplace, UpdateWorkplace, WorkplaceTemplate, WorkplaceTemplateList } from '#contract/workplaces.ts'
+import {
+  DeleteWorkplaceTemplate,
+  SaveWorkplace,
+  UpdateWorkplace,
+  WorkplaceTemplate,
+  WorkplaceTemplateList,
+} from '#contract/workplaces.ts'
 import { outbox } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { registerWorkplaces } from './routes.ts'
@@ -20,7 +26,8 @@ afterAll(() => platform.close())
 
 const address = { streetAddress: 'Korstavägen 12', postNumber: '857 53', postArea: 'Sundsvall', postCountry: 'SE' }
 const list = async () => (await platform.inject(WorkplaceTemplateList, { query: { id: company.id } }, member)).body
-const save = (name: string, over: Partial<typeof address> = {}, as = member) => platform.inject(SaveWorkplace, { body: { id: company.id, name, ...address, ...over } }, as)
+const save = (name: string, over: Partial<typeof address> = {}, as = member) =>
+  platform.inject(SaveWorkplace, { body: { id: company.id, name, ...address, ...over } }, as)
 
 test('COMP-71 COMP-79 COMP-80 a workplace is made, listed by name and read; everyone who sees the company hears of it', async () => {
   const { id } = (await save(' Värmeverket ')).body
@@ -28,12 +35,22 @@ test('COMP-71 COMP-79 COMP-80 a workplace is made, listed by name and read; ever
   expect((await list()).map(({ name }) => name)).toEqual(['anläggningen', 'Värmeverket'])
   const read = await platform.inject(WorkplaceTemplate, { query: { id } }, member)
   expect(read.body).toMatchObject({ name: 'Värmeverket', workplaceAddress: address })
-  expect(await platform.db.select().from(outbox).where(and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateSettings')))).toHaveLength(2)
+  expect(
+    await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateSettings'))),
+  ).toHaveLength(2)
   expect((await platform.inject(WorkplaceTemplate, { query: { id } }, stranger)).status).toBe(403)
 })
 
 test('COMP-75 COMP-77 COMP-78 what is missing, disallowed or taken is refused', async () => {
-  expect((await save(' ', { streetAddress: '', postNumber: '12', postArea: ' ' })).error.errors).toEqual({ name: ['required'], streetAddress: ['required'], postArea: ['required'], postNumber: ['invalid'] })
+  expect((await save(' ', { streetAddress: '', postNumber: '12', postArea: ' ' })).error.errors).toEqual({
+    name: ['required'],
+    streetAddress: ['required'],
+    postArea: ['required'],
+    postNumber: ['invalid'],
+  })
   expect((await save('standard')).error.errors).toEqual({ name: ['notAllowed'] })
   await save('Huvudkontoret')
   const again = await save('HUVUDKONTORET')
@@ -43,7 +60,8 @@ test('COMP-75 COMP-77 COMP-78 what is missing, disallowed or taken is refused', 
 test('COMP-72 COMP-81 a change replaces what it began from and nothing newer; a deleted one is gone', async () => {
   const { id } = (await save('Lagret')).body
   const found = (await list()).find((each) => each.id === id)
-  const update = (name: string, version = found?.version ?? '') => platform.inject(UpdateWorkplace, { body: { id, name, ...address, version } }, member)
+  const update = (name: string, version = found?.version ?? '') =>
+    platform.inject(UpdateWorkplace, { body: { id, name, ...address, version } }, member)
   expect((await update('Lagret i Timrå')).status).toBe(200)
   expect((await update('Lagret igen')).error.code).toBe('changedMeanwhile')
   expect((await list()).some(({ name }) => name === 'Lagret i Timrå')).toBe(true)

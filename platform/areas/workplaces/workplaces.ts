@@ -18,7 +18,8 @@ const columns = {
   postCountry: workplaceTemplates.postCountry,
 }
 
-const versionOf = ({ name, streetAddress, postNumber, postArea, postCountry }: Workplace) => partVersion(name, streetAddress, postNumber, postArea, postCountry)
+const versionOf = ({ name, streetAddress, postNumber, postArea, postCountry }: Workplace) =>
+  partVersion(name, streetAddress, postNumber, postArea, postCountry)
 
 const toWire = (stored: Workplace) => {
   const { name, ...workplaceAddress } = normalizeWorkplace(stored)
@@ -27,13 +28,20 @@ const toWire = (stored: Workplace) => {
 
 /** The workplaces of a company by name (COMP-71). */
 export async function listWorkplaces(db: Db, companyId: number): Promise<CallOutput<typeof WorkplaceTemplateList>> {
-  const found = await db.select(columns).from(workplaceTemplates).where(eq(workplaceTemplates.companyId, companyId)).orderBy(asc(sql`lower(${workplaceTemplates.name})`), asc(workplaceTemplates.id))
+  const found = await db
+    .select(columns)
+    .from(workplaceTemplates)
+    .where(eq(workplaceTemplates.companyId, companyId))
+    .orderBy(asc(sql`lower(${workplaceTemplates.name})`), asc(workplaceTemplates.id))
   return found.map(({ id, ...workplace }) => ({ id, ...toWire(workplace) }))
 }
 
 async function find(db: Db, companyId: number, id: number): Promise<Workplace> {
   const { id: _, ...shown } = columns
-  const [found] = await db.select(shown).from(workplaceTemplates).where(and(eq(workplaceTemplates.companyId, companyId), eq(workplaceTemplates.id, id)))
+  const [found] = await db
+    .select(shown)
+    .from(workplaceTemplates)
+    .where(and(eq(workplaceTemplates.companyId, companyId), eq(workplaceTemplates.id, id)))
   if (!found) throw forbidden()
   return found
 }
@@ -51,43 +59,74 @@ function checked(ctx: MemberWork, written: Workplace): Workplace {
   return workplace
 }
 
-/** Lets one change of a company's workplaces follow another; 409 `nameTaken` when a workplace besides one has the name. */
+/**
+ * Lets one change of a company's workplaces follow another; 409 `nameTaken` when a workplace besides one has the name.
+ */
 async function claimName({ db, place: { companyId } }: MemberWork, name: string, besides = 0): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const [taken] = await db
     .select({ id: workplaceTemplates.id })
     .from(workplaceTemplates)
-    .where(and(eq(workplaceTemplates.companyId, companyId), sql`lower(${workplaceTemplates.name}) = lower(${name})`, ne(workplaceTemplates.id, besides)))
+    .where(
+      and(
+        eq(workplaceTemplates.companyId, companyId),
+        sql`lower(${workplaceTemplates.name}) = lower(${name})`,
+        ne(workplaceTemplates.id, besides),
+      ),
+    )
   if (taken) throw conflict('nameTaken', 'Another workplace has the name')
 }
 
 /** Makes a workplace (COMP-78, COMP-80). */
-export async function saveWorkplace(ctx: MemberWork, written: CallInput<typeof SaveWorkplace>['body']): Promise<CallOutput<typeof SaveWorkplace>> {
+export async function saveWorkplace(
+  ctx: MemberWork,
+  written: CallInput<typeof SaveWorkplace>['body'],
+): Promise<CallOutput<typeof SaveWorkplace>> {
   const workplace = checked(ctx, written)
   await claimName(ctx, workplace.name)
-  const [stored] = await ctx.db.insert(workplaceTemplates).values({ companyId: ctx.place.companyId, ...workplace, createdAt: ctx.now }).returning({ id: workplaceTemplates.id })
+  const [stored] = await ctx.db
+    .insert(workplaceTemplates)
+    .values({ companyId: ctx.place.companyId, ...workplace, createdAt: ctx.now })
+    .returning({ id: workplaceTemplates.id })
   if (!stored) throw new Error('The workplace was not stored')
   recordChange(ctx, stored.id, workplace.name, 'created')
   return stored
 }
 
-/** Changes a workplace (COMP-81); 409 `changedMeanwhile` when it began from another version than is stored. Ads keep the address they took. */
-export async function updateWorkplace(ctx: MemberWork, { id, version, ...written }: CallInput<typeof UpdateWorkplace>['body']): Promise<void> {
+/**
+ * Changes a workplace (COMP-81); 409 `changedMeanwhile` when it began from another version than is stored. Ads keep the
+ * address they took.
+ */
+export async function updateWorkplace(
+  ctx: MemberWork,
+  { id, version, ...written }: CallInput<typeof UpdateWorkplace>['body'],
+): Promise<void> {
   const workplace = checked(ctx, written)
   await claimName(ctx, workplace.name, id)
   refuseStale(version, versionOf(await find(ctx.db, ctx.place.companyId, id)))
-  await ctx.db.update(workplaceTemplates).set(workplace).where(and(eq(workplaceTemplates.companyId, ctx.place.companyId), eq(workplaceTemplates.id, id)))
+  await ctx.db
+    .update(workplaceTemplates)
+    .set(workplace)
+    .where(and(eq(workplaceTemplates.companyId, ctx.place.companyId), eq(workplaceTemplates.id, id)))
   recordChange(ctx, id, workplace.name, 'changed')
 }
 
 /** Deletes a workplace (COMP-72). */
 export async function deleteWorkplace(ctx: MemberWork, id: number): Promise<void> {
-  const [gone] = await ctx.db.delete(workplaceTemplates).where(and(eq(workplaceTemplates.companyId, ctx.place.companyId), eq(workplaceTemplates.id, id))).returning({ name: workplaceTemplates.name })
+  const [gone] = await ctx.db
+    .delete(workplaceTemplates)
+    .where(and(eq(workplaceTemplates.companyId, ctx.place.companyId), eq(workplaceTemplates.id, id)))
+    .returning({ name: workplaceTemplates.name })
   if (!gone) throw notFound('The workplace is not there')
   recordChange(ctx, id, gone.name, 'deleted')
 }
 
-function recordChange(ctx: MemberWork, entityId: number, name: string, action: 'created' | 'changed' | 'deleted'): void {
+function recordChange(
+  ctx: MemberWork,
+  entityId: number,
+  name: string,
+  action: 'created' | 'changed' | 'deleted',
+): void {
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'workplaceTemplate', entityId, action, data: { name } })
   ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })

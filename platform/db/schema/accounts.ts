@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import { LOCALES } from '#rules/locale.ts'
 import { DATE_TIME_FORMATS } from '#rules/date-format.ts'
 import type { SecurityEvent } from '../../../rules/audit/actions.ts'
@@ -24,7 +38,10 @@ export const users = pgTable(
     phoneNumber: text('phone_number').notNull(),
     imageFileId: uuid('image_file_id'),
     /** Staff roles in the spelling of SHELL-26. */
-    roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
+    roles: text('roles')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     recruiter: boolean('recruiter').notNull().default(true),
     locale: text('locale').notNull().default('sv'),
     /** One of DATE_TIME_FORMATS; null until one is chosen. */
@@ -42,11 +59,20 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('users_email').on(t.email).where(sql`deleted_at is null`),
+    uniqueIndex('users_email')
+      .on(t.email)
+      .where(sql`deleted_at is null`),
     // The back office lists by name, and searches for parts of names and addresses.
-    index('users_by_name').on(swedishOrder(sql`(${t.firstName} || ' ' || ${t.lastName})`), t.id).where(sql`deleted_at is null`),
-    index('users_parts').using('gin', sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`),
-    index('users_unconfirmed').on(t.id).where(sql`email_confirmed_at is null and deleted_at is null`),
+    index('users_by_name')
+      .on(swedishOrder(sql`(${t.firstName} || ' ' || ${t.lastName})`), t.id)
+      .where(sql`deleted_at is null`),
+    index('users_parts').using(
+      'gin',
+      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`,
+    ),
+    index('users_unconfirmed')
+      .on(t.id)
+      .where(sql`email_confirmed_at is null and deleted_at is null`),
     check('users_locale', isOneOf(t.locale, LOCALES)),
     check('users_date_time_format', isOneOf(t.dateTimeFormat, DATE_TIME_FORMATS)),
   ],
@@ -57,10 +83,14 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The staff user who acts as the user, and the session that is for: with it this one ends. */
     impersonatorId: uuid('impersonator_id').references(() => users.id),
-    impersonatorSessionId: uuid('impersonator_session_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    impersonatorSessionId: uuid('impersonator_session_id').references((): AnyPgColumn => sessions.id, {
+      onDelete: 'cascade',
+    }),
     /** Kind of device and the names of browser and system; null when nothing was told. */
     device: jsonb('device').$type<Device>(),
     createdAt: instant('created_at').notNull(),
@@ -71,7 +101,9 @@ export const sessions = pgTable(
   (t) => [
     index('sessions_user').on(t.userId),
     index('sessions_revoked').on(t.revokedAt),
-    index('sessions_impersonator').on(t.impersonatorSessionId).where(sql`impersonator_session_id is not null`),
+    index('sessions_impersonator')
+      .on(t.impersonatorSessionId)
+      .where(sql`impersonator_session_id is not null`),
   ],
 )
 
@@ -86,15 +118,23 @@ export const signingKeys = pgTable('signing_keys', {
   retiredAt: instant('retired_at'),
 })
 
-/** Secrets that must outlive a restart and be the same on every instance, sealed with a key that is not in the database. */
-export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull(), createdAt: instant('created_at').notNull() })
+/**
+ * Secrets that must outlive a restart and be the same on every instance, sealed with a key that is not in the database.
+ */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
 
 /** One-time codes (ACC-14): type 1 ForgotPassword, 2 SignInOrRegister, 3 DeleteUser. */
 export const codes = pgTable(
   'codes',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     type: smallint('type').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
@@ -113,7 +153,9 @@ export const codes = pgTable(
 
 /** Authenticator apps; one that is not confirmed waits for its first code. */
 export const secondFactors = pgTable('second_factors', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** Sealed. */
   secret: text('secret').notNull(),
   /** The half minute whose code was taken last: neither it nor one before is taken again. */
@@ -126,7 +168,9 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
@@ -178,18 +222,22 @@ export const idempotencyKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.callerKey, t.key] }),
     index('idempotency_keys_created').on(t.createdAt),
-    index('idempotency_keys_candidate').on(t.companyId, t.candidateId).where(sql`candidate_id is not null`),
+    index('idempotency_keys_candidate')
+      .on(t.companyId, t.candidateId)
+      .where(sql`candidate_id is not null`),
   ],
 )
 
 /** Counters of rate limits that must hold across instances (sign-in, codes, applications). */
 export const rateLimits = pgTable(
   'rate_limits',
-  { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), windowEnd: instant('window_end').notNull().defaultNow(), count: integer('count').notNull() },
-  (t) => [
-    index('rate_limits_window_end').on(t.windowEnd),
-    check('rate_limits_count', sql`${t.count} >= 0`),
-  ],
+  {
+    key: text('key').primaryKey(),
+    windowStart: instant('window_start').notNull(),
+    windowEnd: instant('window_end').notNull().defaultNow(),
+    count: integer('count').notNull(),
+  },
+  (t) => [index('rate_limits_window_end').on(t.windowEnd), check('rate_limits_count', sql`${t.count} >= 0`)],
 )
 
 /** Sign-ins, sign-outs, codes and passwords of a year; entries are never changed (a trigger sees to it). */
@@ -207,5 +255,11 @@ export const securityLog = pgTable(
     /** Keyed hash of the visitor's network, another each day. */
     visitor: text('visitor').notNull(),
   },
-  (t) => [index('security_log_user').on(t.userId, t.at), index('security_log_impersonator').on(t.impersonatorId, t.at).where(sql`impersonator_id is not null`), index('security_log_at').on(t.at, t.id)],
+  (t) => [
+    index('security_log_user').on(t.userId, t.at),
+    index('security_log_impersonator')
+      .on(t.impersonatorId, t.at)
+      .where(sql`impersonator_id is not null`),
+    index('security_log_at').on(t.at, t.id),
+  ],
 )

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AdDetails, Form, Message, Tag } from '../../contract/types.ts'
 import { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '../../contract/enums.ts'
 import { users } from './accounts.ts'
@@ -12,11 +23,15 @@ export const ownSource = 'tavla'
 export const ads = pgTable(
   'ads',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     folderId: integer('folder_id').notNull(),
     title: text('title').notNull(),
-    ownerId: uuid('owner_id').notNull().references(() => users.id),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
     source: text('source').notNull().default(ownSource),
     type: text('type').$type<AdType>().notNull().default('draft'),
     state: text('state').$type<AdState>().notNull().default('create'),
@@ -28,7 +43,10 @@ export const ads = pgTable(
     bumpedAt: instant('bumped_at'),
     /** Its place in the list of jobs, kept by the database. */
     placedAt: instant('placed_at').generatedAlwaysAs(sql`greatest(published_at, bumped_at)`),
-    /** Since when it is over: unpublished, expired or deleted. Retention counts from here; null while it may still get applications. */
+    /**
+     * Since when it is over: unpublished, expired or deleted. Retention counts from here; null while it may still get
+     * applications.
+     */
     endedAt: instant('ended_at'),
     promotion: text('promotion').$type<PackageOrNone>().notNull().default('none'),
     selectedPromotion: text('selected_promotion').$type<PackageOrNone>(),
@@ -38,15 +56,26 @@ export const ads = pgTable(
     country: text('country'),
     /** What the job list filters by, kept by the database from the details; null without details. */
     profession: integer('profession').generatedAlwaysAs(sql`(details->>'profession')::integer`),
-    extent: text('extent').$type<AdDetails['extent']>().generatedAlwaysAs(sql`details->>'extent'`),
-    employment: text('employment').$type<AdDetails['type']>().generatedAlwaysAs(sql`details->>'type'`),
-    workplace: text('workplace').$type<AdDetails['workplaceType']>().generatedAlwaysAs(sql`case when details->>'location' = 'remote' then 'remote' else details->>'workplaceType' end`),
+    extent: text('extent')
+      .$type<AdDetails['extent']>()
+      .generatedAlwaysAs(sql`details->>'extent'`),
+    employment: text('employment')
+      .$type<AdDetails['type']>()
+      .generatedAlwaysAs(sql`details->>'type'`),
+    workplace: text('workplace')
+      .$type<AdDetails['workplaceType']>()
+      .generatedAlwaysAs(
+        sql`case when details->>'location' = 'remote' then 'remote' else details->>'workplaceType' end`,
+      ),
     use: text('use').$type<Use>().notNull().default('none'),
     form: jsonb('form').$type<Form>(),
     documents: text('documents').$type<Documents>().notNull().default('none'),
     link: text('link'),
     email: text('email'),
-    tags: jsonb('tags').$type<Tag[]>().notNull().default(sql`'[]'::jsonb`),
+    tags: jsonb('tags')
+      .$type<Tag[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     /** Content of an external-source ad, read-only (AD-58, AD-60). */
     external: jsonb('external'),
     icon: text('icon'),
@@ -67,11 +96,15 @@ export const ads = pgTable(
     index('ads_folder').on(t.companyId, t.folderId),
     index('ads_live').on(t.type, t.placedAt),
     index('ads_period').on(t.type, t.start, t.end),
-    index('ads_ended').on(t.endedAt).where(sql`ended_at is not null`),
+    index('ads_ended')
+      .on(t.endedAt)
+      .where(sql`ended_at is not null`),
     index('ads_ending').on(t.type, t.end),
     // The back office searches promotions by what their ads are called.
     index('ads_title_parts').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
-    index('ads_sponsoring').on(t.companyId, t.sponsoringPoints, t.id).where(sql`deleted_at is null and (type in ('active', 'scheduled') or sponsoring_points > 0)`),
+    index('ads_sponsoring')
+      .on(t.companyId, t.sponsoringPoints, t.id)
+      .where(sql`deleted_at is null and (type in ('active', 'scheduled') or sponsoring_points > 0)`),
     check('ads_sponsoring_points', sql`${t.sponsoringPoints} between 0 and 10`),
     check('ads_type', isOneOf(t.type, AdType.enum)),
     check('ads_state', isOneOf(t.state, AdState.enum)),
@@ -89,7 +122,9 @@ export const adFollowers = pgTable(
   {
     companyId: integer('company_id').notNull(),
     adId: integer('ad_id').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     mutedAt: instant('muted_at'),
     /** Activity before this moment no longer counts as a notification. */
     clearedAt: instant('cleared_at'),
@@ -150,11 +185,17 @@ export const history = pgTable(
     index('history_time').on(t.companyId, t.at, t.id),
     index('history_actor').on(t.companyId, t.actorId, t.at, t.id),
     index('history_at').on(t.at, t.id),
-    index('history_impersonated').on(t.at, t.id).where(sql`impersonator_id is not null`),
+    index('history_impersonated')
+      .on(t.at, t.id)
+      .where(sql`impersonator_id is not null`),
     // And there by person and by kind, however rare either is.
     index('history_by_actor').on(t.actorId, t.at, t.id),
-    index('history_by_impersonator').on(t.impersonatorId, t.at, t.id).where(sql`impersonator_id is not null`),
+    index('history_by_impersonator')
+      .on(t.impersonatorId, t.at, t.id)
+      .where(sql`impersonator_id is not null`),
     index('history_by_entity').on(t.entity, t.at, t.id),
-    index('history_about_people').on(t.entityId, t.at, t.id).where(sql`entity in ('user', 'member')`),
+    index('history_about_people')
+      .on(t.entityId, t.at, t.id)
+      .where(sql`entity in ('user', 'member')`),
   ],
 )

@@ -7,7 +7,9 @@ import { companies } from './companies.ts'
 export const rejectReasons = pgTable(
   'reject_reasons',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
@@ -20,9 +22,13 @@ export const rejectReasons = pgTable(
 export const boardFilters = pgTable(
   'board_filters',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** As it stands in the address of the board. */
     filter: text('filter').notNull(),

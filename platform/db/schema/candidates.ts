@@ -1,5 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, foreignKey, index, integer, json, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  json,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { LOCALES } from '#rules/locale.ts'
 import { Undelivered, type AnswerType } from '../../contract/enums.ts'
 import type { Message } from '../../contract/types.ts'
@@ -29,7 +45,10 @@ export const candidates = pgTable(
     stepId: integer('step_id').notNull(),
     /** Order within the step; gaps are free, equal values are ordered by id. */
     position: doublePrecision('position').notNull(),
-    /** Step and position before the last move or reorder, which an undo gives back; a step numbered anew numbers them along. */
+    /**
+     * Step and position before the last move or reorder, which an undo gives back; a step numbered anew numbers them
+     * along.
+     */
     leftStepId: integer('left_step_id'),
     leftPosition: doublePrecision('left_position'),
     name: text('name').notNull(),
@@ -41,7 +60,10 @@ export const candidates = pgTable(
     /** Half stars: 0 to 5 in steps of 0.5. */
     rank: numeric('rank', { precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
     alert: text('alert'),
-    answers: jsonb('answers').$type<StoredAnswer[]>().notNull().default(sql`'[]'::jsonb`),
+    answers: jsonb('answers')
+      .$type<StoredAnswer[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     note: text('note').notNull().default(''),
     noteUpdatedAt: instant('note_updated_at'),
     /** Channel the applicant came by, when known. */
@@ -63,9 +85,9 @@ export const candidates = pgTable(
     askedFor: jsonb('asked_for'),
     studyDeadline: instant('study_deadline'),
     /**
-     * What boards tell of its messages and files, so that thousands are read from these rows alone: when the scheduled message
-     * goes, when the last was sent if it has not answered, and the documents, the oldest first. Triggers of those tables
-     * keep it; nothing else writes it.
+     * What boards tell of its messages and files, so that thousands are read from these rows alone: when the scheduled
+     * message goes, when the last was sent if it has not answered, and the documents, the oldest first. Triggers of
+     * those tables keep it; nothing else writes it.
      */
     messageScheduledAt: instant('message_scheduled_at'),
     silentSince: instant('silent_since'),
@@ -91,15 +113,17 @@ export const candidates = pgTable(
     // The same person by telephone (PLUS-31): as same-person.ts compares.
     index('candidates_phone').on(t.companyId, sql`right(regexp_replace(phone, '\\D', '', 'g'), 8)`),
     index('candidates_link').on(t.linkHash),
-    uniqueIndex('candidates_once').on(t.companyId, t.adId, t.email).where(sql`anonymised_at is null`),
+    uniqueIndex('candidates_once')
+      .on(t.companyId, t.adId, t.email)
+      .where(sql`anonymised_at is null`),
     check('candidates_rank', sql`${t.rank} between 0 and 5 and ${t.rank} * 2 = floor(${t.rank} * 2)`),
     check('candidates_locale', isOneOf(t.locale, LOCALES)),
   ],
 )
 
 /**
- * What of a candidate a member has not seen: written with the activity for every member who was there before it, cleared
- * by who sees it. No row: nothing. areas/unread writes it.
+ * What of a candidate a member has not seen: written with the activity for every member who was there before it,
+ * cleared by who sees it. No row: nothing. areas/unread writes it.
  */
 export const unread = pgTable(
   'unread',
@@ -117,20 +141,27 @@ export const unread = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.candidateId, t.userId] }),
-    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [members.companyId, members.userId] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [members.companyId, members.userId] }).onDelete(
+      'cascade',
+    ),
     index('unread_of_user').on(t.companyId, t.userId, t.at, t.candidateId),
     // With all that counts need, so that they are read from the index alone.
     index('unread_of_ad').on(t.companyId, t.userId, t.adId, t.live, t.kinds, t.at),
     // Who has a message unread, the kind of bit 4: few rows of many.
-    index('unread_messages').on(t.userId).where(sql`kinds & 4 <> 0`),
-    foreignKey({ columns: [t.companyId, t.candidateId], foreignColumns: [candidates.companyId, candidates.id] }).onDelete('cascade'),
+    index('unread_messages')
+      .on(t.userId)
+      .where(sql`kinds & 4 <> 0`),
+    foreignKey({
+      columns: [t.companyId, t.candidateId],
+      foreignColumns: [candidates.companyId, candidates.id],
+    }).onDelete('cascade'),
     check('unread_kinds', sql`${t.kinds} between 1 and 31`),
   ],
 )
 
 /**
- * The conversation with a candidate. A row without sentAt or cancelledAt is unsent: scheduled when it has scheduledAt, of
- * which a candidate has one at most, else held back for a moment until heldUntil.
+ * The conversation with a candidate. A row without sentAt or cancelledAt is unsent: scheduled when it has scheduledAt,
+ * of which a candidate has one at most, else held back for a moment until heldUntil.
  */
 export const messages = pgTable(
   'messages',
@@ -156,11 +187,20 @@ export const messages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    foreignKey({ columns: [t.companyId, t.candidateId], foreignColumns: [candidates.companyId, candidates.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.companyId, t.candidateId],
+      foreignColumns: [candidates.companyId, candidates.id],
+    }).onDelete('cascade'),
     index('messages_candidate').on(t.companyId, t.candidateId, t.createdAt),
-    index('messages_waiting').on(t.scheduledAt).where(sql`scheduled_at is not null and sent_at is null and cancelled_at is null`),
-    index('messages_held').on(t.heldUntil).where(sql`held_until is not null and sent_at is null and cancelled_at is null`),
-    uniqueIndex('messages_one_waiting').on(t.companyId, t.candidateId).where(sql`scheduled_at is not null and sent_at is null and cancelled_at is null`),
+    index('messages_waiting')
+      .on(t.scheduledAt)
+      .where(sql`scheduled_at is not null and sent_at is null and cancelled_at is null`),
+    index('messages_held')
+      .on(t.heldUntil)
+      .where(sql`held_until is not null and sent_at is null and cancelled_at is null`),
+    uniqueIndex('messages_one_waiting')
+      .on(t.companyId, t.candidateId)
+      .where(sql`scheduled_at is not null and sent_at is null and cancelled_at is null`),
     check('messages_kind', isOneOf(t.kind, ['text', 'upload', 'study', 'system'])),
     check('messages_undelivered', isOneOf(t.undelivered, Undelivered.enum)),
     check('messages_one_end', sql`${t.sentAt} is null or ${t.cancelledAt} is null`),

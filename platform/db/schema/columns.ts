@@ -13,7 +13,9 @@ export const big = (name: string) => bigint(name, { mode: 'number' })
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * That a column holds one of these, for a check; a column that may be null may be. For what is closed by the domain (a state, a
- * kind that decides): lists that grow with most releases (events, purposes, acts of the history) are held by their types alone.
+ * That a column holds one of these, for a check; a column that may be null may be. For what is closed by the domain (a
+ * state, a kind that decides): lists that grow with most releases (events, purposes, acts of the history) are held by
+ * their types alone.
  */
-export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL => sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

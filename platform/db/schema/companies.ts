@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { keyScopes } from '#rules/partner-keys.ts'
 import { MediaSelection } from '../../contract/enums.ts'
 import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
@@ -48,7 +61,10 @@ export const companies = pgTable(
     employmentServiceRequired: boolean('employment_service_required').notNull().default(false),
     employmentServiceConnected: boolean('employment_service_connected').notNull().default(false),
     retentionMonths: integer('retention_months').notNull().default(24),
-    /** What reviewers do not see of candidates, and the name of the step from which they do (PLUS-43); null hides nothing. */
+    /**
+     * What reviewers do not see of candidates, and the name of the step from which they do (PLUS-43); null hides
+     * nothing.
+     */
     anonymousScreening: jsonb('anonymous_screening').$type<AnonymousScreening>(),
     bannedAt: instant('banned_at'),
     /** Whether points give its ads visibility (PROMO-45); how many it has stands in the ledger. */
@@ -58,16 +74,23 @@ export const companies = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('companies_own_number').on(t.organizationNumber).where(sql`not shares_number`),
+    uniqueIndex('companies_own_number')
+      .on(t.organizationNumber)
+      .where(sql`not shares_number`),
     index('companies_number').on(t.organizationNumber),
     // The back office lists by name, and searches for parts of names and numbers.
     index('companies_by_name').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id),
-    index('companies_without_sales').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id).where(sql`sales_user_id is null`),
+    index('companies_without_sales')
+      .on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id)
+      .where(sql`sales_user_id is null`),
     index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
     index('companies_billing_name_parts').using('gin', sql`lower(coalesce(${t.billingName}, '')) gin_trgm_ops`),
     // A text of one or two letters is found with each letter three times over.
     index('companies_name_letters').using('gin', sql`${thriceOver(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
-    index('companies_number_letters').using('gin', sql`${thriceOver(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`),
+    index('companies_number_letters').using(
+      'gin',
+      sql`${thriceOver(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`,
+    ),
     index('companies_number_parts').using('gin', sql`lower(${t.organizationNumber}) gin_trgm_ops`),
     check('companies_media_selection', isOneOf(t.mediaSelection, MediaSelection.enum)),
     check('companies_vat', sql`${t.vatAmount} between 0 and 1`),
@@ -79,19 +102,30 @@ export const companies = pgTable(
 export const companySalespersons = pgTable(
   'company_salespersons',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     addedAt: instant('added_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_salespersons_user').on(t.userId, t.companyId)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index('company_salespersons_user').on(t.userId, t.companyId),
+  ],
 )
 
 /** A user's place in a company, with the contact details the user has there (ACC-36). */
 export const members = pgTable(
   'members',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     admin: boolean('admin').notNull().default(false),
     /** The user's preselected company; at most one per user. */
     default: boolean('is_default').notNull().default(false),
@@ -103,20 +137,34 @@ export const members = pgTable(
     /** New applications up to here were told of by mail. */
     applicationsToldUntil: instant('applications_told_until'),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('members_user').on(t.userId), uniqueIndex('members_default').on(t.userId).where(sql`is_default`)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index('members_user').on(t.userId),
+    uniqueIndex('members_default')
+      .on(t.userId)
+      .where(sql`is_default`),
+  ],
 )
 
 export const projects = pgTable(
   'projects',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     default: boolean('is_default').notNull().default(false),
     position: integer('position').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('projects_id').on(t.id), uniqueIndex('projects_default').on(t.companyId).where(sql`is_default`)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('projects_id').on(t.id),
+    uniqueIndex('projects_default')
+      .on(t.companyId)
+      .where(sql`is_default`),
+  ],
 )
 
 export const folders = pgTable(
@@ -135,7 +183,9 @@ export const folders = pgTable(
     foreignKey({ columns: [t.companyId, t.projectId], foreignColumns: [projects.companyId, projects.id] }),
     index('folders_id').on(t.id),
     index('folders_project').on(t.companyId, t.projectId),
-    uniqueIndex('folders_default').on(t.companyId, t.projectId).where(sql`is_default`),
+    uniqueIndex('folders_default')
+      .on(t.companyId, t.projectId)
+      .where(sql`is_default`),
   ],
 )
 
@@ -143,33 +193,47 @@ export const folders = pgTable(
 export const emailTemplates = pgTable(
   'email_templates',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('email_templates_id').on(t.id), uniqueIndex('email_templates_name').on(t.companyId, sql`lower(${t.name})`)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('email_templates_id').on(t.id),
+    uniqueIndex('email_templates_name').on(t.companyId, sql`lower(${t.name})`),
+  ],
 )
 
 /** Step templates of a company; steps in the wire shape of Step. */
 export const stepTemplates = pgTable(
   'step_templates',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     steps: jsonb('steps').$type<Step[]>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('step_templates_id').on(t.id), uniqueIndex('step_templates_name').on(t.companyId, sql`lower(${t.name})`)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('step_templates_id').on(t.id),
+    uniqueIndex('step_templates_name').on(t.companyId, sql`lower(${t.name})`),
+  ],
 )
 
 /** Text blocks an ad can start from (adTemplateList). */
 export const adTemplates = pgTable(
   'ad_templates',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     content: text('content').notNull(),
@@ -182,7 +246,9 @@ export const adTemplates = pgTable(
 export const companyCredentials = pgTable(
   'company_credentials',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     /** Which service, for example `jobylon`. */
     service: text('service').notNull(),
     sealed: text('sealed').notNull(),
@@ -195,7 +261,9 @@ export const companyCredentials = pgTable(
 export const workplaceTemplates = pgTable(
   'workplace_templates',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     streetAddress: text('street_address').notNull(),
@@ -204,14 +272,20 @@ export const workplaceTemplates = pgTable(
     postCountry: text('post_country').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('workplace_templates_id').on(t.id), uniqueIndex('workplace_templates_name').on(t.companyId, sql`lower(${t.name})`)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('workplace_templates_id').on(t.id),
+    uniqueIndex('workplace_templates_name').on(t.companyId, sql`lower(${t.name})`),
+  ],
 )
 
 /** Keys of a company for its career pages and for the API: what they are is stored as a hash alone. */
 export const partnerKeys = pgTable(
   'partner_keys',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     kind: text('kind').$type<'careerPage' | 'api'>().notNull(),
     name: text('name').notNull(),
@@ -238,4 +312,8 @@ export const partnerKeys = pgTable(
 )
 
 /** Keys that were deleted, so that who still sends one is told so; forgotten after a year. */
-export const deletedKeys = pgTable('deleted_keys', { keyHash: text('key_hash').primaryKey(), deletedAt: instant('deleted_at').notNull() }, (t) => [index('deleted_keys_time').on(t.deletedAt)])
+export const deletedKeys = pgTable(
+  'deleted_keys',
+  { keyHash: text('key_hash').primaryKey(), deletedAt: instant('deleted_at').notNull() },
+  (t) => [index('deleted_keys_time').on(t.deletedAt)],
+)

@@ -1,8 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { DEFAULT_PROMOTIONS, SERVICES } from '#rules/connections.ts'
 import { AdServiceState } from '../../contract/enums.ts'
-import { ConnectionStatus, type DefaultPromotion, type Exchange, type ExchangeFault, type Service } from '../../contract/connections.ts'
+import {
+  ConnectionStatus,
+  type DefaultPromotion,
+  type Exchange,
+  type ExchangeFault,
+  type Service,
+} from '../../contract/connections.ts'
 import { users } from './accounts.ts'
 import { ads } from './ads.ts'
 import { big, instant, isOneOf } from './columns.ts'
@@ -12,7 +29,9 @@ import { companies } from './companies.ts'
 export const connections = pgTable(
   'connections',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     service: text('service').$type<Service>().notNull(),
     status: text('status').$type<ConnectionStatus>().notNull(),
@@ -28,7 +47,9 @@ export const connections = pgTable(
     defaultPromotion: text('default_promotion').$type<DefaultPromotion>().notNull().default('manual'),
     allowDelete: boolean('allow_delete').notNull().default(false),
     /** Who connected it, and owns the ads that come in. */
-    userId: uuid('user_id').notNull().references(() => users.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
     /** Where the ads that come in are put, while the folder stands. */
     folderId: integer('folder_id'),
     fault: text('fault').$type<ExchangeFault>(),
@@ -47,7 +68,9 @@ export const connections = pgTable(
     index('connections_id').on(t.id),
     uniqueIndex('connections_service').on(t.companyId, t.service),
     index('connections_standing').on(t.service, t.status, t.companyId),
-    index('connections_due').on(t.nextAt).where(sql`next_at is not null`),
+    index('connections_due')
+      .on(t.nextAt)
+      .where(sql`next_at is not null`),
     check('connections_service_known', isOneOf(t.service, SERVICES)),
     check('connections_status', isOneOf(t.status, ConnectionStatus.enum)),
     check('connections_default_promotion', isOneOf(t.defaultPromotion, DEFAULT_PROMOTIONS)),
@@ -70,7 +93,10 @@ export const connectionExchanges = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.connectionId, t.id] }),
-    foreignKey({ columns: [t.companyId, t.connectionId], foreignColumns: [connections.companyId, connections.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.companyId, t.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+    }).onDelete('cascade'),
     index('connection_exchanges_at').on(t.at),
     check('connection_exchanges_time', sql`${t.milliseconds} >= 0`),
   ],
@@ -94,7 +120,10 @@ export const externalAds = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.connectionId, t.externalId] }),
-    foreignKey({ columns: [t.companyId, t.connectionId], foreignColumns: [connections.companyId, connections.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.companyId, t.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
     index('external_ads_ad').on(t.companyId, t.adId),
   ],
@@ -112,7 +141,10 @@ export const webhookEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.connectionId, t.hash] }),
-    foreignKey({ columns: [t.companyId, t.connectionId], foreignColumns: [connections.companyId, connections.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.companyId, t.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+    }).onDelete('cascade'),
     index('webhook_events_at').on(t.at),
   ],
 )
@@ -141,7 +173,9 @@ export const adDeliveries = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.adId] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
-    index('ad_deliveries_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('ad_deliveries_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
     check('ad_deliveries_state', isOneOf(t.state, AdServiceState.enum)),
     check('ad_deliveries_attempts', sql`${t.attempts} >= 0`),
   ],

@@ -10,21 +10,29 @@ export const files = pgTable(
     id: uuid('id').primaryKey(),
     companyId: integer('company_id'),
     candidateId: integer('candidate_id'),
-    kind: text('kind').$type<'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'eInvoice' | 'media'>().notNull(),
+    kind: text('kind')
+      .$type<'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'eInvoice' | 'media'>()
+      .notNull(),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
     size: integer('size').notNull(),
     /** Key in the file store. */
     key: text('key').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Not written any more: no file was ever scanned. Goes with the release after the next, when no platform that writes it runs. */
+    /**
+     * Not written any more: no file was ever scanned. Goes with the release after the next, when no platform that
+     * writes it runs.
+     */
     scan: text('scan').notNull().default('notScanned'),
     /** When its deletion was asked for, and when its bytes were gone. */
     deletedAt: instant('deleted_at'),
     purgedAt: instant('purged_at'),
   },
   (t) => [
-    index('files_candidate').on(t.companyId, t.candidateId), index('files_unpurged').on(t.deletedAt).where(sql`deleted_at is not null and purged_at is null`),
+    index('files_candidate').on(t.companyId, t.candidateId),
+    index('files_unpurged')
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null and purged_at is null`),
     check('files_size', sql`${t.size} >= 0`),
     check('files_purged', sql`${t.purgedAt} is null or ${t.deletedAt} is not null`),
   ],
@@ -39,7 +47,21 @@ export const outbox = pgTable(
   {
     id: big('id').primaryKey().generatedByDefaultAsIdentity(),
     seq: big('seq'),
-    type: text('type').$type<'updateHome' | 'updateAd' | 'updateTree' | 'updateSteps' | 'updateTemplates' | 'updateSettings' | 'updateOffice' | 'updateAccess' | 'updatePlaces' | 'updateCandidate' | 'addCandidate'>().notNull(),
+    type: text('type')
+      .$type<
+        | 'updateHome'
+        | 'updateAd'
+        | 'updateTree'
+        | 'updateSteps'
+        | 'updateTemplates'
+        | 'updateSettings'
+        | 'updateOffice'
+        | 'updateAccess'
+        | 'updatePlaces'
+        | 'updateCandidate'
+        | 'addCandidate'
+      >()
+      .notNull(),
     companyId: integer('company_id'),
     /** Only to this user; null: to every user who may see the company. */
     userId: uuid('user_id'),
@@ -50,7 +72,15 @@ export const outbox = pgTable(
     data: jsonb('data'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [uniqueIndex('outbox_seq').on(t.seq), index('outbox_unnumbered').on(t.id).where(sql`seq is null`), index('outbox_home').on(t.createdAt).where(sql`type = 'updateHome'`)],
+  (t) => [
+    uniqueIndex('outbox_seq').on(t.seq),
+    index('outbox_unnumbered')
+      .on(t.id)
+      .where(sql`seq is null`),
+    index('outbox_home')
+      .on(t.createdAt)
+      .where(sql`type = 'updateHome'`),
+  ],
 )
 
 /** Mail on its way; one Message-ID per mail, whatever happens to the job. */
@@ -88,10 +118,18 @@ export const mails = pgTable(
     leavesNothing: boolean('leaves_nothing').notNull().default(false),
   },
   (t) => [
-    index('mails_due').on(t.dueAt).where(sql`sent_at is null and failed_at is null`),
-    index('mails_candidate').on(t.companyId, t.candidateId).where(sql`candidate_id is not null`),
-    index('mails_user').on(t.userId).where(sql`user_id is not null`),
-    index('mails_job_alert').on(t.jobAlertId).where(sql`job_alert_id is not null`),
+    index('mails_due')
+      .on(t.dueAt)
+      .where(sql`sent_at is null and failed_at is null`),
+    index('mails_candidate')
+      .on(t.companyId, t.candidateId)
+      .where(sql`candidate_id is not null`),
+    index('mails_user')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
+    index('mails_job_alert')
+      .on(t.jobAlertId)
+      .where(sql`job_alert_id is not null`),
     check('mails_failure', isOneOf(t.failure, Undelivered.enum)),
     check('mails_attempts', sql`${t.attempts} >= 0`),
   ],

@@ -20,7 +20,10 @@ export const featurePosts = pgTable(
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [
-    index('feature_posts_date').on(t.date, t.id), index('feature_posts_shown').on(t.locale, t.date, t.id).where(sql`published`),
+    index('feature_posts_date').on(t.date, t.id),
+    index('feature_posts_shown')
+      .on(t.locale, t.date, t.id)
+      .where(sql`published`),
     check('feature_posts_type', isOneOf(t.type, POST_TYPES)),
     check('feature_posts_locale', isOneOf(t.locale, POST_LOCALES)),
   ],

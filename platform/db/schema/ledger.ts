@@ -3,16 +3,24 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, u
 import { companies } from './companies.ts'
 import { big, instant } from './columns.ts'
 
-/** What a company has of something that is counted: credits of a package, points. Never below zero, whoever takes at once. */
+/**
+ * What a company has of something that is counted: credits of a package, points. Never below zero, whoever takes at
+ * once.
+ */
 export const ledgerBalances = pgTable(
   'ledger_balances',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     /** Area and kind, for example `credits/boost`. */
     account: text('account').notNull(),
     amount: big('amount').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.account] }), check('ledger_balances_not_negative', sql`${t.amount} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.account] }),
+    check('ledger_balances_not_negative', sql`${t.amount} >= 0`),
+  ],
 )
 
 /** Every change of a balance. Rows are only ever added: the database refuses to change or remove one. */
@@ -36,8 +44,11 @@ export const ledgerEntries = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('ledger_entries_cause').on(t.companyId, t.account, t.cause),
     index('ledger_entries_account').on(t.companyId, t.account, t.id),
-    // The transactions of credits, which are listed and counted: what staff add of several packages at once is one of several entries.
-    index('ledger_entries_credits').on(t.companyId, t.id).where(sql`starts_with(account, 'credits/') and (data ? 'partOf') is not true`),
+    // The transactions of credits, which are listed and counted: what staff add of several packages at once is one of
+    // several entries.
+    index('ledger_entries_credits')
+      .on(t.companyId, t.id)
+      .where(sql`starts_with(account, 'credits/') and (data ? 'partOf') is not true`),
     check('ledger_entries_balance', sql`${t.balance} >= 0`),
   ],
 )
@@ -50,7 +61,5 @@ export const numberSeries = pgTable(
     name: text('name').primaryKey(),
     last: big('last').notNull(),
   },
-  (t) => [
-    check('number_series_last', sql`${t.last} >= 0`),
-  ],
+  (t) => [check('number_series_last', sql`${t.last} >= 0`)],
 )

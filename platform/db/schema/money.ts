@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { PACKAGES } from '#rules/packages.ts'
 import { invoiceStatuses } from '#rules/invoice-status.ts'
 import type { Package } from '../../contract/enums.ts'
@@ -43,7 +56,9 @@ export const subscriptionTemplates = pgTable(
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     price: big('price').notNull(),
@@ -59,18 +74,27 @@ export const subscriptions = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('subscriptions_id').on(t.id),
-    index('subscriptions_running').on(t.companyId).where(sql`expired_at is null`),
-    index('subscriptions_giving').on(t.givesNextOn).where(sql`gives_next_on is not null`),
+    index('subscriptions_running')
+      .on(t.companyId)
+      .where(sql`expired_at is null`),
+    index('subscriptions_giving')
+      .on(t.givesNextOn)
+      .where(sql`gives_next_on is not null`),
     check('subscriptions_price', sql`${t.price} >= 0`),
     check('subscriptions_period', sql`${t.startsOn} <= ${t.endsOn}`),
   ],
 )
 
-/** Whether a company may pay with credits, and for how long ahead they may be taken (ADMIN-30, ADMIN-33). What it has stands in the ledger. */
+/**
+ * Whether a company may pay with credits, and for how long ahead they may be taken (ADMIN-30, ADMIN-33). What it has
+ * stands in the ledger.
+ */
 export const creditTerms = pgTable(
   'credit_terms',
   {
-    companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     isEnabled: boolean('is_enabled').notNull(),
     /** Since when, and who of the staff changed the terms last. */
     enabledAt: instant('enabled_at'),
@@ -78,9 +102,7 @@ export const creditTerms = pgTable(
     maxPeriodDays: integer('max_period_days').notNull().default(180),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [
-    check('credit_terms_period', sql`${t.maxPeriodDays} > 0`),
-  ],
+  (t) => [check('credit_terms_period', sql`${t.maxPeriodDays} > 0`)],
 )
 
 /** What stands on an invoice besides its lines, as it was when it was sent. */
@@ -119,7 +141,9 @@ export interface InvoiceSeller {
 export const invoices = pgTable(
   'invoices',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     /** Of the series `invoices`: without gaps, given when it is requested. */
     number: big('number').notNull(),
@@ -127,7 +151,10 @@ export const invoices = pgTable(
     /** Rate in basis points. */
     vat: integer('vat').notNull(),
     paperBilling: boolean('paper_billing').notNull(),
-    /** What its lines come to in öre, without and with VAT, zero while it is cancelled; and how many they are. Counted anew with each change. */
+    /**
+     * What its lines come to in öre, without and with VAT, zero while it is cancelled; and how many they are. Counted
+     * anew with each change.
+     */
     net: big('net').notNull().default(0),
     gross: big('gross').notNull().default(0),
     orderCount: integer('order_count').notNull().default(0),
@@ -138,7 +165,9 @@ export const invoices = pgTable(
     parties: jsonb('parties').$type<InvoiceParties>(),
     /** The invoice that this one corrects. */
     corrects: integer('corrects'),
-    /** The document we made, the e-invoice made together with it, and the file staff uploaded in the document's place. */
+    /**
+     * The document we made, the e-invoice made together with it, and the file staff uploaded in the document's place.
+     */
     documentFileId: uuid('document_file_id'),
     peppolFileId: uuid('peppol_file_id'),
     uploadedFileId: uuid('uploaded_file_id'),
@@ -154,7 +183,9 @@ export const invoices = pgTable(
     uniqueIndex('invoices_id').on(t.id),
     uniqueIndex('invoices_number').on(t.number),
     index('invoices_status').on(t.status, t.id),
-    index('invoices_due').on(t.dueOn).where(sql`status = 'Sent'`),
+    index('invoices_due')
+      .on(t.dueOn)
+      .where(sql`status = 'Sent'`),
     index('invoices_by_due').on(sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
     index('invoices_by_sum').on(t.gross, t.id),
     index('invoices_by_orders').on(t.orderCount, t.id),
@@ -163,12 +194,17 @@ export const invoices = pgTable(
     index('invoices_status_due').on(t.status, sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
     index('invoices_status_sum').on(t.status, t.gross, t.id),
     index('invoices_status_orders').on(t.status, t.orderCount, t.id),
-    index('invoices_corrects').on(t.companyId, t.corrects).where(sql`corrects is not null`),
+    index('invoices_corrects')
+      .on(t.companyId, t.corrects)
+      .where(sql`corrects is not null`),
     check('invoices_status_known', isOneOf(t.status, invoiceStatuses)),
     check('invoices_vat', sql`${t.vat} between 0 and 10000`),
     check('invoices_counted', sql`${t.number} > 0 and ${t.orderCount} >= 0`),
     check('invoices_days', sql`${t.issuedOn} <= ${t.dueOn}`),
-    check('invoices_sent', sql`${t.sentAt} is null or (${t.issuedOn} is not null and ${t.dueOn} is not null and ${t.parties} is not null)`),
+    check(
+      'invoices_sent',
+      sql`${t.sentAt} is null or (${t.issuedOn} is not null and ${t.dueOn} is not null and ${t.parties} is not null)`,
+    ),
   ],
 )
 
@@ -176,7 +212,9 @@ export const invoices = pgTable(
 export const orders = pgTable(
   'orders',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     kind: text('kind').$type<'Posting' | 'Candidate' | 'Other'>().notNull(),
     /** What a system line is for; null where staff wrote the line. */
@@ -205,23 +243,35 @@ export const orders = pgTable(
     // An ad that is deleted keeps its orders: they are accounts.
     foreignKey({ columns: [t.companyId, t.invoiceId], foreignColumns: [invoices.companyId, invoices.id] }),
     index('orders_invoice').on(t.companyId, t.invoiceId, t.id),
-    index('orders_unbilled').on(t.companyId, t.id).where(sql`invoice_id is null and price_mode = 'monetary'`),
-    index('orders_unbilled_since').on(t.companyId, t.createdAt).where(sql`invoice_id is null and price_mode = 'monetary'`),
+    index('orders_unbilled')
+      .on(t.companyId, t.id)
+      .where(sql`invoice_id is null and price_mode = 'monetary'`),
+    index('orders_unbilled_since')
+      .on(t.companyId, t.createdAt)
+      .where(sql`invoice_id is null and price_mode = 'monetary'`),
     check('orders_discount', sql`${t.discount} <= 0 and (${t.item} is null or ${t.net} + ${t.discount} >= 0)`),
     check('orders_kind', isOneOf(t.kind, ['Posting', 'Candidate', 'Other'])),
     check('orders_item', isOneOf(t.item, ['promotion', 'socialMedia', 'subscription', 'paperFee'])),
     check('orders_package', isOneOf(t.package, PACKAGES)),
     check('orders_price_mode', isOneOf(t.priceMode, ['monetary', 'credit'])),
-    check('orders_paid', sql`case ${t.priceMode} when 'credit' then ${t.net} = 0 and ${t.credits} >= 0 else ${t.credits} = 0 end`),
+    check(
+      'orders_paid',
+      sql`case ${t.priceMode} when 'credit' then ${t.net} = 0 and ${t.credits} >= 0 else ${t.credits} = 0 end`,
+    ),
     check('orders_period', sql`${t.startsOn} <= ${t.expiresOn}`),
   ],
 )
 
-/** What waits for an invoice, a row of each company that something waits for: kept by triggers of orders and companies, for the office to list. */
+/**
+ * What waits for an invoice, a row of each company that something waits for: kept by triggers of orders and companies,
+ * for the office to list.
+ */
 export const unbilled = pgTable(
   'unbilled',
   {
-    companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     orderCount: integer('order_count').notNull(),
     /** What was bought, and what of it is due, in öre without VAT. */
     net: big('net').notNull(),
@@ -232,7 +282,9 @@ export const unbilled = pgTable(
     vat: integer('vat').notNull(),
     billingName: text('billing_name').notNull(),
     /** What was bought, with VAT, rounded as rules/money.ts does, half away from zero. */
-    sum: big('sum').notNull().generatedAlwaysAs(sql`net + round(net * vat::numeric / 10000)::bigint`),
+    sum: big('sum')
+      .notNull()
+      .generatedAlwaysAs(sql`net + round(net * vat::numeric / 10000)::bigint`),
     /** What an invoice of it comes to: the VAT of each line is rounded by itself. */
     invoiceable: big('invoiceable').notNull(),
   },
@@ -248,8 +300,9 @@ export const unbilled = pgTable(
 )
 
 /**
- * The sums above the office's tables of billing: of what waits for an invoice, and of the invoices in each status. Kept by triggers of
- * `unbilled` and `invoices` in 64 parts, by company, so that those who buy at once seldom wait for each other; a sum is that of its parts.
+ * The sums above the office's tables of billing: of what waits for an invoice, and of the invoices in each status. Kept
+ * by triggers of `unbilled` and `invoices` in 64 parts, by company, so that those who buy at once seldom wait for each
+ * other; a sum is that of its parts.
  */
 export const billingSums = pgTable(
   'billing_sums',
@@ -299,15 +352,27 @@ export const promotions = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
     index('promotions_id').on(t.id),
-    uniqueIndex('promotions_running').on(t.companyId, t.adId).where(sql`ended_at is null`),
-    index('promotions_bump').on(t.nextBumpAt).where(sql`next_bump_at is not null`),
+    uniqueIndex('promotions_running')
+      .on(t.companyId, t.adId)
+      .where(sql`ended_at is null`),
+    index('promotions_bump')
+      .on(t.nextBumpAt)
+      .where(sql`next_bump_at is not null`),
     index('promotions_ends').on(t.endsAt, t.id),
     index('promotions_starts').on(t.startsAt, t.id),
     // The same orders of those that run or wait, and of those that were cancelled.
-    index('promotions_ending').on(t.endsAt, t.id).where(sql`ended_at is null`),
-    index('promotions_starting').on(t.startsAt, t.id).where(sql`ended_at is null`),
-    index('promotions_cancelled_ends').on(t.endsAt, t.id).where(sql`cancelled_at is not null`),
-    index('promotions_cancelled_starts').on(t.startsAt, t.id).where(sql`cancelled_at is not null`),
+    index('promotions_ending')
+      .on(t.endsAt, t.id)
+      .where(sql`ended_at is null`),
+    index('promotions_starting')
+      .on(t.startsAt, t.id)
+      .where(sql`ended_at is null`),
+    index('promotions_cancelled_ends')
+      .on(t.endsAt, t.id)
+      .where(sql`cancelled_at is not null`),
+    index('promotions_cancelled_starts')
+      .on(t.startsAt, t.id)
+      .where(sql`cancelled_at is not null`),
     index('promotions_ad').on(t.companyId, t.adId, t.id),
     check('promotions_package', isOneOf(t.package, PACKAGES)),
     check('promotions_bumps', sql`${t.bumpsDone} >= 0`),
@@ -326,7 +391,8 @@ export const socialMediaPackages = pgTable(
     mediaSelection: text('media_selection').$type<'uploaded' | 'auto-select'>().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.companyId, t.adId] }), foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    primaryKey({ columns: [t.companyId, t.adId] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
     check('social_media_packages_selection', isOneOf(t.mediaSelection, ['uploaded', 'auto-select'])),
   ],
 )
@@ -335,7 +401,9 @@ export const socialMediaPackages = pgTable(
 export const companyMedia = pgTable(
   'company_media',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     fileId: uuid('file_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -366,7 +434,9 @@ export const staffTasks = pgTable(
     index('staff_tasks_status').on(t.status, t.id),
     index('staff_tasks_kind').on(t.kind, t.id),
     index('staff_tasks_status_kind').on(t.status, t.kind, t.id),
-    index('staff_tasks_failed').on(t.id).where(sql`status = 'open' and error is not null`),
+    index('staff_tasks_failed')
+      .on(t.id)
+      .where(sql`status = 'open' and error is not null`),
     index('staff_tasks_id').on(t.id),
     index('staff_tasks_ad').on(t.companyId, t.adId),
     check('staff_tasks_kind_known', isOneOf(t.kind, ['sponsor', 'socialMedia', 'programmatic'])),

@@ -1,4 +1,16 @@
-import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { LOCALES } from '#rules/locale.ts'
 import { RHYTHMS } from '#rules/job-alert.ts'
 import { sql } from 'drizzle-orm'
@@ -9,14 +21,19 @@ import { companies } from './companies.ts'
 
 // What the job site keeps: the public profiles of companies and how often ads are seen.
 
-/** A profile that is not published yet; `logoFileId` is a logo that is not the company's yet, null takes the logo away, without it the logo stays. */
+/**
+ * A profile that is not published yet; `logoFileId` is a logo that is not the company's yet, null takes the logo away,
+ * without it the logo stays.
+ */
 export interface DraftProfile extends CompanyProfileText {
   logoFileId?: string | null
 }
 
 /** A company's public profile. Its logo is the company's. */
 export const companyProfiles = pgTable('company_profiles', {
-  companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+  companyId: integer('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
   published: jsonb('published').$type<CompanyProfileText>(),
   publishedAt: instant('published_at'),
   draft: jsonb('draft').$type<DraftProfile>(),
@@ -29,7 +46,9 @@ export const companyFragments = pgTable(
   'company_fragments',
   {
     fragment: text('fragment').primaryKey(),
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('company_fragments_company').on(t.companyId)],
@@ -79,8 +98,12 @@ export const jobAlerts = pgTable(
   (t) => [
     uniqueIndex('job_alerts_search').on(sql`lower(${t.email})`, t.searchHash),
     uniqueIndex('job_alerts_link').on(t.linkHash),
-    index('job_alerts_due').on(t.dueAt).where(sql`confirmed_at is not null`),
-    index('job_alerts_unconfirmed').on(t.createdAt).where(sql`confirmed_at is null`),
+    index('job_alerts_due')
+      .on(t.dueAt)
+      .where(sql`confirmed_at is not null`),
+    index('job_alerts_unconfirmed')
+      .on(t.createdAt)
+      .where(sql`confirmed_at is null`),
     check('job_alerts_locale', isOneOf(t.locale, LOCALES)),
     check('job_alerts_rhythm', isOneOf(t.rhythm, RHYTHMS)),
   ],

@@ -1,4 +1,16 @@
-import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { users } from './accounts.ts'
 import { ads } from './ads.ts'
@@ -7,7 +19,10 @@ import { companies } from './companies.ts'
 
 // What lets a company keep the law and leave again: notices of retention, webhooks and full exports.
 
-/** That a company's administrators were told a week before an ad's applications are anonymised (PLUS-40); once for an ad and day. */
+/**
+ * That a company's administrators were told a week before an ad's applications are anonymised (PLUS-40); once for an ad
+ * and day.
+ */
 export const retentionNotices = pgTable(
   'retention_notices',
   {
@@ -30,7 +45,9 @@ export const retentionNotices = pgTable(
 export const webhooks = pgTable(
   'webhooks',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
@@ -80,9 +97,13 @@ export const webhookDeliveries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    foreignKey({ columns: [t.companyId, t.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }).onDelete(
+      'cascade',
+    ),
     index('webhook_deliveries_webhook').on(t.companyId, t.webhookId, t.id),
-    index('webhook_deliveries_due').on(t.companyId, t.webhookId, t.dueAt).where(sql`delivered_at is null and failed_at is null`),
+    index('webhook_deliveries_due')
+      .on(t.companyId, t.webhookId, t.dueAt)
+      .where(sql`delivered_at is null and failed_at is null`),
     index('webhook_deliveries_created').on(t.createdAt),
     check('webhook_deliveries_attempts', sql`${t.attempts} >= 0`),
   ],
@@ -92,7 +113,9 @@ export const webhookDeliveries = pgTable(
 export const companyExports = pgTable(
   'company_exports',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     requestedAt: instant('requested_at').notNull(),
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
@@ -112,7 +135,9 @@ export const companyExports = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('company_exports_token').on(t.tokenHash),
-    index('company_exports_expiry').on(t.expiresAt).where(sql`key is not null`),
+    index('company_exports_expiry')
+      .on(t.expiresAt)
+      .where(sql`key is not null`),
     check('company_exports_parts', sql`${t.done} between 0 and ${t.total}`),
     check('company_exports_size', sql`${t.size} >= 0`),
   ],

@@ -18,10 +18,14 @@ interface BounceServerOptions {
 }
 
 /**
- * Takes over SMTP what mail servers send back after they had taken a mail, and tells the mailer. It knows no addresses but those of
- * mails that went out, and sends nothing on. What cannot be stored just now is refused for now, so that it comes again.
+ * Takes over SMTP what mail servers send back after they had taken a mail, and tells the mailer. It knows no addresses
+ * but those of mails that went out, and sends nothing on. What cannot be stored just now is refused for now, so that it
+ * comes again.
  */
-export async function startBounceServer({ mailer, pool, log }: Pick<Deps, 'mailer' | 'pool' | 'log'>, { host, port, domain }: BounceServerOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function startBounceServer(
+  { mailer, pool, log }: Pick<Deps, 'mailer' | 'pool' | 'log'>,
+  { host, port, domain }: BounceServerOptions,
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const laterOn = (error: unknown): Error => {
     log.warn({ error: errorText(error) }, 'a report about a mail could not be taken')
     return refusal(451, '4.3.0 Try again later')
@@ -39,7 +43,10 @@ export async function startBounceServer({ mailer, pool, log }: Pick<Deps, 'maile
     onRcptTo({ address }, _session, done) {
       const mailId = mailOfReturnPath(address, domain)
       if (mailId === null) return done(refusal(550, '5.1.1 No such address'))
-      mailer.knows(mailId).then((known) => done(known ? null : refusal(550, '5.1.1 No such address')), (error: unknown) => done(laterOn(error)))
+      mailer.knows(mailId).then(
+        (known) => done(known ? null : refusal(550, '5.1.1 No such address')),
+        (error: unknown) => done(laterOn(error)),
+      )
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -52,7 +59,10 @@ export async function startBounceServer({ mailer, pool, log }: Pick<Deps, 'maile
       stream.on('end', () => {
         if (size > maxSize) return done(refusal(552, '5.3.4 Too large'))
         const mailIds = session.envelope.rcptTo.flatMap(({ address }) => mailOfReturnPath(address, domain) ?? [])
-        take(Buffer.concat(chunks), mailIds).then(() => done(), (error: unknown) => done(laterOn(error)))
+        take(Buffer.concat(chunks), mailIds).then(
+          () => done(),
+          (error: unknown) => done(laterOn(error)),
+        )
       })
     },
   })
@@ -65,7 +75,10 @@ export async function startBounceServer({ mailer, pool, log }: Pick<Deps, 'maile
   server.removeAllListeners('error')
   // A client that hangs up in the middle is no trouble of ours.
   server.on('error', () => {})
-  return { port: (server.server.address() as AddressInfo).port, stop: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
 const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })

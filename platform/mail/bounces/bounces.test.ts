@@ -42,30 +42,50 @@ const arrived = (to: string): Mail => {
   if (!mail) throw new Error(`No mail to ${to}`)
   return mail
 }
-const back = (mail: Mail, kind: BounceKind) => sendBounce(mail, kind, { smtpUrl: `smtp://127.0.0.1:${server.port}`, now: platform.clock() })
+const back = (mail: Mail, kind: BounceKind) =>
+  sendBounce(mail, kind, { smtpUrl: `smtp://127.0.0.1:${server.port}`, now: platform.clock() })
 
 /** A message to a new candidate, as it stands in their mailbox. */
 async function writeTo(email: string) {
   const ad = await platform.createAd(company, recruiter, { type: 'active' })
   const candidate = await platform.createCandidate(ad, { email })
-  await platform.inject(SendSchedule, { body: { id: candidate.id, html: '<p>Välkommen på intervju!</p>', schedule: null } }, recruiter)
+  await platform.inject(
+    SendSchedule,
+    { body: { id: candidate.id, html: '<p>Välkommen på intervju!</p>', schedule: null } },
+    recruiter,
+  )
   platform.clock.advance({ seconds: 11 })
   await platform.runJobs()
-  const undelivered = async () => (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, recruiter)).body.chat.map((message) => message.undelivered)
+  const undelivered = async () =>
+    (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, recruiter)).body.chat.map(
+      (message) => message.undelivered,
+    )
   return { candidate, mail: arrived(email), undelivered }
 }
 
 test('COMP-69 PIPE-49 mail from a company’s own address that comes back hours after it was taken is shown in the chat, once, and told to who looks on', async () => {
-  const { body: { serviceId } } = await platform.inject(ManageEmailAdd, { body: { companyId: company.id, email: 'jobb@nordvik.example' } }, recruiter)
+  const {
+    body: { serviceId },
+  } = await platform.inject(
+    ManageEmailAdd,
+    { body: { companyId: company.id, email: 'jobb@nordvik.example' } },
+    recruiter,
+  )
   await platform.runJobs()
   const token = /sender=([\w-]+)/.exec(arrived('jobb@nordvik.example').text)?.[1] ?? ''
   await platform.inject(ManageEmailVerify, { body: { token } })
   await platform.inject(ManageEmailToggle, { body: { companyId: company.id, serviceId, active: true } }, recruiter)
 
   const { candidate, mail, undelivered } = await writeTo('borta@brev.example')
-  expect([mail.from, mail.returnPath]).toEqual(['jobb@nordvik.example', expect.stringMatching(/^mail-[0-9a-f]{32}@studsar\.tavla\.example$/)])
+  expect([mail.from, mail.returnPath]).toEqual([
+    'jobb@nordvik.example',
+    expect.stringMatching(/^mail-[0-9a-f]{32}@studsar\.tavla\.example$/),
+  ])
   expect(await undelivered()).toEqual([null])
-  const told = async () => (await platform.db.select().from(outbox).where(eq(outbox.candidateId, candidate.id))).filter(({ type }) => type === 'updateCandidate').length
+  const told = async () =>
+    (await platform.db.select().from(outbox).where(eq(outbox.candidateId, candidate.id))).filter(
+      ({ type }) => type === 'updateCandidate',
+    ).length
   const before = await told()
 
   platform.clock.advance({ hours: 5 })
@@ -74,13 +94,23 @@ test('COMP-69 PIPE-49 mail from a company’s own address that comes back hours 
   await back(mail, 'unknown')
   expect([await undelivered(), await told()]).toEqual([['unknownRecipient'], before + 1])
   await back(mail, 'full')
-  expect([await undelivered(), await told()], 'what came back stays as it was told first').toEqual([['unknownRecipient'], before + 1])
-  expect((await platform.db.select().from(mails).where(eq(mails.recipient, 'borta@brev.example')))[0]).toMatchObject({ failure: 'unknownRecipient', failedAt: platform.clock() })
+  expect([await undelivered(), await told()], 'what came back stays as it was told first').toEqual([
+    ['unknownRecipient'],
+    before + 1,
+  ])
+  expect((await platform.db.select().from(mails).where(eq(mails.recipient, 'borta@brev.example')))[0]).toMatchObject({
+    failure: 'unknownRecipient',
+    failedAt: platform.clock(),
+  })
   expect(JSON.stringify(logged), 'whom it was to is not logged').not.toContain('borta@')
 })
 
 test('COMP-69 each reason is told in the words it has when the door refuses', async () => {
-  for (const [kind, reason] of [['full', 'mailboxFull'], ['spam', 'refused'], ['expired', 'gaveUp']] as const) {
+  for (const [kind, reason] of [
+    ['full', 'mailboxFull'],
+    ['spam', 'refused'],
+    ['expired', 'gaveUp'],
+  ] as const) {
     const { mail, undelivered } = await writeTo(`${kind}@brev.example`)
     await back(mail, kind)
     expect(await undelivered(), kind).toEqual([reason])
@@ -90,13 +120,27 @@ test('COMP-69 each reason is told in the words it has when the door refuses', as
 test('COMP-69 the server takes nothing but reports about mails that exist, none too large, and sends nothing on', async () => {
   const { mail, undelivered } = await writeTo('finns@brev.example')
   const transport = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true })
-  const send = (to: string, raw: string) => transport.sendMail({ envelope: { from: '', to }, raw }).then(() => 250, (error: { responseCode?: number }) => error.responseCode)
-  for (const stranger of ['anna@brev.example', `konto@${domain}`, returnPath('00000000-0000-4000-8000-000000000000', domain), mail.returnPath.replace(domain, 'elsewhere.example')]) {
+  const send = (to: string, raw: string) =>
+    transport.sendMail({ envelope: { from: '', to }, raw }).then(
+      () => 250,
+      (error: { responseCode?: number }) => error.responseCode,
+    )
+  for (const stranger of [
+    'anna@brev.example',
+    `konto@${domain}`,
+    returnPath('00000000-0000-4000-8000-000000000000', domain),
+    mail.returnPath.replace(domain, 'elsewhere.example'),
+  ]) {
     expect(await send(stranger, bounceReport(mail, 'unknown', platform.clock())), stranger).toBe(550)
   }
   expect(await send(mail.returnPath, `Subject: x\r\n\r\n${'x'.repeat(1_100_000)}`)).toBe(552)
   // An answer of somebody who is away, and what is no mail at all.
-  for (const raw of ['Subject: Jag har semester\r\nAuto-Submitted: auto-replied\r\n\r\nTillbaka i augusti.', '\0\0\0', 'Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\n']) expect(await send(mail.returnPath, raw)).toBe(250)
+  for (const raw of [
+    'Subject: Jag har semester\r\nAuto-Submitted: auto-replied\r\n\r\nTillbaka i augusti.',
+    '\0\0\0',
+    'Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\n',
+  ])
+    expect(await send(mail.returnPath, raw)).toBe(250)
   expect(await undelivered()).toEqual([null])
 })
 
@@ -111,9 +155,18 @@ test('COMP-69 a report that cannot be stored just now is refused for now, and co
 })
 
 test('COMP-69 in the sandbox a mail is sent back by a button', async () => {
-  const page = await startSandbox({ port: 0, smtpPort: 0, bounceTo: `smtp://127.0.0.1:${server.port}`, ...testServices() })
+  const page = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    bounceTo: `smtp://127.0.0.1:${server.port}`,
+    ...testServices(),
+  })
   const { undelivered, mail } = await writeTo('knapp@brev.example')
-  const kept = await page.mailbox.add(Buffer.from(`Message-ID: ${mail.messageId}\r\nSubject: Hej\r\n\r\nHej`), { from: mail.returnPath, to: mail.to }, platform.clock())
+  const kept = await page.mailbox.add(
+    Buffer.from(`Message-ID: ${mail.messageId}\r\nSubject: Hej\r\n\r\nHej`),
+    { from: mail.returnPath, to: mail.to },
+    platform.clock(),
+  )
   const html = await (await fetch(`${page.url}/mail/${kept.id}`)).text()
   expect(Object.values(bounces).every(({ label }) => html.includes(label))).toBe(true)
   const answer = await fetch(`${page.url}/mail/${kept.id}/bounce/unknown`, { method: 'POST' })
@@ -125,7 +178,14 @@ test('COMP-69 in the sandbox a mail is sent back by a button', async () => {
 test('a return path names its mail, whatever the case, and no other address does', () => {
   const id = '0198c2f4-1d2e-4a3b-8c4d-5e6f70819203'
   expect(mailOfReturnPath(returnPath(id, domain).toUpperCase(), domain)).toBe(id)
-  for (const other of ['', '@', `mail-${id}@${domain}`, `${returnPath(id, domain)}.example`, `x${returnPath(id, domain)}`]) expect(mailOfReturnPath(other, domain)).toBeNull()
+  for (const other of [
+    '',
+    '@',
+    `mail-${id}@${domain}`,
+    `${returnPath(id, domain)}.example`,
+    `x${returnPath(id, domain)}`,
+  ])
+    expect(mailOfReturnPath(other, domain)).toBeNull()
 })
 
 test.each([

@@ -3,8 +3,8 @@ import type { Undelivered } from '#contract/enums.ts'
 import { reasonOf } from '../refusal-reason.ts'
 
 /**
- * Why a mail was not delivered, from the report about it (RFC 3464). Null for what tells of no failure: a delay, a delivery, an
- * answer of somebody who is away.
+ * Why a mail was not delivered, from the report about it (RFC 3464). Null for what tells of no failure: a delay, a
+ * delivery, an answer of somebody who is away.
  */
 export async function readReport(raw: Uint8Array): Promise<Undelivered | null> {
   const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', maxNestingDepth: 20 })
@@ -12,14 +12,21 @@ export async function readReport(raw: Uint8Array): Promise<Undelivered | null> {
   if (report === undefined) return null
   const text = typeof report.content === 'string' ? report.content : new TextDecoder().decode(report.content)
   // A block for the message, then one for each recipient; a field may go on in lines that begin with a space.
-  const blocks = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ').split(/\n{2,}/)
+  const blocks = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/)
   const failed = blocks.find((block) => fieldOf(block, 'Action')?.toLowerCase() === 'failed')
   return failed === undefined ? null : reasonOfBlock(failed)
 }
 
-const fieldOf = (block: string, name: string): string | undefined => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(block)?.[1]?.trim()
+const fieldOf = (block: string, name: string): string | undefined =>
+  new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(block)?.[1]?.trim()
 
-/** RFC 3463: a status of class 4 that failed was tried until time ran out, as the details 4.7 and 4.6 of class 5 say too. */
+/**
+ * RFC 3463: a status of class 4 that failed was tried until time ran out, as the details 4.7 and 4.6 of class 5 say
+ * too.
+ */
 function reasonOfBlock(block: string): Undelivered {
   const diagnostic = fieldOf(block, 'Diagnostic-Code') ?? ''
   const [, kind, subject, detail] = /^([245])\.(\d{1,3})\.(\d{1,3})/.exec(fieldOf(block, 'Status') ?? '') ?? []

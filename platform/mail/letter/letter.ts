@@ -81,7 +81,10 @@ export interface Letter {
   remarks: readonly Remark[]
   /** Why somebody gets it; above the product's mark. */
   foot?: string
-  /** Where the foot leads: to how a candidate's details are used, or to help. Tavla's own letters lead to help unless told otherwise. */
+  /**
+   * Where the foot leads: to how a candidate's details are used, or to help. Tavla's own letters lead to help unless
+   * told otherwise.
+   */
   leadsTo?: Extract<keyof typeof aboutPaths, 'details' | 'help'>
 }
 
@@ -107,9 +110,11 @@ export interface MailTemplate<D> {
 
 /** A mail from what is written in it: both languages, set as HTML and as plain text. */
 export function mailTemplate<D>(write: (data: D, locale: Locale) => Letter): MailTemplate<D> {
-  const set = (locale: Locale) => (data: D, house: House): RenderedMail => {
-    const letter = { ...write(data, locale), locale, house }
-    return { subject: letter.subject, from: letter.from, text: letterText(letter), html: letterHtml(letter) }
-  }
+  const set =
+    (locale: Locale) =>
+    (data: D, house: House): RenderedMail => {
+      const letter = { ...write(data, locale), locale, house }
+      return { subject: letter.subject, from: letter.from, text: letterText(letter), html: letterHtml(letter) }
+    }
   return { sv: set('sv'), en: set('en') }
 }

@@ -32,7 +32,10 @@ const en: typeof sv = {
 export const letterTexts: Record<Locale, typeof sv> = { sv, en }
 
 /** Where a colleague says which mails he or she wants. */
-export const settingsRemark = (address: string, locale: Locale): Remark => ({ text: letterTexts[locale].chooseMails, link: { label: letterTexts[locale].changeNotifications, address } })
+export const settingsRemark = (address: string, locale: Locale): Remark => ({
+  text: letterTexts[locale].chooseMails,
+  link: { label: letterTexts[locale].changeNotifications, address },
+})
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 

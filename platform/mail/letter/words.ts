@@ -22,7 +22,10 @@ const dressed = (html: string): string =>
 
 const bytes = (text: string): number => Buffer.byteLength(text)
 
-/** Sanitised words in the looks of a letter, at most so many bytes of them; where there are more, `rest` tells so instead. */
+/**
+ * Sanitised words in the looks of a letter, at most so many bytes of them; where there are more, `rest` tells so
+ * instead.
+ */
 export function wordsWithin(html: string, most: number, rest: string): string {
   const all = dressed(html)
   if (bytes(all) <= most) return all

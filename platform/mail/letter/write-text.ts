@@ -28,12 +28,16 @@ const signature = ({ title, phone, ...person }: Colleague, company: string): str
   [fullName(person), [title, company].filter(Boolean).join(', '), phone].filter(Boolean).join('\n')
 
 function remark(piece: Remark): string {
-  return typeof piece === 'string' ? wrapped(piece) : `${wrapped(piece.text)}\n${piece.link.label}: ${piece.link.address}`
+  return typeof piece === 'string'
+    ? wrapped(piece)
+    : `${wrapped(piece.text)}\n${piece.link.label}: ${piece.link.address}`
 }
 
 function factRows(rows: readonly (readonly [string, string])[]): string {
   const column = Math.max(...rows.map(([label]) => label.length)) + 2
-  return rows.map(([label, value]) => `${label}:`.padEnd(column) + wrapped(value, ' '.repeat(column)).trimStart()).join('\n')
+  return rows
+    .map(([label, value]) => `${label}:`.padEnd(column) + wrapped(value, ' '.repeat(column)).trimStart())
+    .join('\n')
 }
 
 /** Columns as wide as they need to be, numbers to the right; a long first one stands above the others. */
@@ -74,11 +78,18 @@ function block(piece: Block): string {
     case 'quote':
       return wrapped(`${piece.head}\n${piece.text}`, '> ')
     case 'links':
-      return piece.rows.map(({ label, hint, link }) => `${wrapped([label, hint].filter(Boolean).join(', '))}\n  ${link}`).join('\n')
+      return piece.rows
+        .map(({ label, hint, link }) => `${wrapped([label, hint].filter(Boolean).join(', '))}\n  ${link}`)
+        .join('\n')
     case 'note':
       return wrapped(piece.text)
     case 'happenings':
-      return [underlined([piece.title, piece.count].filter(Boolean).join(', '), '-'), ...piece.rows.map(({ name, what, when, link }) => `${[name, what, when].filter(Boolean).join(', ')}\n  ${link}`)].join('\n')
+      return [
+        underlined([piece.title, piece.count].filter(Boolean).join(', '), '-'),
+        ...piece.rows.map(
+          ({ name, what, when, link }) => `${[name, what, when].filter(Boolean).join(', ')}\n  ${link}`,
+        ),
+      ].join('\n')
   }
 }
 
@@ -92,6 +103,10 @@ export function letterText(letter: SetLetter): string {
     ...remarks.map(remark),
   ].filter((part) => part !== '')
   const { lines, link, isOwn } = footOf(letter)
-  const end = [...lines.map((line) => wrapped(line)), link === null ? '' : `${link.label}:\n${link.address}`, isOwn ? '' : letterTexts[locale].sentWith].filter(Boolean)
+  const end = [
+    ...lines.map((line) => wrapped(line)),
+    link === null ? '' : `${link.label}:\n${link.address}`,
+    isOwn ? '' : letterTexts[locale].sentWith,
+  ].filter(Boolean)
   return `${parts.join('\n\n')}\n\n-- \n${end.join('\n')}\n`
 }

@@ -12,7 +12,8 @@ const sv = {
   grantedNext: 'Företaget ligger nu bland dina företag.',
   openCompany: 'Öppna företaget',
   refused: (company: string) => `Du fick inte åtkomst till ${company}`,
-  refusedNext: 'Den du frågade svarade nej. Hör av dig till personen om du tror att det är fel, eller fråga någon annan i företaget.',
+  refusedNext:
+    'Den du frågade svarade nej. Hör av dig till personen om du tror att det är fel, eller fråga någon annan i företaget.',
   openTavla: 'Öppna Tavla',
 }
 
@@ -21,7 +22,8 @@ const en: typeof sv = {
   grantedNext: 'The company is now among your companies.',
   openCompany: 'Open the company',
   refused: (company) => `You did not get access to ${company}`,
-  refusedNext: 'The person you asked said no. Contact them if you think that is a mistake, or ask somebody else in the company.',
+  refusedNext:
+    'The person you asked said no. Contact them if you think that is a mistake, or ask somebody else in the company.',
   openTavla: 'Open Tavla',
 }
 
@@ -38,7 +40,10 @@ export const accessAnswered = mailTemplate<AccessAnsweredMail>(({ companyName, g
     from: 'Tavla',
     head: null,
     title,
-    blocks: [{ kind: 'text', paragraphs: [next] }, { kind: 'button', label: granted ? t.openCompany : t.openTavla, link }],
+    blocks: [
+      { kind: 'text', paragraphs: [next] },
+      { kind: 'button', label: granted ? t.openCompany : t.openTavla, link },
+    ],
     remarks: [],
   }
 })

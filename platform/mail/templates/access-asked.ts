@@ -15,7 +15,8 @@ export interface AccessAskedMail {
 
 const sv = {
   title: (name: string, company: string) => `${name} vill ha åtkomst till ${company}`,
-  lead: (name: string, email: string, company: string) => `${name} (${email}) vill arbeta med rekrytering åt ${company} i Tavla.`,
+  lead: (name: string, email: string, company: string) =>
+    `${name} (${email}) vill arbeta med rekrytering åt ${company} i Tavla.`,
   asSignatory: 'Du får frågan för att du är firmatecknare.',
   asAdministrator: 'Du får frågan för att du är administratör för företaget i Tavla.',
   means: 'Den som får åtkomst kan läsa ansökningar och skriva till sökande.',
@@ -40,19 +41,27 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** Asks a signatory or an administrator whether somebody may have access to their company (COMP-17). */
-export const accessAsked = mailTemplate<AccessAskedMail>(({ companyName, name, email, message, asSignatory, link, days }, locale) => {
-  const t = texts[locale]
-  return {
-    subject: t.title(name, companyName),
-    preheader: t.lead(name, email, companyName),
-    from: 'Tavla',
-    head: null,
-    title: t.title(name, companyName),
-    blocks: [
-      { kind: 'text', paragraphs: [t.lead(name, email, companyName), `${asSignatory ? t.asSignatory : t.asAdministrator} ${t.means}`] },
-      ...(message === null ? [] : [{ kind: 'quote' as const, head: t.writes(name), text: message }]),
-      { kind: 'button', label: t.open, link, note: t.valid(days) },
-    ],
-    remarks: [t.notYou],
-  }
-})
+export const accessAsked = mailTemplate<AccessAskedMail>(
+  ({ companyName, name, email, message, asSignatory, link, days }, locale) => {
+    const t = texts[locale]
+    return {
+      subject: t.title(name, companyName),
+      preheader: t.lead(name, email, companyName),
+      from: 'Tavla',
+      head: null,
+      title: t.title(name, companyName),
+      blocks: [
+        {
+          kind: 'text',
+          paragraphs: [
+            t.lead(name, email, companyName),
+            `${asSignatory ? t.asSignatory : t.asAdministrator} ${t.means}`,
+          ],
+        },
+        ...(message === null ? [] : [{ kind: 'quote' as const, head: t.writes(name), text: message }]),
+        { kind: 'button', label: t.open, link, note: t.valid(days) },
+      ],
+      remarks: [t.notYou],
+    }
+  },
+)

@@ -21,7 +21,8 @@ const sv = {
   subject: (ad: string) => `Annonsen har gått ut: ${ad}`,
   title: 'Annonsen har gått ut',
   next: 'Ansökningarna finns kvar. Annonsen går att publicera igen.',
-  body: (ad: string) => `${ad} har nått sin sista dag och syns inte på jobbsajten. Ansökningarna finns kvar, och annonsen går att publicera igen.`,
+  body: (ad: string) =>
+    `${ad} har nått sin sista dag och syns inte på jobbsajten. Ansökningarna finns kvar, och annonsen går att publicera igen.`,
   lastDay: 'Sista dag',
   applications: 'Ansökningar',
   open: 'Öppna annonsen',
@@ -32,7 +33,8 @@ const en: typeof sv = {
   subject: (ad) => `The ad has expired: ${ad}`,
   title: 'The ad has expired',
   next: 'The applications are still there. The ad can be published again.',
-  body: (ad) => `${ad} has reached its last day and is not on the job site. The applications are still there, and the ad can be published again.`,
+  body: (ad) =>
+    `${ad} has reached its last day and is not on the job site. The applications are still there, and the ad can be published again.`,
   lastDay: 'Last day',
   applications: 'Applications',
   open: 'Open the ad',
@@ -42,20 +44,28 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** An ad has come to its end: its owner may publish it again (ACC-59). */
-export const adExpired = mailTemplate<AdExpiredMail>(({ head, recruiterName, adTitle, end, applications, link, settings }, locale) => {
-  const t = texts[locale]
-  return {
-    subject: t.subject(adTitle),
-    preheader: t.next,
-    from: 'Tavla',
-    head,
-    title: t.title,
-    blocks: [
-      { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
-      { kind: 'facts', rows: [[t.lastDay, capitalised(spokenDay(end, locale), locale)], [t.applications, String(applications)]] },
-      { kind: 'button', label: t.open, link },
-    ],
-    remarks: [settingsRemark(settings, locale)],
-    foot: t.why,
-  }
-})
+export const adExpired = mailTemplate<AdExpiredMail>(
+  ({ head, recruiterName, adTitle, end, applications, link, settings }, locale) => {
+    const t = texts[locale]
+    return {
+      subject: t.subject(adTitle),
+      preheader: t.next,
+      from: 'Tavla',
+      head,
+      title: t.title,
+      blocks: [
+        { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
+        {
+          kind: 'facts',
+          rows: [
+            [t.lastDay, capitalised(spokenDay(end, locale), locale)],
+            [t.applications, String(applications)],
+          ],
+        },
+        { kind: 'button', label: t.open, link },
+      ],
+      remarks: [settingsRemark(settings, locale)],
+      foot: t.why,
+    }
+  },
+)

@@ -24,7 +24,8 @@ const sv = {
   subject: (ad: string) => `Din ansökan är framme: ${ad}`,
   title: 'Din ansökan är framme',
   next: 'På din egen sida ser du hur det går.',
-  thanks: (ad: string) => `Tack för att du söker jobbet ${ad} hos oss. Vi läser alla ansökningar, och du får svar oavsett hur det går.`,
+  thanks: (ad: string) =>
+    `Tack för att du söker jobbet ${ad} hos oss. Vi läser alla ansökningar, och du får svar oavsett hur det går.`,
   sent: 'Skickad',
   with: 'Du skickade',
   answers: (count: number) => (count === 1 ? '1 svar' : `${count} svar`),
@@ -51,27 +52,29 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** Receipt of an application, with the link to the own page (PLUS-06). */
-export const applicationReceipt = mailTemplate<ApplicationReceiptMail>(({ head, candidateName, adTitle, sentAt, documents, answers, lastDay, contact, link, retentionMonths }, locale) => {
-  const t = texts[locale]
-  const common = letterTexts[locale]
-  const sent = listOf(locale, [...documents, answers === 0 ? '' : t.answers(answers)])
-  const asked = [contact.person, contact.phone].filter(Boolean).join(', ')
-  const rows: [string, string][] = [[t.sent, capitalised(spokenDayAndTime(sentAt, locale), locale)]]
-  if (sent !== '') rows.push([t.with, sent])
-  if (lastDay !== null) rows.push([t.lastDay, capitalised(spokenDay(lastDay, locale), locale)])
-  if (asked !== '') rows.push([t.questions, asked])
-  return {
-    subject: t.subject(adTitle),
-    preheader: t.next,
-    from: head.name,
-    head,
-    leadsTo: 'details',
-    title: t.title,
-    blocks: [
-      { kind: 'text', paragraphs: [common.hello(candidateName), t.thanks(adTitle)] },
-      { kind: 'facts', rows },
-      { kind: 'button', label: common.openOwnPage, link, note: t.page },
-    ],
-    remarks: [common.personalLink, t.kept(retentionMonths)],
-  }
-})
+export const applicationReceipt = mailTemplate<ApplicationReceiptMail>(
+  ({ head, candidateName, adTitle, sentAt, documents, answers, lastDay, contact, link, retentionMonths }, locale) => {
+    const t = texts[locale]
+    const common = letterTexts[locale]
+    const sent = listOf(locale, [...documents, answers === 0 ? '' : t.answers(answers)])
+    const asked = [contact.person, contact.phone].filter(Boolean).join(', ')
+    const rows: [string, string][] = [[t.sent, capitalised(spokenDayAndTime(sentAt, locale), locale)]]
+    if (sent !== '') rows.push([t.with, sent])
+    if (lastDay !== null) rows.push([t.lastDay, capitalised(spokenDay(lastDay, locale), locale)])
+    if (asked !== '') rows.push([t.questions, asked])
+    return {
+      subject: t.subject(adTitle),
+      preheader: t.next,
+      from: head.name,
+      head,
+      leadsTo: 'details',
+      title: t.title,
+      blocks: [
+        { kind: 'text', paragraphs: [common.hello(candidateName), t.thanks(adTitle)] },
+        { kind: 'facts', rows },
+        { kind: 'button', label: common.openOwnPage, link, note: t.page },
+      ],
+      remarks: [common.personalLink, t.kept(retentionMonths)],
+    }
+  },
+)

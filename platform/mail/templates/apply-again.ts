@@ -15,7 +15,8 @@ export interface ApplyAgainMail {
 const sv = {
   subject: (ad: string) => `Du har redan sökt: ${ad}`,
   title: 'Du har redan sökt jobbet',
-  body: (ad: string, day: string) => `Din ansökan till ${ad} kom ${day} och finns kvar hos oss. Vi har inte lagt till en till.`,
+  body: (ad: string, day: string) =>
+    `Din ansökan till ${ad} kom ${day} och finns kvar hos oss. Vi har inte lagt till en till.`,
   page: 'Vill du lägga till något skriver du det på din sida, så läser vi det tillsammans med ansökan.',
   notYou: 'Var det inte du som skickade formuläret kan du bortse från det här mejlet.',
 }

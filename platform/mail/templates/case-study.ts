@@ -20,7 +20,8 @@ const sv = {
   answer: 'Vi läser alla svar, och du får återkoppling oavsett hur det går.',
   by: (time: string) => `Lämna in senast ${time}`,
   open: 'Öppna arbetsprovet',
-  more: (name: string) => `Behöver du mer tid eller en annan form? Skriv till ${name} på din sida, det brukar gå att ordna.`,
+  more: (name: string) =>
+    `Behöver du mer tid eller en annan form? Skriv till ${name} på din sida, det brukar gå att ordna.`,
   us: 'oss',
 }
 
@@ -38,22 +39,31 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** The company hands out a case study (PLUS-09). */
-export const caseStudy = mailTemplate<CaseStudyMail>(({ head, candidateName, adTitle, sender, deadline, link }, locale) => {
-  const t = texts[locale]
-  const common = letterTexts[locale]
-  return {
-    subject: t.subject(adTitle),
-    preheader: `${t.by(spokenDayAndTime(deadline, locale))}.`,
-    from: personAt(sender, head.name),
-    head,
-    leadsTo: 'details',
-    title: t.title,
-    blocks: [
-      { kind: 'text', paragraphs: [common.hello(candidateName), t.lead, t.answer] },
-      { kind: 'leaf', day: leafOf(deadline, locale), title: t.by(spokenTime(deadline, locale)), text: capitalised(`${spokenDay(deadline, locale)}.`, locale) },
-      { kind: 'button', label: t.open, link: `${link}#arbetsprov` },
-      ...(sender === null ? [] : [{ kind: 'regards', greeting: common.regards, from: sender, company: head.name } as const]),
-    ],
-    remarks: [t.more(sender?.firstName ?? t.us), common.personalLink],
-  }
-})
+export const caseStudy = mailTemplate<CaseStudyMail>(
+  ({ head, candidateName, adTitle, sender, deadline, link }, locale) => {
+    const t = texts[locale]
+    const common = letterTexts[locale]
+    return {
+      subject: t.subject(adTitle),
+      preheader: `${t.by(spokenDayAndTime(deadline, locale))}.`,
+      from: personAt(sender, head.name),
+      head,
+      leadsTo: 'details',
+      title: t.title,
+      blocks: [
+        { kind: 'text', paragraphs: [common.hello(candidateName), t.lead, t.answer] },
+        {
+          kind: 'leaf',
+          day: leafOf(deadline, locale),
+          title: t.by(spokenTime(deadline, locale)),
+          text: capitalised(`${spokenDay(deadline, locale)}.`, locale),
+        },
+        { kind: 'button', label: t.open, link: `${link}#arbetsprov` },
+        ...(sender === null
+          ? []
+          : [{ kind: 'regards', greeting: common.regards, from: sender, company: head.name } as const]),
+      ],
+      remarks: [t.more(sender?.firstName ?? t.us), common.personalLink],
+    }
+  },
+)

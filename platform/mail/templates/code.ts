@@ -9,24 +9,54 @@ export type CodeMail = { code: string; minutes: number } & (
 
 const sv = {
   valid: (minutes: number) => `Koden gäller i ${minutes} minuter och kan användas en gång.`,
-  notYou: 'Har du inte bett om koden kan du bortse från det här mejlet. Ingen kommer in utan den, och vi frågar aldrig efter den i telefon.',
-  notYouOfBoth: 'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ingen kommer in utan koden eller länken, och vi frågar aldrig efter dem i telefon.',
+  notYou:
+    'Har du inte bett om koden kan du bortse från det här mejlet. Ingen kommer in utan den, och vi frågar aldrig efter den i telefon.',
+  notYouOfBoth:
+    'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ingen kommer in utan koden eller länken, och vi frågar aldrig efter dem i telefon.',
   choose: 'Välj ett nytt lösenord',
-  linkValid: (minutes: number) => `Eller öppna länken: den gäller i ${minutes} minuter. När du har använt det ena slutar det andra att gälla.`,
-  forgotPassword: { subject: 'är din kod för ett nytt lösenord', title: 'Din kod för ett nytt lösenord', lead: 'Skriv koden där du bad om ett nytt lösenord.' },
-  signInOrRegister: { subject: 'är din kod till Tavla', title: 'Din kod till Tavla', lead: 'Skriv koden där du loggar in. Den bekräftar att e-postadressen är din.' },
-  deleteUser: { subject: 'är din kod för att ta bort kontot', title: 'Din kod för att ta bort kontot', lead: 'Skriv koden för att bekräfta att kontot ska tas bort.' },
+  linkValid: (minutes: number) =>
+    `Eller öppna länken: den gäller i ${minutes} minuter. När du har använt det ena slutar det andra att gälla.`,
+  forgotPassword: {
+    subject: 'är din kod för ett nytt lösenord',
+    title: 'Din kod för ett nytt lösenord',
+    lead: 'Skriv koden där du bad om ett nytt lösenord.',
+  },
+  signInOrRegister: {
+    subject: 'är din kod till Tavla',
+    title: 'Din kod till Tavla',
+    lead: 'Skriv koden där du loggar in. Den bekräftar att e-postadressen är din.',
+  },
+  deleteUser: {
+    subject: 'är din kod för att ta bort kontot',
+    title: 'Din kod för att ta bort kontot',
+    lead: 'Skriv koden för att bekräfta att kontot ska tas bort.',
+  },
 }
 
 const en: typeof sv = {
   valid: (minutes) => `The code is valid for ${minutes} minutes and can be used once.`,
-  notYou: 'If you did not ask for the code, you can ignore this mail. Nobody gets in without it, and we never ask for it over the phone.',
-  notYouOfBoth: 'If you did not ask for a new password, you can ignore this mail. Nobody gets in without the code or the link, and we never ask for them over the phone.',
+  notYou:
+    'If you did not ask for the code, you can ignore this mail. Nobody gets in without it, and we never ask for it over the phone.',
+  notYouOfBoth:
+    'If you did not ask for a new password, you can ignore this mail. Nobody gets in without the code or the link, and we never ask for them over the phone.',
   choose: 'Choose a new password',
-  linkValid: (minutes) => `Or open the link: it is valid for ${minutes} minutes. Once you have used one, the other stops working.`,
-  forgotPassword: { subject: 'is your code for a new password', title: 'Your code for a new password', lead: 'Write the code where you asked for a new password.' },
-  signInOrRegister: { subject: 'is your code for Tavla', title: 'Your code for Tavla', lead: 'Write the code where you sign in. It confirms that the e-mail address is yours.' },
-  deleteUser: { subject: 'is your code to delete the account', title: 'Your code to delete the account', lead: 'Write the code to confirm that the account is to be deleted.' },
+  linkValid: (minutes) =>
+    `Or open the link: it is valid for ${minutes} minutes. Once you have used one, the other stops working.`,
+  forgotPassword: {
+    subject: 'is your code for a new password',
+    title: 'Your code for a new password',
+    lead: 'Write the code where you asked for a new password.',
+  },
+  signInOrRegister: {
+    subject: 'is your code for Tavla',
+    title: 'Your code for Tavla',
+    lead: 'Write the code where you sign in. It confirms that the e-mail address is yours.',
+  },
+  deleteUser: {
+    subject: 'is your code to delete the account',
+    title: 'Your code to delete the account',
+    lead: 'Write the code to confirm that the account is to be deleted.',
+  },
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }
@@ -45,7 +75,9 @@ export const code = mailTemplate<CodeMail>((mail, locale) => {
       { kind: 'text', paragraphs: [t[purpose].lead] },
       { kind: 'code', digits },
       { kind: 'note', text: t.valid(minutes) },
-      ...(mail.purpose === 'forgotPassword' ? [{ kind: 'button' as const, label: t.choose, link: mail.reset.link, note: t.linkValid(mail.reset.minutes) }] : []),
+      ...(mail.purpose === 'forgotPassword'
+        ? [{ kind: 'button' as const, label: t.choose, link: mail.reset.link, note: t.linkValid(mail.reset.minutes) }]
+        : []),
     ],
     remarks: [purpose === 'forgotPassword' ? t.notYouOfBoth : t.notYou],
   }

@@ -11,7 +11,8 @@ const sv = {
   title: 'Exporten är klar',
   lead: (company: string) => `Allt som ${company} har i Tavla är samlat i ett arkiv.`,
   open: 'Gå till exporten',
-  valid: (days: number) => `Arkivet finns i ${days} dagar, eller tills någon i det raderas. Bara du kan hämta det, när du är inloggad.`,
+  valid: (days: number) =>
+    `Arkivet finns i ${days} dagar, eller tills någon i det raderas. Bara du kan hämta det, när du är inloggad.`,
   notYou: 'Bad du inte om en export? Byt lösenord, och berätta för era administratörer.',
 }
 
@@ -19,7 +20,8 @@ const en: typeof sv = {
   title: 'The export is ready',
   lead: (company) => `All that ${company} has in Tavla has been put into one archive.`,
   open: 'Go to the export',
-  valid: (days) => `The archive is kept for ${days} days, or until somebody in it is erased. Only you can fetch it, when you are signed in.`,
+  valid: (days) =>
+    `The archive is kept for ${days} days, or until somebody in it is erased. Only you can fetch it, when you are signed in.`,
   notYou: 'You did not ask for an export? Change your password, and tell your administrators.',
 }
 
@@ -34,7 +36,10 @@ export const companyExportReady = mailTemplate<CompanyExportReadyMail>(({ compan
     from: 'Tavla',
     head: null,
     title: t.title,
-    blocks: [{ kind: 'text', paragraphs: [t.lead(companyName)] }, { kind: 'button', label: t.open, link, note: t.valid(days) }],
+    blocks: [
+      { kind: 'text', paragraphs: [t.lead(companyName)] },
+      { kind: 'button', label: t.open, link, note: t.valid(days) },
+    ],
     remarks: [t.notYou],
   }
 })

@@ -46,7 +46,13 @@ const texts: Record<Locale, typeof sv> = { sv, en }
 /** A message of a company to its salesperson (BILL-29). */
 export const contactSales = mailTemplate<ContactSalesMail>((data, locale) => {
   const t = texts[locale]
-  const rows: (readonly [string, string])[] = [[t.company, data.companyName], [t.number, data.organizationNumber], [t.email, data.writerEmail], [t.phone, data.writerPhone], [t.context, data.context]]
+  const rows: (readonly [string, string])[] = [
+    [t.company, data.companyName],
+    [t.number, data.organizationNumber],
+    [t.email, data.writerEmail],
+    [t.phone, data.writerPhone],
+    [t.context, data.context],
+  ]
   return {
     subject: t.subject(data.companyName),
     preheader: `${data.writer}: ${data.message.replace(/\s+/g, ' ').slice(0, 100)}`,

@@ -15,7 +15,8 @@ export interface DataErasedMail {
 const sv = {
   title: 'Dina uppgifter är raderade',
   next: 'Du behöver inte göra något.',
-  body: (company: string, day: string, count: number) => `Den ${day} raderades det ${company} hade sparat om dig. ${count === 1 ? 'Ansökan' : 'Ansökningarna'} här nedanför finns inte kvar.`,
+  body: (company: string, day: string, count: number) =>
+    `Den ${day} raderades det ${company} hade sparat om dig. ${count === 1 ? 'Ansökan' : 'Ansökningarna'} här nedanför finns inte kvar.`,
   ads: (count: number): string => (count === 1 ? 'Ansökan' : 'Ansökningar'),
   gone: 'Raderat',
   what: 'Namn, kontaktuppgifter, svar, dokument, meddelanden, anteckningar och bedömningar',
@@ -27,7 +28,8 @@ const sv = {
 const en: typeof sv = {
   title: 'Your data have been erased',
   next: 'There is nothing you need to do.',
-  body: (company, day, count) => `On ${day} everything ${company} kept about you was erased. The ${count === 1 ? 'application' : 'applications'} below ${count === 1 ? 'is' : 'are'} no longer there.`,
+  body: (company, day, count) =>
+    `On ${day} everything ${company} kept about you was erased. The ${count === 1 ? 'application' : 'applications'} below ${count === 1 ? 'is' : 'are'} no longer there.`,
   ads: (count) => (count === 1 ? 'Application' : 'Applications'),
   gone: 'Erased',
   what: 'Name, contact details, answers, documents, messages, notes and assessments',
@@ -49,8 +51,21 @@ export const dataErased = mailTemplate<DataErasedMail>(({ head, candidateName, e
     leadsTo: 'details',
     title: t.title,
     blocks: [
-      { kind: 'text', paragraphs: [letterTexts[locale].hello(candidateName), t.body(head.name, spokenDate(erasedOn, locale), ads.length)] },
-      { kind: 'facts', rows: [[t.ads(ads.length), ads.join(', ')], [t.gone, t.what], [t.stays, t.counts]] },
+      {
+        kind: 'text',
+        paragraphs: [
+          letterTexts[locale].hello(candidateName),
+          t.body(head.name, spokenDate(erasedOn, locale), ads.length),
+        ],
+      },
+      {
+        kind: 'facts',
+        rows: [
+          [t.ads(ads.length), ads.join(', ')],
+          [t.gone, t.what],
+          [t.stays, t.counts],
+        ],
+      },
     ],
     remarks: [t.last],
   }

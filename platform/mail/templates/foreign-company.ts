@@ -60,7 +60,12 @@ export const foreignCompany = mailTemplate<ForeignCompanyMail>((data, locale) =>
       {
         kind: 'facts',
         rows: [
-          [t.number, data.organizationNumber], [t.address, data.address], [t.country, data.country], [t.contact, data.contact], [t.email, data.contactEmail], [t.phone, data.contactPhone],
+          [t.number, data.organizationNumber],
+          [t.address, data.address],
+          [t.country, data.country],
+          [t.contact, data.contact],
+          [t.email, data.contactEmail],
+          [t.phone, data.contactPhone],
           ...(data.homePage === null ? [] : [[t.homePage, data.homePage] as const]),
         ],
       },

@@ -26,18 +26,21 @@ const sv = {
   line: 'Inbjudan till Tavla',
   title: (first: string) => `Rekrytera tillsammans med ${first}`,
   next: (day: string) => `Du får läsa ansökningar och skriva till sökande. Inbjudan gäller till ${day}.`,
-  lead: (by: string, company: string) => `${by} vill ha med dig i rekryteringen på ${company}. I Tavla läser du ansökningar, skriver till sökande och sätter din bedömning.`,
+  lead: (by: string, company: string) =>
+    `${by} vill ha med dig i rekryteringen på ${company}. I Tavla läser du ansökningar, skriver till sökande och sätter din bedömning.`,
   company: 'Företag',
   role: 'Din roll',
   recruiter: 'Rekryterare',
   sees: 'Du får se',
-  ads: (count: number) => (count === 0 ? 'Alla annonser' : `Alla annonser, ${count} ${count === 1 ? 'aktiv' : 'aktiva'} just nu`),
+  ads: (count: number) =>
+    count === 0 ? 'Alla annonser' : `Alla annonser, ${count} ${count === 1 ? 'aktiv' : 'aktiva'} just nu`,
   by: 'Inbjuden av',
   administrator: 'administratör',
   create: 'Skapa ditt konto',
   accept: 'Tacka ja',
   valid: (day: string, email: string) => `Inbjudan gäller till ${day} och bara för ${email}.`,
-  notYou: (first: string) => `Väntade du dig inte inbjudan? Fråga ${first}, eller bortse från mejlet. Ingenting händer förrän du tackar ja.`,
+  notYou: (first: string) =>
+    `Väntade du dig inte inbjudan? Fråga ${first}, eller bortse från mejlet. Ingenting händer förrän du tackar ja.`,
   why: (by: string) => `Du får mejlet för att ${by} bjöd in din adress.`,
 }
 
@@ -47,7 +50,8 @@ const en: typeof sv = {
   line: 'Invitation to Tavla',
   title: (first) => `Recruit together with ${first}`,
   next: (day) => `You may read applications and write to candidates. The invitation is valid until ${day}.`,
-  lead: (by, company) => `${by} wants you with them in the recruitment at ${company}. In Tavla you read applications, write to candidates and rate them.`,
+  lead: (by, company) =>
+    `${by} wants you with them in the recruitment at ${company}. In Tavla you read applications, write to candidates and rate them.`,
   company: 'Company',
   role: 'Your role',
   recruiter: 'Recruiter',
@@ -65,23 +69,36 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** Asks somebody to become a user of a company, on its paper. */
-export const invitation = mailTemplate<InvitationMail>(({ head, invitedBy, firstName, email, hasAccount, activeAds, link, until }, locale) => {
-  const t = texts[locale]
-  const [by, first, day] = [fullName(invitedBy), invitedBy.firstName, spokenDay(until, locale)]
-  const inviter = `${by}, ${invitedBy.isStaff ? 'Tavla' : t.administrator}`
-  return {
-    subject: t.subject(by, head.name),
-    preheader: t.next(day),
-    from: t.via(by),
-    head: { ...head, line: t.line },
-    title: t.title(first),
-    blocks: [
-      { kind: 'text', paragraphs: [...(firstName === null ? [] : [letterTexts[locale].hello(firstName)]), t.lead(by, head.name)] },
-      { kind: 'facts', rows: [[t.company, head.name], [t.role, t.recruiter], [t.sees, t.ads(activeAds)], [t.by, inviter]] },
-      { kind: 'button', label: hasAccount ? t.accept : t.create, link, note: t.valid(day, email) },
-    ],
-    remarks: [t.notYou(first)],
-    foot: t.why(by),
-    leadsTo: 'help',
-  }
-})
+export const invitation = mailTemplate<InvitationMail>(
+  ({ head, invitedBy, firstName, email, hasAccount, activeAds, link, until }, locale) => {
+    const t = texts[locale]
+    const [by, first, day] = [fullName(invitedBy), invitedBy.firstName, spokenDay(until, locale)]
+    const inviter = `${by}, ${invitedBy.isStaff ? 'Tavla' : t.administrator}`
+    return {
+      subject: t.subject(by, head.name),
+      preheader: t.next(day),
+      from: t.via(by),
+      head: { ...head, line: t.line },
+      title: t.title(first),
+      blocks: [
+        {
+          kind: 'text',
+          paragraphs: [...(firstName === null ? [] : [letterTexts[locale].hello(firstName)]), t.lead(by, head.name)],
+        },
+        {
+          kind: 'facts',
+          rows: [
+            [t.company, head.name],
+            [t.role, t.recruiter],
+            [t.sees, t.ads(activeAds)],
+            [t.by, inviter],
+          ],
+        },
+        { kind: 'button', label: hasAccount ? t.accept : t.create, link, note: t.valid(day, email) },
+      ],
+      remarks: [t.notYou(first)],
+      foot: t.why(by),
+      leadsTo: 'help',
+    }
+  },
+)

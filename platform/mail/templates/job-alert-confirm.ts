@@ -17,7 +17,8 @@ const sv = {
   preheader: 'Ett tryck, sedan mejlar vi när det kommer nya jobb.',
   body: 'Vi mejlar när det kommer jobb som passar sökningen. Bekräfta först att adressen är din.',
   confirm: 'Bekräfta bevakningen',
-  notYou: 'Har du inte bett om det här behöver du inte göra något. Utan bekräftelse sparas inte adressen längre än till i morgon.',
+  notYou:
+    'Har du inte bett om det här behöver du inte göra något. Utan bekräftelse sparas inte adressen längre än till i morgon.',
   onSubject: (search: string) => `Du bevakar redan sökningen: ${search}`,
   onTitle: 'Du bevakar redan sökningen',
   onPreheader: 'Bevakningen fortsätter som förut.',
@@ -32,11 +33,13 @@ const en: typeof sv = {
   preheader: 'One press, and we mail you when there are new jobs.',
   body: 'We mail you when there are jobs that fit the search. First confirm that the address is yours.',
   confirm: 'Confirm the alert',
-  notYou: 'If you did not ask for this you need not do anything. Without a confirmation the address is kept no longer than until tomorrow.',
+  notYou:
+    'If you did not ask for this you need not do anything. Without a confirmation the address is kept no longer than until tomorrow.',
   onSubject: (search) => `You have an alert for this already: ${search}`,
   onTitle: 'You have an alert for this search already',
   onPreheader: 'The alert goes on as before.',
-  onBody: 'Somebody asked for an alert for the search with your address. You have one already, and nothing has changed.',
+  onBody:
+    'Somebody asked for an alert for the search with your address. You have one already, and nothing has changed.',
   manage: 'Change or end it',
   why: 'You get this mail because the address was typed on Tavla’s job site.',
 }

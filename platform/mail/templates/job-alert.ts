@@ -36,9 +36,11 @@ const sv = {
   promotedSubject: (search: string) => `Jobb som kan passa: ${search}`,
   promotedTitle: 'Jobb som kan passa dig',
   more: (n: number): string => (n === 1 ? 'och ett till i listan' : `och ${n} till i listan`),
-  waiting: (n: number): string => (n === 1 ? 'En sponsrad annons till kommer i nästa mejl.' : `${n} sponsrade annonser till kommer i nästa mejl.`),
+  waiting: (n: number): string =>
+    n === 1 ? 'En sponsrad annons till kommer i nästa mejl.' : `${n} sponsrade annonser till kommer i nästa mejl.`,
   promoted: 'Sponsrat',
-  promotedMeans: 'Sponsrat: arbetsgivaren har betalat för att vi ska visa annonsen för den som bevakar en sökning den passar.',
+  promotedMeans:
+    'Sponsrat: arbetsgivaren har betalat för att vi ska visa annonsen för den som bevakar en sökning den passar.',
   open: 'Se jobben',
   watching: (search: string) => `Du bevakar ${search}.`,
   manage: 'Ändra eller avsluta',
@@ -52,9 +54,11 @@ const en: typeof sv = {
   promotedSubject: (search) => `Jobs that may suit you: ${search}`,
   promotedTitle: 'Jobs that may suit you',
   more: (n) => (n === 1 ? 'and one more in the list' : `and ${n} more in the list`),
-  waiting: (n) => (n === 1 ? 'One more sponsored ad comes in the next mail.' : `${n} more sponsored ads come in the next mail.`),
+  waiting: (n) =>
+    n === 1 ? 'One more sponsored ad comes in the next mail.' : `${n} more sponsored ads come in the next mail.`,
   promoted: 'Sponsored',
-  promotedMeans: 'Sponsored: the employer has paid for the ad to be shown to those with an alert for a search that it fits.',
+  promotedMeans:
+    'Sponsored: the employer has paid for the ad to be shown to those with an alert for a search that it fits.',
   open: 'See the jobs',
   watching: (search) => `Your alert is for ${search}.`,
   manage: 'Change or end it',
@@ -64,29 +68,43 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** New ads of a search that somebody watches, and older ones that are promoted now (PLUS-70, PROMO-18). */
-export const jobAlert = mailTemplate<JobAlertMail>(({ search, at, since, jobs, total, promoted, waiting, list, manage }, locale) => {
-  const t = texts[locale]
-  const [first] = [...jobs, ...promoted]
-  const rest = total - jobs.length
-  return {
-    subject: total > 0 ? t.subject(total, search) : t.promotedSubject(search),
-    preheader: first === undefined ? t.why : [first.title, first.hint].join(', '),
-    from: 'Tavla jobb',
-    head: null,
-    leadsTo: 'details',
-    title: total > 0 ? t.title(total, spokenSince(since, at, locale)) : t.promotedTitle,
-    blocks: [
-      ...(jobs.length > 0 ? [{ kind: 'links' as const, rows: jobs.map(({ title, hint, link }) => ({ label: title, hint, link })) }] : []),
-      ...(rest > 0 ? [{ kind: 'note' as const, text: t.more(rest) }] : []),
-      ...(promoted.length > 0
-        ? [
-          { kind: 'links' as const, rows: promoted.map(({ title, hint, link }) => ({ label: title, hint: [t.promoted, hint].join(', '), link })) },
-          { kind: 'note' as const, text: [...(waiting > 0 ? [t.waiting(waiting)] : []), t.promotedMeans].join(' ') },
-        ]
-        : []),
-      { kind: 'button', label: t.open, link: list },
-    ],
-    remarks: [{ text: t.watching(search), link: { label: t.manage, address: manage } }],
-    foot: t.why,
-  }
-})
+export const jobAlert = mailTemplate<JobAlertMail>(
+  ({ search, at, since, jobs, total, promoted, waiting, list, manage }, locale) => {
+    const t = texts[locale]
+    const [first] = [...jobs, ...promoted]
+    const rest = total - jobs.length
+    return {
+      subject: total > 0 ? t.subject(total, search) : t.promotedSubject(search),
+      preheader: first === undefined ? t.why : [first.title, first.hint].join(', '),
+      from: 'Tavla jobb',
+      head: null,
+      leadsTo: 'details',
+      title: total > 0 ? t.title(total, spokenSince(since, at, locale)) : t.promotedTitle,
+      blocks: [
+        ...(jobs.length > 0
+          ? [{ kind: 'links' as const, rows: jobs.map(({ title, hint, link }) => ({ label: title, hint, link })) }]
+          : []),
+        ...(rest > 0 ? [{ kind: 'note' as const, text: t.more(rest) }] : []),
+        ...(promoted.length > 0
+          ? [
+              {
+                kind: 'links' as const,
+                rows: promoted.map(({ title, hint, link }) => ({
+                  label: title,
+                  hint: [t.promoted, hint].join(', '),
+                  link,
+                })),
+              },
+              {
+                kind: 'note' as const,
+                text: [...(waiting > 0 ? [t.waiting(waiting)] : []), t.promotedMeans].join(' '),
+              },
+            ]
+          : []),
+        { kind: 'button', label: t.open, link: list },
+      ],
+      remarks: [{ text: t.watching(search), link: { label: t.manage, address: manage } }],
+      foot: t.why,
+    }
+  },
+)

@@ -39,7 +39,10 @@ export const membershipEnded = mailTemplate<MembershipEndedMail>(({ companyName,
     from: 'Tavla',
     head: null,
     title: t.title(companyName),
-    blocks: [{ kind: 'text', paragraphs: [`${lead} ${t.means}`, t.again] }, { kind: 'button', label: t.open, link }],
+    blocks: [
+      { kind: 'text', paragraphs: [`${lead} ${t.means}`, t.again] },
+      { kind: 'button', label: t.open, link },
+    ],
     remarks: [],
   }
 })

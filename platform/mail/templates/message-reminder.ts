@@ -26,7 +26,10 @@ const sv = {
   subject: (n: number): string => (n === 1 ? 'Ett meddelande väntar på dig' : `${n} meddelanden väntar på dig`),
   title: (n: number): string => (n === 1 ? 'Ett oläst meddelande' : `${n} olästa meddelanden`),
   from: (name: string) => `Det senaste kom från ${name}.`,
-  body: (n: number): string => (n === 1 ? 'En kandidat har skrivit och du har inte läst det än.' : 'Kandidater har skrivit och du har inte läst det än.'),
+  body: (n: number): string =>
+    n === 1
+      ? 'En kandidat har skrivit och du har inte läst det än.'
+      : 'Kandidater har skrivit och du har inte läst det än.',
   more: (n: number) => `och ${n} till i inkorgen`,
   open: 'Öppna inkorgen',
   why: 'Du får det här mejlet för att du har olästa meddelanden.',
@@ -36,7 +39,10 @@ const en: typeof sv = {
   subject: (n) => (n === 1 ? 'A message is waiting for you' : `${n} messages are waiting for you`),
   title: (n) => (n === 1 ? 'One unread message' : `${n} unread messages`),
   from: (name) => `The latest came from ${name}.`,
-  body: (n) => (n === 1 ? 'A candidate has written and you have not read it yet.' : 'Candidates have written and you have not read it yet.'),
+  body: (n) =>
+    n === 1
+      ? 'A candidate has written and you have not read it yet.'
+      : 'Candidates have written and you have not read it yet.',
   more: (n) => `and ${n} more in the inbox`,
   open: 'Open the inbox',
   why: 'You get this mail because you have unread messages.',
@@ -45,28 +51,36 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** Messages of candidates that a colleague has not read, at the hour of his or her settings (ACC-59). */
-export const messageReminder = mailTemplate<MessageReminderMail>(({ firstName, messages, total, inbox, settings }, locale) => {
-  const t = texts[locale]
-  const ads = Map.groupBy(messages, ({ companyName, adTitle }) => `${adTitle}, ${companyName}`)
-  const rest = total - messages.length
-  return {
-    subject: t.subject(total),
-    preheader: t.from(messages[0]?.candidateName ?? ''),
-    from: 'Tavla',
-    head: null,
-    title: t.title(total),
-    blocks: [
-      { kind: 'text', paragraphs: [letterTexts[locale].hello(firstName), t.body(total)] },
-      ...[...ads].map(([title, rows]) => ({
-        kind: 'happenings' as const,
-        title,
-        count: '',
-        rows: rows.map(({ candidateName, candidateEmail, at, link }) => ({ name: candidateName, email: candidateEmail, what: '', when: spokenDayAndTime(at, locale), link })),
-      })),
-      ...(rest > 0 ? [{ kind: 'note' as const, text: t.more(rest) }] : []),
-      { kind: 'button', label: t.open, link: inbox },
-    ],
-    remarks: [settingsRemark(settings, locale)],
-    foot: t.why,
-  }
-})
+export const messageReminder = mailTemplate<MessageReminderMail>(
+  ({ firstName, messages, total, inbox, settings }, locale) => {
+    const t = texts[locale]
+    const ads = Map.groupBy(messages, ({ companyName, adTitle }) => `${adTitle}, ${companyName}`)
+    const rest = total - messages.length
+    return {
+      subject: t.subject(total),
+      preheader: t.from(messages[0]?.candidateName ?? ''),
+      from: 'Tavla',
+      head: null,
+      title: t.title(total),
+      blocks: [
+        { kind: 'text', paragraphs: [letterTexts[locale].hello(firstName), t.body(total)] },
+        ...[...ads].map(([title, rows]) => ({
+          kind: 'happenings' as const,
+          title,
+          count: '',
+          rows: rows.map(({ candidateName, candidateEmail, at, link }) => ({
+            name: candidateName,
+            email: candidateEmail,
+            what: '',
+            when: spokenDayAndTime(at, locale),
+            link,
+          })),
+        })),
+        ...(rest > 0 ? [{ kind: 'note' as const, text: t.more(rest) }] : []),
+        { kind: 'button', label: t.open, link: inbox },
+      ],
+      remarks: [settingsRemark(settings, locale)],
+      foot: t.why,
+    }
+  },
+)

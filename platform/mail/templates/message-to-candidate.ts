@@ -43,23 +43,36 @@ const texts: Record<Locale, typeof sv> = { sv, en }
 const quoteLength = 600
 
 /** A message of the company to a candidate, word for word: the writer greets (PLUS-10). */
-export const messageToCandidate = mailTemplate<MessageToCandidateMail>(({ head, adTitle, sender, sentAt, html, before, link }, locale) => {
-  const t = texts[locale]
-  const common = letterTexts[locale]
-  const quote = before === null ? [] : [{ kind: 'quote', head: t.youWrote(spokenDayAndTime(before.at, locale)), text: beginningOf(before.text, quoteLength) } as const]
-  return {
-    subject: t.subject(adTitle),
-    preheader: previewOf(html),
-    from: personAt(sender, head.name),
-    head,
-    leadsTo: 'details',
-    title: null,
-    blocks: [
-      ...(sender === null ? [] : [{ kind: 'writer', from: sender, when: capitalised(spokenDayAndTime(sentAt, locale), locale) } as const]),
-      { kind: 'words', html, rest: common.restOnPage },
-      { kind: 'button', label: t.answer(sender?.firstName ?? ''), link: `${link}#svar` },
-      ...quote,
-    ],
-    remarks: [`${t.remark} ${common.personalLink}`],
-  }
-})
+export const messageToCandidate = mailTemplate<MessageToCandidateMail>(
+  ({ head, adTitle, sender, sentAt, html, before, link }, locale) => {
+    const t = texts[locale]
+    const common = letterTexts[locale]
+    const quote =
+      before === null
+        ? []
+        : [
+            {
+              kind: 'quote',
+              head: t.youWrote(spokenDayAndTime(before.at, locale)),
+              text: beginningOf(before.text, quoteLength),
+            } as const,
+          ]
+    return {
+      subject: t.subject(adTitle),
+      preheader: previewOf(html),
+      from: personAt(sender, head.name),
+      head,
+      leadsTo: 'details',
+      title: null,
+      blocks: [
+        ...(sender === null
+          ? []
+          : [{ kind: 'writer', from: sender, when: capitalised(spokenDayAndTime(sentAt, locale), locale) } as const]),
+        { kind: 'words', html, rest: common.restOnPage },
+        { kind: 'button', label: t.answer(sender?.firstName ?? ''), link: `${link}#svar` },
+        ...quote,
+      ],
+      remarks: [`${t.remark} ${common.personalLink}`],
+    }
+  },
+)

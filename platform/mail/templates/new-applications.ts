@@ -34,9 +34,13 @@ export interface NewApplicationsMail {
 }
 
 const sv = {
-  subject: (n: number, company: string): string => (n === 1 ? `En ny ansökan till ${company}` : `${n} nya ansökningar till ${company}`),
+  subject: (n: number, company: string): string =>
+    n === 1 ? `En ny ansökan till ${company}` : `${n} nya ansökningar till ${company}`,
   title: (n: number, since: string): string => (n === 1 ? `En ny ansökan ${since}` : `${n} nya ansökningar ${since}`),
-  ads: (n: number): string => (n === 1 ? 'En annons har fått ansökningar.' : `${capitalised(numberInWords(n, 'sv'), 'sv')} annonser har fått ansökningar.`),
+  ads: (n: number): string =>
+    n === 1
+      ? 'En annons har fått ansökningar.'
+      : `${capitalised(numberInWords(n, 'sv'), 'sv')} annonser har fått ansökningar.`,
   idle: (title: string, days: number) => `${title} har inte fått någon på ${numberInWords(days, 'sv')} dagar.`,
   count: (fresh: number, total: number): string => `${fresh} ${fresh === 1 ? 'ny' : 'nya'}, ${total} totalt`,
   cv: 'CV',
@@ -55,7 +59,10 @@ const sv = {
 const en: typeof sv = {
   subject: (n, company) => (n === 1 ? `A new application to ${company}` : `${n} new applications to ${company}`),
   title: (n, since) => (n === 1 ? `A new application ${since}` : `${n} new applications ${since}`),
-  ads: (n) => (n === 1 ? 'One ad has had applications.' : `${capitalised(numberInWords(n, 'en'), 'en')} ads have had applications.`),
+  ads: (n) =>
+    n === 1
+      ? 'One ad has had applications.'
+      : `${capitalised(numberInWords(n, 'en'), 'en')} ads have had applications.`,
   idle: (title, days) => `${title} has had none for ${numberInWords(days, 'en')} days.`,
   count: (fresh, total) => `${fresh} new, ${total} in all`,
   cv: 'CV',
@@ -74,43 +81,64 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** The applications that came since the last such letter, by ad (ACC-59). */
-export const newApplications = mailTemplate<NewApplicationsMail>(({ head, at, since, ads, idle, inbox, settings }, locale) => {
-  const t = texts[locale]
-  const today = stockholmDay(at)
-  const yesterday = addDays(today, -1)
-  const total = ads.reduce((sum, { fresh }) => sum + fresh, 0)
-  const clock = (date: Date): string => (locale === 'en' ? stockholmTime(date) : stockholmTime(date).replace(':', '.'))
-  const when = (date: Date): string => {
-    const day = stockholmDay(date)
-    if (day === today) return clock(date)
-    return day === yesterday ? t.yesterday(clock(date)) : `${spokenDay(date, locale).split(' ')[0] ?? ''} ${clock(date)}`
-  }
-  const what = ({ hasCv, hasLetter, hasVideo, answers, hasAppliedBefore }: NewApplication): string => {
-    const parts = [hasCv && t.cv, hasLetter && t.letter, hasVideo && t.video, answers > 0 && t.answers(answers)].filter((part) => part !== false)
-    const list = parts.length === 0 ? t.nothing : capitalised(new Intl.ListFormat(locale === 'en' ? 'en-GB' : 'sv-SE').format(parts), locale)
-    return hasAppliedBefore ? `${list}, ${t.before}` : list
-  }
-  const opening = [t.ads(ads.length), idle && t.idle(idle.title, idle.days)].filter(Boolean).join(' ')
-  return {
-    subject: t.subject(total, head.name),
-    preheader: opening,
-    from: 'Tavla',
-    head: { ...head, line: capitalised(spokenDay(at, locale), locale) },
-    title: t.title(total, spokenSince(since, at, locale)),
-    blocks: [
-      { kind: 'text', paragraphs: [opening] },
-      ...ads.flatMap(({ title, fresh, total: all, applications }) => [
-        {
-          kind: 'happenings' as const,
-          title,
-          count: t.count(fresh, all),
-          rows: applications.map((each) => ({ name: each.name, email: each.email, what: what(each), when: when(each.at), link: each.link })),
-        },
-        ...(fresh > applications.length ? [{ kind: 'note' as const, text: t.more(fresh - applications.length) }] : []),
-      ]),
-      { kind: 'button', label: t.open, link: inbox },
-    ],
-    remarks: [{ text: t.when, link: { label: letterTexts[locale].changeNotifications, address: settings } }],
-    foot: t.why,
-  }
-})
+export const newApplications = mailTemplate<NewApplicationsMail>(
+  ({ head, at, since, ads, idle, inbox, settings }, locale) => {
+    const t = texts[locale]
+    const today = stockholmDay(at)
+    const yesterday = addDays(today, -1)
+    const total = ads.reduce((sum, { fresh }) => sum + fresh, 0)
+    const clock = (date: Date): string =>
+      locale === 'en' ? stockholmTime(date) : stockholmTime(date).replace(':', '.')
+    const when = (date: Date): string => {
+      const day = stockholmDay(date)
+      if (day === today) return clock(date)
+      return day === yesterday
+        ? t.yesterday(clock(date))
+        : `${spokenDay(date, locale).split(' ')[0] ?? ''} ${clock(date)}`
+    }
+    const what = ({ hasCv, hasLetter, hasVideo, answers, hasAppliedBefore }: NewApplication): string => {
+      const parts = [
+        hasCv && t.cv,
+        hasLetter && t.letter,
+        hasVideo && t.video,
+        answers > 0 && t.answers(answers),
+      ].filter((part) => part !== false)
+      const list =
+        parts.length === 0
+          ? t.nothing
+          : capitalised(new Intl.ListFormat(locale === 'en' ? 'en-GB' : 'sv-SE').format(parts), locale)
+      return hasAppliedBefore ? `${list}, ${t.before}` : list
+    }
+    const opening = [t.ads(ads.length), idle && t.idle(idle.title, idle.days)].filter(Boolean).join(' ')
+    return {
+      subject: t.subject(total, head.name),
+      preheader: opening,
+      from: 'Tavla',
+      head: { ...head, line: capitalised(spokenDay(at, locale), locale) },
+      title: t.title(total, spokenSince(since, at, locale)),
+      blocks: [
+        { kind: 'text', paragraphs: [opening] },
+        ...ads.flatMap(({ title, fresh, total: all, applications }) => [
+          {
+            kind: 'happenings' as const,
+            title,
+            count: t.count(fresh, all),
+            rows: applications.map((each) => ({
+              name: each.name,
+              email: each.email,
+              what: what(each),
+              when: when(each.at),
+              link: each.link,
+            })),
+          },
+          ...(fresh > applications.length
+            ? [{ kind: 'note' as const, text: t.more(fresh - applications.length) }]
+            : []),
+        ]),
+        { kind: 'button', label: t.open, link: inbox },
+      ],
+      remarks: [{ text: t.when, link: { label: letterTexts[locale].changeNotifications, address: settings } }],
+      foot: t.why,
+    }
+  },
+)

@@ -10,7 +10,8 @@ export interface NewLinkMail {
 
 const sv = {
   title: 'Länken till din sida',
-  next: (count: number): string => (count === 1 ? 'Med den öppnar du din ansökan.' : 'Med dem öppnar du dina ansökningar.'),
+  next: (count: number): string =>
+    count === 1 ? 'Med den öppnar du din ansökan.' : 'Med dem öppnar du dina ansökningar.',
   body: 'Du bad om en ny länk till din sida. Här är den.',
   several: 'Du bad om en ny länk. Här är länkarna till dina ansökningar, den senaste först.',
   to: (ad: string, company: string) => `${ad}, ${company}`,
@@ -35,7 +36,10 @@ export const newLink = mailTemplate<NewLinkMail>(({ candidateName, pages }, loca
   const t = texts[locale]
   const common = letterTexts[locale]
   const [first] = pages
-  const lead = { kind: 'text', paragraphs: [common.hello(candidateName), pages.length > 1 ? t.several : t.body] } as const
+  const lead = {
+    kind: 'text',
+    paragraphs: [common.hello(candidateName), pages.length > 1 ? t.several : t.body],
+  } as const
   return {
     subject: t.title,
     preheader: t.next(pages.length),
@@ -43,9 +47,20 @@ export const newLink = mailTemplate<NewLinkMail>(({ candidateName, pages }, loca
     head: null,
     leadsTo: 'details',
     title: t.title,
-    blocks: pages.length === 1 && first
-      ? [lead, { kind: 'facts', rows: [[first.companyName, first.adTitle]] }, { kind: 'button', label: t.open, link: first.link }]
-      : [lead, { kind: 'links', rows: pages.map(({ adTitle, companyName, link }) => ({ label: adTitle, hint: companyName, link })) }],
+    blocks:
+      pages.length === 1 && first
+        ? [
+            lead,
+            { kind: 'facts', rows: [[first.companyName, first.adTitle]] },
+            { kind: 'button', label: t.open, link: first.link },
+          ]
+        : [
+            lead,
+            {
+              kind: 'links',
+              rows: pages.map(({ adTitle, companyName, link }) => ({ label: adTitle, hint: companyName, link })),
+            },
+          ],
     remarks: [t.notYou, common.personalLink],
   }
 })

@@ -8,7 +8,10 @@ export interface PasswordChangedMail {
 const sv = {
   title: 'Ditt lösenord har ändrats',
   next: 'Du har loggats ut på andra enheter.',
-  body: ['Lösenordet till ditt konto har ändrats och du har loggats ut på andra enheter. Var det du behöver du inte göra något.', 'Var det inte du? Välj genast ett nytt lösenord.'],
+  body: [
+    'Lösenordet till ditt konto har ändrats och du har loggats ut på andra enheter. Var det du behöver du inte göra något.',
+    'Var det inte du? Välj genast ett nytt lösenord.',
+  ],
   choose: 'Välj ett nytt lösenord',
   remark: 'Knappen leder till en sida där du ber om en kod. Ingenting ändras av att du öppnar den.',
 }
@@ -16,7 +19,10 @@ const sv = {
 const en: typeof sv = {
   title: 'Your password was changed',
   next: 'You were signed out on other devices.',
-  body: ['The password of your account was changed and you were signed out on other devices. If it was you, there is nothing to do.', 'Was this not you? Choose a new password right away.'],
+  body: [
+    'The password of your account was changed and you were signed out on other devices. If it was you, there is nothing to do.',
+    'Was this not you? Choose a new password right away.',
+  ],
   choose: 'Choose a new password',
   remark: 'The button leads to a page where you ask for a code. Opening it changes nothing.',
 }
@@ -26,5 +32,16 @@ const texts: Record<Locale, typeof sv> = { sv, en }
 /** Tells the owner of an account that its password was changed. */
 export const passwordChanged = mailTemplate<PasswordChangedMail>(({ link }, locale) => {
   const t = texts[locale]
-  return { subject: t.title, preheader: t.next, from: 'Tavla', head: null, title: t.title, blocks: [{ kind: 'text', paragraphs: t.body }, { kind: 'button', label: t.choose, link }], remarks: [t.remark] }
+  return {
+    subject: t.title,
+    preheader: t.next,
+    from: 'Tavla',
+    head: null,
+    title: t.title,
+    blocks: [
+      { kind: 'text', paragraphs: t.body },
+      { kind: 'button', label: t.choose, link },
+    ],
+    remarks: [t.remark],
+  }
 })

@@ -23,7 +23,8 @@ const sv = {
   subject: (ad: string) => `Marknadsföringen tar snart slut: ${ad}`,
   title: 'Marknadsföringen tar snart slut',
   next: 'Annonsen ligger kvar efteråt, utan paket.',
-  body: (ad: string) => `Paketet för ${ad} tar snart slut. Annonsen ligger kvar så länge den är publicerad, men lyfts inte fram längre.`,
+  body: (ad: string) =>
+    `Paketet för ${ad} tar snart slut. Annonsen ligger kvar så länge den är publicerad, men lyfts inte fram längre.`,
   package: 'Paket',
   packages: { volume: 'Volym', basic: 'Bas', boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' },
   lastDay: 'Paketets sista dag',
@@ -36,7 +37,8 @@ const en: typeof sv = {
   subject: (ad) => `The promotion ends soon: ${ad}`,
   title: 'The promotion ends soon',
   next: 'The ad stays afterwards, without a package.',
-  body: (ad) => `The package of ${ad} ends soon. The ad stays as long as it is published, but is not given prominence any more.`,
+  body: (ad) =>
+    `The package of ${ad} ends soon. The ad stays as long as it is published, but is not given prominence any more.`,
   package: 'Package',
   packages: { volume: 'Volume', basic: 'Basic', boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' },
   lastDay: 'Last day of the package',
@@ -48,21 +50,30 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** A promotion is about to end: the owner of its ad may want another one (ACC-60). */
-export const promotionEnding = mailTemplate<PromotionEndingMail>(({ head, recruiterName, adTitle, package: packageType, end, adEnd, link, settings }, locale) => {
-  const t = texts[locale]
-  const spoken = (day: Date) => capitalised(spokenDay(day, locale), locale)
-  return {
-    subject: t.subject(adTitle),
-    preheader: t.next,
-    from: 'Tavla',
-    head,
-    title: t.title,
-    blocks: [
-      { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
-      { kind: 'facts', rows: [[t.package, t.packages[packageType]], [t.lastDay, spoken(new Date(end.getTime() - 1))], ...(adEnd ? [[t.adEnd, spoken(adEnd)] as [string, string]] : [])] },
-      { kind: 'button', label: t.open, link },
-    ],
-    remarks: [settingsRemark(settings, locale)],
-    foot: t.why,
-  }
-})
+export const promotionEnding = mailTemplate<PromotionEndingMail>(
+  ({ head, recruiterName, adTitle, package: packageType, end, adEnd, link, settings }, locale) => {
+    const t = texts[locale]
+    const spoken = (day: Date) => capitalised(spokenDay(day, locale), locale)
+    return {
+      subject: t.subject(adTitle),
+      preheader: t.next,
+      from: 'Tavla',
+      head,
+      title: t.title,
+      blocks: [
+        { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
+        {
+          kind: 'facts',
+          rows: [
+            [t.package, t.packages[packageType]],
+            [t.lastDay, spoken(new Date(end.getTime() - 1))],
+            ...(adEnd ? [[t.adEnd, spoken(adEnd)] as [string, string]] : []),
+          ],
+        },
+        { kind: 'button', label: t.open, link },
+      ],
+      remarks: [settingsRemark(settings, locale)],
+      foot: t.why,
+    }
+  },
+)

@@ -17,17 +17,47 @@ export interface RecruiterNotificationMail {
 }
 
 const sv = {
-  answered: { subject: 'har svarat om', what: 'Nytt meddelande', title: 'Ett nytt meddelande', next: 'Meddelandet ligger i chatten.' },
-  uploaded: { subject: 'har lämnat dokument till', what: 'Nytt dokument', title: 'Ett nytt dokument', next: 'Dokumentet ligger på kandidatkortet.' },
-  withdrew: { subject: 'har tagit tillbaka sin ansökan till', what: 'Ansökan är tillbakatagen', title: 'En ansökan är tillbakatagen', next: 'Kortet finns kvar och går att läsa.' },
+  answered: {
+    subject: 'har svarat om',
+    what: 'Nytt meddelande',
+    title: 'Ett nytt meddelande',
+    next: 'Meddelandet ligger i chatten.',
+  },
+  uploaded: {
+    subject: 'har lämnat dokument till',
+    what: 'Nytt dokument',
+    title: 'Ett nytt dokument',
+    next: 'Dokumentet ligger på kandidatkortet.',
+  },
+  withdrew: {
+    subject: 'har tagit tillbaka sin ansökan till',
+    what: 'Ansökan är tillbakatagen',
+    title: 'En ansökan är tillbakatagen',
+    next: 'Kortet finns kvar och går att läsa.',
+  },
   open: 'Öppna kandidatkortet',
   why: 'Du får det här mejlet för att du följer annonsen.',
 }
 
 const en: typeof sv = {
-  answered: { subject: 'has answered about', what: 'New message', title: 'A new message', next: 'The message is in the chat.' },
-  uploaded: { subject: 'has handed in documents for', what: 'New document', title: 'A new document', next: 'The document is on the candidate card.' },
-  withdrew: { subject: 'has withdrawn the application for', what: 'The application is withdrawn', title: 'An application is withdrawn', next: 'The card is still there and can be read.' },
+  answered: {
+    subject: 'has answered about',
+    what: 'New message',
+    title: 'A new message',
+    next: 'The message is in the chat.',
+  },
+  uploaded: {
+    subject: 'has handed in documents for',
+    what: 'New document',
+    title: 'A new document',
+    next: 'The document is on the candidate card.',
+  },
+  withdrew: {
+    subject: 'has withdrawn the application for',
+    what: 'The application is withdrawn',
+    title: 'An application is withdrawn',
+    next: 'The card is still there and can be read.',
+  },
   open: 'Open the candidate card',
   why: 'You get this mail because you follow the ad.',
 }
@@ -35,21 +65,23 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** What a candidate did that a follower of the ad wants to know (ACC-59). */
-export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(({ head, event, candidateName, candidateEmail, adTitle, at, link, settings }, locale) => {
-  const t = texts[locale]
-  const row = { name: candidateName, email: candidateEmail, what: t[event].what, when: spokenTime(at, locale), link }
-  return {
-    subject: `${candidateName} ${t[event].subject} ${adTitle}`,
-    preheader: t[event].next,
-    from: 'Tavla',
-    head,
-    title: t[event].title,
-    blocks: [
-      { kind: 'text', paragraphs: [t[event].next] },
-      { kind: 'happenings', title: adTitle, count: '', rows: [row] },
-      { kind: 'button', label: t.open, link },
-    ],
-    remarks: [settingsRemark(settings, locale)],
-    foot: t.why,
-  }
-})
+export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(
+  ({ head, event, candidateName, candidateEmail, adTitle, at, link, settings }, locale) => {
+    const t = texts[locale]
+    const row = { name: candidateName, email: candidateEmail, what: t[event].what, when: spokenTime(at, locale), link }
+    return {
+      subject: `${candidateName} ${t[event].subject} ${adTitle}`,
+      preheader: t[event].next,
+      from: 'Tavla',
+      head,
+      title: t[event].title,
+      blocks: [
+        { kind: 'text', paragraphs: [t[event].next] },
+        { kind: 'happenings', title: adTitle, count: '', rows: [row] },
+        { kind: 'button', label: t.open, link },
+      ],
+      remarks: [settingsRemark(settings, locale)],
+      foot: t.why,
+    }
+  },
+)

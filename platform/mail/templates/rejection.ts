@@ -31,20 +31,24 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** The words that tell a candidate that it ends here: nothing is asked, so there is no button. */
-export const rejection = mailTemplate<RejectionMail>(({ head, adTitle, sender, html, link, retentionMonths }, locale) => {
-  const t = texts[locale]
-  const common = letterTexts[locale]
-  return {
-    subject: t.subject(adTitle),
-    preheader: previewOf(html),
-    from: personAt(sender, head.name),
-    head,
-    leadsTo: 'details',
-    title: null,
-    blocks: [
-      { kind: 'words', html, rest: common.restOnPage },
-      ...(sender === null ? [] : [{ kind: 'regards', greeting: common.regards, from: sender, company: head.name } as const]),
-    ],
-    remarks: [{ text: t.page, link: { label: t.open, address: link } }, t.kept(retentionMonths)],
-  }
-})
+export const rejection = mailTemplate<RejectionMail>(
+  ({ head, adTitle, sender, html, link, retentionMonths }, locale) => {
+    const t = texts[locale]
+    const common = letterTexts[locale]
+    return {
+      subject: t.subject(adTitle),
+      preheader: previewOf(html),
+      from: personAt(sender, head.name),
+      head,
+      leadsTo: 'details',
+      title: null,
+      blocks: [
+        { kind: 'words', html, rest: common.restOnPage },
+        ...(sender === null
+          ? []
+          : [{ kind: 'regards', greeting: common.regards, from: sender, company: head.name } as const]),
+      ],
+      remarks: [{ text: t.page, link: { label: t.open, address: link } }, t.kept(retentionMonths)],
+    }
+  },
+)

@@ -31,7 +31,10 @@ export const resetLink = mailTemplate<ResetLinkMail>(({ link, minutes }, locale)
     from: 'Tavla',
     head: null,
     title: t.title,
-    blocks: [{ kind: 'text', paragraphs: [t.lead] }, { kind: 'button', label: t.title, link, note: t.valid(minutes) }],
+    blocks: [
+      { kind: 'text', paragraphs: [t.lead] },
+      { kind: 'button', label: t.title, link, note: t.valid(minutes) },
+    ],
     remarks: [t.notYou],
   }
 })

@@ -24,7 +24,8 @@ const sv = {
   about: 'Gallring',
   title: (count: number, day: string) => `${count} ${count === 1 ? 'ansökan' : 'ansökningar'} gallras den ${day}`,
   subject: (count: number, day: string) => `${count} ${count === 1 ? 'ansökan' : 'ansökningar'} gallras ${day}`,
-  ago: (months: number) => `Annonserna slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan. Du behöver inte göra något.`,
+  ago: (months: number) =>
+    `Annonserna slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan. Du behöver inte göra något.`,
   lead: (months: number) =>
     `Annonserna här nedanför slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan eller mer. Enligt företagets inställning görs ansökningarna anonyma om en vecka. Du behöver inte göra något.`,
   ad: 'Annons',
@@ -65,22 +66,37 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** In a week applications of ended ads are made anonymous: for the administrators of the company (PLUS-40). */
-export const retention = mailTemplate<RetentionMail>(({ head, recruiterName, dueOn, months, applications, ads, more, link }, locale) => {
-  const t = texts[locale]
-  const rows = ads.map(({ title, endedOn, applications: count }) => [title, formatDate(endedOn), String(count)] as const)
-  return {
-    subject: t.subject(applications, spokenDay(dueOn, locale)),
-    preheader: t.ago(months),
-    from: 'Tavla',
-    head: { ...head, line: t.about },
-    title: t.title(applications, spokenDate(dueOn, locale)),
-    blocks: [
-      { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.lead(months)] },
-      { kind: 'counts', heads: [t.ad, t.ended, t.applications], rows: more > 0 ? [...rows, [t.more(more), '', '']] : rows, sum: [t.sum, String(applications)] },
-      { kind: 'facts', rows: [[t.goes, t.what], [t.stays, t.counts]] },
-      { kind: 'button', label: t.open, link },
-    ],
-    remarks: [t.final],
-    foot: t.why(head.name),
-  }
-})
+export const retention = mailTemplate<RetentionMail>(
+  ({ head, recruiterName, dueOn, months, applications, ads, more, link }, locale) => {
+    const t = texts[locale]
+    const rows = ads.map(
+      ({ title, endedOn, applications: count }) => [title, formatDate(endedOn), String(count)] as const,
+    )
+    return {
+      subject: t.subject(applications, spokenDay(dueOn, locale)),
+      preheader: t.ago(months),
+      from: 'Tavla',
+      head: { ...head, line: t.about },
+      title: t.title(applications, spokenDate(dueOn, locale)),
+      blocks: [
+        { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.lead(months)] },
+        {
+          kind: 'counts',
+          heads: [t.ad, t.ended, t.applications],
+          rows: more > 0 ? [...rows, [t.more(more), '', '']] : rows,
+          sum: [t.sum, String(applications)],
+        },
+        {
+          kind: 'facts',
+          rows: [
+            [t.goes, t.what],
+            [t.stays, t.counts],
+          ],
+        },
+        { kind: 'button', label: t.open, link },
+      ],
+      remarks: [t.final],
+      foot: t.why(head.name),
+    }
+  },
+)

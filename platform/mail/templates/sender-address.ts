@@ -35,7 +35,10 @@ export const senderAddress = mailTemplate<SenderAddressMail>(({ companyName, ema
     from: 'Tavla',
     head: null,
     title: t.title,
-    blocks: [{ kind: 'text', paragraphs: [t.lead(companyName, email)] }, { kind: 'button', label: t.open, link, note: t.valid(days) }],
+    blocks: [
+      { kind: 'text', paragraphs: [t.lead(companyName, email)] },
+      { kind: 'button', label: t.open, link, note: t.valid(days) },
+    ],
     remarks: [t.notYou],
   }
 })

@@ -39,7 +39,10 @@ export const staffInvitation = mailTemplate<StaffInvitationMail>(({ invitedBy, l
     from: 'Tavla',
     head: null,
     title: t.title,
-    blocks: [{ kind: 'text', paragraphs: [t.lead(invitedBy), days === null ? t.has : t.how] }, { kind: 'button', label: t.open, link, ...(days !== null && { note: t.valid(days) }) }],
+    blocks: [
+      { kind: 'text', paragraphs: [t.lead(invitedBy), days === null ? t.has : t.how] },
+      { kind: 'button', label: t.open, link, ...(days !== null && { note: t.valid(days) }) },
+    ],
     remarks: [t.notYou],
   }
 })

@@ -10,7 +10,10 @@ export interface WelcomeMail {
 const sv = {
   title: 'Välkommen till Tavla',
   next: 'Nästa steg är att ansluta ditt företag.',
-  body: ['Ditt konto är klart.', 'Nästa steg är att ansluta ditt företag. Sedan skriver du din första annons, väljer vilka frågor de sökande får och publicerar den.'],
+  body: [
+    'Ditt konto är klart.',
+    'Nästa steg är att ansluta ditt företag. Sedan skriver du din första annons, väljer vilka frågor de sökande får och publicerar den.',
+  ],
   open: 'Öppna Tavla',
   remark: 'Du får det här mejlet en gång, när adressen till ett nytt konto har bekräftats.',
 }
@@ -18,7 +21,10 @@ const sv = {
 const en: typeof sv = {
   title: 'Welcome to Tavla',
   next: 'The next step is to connect your company.',
-  body: ['Your account is ready.', 'The next step is to connect your company. Then you write your first ad, choose what to ask the applicants, and publish it.'],
+  body: [
+    'Your account is ready.',
+    'The next step is to connect your company. Then you write your first ad, choose what to ask the applicants, and publish it.',
+  ],
   open: 'Open Tavla',
   remark: 'You get this mail once, when the address of a new account has been confirmed.',
 }
@@ -34,7 +40,10 @@ export const welcome = mailTemplate<WelcomeMail>(({ firstName, link }, locale) =
     from: 'Tavla',
     head: null,
     title: t.title,
-    blocks: [{ kind: 'text', paragraphs: [letterTexts[locale].hello(firstName), ...t.body] }, { kind: 'button', label: t.open, link }],
+    blocks: [
+      { kind: 'text', paragraphs: [letterTexts[locale].hello(firstName), ...t.body] },
+      { kind: 'button', label: t.open, link },
+    ],
     remarks: [t.remark],
   }
 })

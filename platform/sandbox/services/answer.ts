@@ -32,7 +32,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const json = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const json = (response: ServerResponse, status: number, body: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 function pause(response: ServerResponse, milliseconds = slowMs): Promise<void> {
   return new Promise((resolve) => {
@@ -44,21 +45,39 @@ function pause(response: ServerResponse, milliseconds = slowMs): Promise<void> {
   })
 }
 
-/** Whether a path belongs to the services: to one of their own addresses, or to the pages that show what arrived and choose what is answered. */
-export const isOfService = (path: string): boolean => /^\/(arbetsformedlingen|jobylon|teamtailor|tjanster)(\/|$)|\/extapi\/job/i.test(path)
+/**
+ * Whether a path belongs to the services: to one of their own addresses, or to the pages that show what arrived and
+ * choose what is answered.
+ */
+export const isOfService = (path: string): boolean =>
+  /^\/(arbetsformedlingen|jobylon|teamtailor|tjanster)(\/|$)|\/extapi\/job/i.test(path)
 
 /** Answers what belongs to the services. */
-export async function answerServices(request: IncomingMessage, response: ServerResponse, path: string, context: Context): Promise<void> {
+export async function answerServices(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  context: Context,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
-  if (path.startsWith('/arbetsformedlingen/')) await answerEmployment(request, response, path.slice('/arbetsformedlingen'.length), context)
-  else if (/^\/jobylon\/feeds\/[^/]+$/.test(path)) await answerFeed('jobylon', path.split('/').at(-1) ?? '', response, context)
-  else if (path.toLowerCase().includes('/extapi/job')) await answerFeed('ponty', url.searchParams.get('p') ?? '', response, context)
-  else if (/^\/teamtailor\/feeds\/[^/]+\.xml$/.test(path)) await answerFeed('teamtailor', path.split('/').at(-1) ?? '', response, context)
+  if (path.startsWith('/arbetsformedlingen/'))
+    await answerEmployment(request, response, path.slice('/arbetsformedlingen'.length), context)
+  else if (/^\/jobylon\/feeds\/[^/]+$/.test(path))
+    await answerFeed('jobylon', path.split('/').at(-1) ?? '', response, context)
+  else if (path.toLowerCase().includes('/extapi/job'))
+    await answerFeed('ponty', url.searchParams.get('p') ?? '', response, context)
+  else if (/^\/teamtailor\/feeds\/[^/]+\.xml$/.test(path))
+    await answerFeed('teamtailor', path.split('/').at(-1) ?? '', response, context)
   else if (path === '/tjanster' || path.startsWith('/tjanster/')) await answerPages(request, response, path, context)
   else response.writeHead(404).end()
 }
 
-async function answerEmployment(request: IncomingMessage, response: ServerResponse, path: string, { state: { employment }, now, origin }: Context): Promise<void> {
+async function answerEmployment(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { state: { employment }, now, origin }: Context,
+): Promise<void> {
   const body = await bodyOf(request)
   const told = (status: number, answer: object): void => {
     note(employment.arrived, now, `${request.method} ${path}`, `${status} ${JSON.stringify(answer).slice(0, 200)}`)
@@ -71,39 +90,67 @@ async function answerEmployment(request: IncomingMessage, response: ServerRespon
   }
   if (employment.mode === 'slow') await pause(response)
   if (employment.mode === 'down') return told(503, { message: 'Tjänsten är nere för underhåll.' })
-  const [user = '', ...rest] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /i, ''), 'base64').toString('utf8').split(':')
-  if (employment.mode === 'wrongPassword' || user === '' || rest.join(':') === 'fel') return told(401, { message: 'Användarnamnet eller lösenordet stämmer inte.' })
+  const [user = '', ...rest] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /i, ''), 'base64')
+    .toString('utf8')
+    .split(':')
+  if (employment.mode === 'wrongPassword' || user === '' || rest.join(':') === 'fel')
+    return told(401, { message: 'Användarnamnet eller lösenordet stämmer inte.' })
   if (request.method === 'POST' && path === '/employers/connect') {
     if (employment.mode === 'waits') return told(200, { status: 'waiting', message: 'Ärendet väntar på handläggning.' })
-    if (employment.mode === 'missingInformation') return told(200, { status: 'missingInformation', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
+    if (employment.mode === 'missingInformation')
+      return told(200, { status: 'missingInformation', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
     return told(200, { status: 'connected' })
   }
   const reference = /^\/ads\/([^/]+)$/.exec(path)?.[1]
   if (reference !== undefined && request.method === 'PUT') {
     const ad = JSON.parse(body) as { revision: number; title: string; place: { city: string | null } }
-    if (employment.mode === 'rejects') return told(422, { message: 'Annonsen saknar yrke ur Arbetsförmedlingens lista.' })
+    if (employment.mode === 'rejects')
+      return told(422, { message: 'Annonsen saknar yrke ur Arbetsförmedlingens lista.' })
     const known = employment.ads.get(reference)
     const number = known?.number ?? employment.next++
-    if (!known || ad.revision >= known.revision) employment.ads.set(reference, { reference, revision: ad.revision, title: ad.title, city: ad.place.city ?? '', puts: (known?.puts ?? 0) + 1, number, body })
+    if (!known || ad.revision >= known.revision)
+      employment.ads.set(reference, {
+        reference,
+        revision: ad.revision,
+        title: ad.title,
+        city: ad.place.city ?? '',
+        puts: (known?.puts ?? 0) + 1,
+        number,
+        body,
+      })
     return told(known ? 200 : 201, { number, url: `${origin}/tjanster/arbetsformedlingen/annons/${number}` })
   }
-  if (reference !== undefined && request.method === 'DELETE') return employment.ads.delete(reference) ? told(200, { removed: true }) : told(404, { message: 'Annonsen finns inte.' })
+  if (reference !== undefined && request.method === 'DELETE')
+    return employment.ads.delete(reference)
+      ? told(200, { removed: true })
+      : told(404, { message: 'Annonsen finns inte.' })
   told(404, { message: 'Finns inte.' })
 }
 
-async function answerFeed(name: FeedName, key: string, response: ServerResponse, { state, now, origin }: Context): Promise<void> {
+async function answerFeed(
+  name: FeedName,
+  key: string,
+  response: ServerResponse,
+  { state, now, origin }: Context,
+): Promise<void> {
   const feed = state.feeds[name]
   const { mode, count } = feed
   note(feed.arrived, now, `feed ${key.slice(0, 100)}`, mode)
   if (mode === 'slow') await pause(response, slowFeedMs)
   if (mode === 'down') return void response.writeHead(503).end()
-  if (mode === 'unknown' || key === '' || key === 'okand' || key === 'okand.xml' || key === '404') return void response.writeHead(404).end()
+  if (mode === 'unknown' || key === '' || key === 'okand' || key === 'okand.xml' || key === '404')
+    return void response.writeHead(404).end()
   response.writeHead(200, { 'content-type': mode === 'page' ? 'text/xml' : 'application/xml; charset=utf-8' })
   // Whoever stops listening in the middle is not our trouble.
   await pipeline(Readable.from(feedXml(name, { count, mode, origin, now })), response).catch(() => {})
 }
 
-async function answerPages(request: IncomingMessage, response: ServerResponse, path: string, context: Context): Promise<void> {
+async function answerPages(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  context: Context,
+): Promise<void> {
   const { state, page, now } = context
   const form = request.method === 'POST' ? new URLSearchParams(await bodyOf(request)) : null
   const back = (): void => void response.writeHead(303, { location: path }).end()
@@ -118,14 +165,17 @@ async function answerPages(request: IncomingMessage, response: ServerResponse, p
   }
   if (name === 'arbetsformedlingen' && part === 'annons') {
     const ad = [...state.employment.ads.values()].find((each) => String(each.number) === number)
-    return ad ? page(feedJobPage(ad.title, 'Platsbanken')) : page(feedJobPage('Annonsen är borttagen', 'Platsbanken'), 410)
+    return ad
+      ? page(feedJobPage(ad.title, 'Platsbanken'))
+      : page(feedJobPage('Annonsen är borttagen', 'Platsbanken'), 410)
   }
   if (feedName && part === '') {
     if (!form) return page(feedPage(feedName, state.feeds[feedName]))
     const mode = feedModes.find((each) => each === form.get('mode'))
     const count = Number(form.get('count'))
     if (mode) state.feeds[feedName].mode = mode
-    if (Number.isInteger(count) && count >= 0 && count <= 20_000 && form.get('count') !== '') state.feeds[feedName].count = count
+    if (Number.isInteger(count) && count >= 0 && count <= 20_000 && form.get('count') !== '')
+      state.feeds[feedName].count = count
     return back()
   }
   if (feedName && part === 'jobb') return page(feedJobPage(`Jobb ${number}`, feedName))

@@ -3,7 +3,20 @@ import type { FeedMode, FeedName } from './state.ts'
 
 // Feeds of ads as other services write them: each in its own elements.
 
-const titles = ['Snickare', 'Undersköterska, natt', 'Lagerarbetare', 'Ekonomiassistent', 'Elektriker', 'Butikssäljare', 'Systemutvecklare', 'Lärare i matematik', 'Kock', 'Svetsare', 'Receptionist', 'Maskinförare']
+const titles = [
+  'Snickare',
+  'Undersköterska, natt',
+  'Lagerarbetare',
+  'Ekonomiassistent',
+  'Elektriker',
+  'Butikssäljare',
+  'Systemutvecklare',
+  'Lärare i matematik',
+  'Kock',
+  'Svetsare',
+  'Receptionist',
+  'Maskinförare',
+]
 const cities = ['Kramfors', 'Umeå', 'Malmö', 'Göteborg', 'Luleå', 'Örebro', 'Växjö']
 const streets = ['Storgatan', 'Verkstadsvägen', 'Hamngatan', 'Skolgatan']
 
@@ -42,22 +55,31 @@ const writers: Record<FeedName, { open: string; close: string; job: (job: Job) =
   jobylon: {
     open: '<jobs>',
     close: '</jobs>',
-    job: (j) => `<job><id>${j.id}</id><title>${escaped(j.title)}</title><descr><![CDATA[${j.html}]]></descr><employment_type>fulltime</employment_type><workspace>onsite</workspace><locations><location><street>${j.street}</street><postal_code>${j.postCode}</postal_code><city>${j.city}</city><country>SE</country></location></locations><urls><ad>${j.url}</ad><apply>${j.url}/ansok</apply></urls><from_date>${j.start}</from_date><to_date>${j.end}</to_date></job>`,
+    job: (j) =>
+      `<job><id>${j.id}</id><title>${escaped(j.title)}</title><descr><![CDATA[${j.html}]]></descr><employment_type>fulltime</employment_type><workspace>onsite</workspace><locations><location><street>${j.street}</street><postal_code>${j.postCode}</postal_code><city>${j.city}</city><country>SE</country></location></locations><urls><ad>${j.url}</ad><apply>${j.url}/ansok</apply></urls><from_date>${j.start}</from_date><to_date>${j.end}</to_date></job>`,
   },
   ponty: {
     open: '<Assignments>',
     close: '</Assignments>',
-    job: (j) => `<Assignment id="${j.id}"><Title>${escaped(j.title)}</Title><Description>${escaped(j.html)}</Description><Address><Street>${j.street}</Street><ZipCode>${j.postCode}</ZipCode><City>${j.city}</City><Country>SE</Country></Address><Url>${j.url}</Url><ApplyUrl>${j.url}/ansok</ApplyUrl><Published>${j.start}</Published><ApplyBefore>${j.end}</ApplyBefore></Assignment>`,
+    job: (j) =>
+      `<Assignment id="${j.id}"><Title>${escaped(j.title)}</Title><Description>${escaped(j.html)}</Description><Address><Street>${j.street}</Street><ZipCode>${j.postCode}</ZipCode><City>${j.city}</City><Country>SE</Country></Address><Url>${j.url}</Url><ApplyUrl>${j.url}/ansok</ApplyUrl><Published>${j.start}</Published><ApplyBefore>${j.end}</ApplyBefore></Assignment>`,
   },
   teamtailor: {
     open: '<source><publisher>Teamtailor</publisher>',
     close: '</source>',
-    job: (j) => `<job><referencenumber>${j.id}</referencenumber><title><![CDATA[${j.title}]]></title><description><![CDATA[${j.html}]]></description><streetaddress>${j.street}</streetaddress><postalcode>${j.postCode}</postalcode><city>${j.city}</city><country>SE</country><url>${j.url}</url><jobtype>fulltime</jobtype><remotetype>none</remotetype><date>${j.start}</date><expirationdate>${j.end}</expirationdate></job>`,
+    job: (j) =>
+      `<job><referencenumber>${j.id}</referencenumber><title><![CDATA[${j.title}]]></title><description><![CDATA[${j.html}]]></description><streetaddress>${j.street}</streetaddress><postalcode>${j.postCode}</postalcode><city>${j.city}</city><country>SE</country><url>${j.url}</url><jobtype>fulltime</jobtype><remotetype>none</remotetype><date>${j.start}</date><expirationdate>${j.end}</expirationdate></job>`,
   },
 }
 
-/** A feed, piece by piece. `changed` has every other ad changed and the last one gone; the modes that break it break it as their names say. */
-export function* feedXml(name: FeedName, { count, mode, origin, now }: { count: number; mode: FeedMode; origin: string; now: Date }): Generator<Buffer> {
+/**
+ * A feed, piece by piece. `changed` has every other ad changed and the last one gone; the modes that break it break it
+ * as their names say.
+ */
+export function* feedXml(
+  name: FeedName,
+  { count, mode, origin, now }: { count: number; mode: FeedMode; origin: string; now: Date },
+): Generator<Buffer> {
   const { open, close, job } = writers[name]
   const encoding = mode === 'encoding' ? 'latin1' : 'utf8'
   const text = (part: string): Buffer => Buffer.from(part, encoding)
@@ -66,7 +88,10 @@ export function* feedXml(name: FeedName, { count, mode, origin, now }: { count: 
     return
   }
   yield text('<?xml version="1.0" encoding="UTF-8"?>\n')
-  if (mode === 'entities') yield text('<!DOCTYPE jobs [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/passwd">]>\n')
+  if (mode === 'entities')
+    yield text(
+      '<!DOCTYPE jobs [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/passwd">]>\n',
+    )
   yield text(open)
   if (mode === 'huge') {
     const filling = text(`<job><id>x</id><descr>${'Lång text. '.repeat(5_000)}</descr></job>`)
@@ -80,4 +105,3 @@ export function* feedXml(name: FeedName, { count, mode, origin, now }: { count: 
   }
   yield text(close)
 }
-

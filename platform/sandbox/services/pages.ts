@@ -1,31 +1,70 @@
 import { escapeHtml } from '#rules/text.ts'
 import { page } from '../pages.ts'
 import type { eventFaults } from './send-event.ts'
-import { employmentModes, feedModes, feedNames, type Arrival, type EmploymentMode, type FeedMode, type FeedName, type ServicesState } from './state.ts'
+import {
+  employmentModes,
+  feedModes,
+  feedNames,
+  type Arrival,
+  type EmploymentMode,
+  type FeedMode,
+  type FeedName,
+  type ServicesState,
+} from './state.ts'
 
 const employmentWords: Record<EmploymentMode, string> = {
-  works: 'Svarar som den ska (lösenordet ”fel” är fel)', waits: 'Anslutningen väntar på handläggning', missingInformation: 'Arbetsgivaren saknar uppgifter', wrongPassword: 'Fel användarnamn eller lösenord',
-  rejects: 'Tar inte emot annonser', slow: 'Svarar för sent', down: 'Nere (503)', hangsUp: 'Lägger på',
+  works: 'Svarar som den ska (lösenordet ”fel” är fel)',
+  waits: 'Anslutningen väntar på handläggning',
+  missingInformation: 'Arbetsgivaren saknar uppgifter',
+  wrongPassword: 'Fel användarnamn eller lösenord',
+  rejects: 'Tar inte emot annonser',
+  slow: 'Svarar för sent',
+  down: 'Nere (503)',
+  hangsUp: 'Lägger på',
 }
 const feedWords: Record<FeedMode, string> = {
-  works: 'Fungerar', changed: 'Varannan annons ändrad, den sista borta', unknown: 'Okänt företag (404)', slow: 'Svarar för sent', down: 'Nere (503)', malformed: 'Trasig XML mitt i', truncated: 'Slutar mitt i',
-  entities: 'Egna entiteter', encoding: 'Fel teckenkodning', page: 'En webbsida i stället', huge: '100 MB',
+  works: 'Fungerar',
+  changed: 'Varannan annons ändrad, den sista borta',
+  unknown: 'Okänt företag (404)',
+  slow: 'Svarar för sent',
+  down: 'Nere (503)',
+  malformed: 'Trasig XML mitt i',
+  truncated: 'Slutar mitt i',
+  entities: 'Egna entiteter',
+  encoding: 'Fel teckenkodning',
+  page: 'En webbsida i stället',
+  huge: '100 MB',
 }
-const faultWords: Record<(typeof eventFaults)[number], string> = { none: 'rätt', signature: 'fel signatur', old: 'en timme gammal', twice: 'skickas två gånger', notJson: 'ingen JSON' }
+const faultWords: Record<(typeof eventFaults)[number], string> = {
+  none: 'rätt',
+  signature: 'fel signatur',
+  old: 'en timme gammal',
+  twice: 'skickas två gånger',
+  notJson: 'ingen JSON',
+}
 const titles: Record<FeedName, string> = { jobylon: 'Jobylon', ponty: 'Ponty', teamtailor: 'Teamtailor XML' }
 
 const choice = (name: string, words: Readonly<Record<string, string>>, chosen: string): string =>
-  `<select id="${name}" name="${name}">${Object.entries(words).map(([value, word]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(word)}</option>`).join('')}</select>`
+  `<select id="${name}" name="${name}">${Object.entries(words)
+    .map(
+      ([value, word]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(word)}</option>`,
+    )
+    .join('')}</select>`
 
 const nav = '<nav><a href="/tjanster">Alla tjänster</a> <a href="/">Brevlåda</a></nav>'
 
 const arrivals = (list: readonly Arrival[]): string =>
-  list.length === 0 ? '<p class="empty">Inget har kommit än. <span lang="en">Nothing yet.</span></p>' : `<ul class="mails">${list.map(({ at, what, answer }) => `<li><a><strong>${escapeHtml(what)}</strong><span>${escapeHtml(answer)}</span><time datetime="${at}">${escapeHtml(at.slice(11, 19))}</time></a></li>`).join('')}</ul>`
+  list.length === 0
+    ? '<p class="empty">Inget har kommit än. <span lang="en">Nothing yet.</span></p>'
+    : `<ul class="mails">${list.map(({ at, what, answer }) => `<li><a><strong>${escapeHtml(what)}</strong><span>${escapeHtml(answer)}</span><time datetime="${at}">${escapeHtml(at.slice(11, 19))}</time></a></li>`).join('')}</ul>`
 
 /** All services. */
 export function servicesPage({ employment, feeds }: ServicesState): string {
-  const row = (path: string, title: string, text: string): string => `<li><a href="/tjanster/${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(text)}</span></a></li>`
-  return page('Tjänster · Tavla', `
+  const row = (path: string, title: string, text: string): string =>
+    `<li><a href="/tjanster/${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(text)}</span></a></li>`
+  return page(
+    'Tjänster · Tavla',
+    `
 <main>
 ${nav}
 <h1>Tjänster som företag ansluter</h1>
@@ -35,13 +74,21 @@ ${row('arbetsformedlingen', 'Arbetsförmedlingen', `${employmentWords[employment
 ${feedNames.map((name) => row(name, titles[name], `${feedWords[feeds[name].mode]}, ${feeds[name].count} annonser`)).join('')}
 ${row('webhook', 'Teamtailor webhook', 'Skicka händelser')}
 </ul>
-</main>`)
+</main>`,
+  )
 }
 
 /** The employment service: what it answers, the ads it has, and what arrived. */
 export function employmentPage({ employment }: ServicesState): string {
-  const rows = [...employment.ads.values()].map(({ reference, title, city, number, puts }) => `<li data-reference="${escapeHtml(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(city)} · ${escapeHtml(reference)} · sänd ${puts} gånger</span></a></li>`).join('')
-  return page('Arbetsförmedlingen · Tavla', `
+  const rows = [...employment.ads.values()]
+    .map(
+      ({ reference, title, city, number, puts }) =>
+        `<li data-reference="${escapeHtml(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(city)} · ${escapeHtml(reference)} · sänd ${puts} gånger</span></a></li>`,
+    )
+    .join('')
+  return page(
+    'Arbetsförmedlingen · Tavla',
+    `
 <main>
 ${nav}
 <h1>Arbetsförmedlingen</h1>
@@ -50,12 +97,15 @@ ${nav}
 ${rows === '' ? '<p class="empty">Inga annonser.</p>' : `<ul class="mails" id="ads">${rows}</ul>`}
 <h2>Vad som kom</h2>
 ${arrivals(employment.arrived)}
-</main>`)
+</main>`,
+  )
 }
 
 /** A feed: what it holds, what is wrong with it, and who read it. */
 export function feedPage(name: FeedName, { mode, count, arrived }: ServicesState['feeds'][FeedName]): string {
-  return page(`${titles[name]} · Tavla`, `
+  return page(
+    `${titles[name]} · Tavla`,
+    `
 <main>
 ${nav}
 <h1>${titles[name]}</h1>
@@ -63,14 +113,18 @@ ${nav}
 ${name === 'ponty' ? '<p>Adress att ansluta: <code>/extapi/job?p=…</code> på den här värden.</p>' : ''}
 <h2>Vad som hämtades</h2>
 ${arrivals(arrived)}
-</main>`)
+</main>`,
+  )
 }
 
 /** Sends events of a webhook. */
 export function webhookPage({ events }: ServicesState): string {
-  const input = (name: string, label: string, value = ''): string => `<dt><label for="${name}">${label}</label></dt><dd><input id="${name}" name="${name}" size="60" value="${escapeHtml(value)}"></dd>`
+  const input = (name: string, label: string, value = ''): string =>
+    `<dt><label for="${name}">${label}</label></dt><dd><input id="${name}" name="${name}" size="60" value="${escapeHtml(value)}"></dd>`
   const kinds = { 'job.create': 'ny', 'job.update': 'ändrad', 'job.destroy': 'borttagen' }
-  return page('Teamtailor webhook · Tavla', `
+  return page(
+    'Teamtailor webhook · Tavla',
+    `
 <main>
 ${nav}
 <h1>Teamtailor webhook</h1>
@@ -78,8 +132,10 @@ ${nav}
 <form method="post"><dl>${input('to', 'Adress')}${input('key', 'Nyckel')}<dt><label for="event">Händelse</label></dt><dd>${choice('event', kinds, 'job.create')}</dd>${input('id', 'Id', '1')}${input('title', 'Titel', 'Kundtjänstmedarbetare')}<dt><label for="fault">Fel</label></dt><dd>${choice('fault', faultWords, 'none')}</dd></dl><button>Skicka</button></form>
 <h2>Vad som svarades</h2>
 ${arrivals(events)}
-</main>`)
+</main>`,
+  )
 }
 
 /** The page an ad's address leads to. */
-export const feedJobPage = (title: string, board: string): string => page(`${title} · ${board}`, `<main>${nav}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(board)}</p></main>`)
+export const feedJobPage = (title: string, board: string): string =>
+  page(`${title} · ${board}`, `<main>${nav}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(board)}</p></main>`)

@@ -3,16 +3,47 @@ import { createHmac } from 'node:crypto'
 /** How an event is broken on purpose. */
 export const eventFaults = ['none', 'signature', 'old', 'twice', 'notJson'] as const
 
-/** Sends an event of a webhook as the form says: `to` where, `key` what it is signed with, `event`, `id` and `title` of the job, `fault`. Answers what was sent, and the answer to it. */
+/**
+ * Sends an event of a webhook as the form says: `to` where, `key` what it is signed with, `event`, `id` and `title` of
+ * the job, `fault`. Answers what was sent, and the answer to it.
+ */
 export async function sendEvent(form: URLSearchParams, now: Date): Promise<{ what: string; answer: string }> {
   const field = (name: string): string => (form.get(name) ?? '').trim()
-  const [to, key, event, id, title, fault] = [field('to'), field('key'), field('event') || 'job.create', field('id') || '1', field('title') || 'Kundtjänstmedarbetare', field('fault')]
-  const job = { id, title, body: `<p>Vi söker ${title.replace(/[&<>]/g, '')}.</p>`, street: 'Storgatan 3', postCode: '903 26', city: 'Umeå', country: 'SE', url: `https://teamtailor.example/jobs/${encodeURIComponent(id)}`, employment: 'fulltime' }
-  const body = fault === 'notJson' ? 'ingen json' : JSON.stringify({ event, changed: now.toISOString(), job: event === 'job.destroy' ? { id } : job })
+  const [to, key, event, id, title, fault] = [
+    field('to'),
+    field('key'),
+    field('event') || 'job.create',
+    field('id') || '1',
+    field('title') || 'Kundtjänstmedarbetare',
+    field('fault'),
+  ]
+  const job = {
+    id,
+    title,
+    body: `<p>Vi söker ${title.replace(/[&<>]/g, '')}.</p>`,
+    street: 'Storgatan 3',
+    postCode: '903 26',
+    city: 'Umeå',
+    country: 'SE',
+    url: `https://teamtailor.example/jobs/${encodeURIComponent(id)}`,
+    employment: 'fulltime',
+  }
+  const body =
+    fault === 'notJson'
+      ? 'ingen json'
+      : JSON.stringify({ event, changed: now.toISOString(), job: event === 'job.destroy' ? { id } : job })
   const seconds = Math.floor(now.getTime() / 1000) - (fault === 'old' ? 3600 : 0)
-  const signature = createHmac('sha256', fault === 'signature' ? `${key}?` : key).update(`${seconds}.${body}`).digest('hex')
+  const signature = createHmac('sha256', fault === 'signature' ? `${key}?` : key)
+    .update(`${seconds}.${body}`)
+    .digest('hex')
   const send = async (): Promise<string> => {
-    const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'x-teamtailor-signature': `t=${seconds},v1=${signature}` }, body, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+    const answer = await fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-teamtailor-signature': `t=${seconds},v1=${signature}` },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    })
     return `${answer.status} ${(await answer.text()).slice(0, 200)}`
   }
   const what = `${event} ${id}${fault && fault !== 'none' ? ` (${fault})` : ''}`

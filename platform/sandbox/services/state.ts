@@ -1,8 +1,29 @@
 /** What the stand-in for a service is told to do. */
-export const employmentModes = ['works', 'waits', 'missingInformation', 'wrongPassword', 'rejects', 'slow', 'down', 'hangsUp'] as const
+export const employmentModes = [
+  'works',
+  'waits',
+  'missingInformation',
+  'wrongPassword',
+  'rejects',
+  'slow',
+  'down',
+  'hangsUp',
+] as const
 export type EmploymentMode = (typeof employmentModes)[number]
 
-export const feedModes = ['works', 'changed', 'unknown', 'slow', 'down', 'malformed', 'truncated', 'entities', 'encoding', 'page', 'huge'] as const
+export const feedModes = [
+  'works',
+  'changed',
+  'unknown',
+  'slow',
+  'down',
+  'malformed',
+  'truncated',
+  'entities',
+  'encoding',
+  'page',
+  'huge',
+] as const
 export type FeedMode = (typeof feedModes)[number]
 
 export const feedNames = ['jobylon', 'ponty', 'teamtailor'] as const

@@ -14,7 +14,9 @@ export function newLink(deps: Pick<Deps, 'secrets'>): { linkNonce: string; linkH
 }
 
 /** The address of an alert's page, where it is confirmed, changed and ended. */
-export const alertLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string => `${deps.env.siteUrl}/bevakning/${tokenOf(deps, alert.linkNonce)}`
+export const alertLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string =>
+  `${deps.env.siteUrl}/bevakning/${tokenOf(deps, alert.linkNonce)}`
 
 /** Where one press of a mail program ends an alert (RFC 8058): it posts there. */
-export const endLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string => `${alertLink(deps, alert)}/avsluta`
+export const endLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string =>
+  `${alertLink(deps, alert)}/avsluta`

@@ -31,37 +31,106 @@ export interface WatchedSearch extends Common {
 
 const other = (locale: Locale): Locale => (locale === 'sv' ? 'en' : 'sv')
 
-const alertPage = ({ locale, publicUrl }: Common, title: string, otherLanguage: string, sheet: Html, aside: Html | null = null): string =>
-  page({ locale, title, otherLanguage, publicUrl, look: 'jobs', bodyClass: 'cd' }, html`<div class="al"><section class="cd-sheet say">${sheet}</section>${aside}</div>`)
+const alertPage = (
+  { locale, publicUrl }: Common,
+  title: string,
+  otherLanguage: string,
+  sheet: Html,
+  aside: Html | null = null,
+): string =>
+  page(
+    { locale, title, otherLanguage, publicUrl, look: 'jobs', bodyClass: 'cd' },
+    html`<div class="al">
+      <section class="cd-sheet say">${sheet}</section>
+      ${aside}
+    </div>`,
+  )
 
-const facts = (rows: readonly (readonly [string, string])[]): Html => html`<dl class="al-q">${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+const facts = (rows: readonly (readonly [string, string])[]): Html =>
+  html`<dl class="al-q">
+    ${rows.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
 
 const rhythms = (chosen: Rhythm, t: Texts): Html =>
-  html`<fieldset class="field"><legend>${t.howOften}</legend><div class="pubseg">${RHYTHMS.map((each) => html`<label><input type="radio" name="rytm" value="${each}"${each === chosen && html` checked`}><span>${t.rhythms[each]}</span></label>`)}</div><p class="help">${t.rhythmHelp}</p></fieldset>`
+  html`<fieldset class="field">
+    <legend>${t.howOften}</legend>
+    <div class="pubseg">
+      ${RHYTHMS.map((each) => html`<label><input type="radio" name="rytm" value="${each}" ${each === chosen && html` checked`} /><span>${t.rhythms[each]}</span></label>`)}
+    </div>
+    <p class="help">${t.rhythmHelp}</p>
+  </fieldset>`
 
 /** What a letter of the search would look like, with ads there are. */
 function preview({ search, found, now, locale, logoOf }: WatchedSearch, rhythm: Rhythm, t: Texts): Html | null {
   const ads = [...found.ads, ...found.sponsored].slice(0, previewed)
   if (ads.length === 0) return null
   const words = searchInWords(search, found.employer, locale)
-  return html`<aside class="al-view" aria-labelledby="al-view"><h2 id="al-view">${t.previewTitle}</h2><div class="al-mail"><header><b>${t.previewFrom}</b><span>${t.previewSubject(ads.length, words)}</span></header><p class="al-h">${t.previewHead(ads.length, spokenSince(lastLetter(rhythm, now), now, locale))}</p>${jobRows(ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)), locale)}<footer>${t.previewFoot(words)}</footer></div></aside>`
+  return html`<aside class="al-view" aria-labelledby="al-view">
+    <h2 id="al-view">${t.previewTitle}</h2>
+    <div class="al-mail">
+      <header><b>${t.previewFrom}</b><span>${t.previewSubject(ads.length, words)}</span></header>
+      <p class="al-h">${t.previewHead(ads.length, spokenSince(lastLetter(rhythm, now), now, locale))}</p>
+      ${jobRows(
+        ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)),
+        locale,
+      )}
+      <footer>${t.previewFoot(words)}</footer>
+    </div>
+  </aside>`
 }
 
 /** The form that begins an alert (PLUS-70). `wrong` is what was typed where it is no address. */
-export function alertFormPage(asked: WatchedSearch, { email, rhythm, wrong }: { email: string; rhythm: Rhythm; wrong: boolean }): string {
+export function alertFormPage(
+  asked: WatchedSearch,
+  { email, rhythm, wrong }: { email: string; rhythm: Rhythm; wrong: boolean },
+): string {
   const { search, found, locale } = asked
   const t = siteTexts[locale]
   return alertPage(
     asked,
     t.watch,
     watchAddress(search, other(locale)),
-    html`<div class="say-h"><h1>${t.watch}</h1><p>${t.alertLead(found.counts.total)}</p>${facts(searchFacts(search, found.employer, locale))}</div>
-<form class="say-f" id="bevaka" method="post" action="${watchAddress(search, locale)}" enctype="multipart/form-data" novalidate data-lost="${t.lost}">
-<div class="field"><label for="email">${t.alertEmail}</label><input type="email" id="email" name="email" autocomplete="email" maxlength="254" required value="${email}"${wrong && html` aria-invalid="true" aria-describedby="email-error"`}>${wrong && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}</div>
-<div class="trap" aria-hidden="true"><label for="homepage">${t.website2}</label><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off"></div>
-${rhythms(rhythm, t)}
-<p class="error" data-said role="alert"></p>
-<div class="al-cta"><button class="btn btn-primary btn-lg">${t.begin}</button><span>${t.addressUse}</span></div></form>`,
+    html`<div class="say-h">
+        <h1>${t.watch}</h1>
+        <p>${t.alertLead(found.counts.total)}</p>
+        ${facts(searchFacts(search, found.employer, locale))}
+      </div>
+      <form
+        class="say-f"
+        id="bevaka"
+        method="post"
+        action="${watchAddress(search, locale)}"
+        enctype="multipart/form-data"
+        novalidate
+        data-lost="${t.lost}"
+      >
+        <div class="field">
+          <label for="email">${t.alertEmail}</label
+          ><input
+            type="email"
+            id="email"
+            name="email"
+            autocomplete="email"
+            maxlength="254"
+            required
+            value="${email}"
+            ${wrong && html` aria-invalid="true" aria-describedby="email-error"`}
+          />${wrong && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}
+        </div>
+        <div class="trap" aria-hidden="true">
+          <label for="homepage">${t.website2}</label
+          ><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off" />
+        </div>
+        ${rhythms(rhythm, t)}
+        <p class="error" data-said role="alert"></p>
+        <div class="al-cta"><button class="btn btn-primary btn-lg">${t.begin}</button><span>${t.addressUse}</span></div>
+      </form>`,
     preview(asked, rhythm, t),
   )
 }
@@ -74,8 +143,26 @@ export function alertAskedPage(asked: WatchedSearch, { email, rhythm }: { email:
     asked,
     t.askedTitle,
     watchAddress(search, other(locale)),
-    html`<div class="say-h">${icon('mail')}<h1>${t.askedTitle}</h1><p role="status">${t.askedTo} <b>${email}</b>. ${t.askedThen}</p>${facts(searchFacts(search, found.employer, locale))}</div>
-<form class="say-f" method="post" action="${watchAddress(search, locale)}" enctype="multipart/form-data" data-lost="${t.lost}"><p class="help">${t.askedHelp} <a class="link" href="${watchAddress(search, locale)}">${t.otherAddress}</a>. ${t.forgotten}</p><input type="hidden" name="email" value="${email}"><input type="hidden" name="rytm" value="${rhythm}"><p class="error" data-said role="alert"></p><div><button class="btn btn-lg">${t.sendAgain}</button></div></form>`,
+    html`<div class="say-h">
+        ${icon('mail')}
+        <h1>${t.askedTitle}</h1>
+        <p role="status">${t.askedTo} <b>${email}</b>. ${t.askedThen}</p>
+        ${facts(searchFacts(search, found.employer, locale))}
+      </div>
+      <form
+        class="say-f"
+        method="post"
+        action="${watchAddress(search, locale)}"
+        enctype="multipart/form-data"
+        data-lost="${t.lost}"
+      >
+        <p class="help">
+          ${t.askedHelp} <a class="link" href="${watchAddress(search, locale)}">${t.otherAddress}</a>. ${t.forgotten}
+        </p>
+        <input type="hidden" name="email" value="${email}" /><input type="hidden" name="rytm" value="${rhythm}" />
+        <p class="error" data-said role="alert"></p>
+        <div><button class="btn btn-lg">${t.sendAgain}</button></div>
+      </form>`,
     preview(asked, rhythm, t),
   )
 }
@@ -88,22 +175,50 @@ export interface ShownAlert extends WatchedSearch {
   done: 'confirmed' | 'changed' | 'tooMany' | null
 }
 
-/** The page of a link: confirms an address with a press, and says that it is done; from then on it changes and ends the alert. */
+/**
+ * The page of a link: confirms an address with a press, and says that it is done; from then on it changes and ends the
+ * alert.
+ */
 export function alertOwnPage(shown: ShownAlert, mostAlerts: number): string {
   const { alert, token, search, found, locale, now, done } = shown
   const t = siteTexts[locale]
   const at = `/bevakning/${token}`
   const otherLanguage = `${at}?${done === 'confirmed' ? 'klart=bekrafta&' : ''}lang=${other(locale)}`
   const letter = preview(shown, alert.rhythm, t)
-  const alertFacts = (more: readonly (readonly [string, string])[]): Html => facts([...searchFacts(search, found.employer, locale), ...more])
-  const form = (act: string, body: Html): Html => html`<form class="say-f" method="post" action="${at}/${act}?lang=${locale}" enctype="multipart/form-data" id="${act}" data-lost="${t.lost}">${body}<p class="error" data-said role="alert"></p></form>`
+  const alertFacts = (more: readonly (readonly [string, string])[]): Html =>
+    facts([...searchFacts(search, found.employer, locale), ...more])
+  const form = (act: string, body: Html): Html =>
+    html`<form
+      class="say-f"
+      method="post"
+      action="${at}/${act}?lang=${locale}"
+      enctype="multipart/form-data"
+      id="${act}"
+      data-lost="${t.lost}"
+    >
+      ${body}
+      <p class="error" data-said role="alert"></p>
+    </form>`
   if (alert.confirmedAt === null || alert.dueAt === null) {
     return alertPage(
       shown,
       t.confirmTitle,
       otherLanguage,
-      html`<div class="say-h"><h1>${t.confirmTitle}</h1><p>${t.confirmLead}</p>${alertFacts([[t.howOften, t.rhythmsInFull[alert.rhythm]], [t.alertEmail, alert.email]])}</div>
-${form('bekrafta', html`${done === 'tooMany' && html`<p class="error" role="alert">${t.tooManyAlerts(mostAlerts)}</p>`}<div class="al-cta"><button class="btn btn-primary btn-lg">${t.confirmNow}</button><span>${t.confirmNot}</span></div>`)}`,
+      html`<div class="say-h">
+          <h1>${t.confirmTitle}</h1>
+          <p>${t.confirmLead}</p>
+          ${alertFacts([
+            [t.howOften, t.rhythmsInFull[alert.rhythm]],
+            [t.alertEmail, alert.email],
+          ])}
+        </div>
+        ${form(
+          'bekrafta',
+          html`${done === 'tooMany' && html`<p class="error" role="alert">${t.tooManyAlerts(mostAlerts)}</p>`}
+            <div class="al-cta">
+              <button class="btn btn-primary btn-lg">${t.confirmNow}</button><span>${t.confirmNot}</span>
+            </div>`,
+        )}`,
       letter,
     )
   }
@@ -114,8 +229,15 @@ ${form('bekrafta', html`${done === 'tooMany' && html`<p class="error" role="aler
       shown,
       t.onTitle,
       otherLanguage,
-      html`<div class="say-h"><span class="is-ok">${icon('circle-check')}</span><h1>${t.onTitle}</h1><p role="status">${t.firstLetter(when)}</p>${alertFacts([[t.alertEmail, alert.email]])}</div>
-<div class="say-f"><div class="al-cta">${jobs}<a class="link" href="${at}?lang=${locale}">${t.changeOrEnd}</a></div></div>`,
+      html`<div class="say-h">
+          <span class="is-ok">${icon('circle-check')}</span>
+          <h1>${t.onTitle}</h1>
+          <p role="status">${t.firstLetter(when)}</p>
+          ${alertFacts([[t.alertEmail, alert.email]])}
+        </div>
+        <div class="say-f">
+          <div class="al-cta">${jobs}<a class="link" href="${at}?lang=${locale}">${t.changeOrEnd}</a></div>
+        </div>`,
       letter,
     )
   }
@@ -123,25 +245,60 @@ ${form('bekrafta', html`${done === 'tooMany' && html`<p class="error" role="aler
     shown,
     t.manageTitle,
     otherLanguage,
-    html`<div class="say-h"><h1>${t.manageTitle}</h1><p role="status">${done === 'changed' && `${t.changedAlert} `}${t.nextLetter(when)}</p>${alertFacts([[t.alertEmail, alert.email]])}<p>${jobs}</p></div>
-${form('andra', html`${rhythms(alert.rhythm, t)}<div><button class="btn btn-lg">${t.saveAlert}</button></div>`)}
-${form('avsluta', html`<h2>${t.endTitle}</h2><p class="help">${t.endLead}</p><div><button class="btn btn-lg btn-danger">${t.endNow}</button></div>`)}`,
+    html`<div class="say-h">
+        <h1>${t.manageTitle}</h1>
+        <p role="status">${done === 'changed' && `${t.changedAlert} `}${t.nextLetter(when)}</p>
+        ${alertFacts([[t.alertEmail, alert.email]])}
+        <p>${jobs}</p>
+      </div>
+      ${form(
+        'andra',
+        html`${rhythms(alert.rhythm, t)}
+          <div><button class="btn btn-lg">${t.saveAlert}</button></div>`,
+      )}
+      ${form(
+        'avsluta',
+        html`<h2>${t.endTitle}</h2>
+          <p class="help">${t.endLead}</p>
+          <div><button class="btn btn-lg btn-danger">${t.endNow}</button></div>`,
+      )}`,
     letter,
   )
 }
 
-const wayOn = (locale: Locale, t: Texts): Html => html`<p><a class="btn btn-lg" href="/jobb?lang=${locale}">${t.seeJobs}</a></p>`
+const wayOn = (locale: Locale, t: Texts): Html =>
+  html`<p><a class="btn btn-lg" href="/jobb?lang=${locale}">${t.seeJobs}</a></p>`
 
 /** After an alert was ended; the same for a link that opens nothing, so that it may be pressed twice. */
 export function alertEndedPage(common: Common): string {
   const { locale } = common
   const t = siteTexts[locale]
-  return alertPage(common, t.endedTitle, `/jobb?lang=${other(locale)}`, html`<div class="say-h"><span class="is-ok">${icon('circle-check')}</span><h1>${t.endedTitle}</h1><p role="status">${t.ended}</p>${wayOn(locale, t)}</div>`)
+  return alertPage(
+    common,
+    t.endedTitle,
+    `/jobb?lang=${other(locale)}`,
+    html`<div class="say-h">
+      <span class="is-ok">${icon('circle-check')}</span>
+      <h1>${t.endedTitle}</h1>
+      <p role="status">${t.ended}</p>
+      ${wayOn(locale, t)}
+    </div>`,
+  )
 }
 
 /** A link that opens no alert. */
 export function alertGonePage(common: Common): string {
   const { locale } = common
   const t = siteTexts[locale]
-  return alertPage(common, t.alertGoneTitle, `/jobb?lang=${other(locale)}`, html`<div class="say-h">${icon('link-2-off')}<h1>${t.alertGoneTitle}</h1><p>${t.alertGone}</p>${wayOn(locale, t)}</div>`)
+  return alertPage(
+    common,
+    t.alertGoneTitle,
+    `/jobb?lang=${other(locale)}`,
+    html`<div class="say-h">
+      ${icon('link-2-off')}
+      <h1>${t.alertGoneTitle}</h1>
+      <p>${t.alertGone}</p>
+      ${wayOn(locale, t)}
+    </div>`,
+  )
 }

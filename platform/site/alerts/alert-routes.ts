@@ -13,7 +13,15 @@ import type { SiteAd } from '../find-ads.ts'
 import { readSearch, type JobQuery, type JobSearch } from '../job-search.ts'
 import { askedDomain } from '../site-domain.ts'
 import { readPostedForm, type PostedForm } from '../read-form.ts'
-import { alertAskedPage, alertEndedPage, alertFormPage, alertGonePage, alertOwnPage, type ShownAlert, type WatchedSearch } from './alert-pages.ts'
+import {
+  alertAskedPage,
+  alertEndedPage,
+  alertFormPage,
+  alertGonePage,
+  alertOwnPage,
+  type ShownAlert,
+  type WatchedSearch,
+} from './alert-pages.ts'
 import { askForAlert } from './ask-for-alert.ts'
 import { changeAlert, confirmAlert, endAlert, findAlert, forgetUnconfirmed } from './change-alert.ts'
 import { endUndeliverable } from './end-undeliverable.ts'
@@ -21,7 +29,12 @@ import { tellOfNewJobs } from './tell-of-new-jobs.ts'
 import { watchable } from './watched-search.ts'
 
 /** Each minute: writes to who is due, and forgets addresses that were not confirmed in time. */
-export const SweepJobAlerts = defineQueue({ name: 'sweep-job-alerts', schema: NoPayload, cron: '* * * * *', expireInSeconds: 900 })
+export const SweepJobAlerts = defineQueue({
+  name: 'sweep-job-alerts',
+  schema: NoPayload,
+  cron: '* * * * *',
+  expireInSeconds: 900,
+})
 
 /** What one network may do: open forms, ask for alerts, and change them. */
 const limits = {
@@ -44,14 +57,26 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
       await countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
     }
   }
-  const chosenLanguage = ({ query }: { query: { lang?: string } }): Locale | null => (query.lang === 'sv' || query.lang === 'en' ? query.lang : null)
+  const chosenLanguage = ({ query }: { query: { lang?: string } }): Locale | null =>
+    query.lang === 'sv' || query.lang === 'en' ? query.lang : null
 
   const watched = async (request: FastifyRequest, search: JobSearch, locale: Locale): Promise<WatchedSearch> => {
     const now = deps.clock()
-    return { search, found: await findJobs(deps.db, search, now, { domain: askedDomain(deps.env, request) }), locale, now, publicUrl, logoOf }
+    return {
+      search,
+      found: await findJobs(deps.db, search, now, { domain: askedDomain(deps.env, request) }),
+      locale,
+      now,
+      publicUrl,
+      logoOf,
+    }
   }
   const askedSearch = (request: Asked): Promise<WatchedSearch> =>
-    watched(request, watchable(readSearch(request.query)), visitorLanguage(request.query.lang, request.headers['accept-language']))
+    watched(
+      request,
+      watchable(readSearch(request.query)),
+      visitorLanguage(request.query.lang, request.headers['accept-language']),
+    )
   const rhythmOf = (form: PostedForm): Rhythm => {
     const given = form.first('rytm')
     return isRhythm(given) ? given : USUAL_RHYTHM
@@ -73,25 +98,48 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
     const given = { email: form.first('email').trim().slice(0, 320), rhythm: rhythmOf(form) }
     if (!isEmailAddress(given.email)) return reply.code(400).send(alertFormPage(asked, { ...given, wrong: true }))
     // A filled trap is a robot; it is told that all went well.
-    if (form.first('homepage') === '') askForAlert(requestActor(deps, request), { ...given, search: asked.search, locale: asked.locale })
+    if (form.first('homepage') === '')
+      askForAlert(requestActor(deps, request), { ...given, search: asked.search, locale: asked.locale })
     return reply.send(alertAskedPage(asked, given))
   })
 
-  const gone = (request: Own, reply: FastifyReply) => reply.code(404).send(alertGonePage({ locale: visitorLanguage(request.query.lang, request.headers['accept-language']), publicUrl }))
+  const gone = (request: Own, reply: FastifyReply) =>
+    reply
+      .code(404)
+      .send(
+        alertGonePage({ locale: visitorLanguage(request.query.lang, request.headers['accept-language']), publicUrl }),
+      )
   const show = async (request: Own, reply: FastifyReply, done: ShownAlert['done'], status = 200) => {
     const { token } = request.params
     const alert = await findAlert(deps.db, token, deps.clock())
     if (alert === null) return gone(request, reply)
-    return reply.code(status).send(alertOwnPage({ ...await watched(request, readSearch(alert.search), chosenLanguage(request) ?? alert.locale), alert, token, done }, MOST_ALERTS))
+    return reply.code(status).send(
+      alertOwnPage(
+        {
+          ...(await watched(request, readSearch(alert.search), chosenLanguage(request) ?? alert.locale)),
+          alert,
+          token,
+          done,
+        },
+        MOST_ALERTS,
+      ),
+    )
   }
   app.get('/bevakning/:token', async (request: Own, reply) => {
     await count(request, 'open')
-    return show(request, reply, request.query.klart === 'bekrafta' ? 'confirmed' : request.query.klart === 'andra' ? 'changed' : null)
+    return show(
+      request,
+      reply,
+      request.query.klart === 'bekrafta' ? 'confirmed' : request.query.klart === 'andra' ? 'changed' : null,
+    )
   })
   // Programs that open the address of a press instead of posting there come to the page with the button.
-  app.get('/bevakning/:token/avsluta', (request: Own, reply) => reply.redirect(`/bevakning/${encodeURIComponent(request.params.token)}#avsluta`, 302))
+  app.get('/bevakning/:token/avsluta', (request: Own, reply) =>
+    reply.redirect(`/bevakning/${encodeURIComponent(request.params.token)}#avsluta`, 302),
+  )
 
-  const back = (request: Own, act: string): string => `/bevakning/${encodeURIComponent(request.params.token)}?${chosenLanguage(request) === null ? '' : `lang=${chosenLanguage(request)}&`}klart=${act}`
+  const back = (request: Own, act: string): string =>
+    `/bevakning/${encodeURIComponent(request.params.token)}?${chosenLanguage(request) === null ? '' : `lang=${chosenLanguage(request)}&`}klart=${act}`
   app.post('/bevakning/:token/bekrafta', { config: { upload: true } }, async (request: Own, reply) => {
     await count(request, 'change')
     await read(request)
@@ -102,14 +150,23 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   app.post('/bevakning/:token/andra', { config: { upload: true } }, async (request: Own, reply) => {
     await count(request, 'change')
     const form = await read(request)
-    return (await changeAlert(requestActor(deps, request), request.params.token, rhythmOf(form))) === null ? gone(request, reply) : reply.redirect(back(request, 'andra'), 303)
+    return (await changeAlert(requestActor(deps, request), request.params.token, rhythmOf(form))) === null
+      ? gone(request, reply)
+      : reply.redirect(back(request, 'andra'), 303)
   })
-  // The button of the page and the one press of mail programs alike (RFC 8058), whatever the body is: the address says which alert.
+  // The button of the page and the one press of mail programs alike (RFC 8058), whatever the body is: the address says
+  // which alert.
   app.post('/bevakning/:token/avsluta', { config: { upload: true } }, async (request: Own, reply) => {
     await read(request)
     const alert = await findAlert(deps.db, request.params.token, deps.clock())
     await endAlert(requestActor(deps, request), request.params.token)
-    return reply.send(alertEndedPage({ locale: chosenLanguage(request) ?? alert?.locale ?? visitorLanguage(undefined, request.headers['accept-language']), publicUrl }))
+    return reply.send(
+      alertEndedPage({
+        locale:
+          chosenLanguage(request) ?? alert?.locale ?? visitorLanguage(undefined, request.headers['accept-language']),
+        publicUrl,
+      }),
+    )
   })
 
   deps.jobs.work(SweepJobAlerts, async (_, job) => {

@@ -4,7 +4,8 @@ import type { Locale } from '#rules/locale.ts'
 const sv = {
   watch: 'Bevaka sökningen',
   watchHint: 'Ta bort ett val här nedanför, eller låt oss mejla när det kommer något.',
-  alertLead: (jobs: number) => `Vi mejlar när det kommer jobb som passar. ${jobs === 0 ? 'Just nu finns inget.' : `Just nu finns ${jobs.toLocaleString('sv-SE')}.`}`,
+  alertLead: (jobs: number) =>
+    `Vi mejlar när det kommer jobb som passar. ${jobs === 0 ? 'Just nu finns inget.' : `Just nu finns ${jobs.toLocaleString('sv-SE')}.`}`,
   wordsFact: 'Sökord',
   employerFact: 'Arbetsgivare',
   searchFact: 'Sökning',
@@ -15,8 +16,15 @@ const sv = {
   of: (employer: string) => `hos ${employer}`,
   alertEmail: 'E-post',
   howOften: 'Hur ofta',
-  rhythms: { daily: 'Varje dag', mondaysAndThursdays: 'Mån och tors', mondays: 'Måndagar' } satisfies Record<Rhythm, string>,
-  rhythmsInFull: { daily: 'Varje dag kl. 07.00', mondaysAndThursdays: 'Måndagar och torsdagar kl. 07.00', mondays: 'Måndagar kl. 07.00' } satisfies Record<Rhythm, string>,
+  rhythms: { daily: 'Varje dag', mondaysAndThursdays: 'Mån och tors', mondays: 'Måndagar' } satisfies Record<
+    Rhythm,
+    string
+  >,
+  rhythmsInFull: {
+    daily: 'Varje dag kl. 07.00',
+    mondaysAndThursdays: 'Måndagar och torsdagar kl. 07.00',
+    mondays: 'Måndagar kl. 07.00',
+  } satisfies Record<Rhythm, string>,
   rhythmHelp: 'Kl. 07.00, bara när det finns nya jobb.',
   onlyWhenNew: (rhythm: string) => `${rhythm}, bara när det finns nya jobb`,
   begin: 'Bevaka',
@@ -37,12 +45,14 @@ const sv = {
   confirmLead: 'Ett tryck, sedan mejlar vi när det kommer nya jobb som passar sökningen.',
   confirmNow: 'Bekräfta bevakningen',
   confirmNot: 'Har du inte bett om det här stänger du bara sidan. Då sparas adressen inte längre än till i morgon.',
-  tooManyAlerts: (most: number) => `Adressen har redan ${most} bevakningar. Avsluta någon av dem först, med länken i dess mejl.`,
+  tooManyAlerts: (most: number) =>
+    `Adressen har redan ${most} bevakningar. Avsluta någon av dem först, med länken i dess mejl.`,
   onTitle: 'Bevakningen är på',
   firstLetter: (when: string) => `Första mejlet kommer ${when} kl. 07.00, om det finns nya jobb då.`,
   nextLetter: (when: string) => `Nästa mejl kommer ${when} kl. 07.00, om det finns nya jobb då.`,
   changedAlert: 'Ändringen är sparad.',
-  seeFound: (jobs: number) => (jobs === 0 ? 'Se sökningen' : jobs === 1 ? 'Se jobbet' : `Se de ${jobs.toLocaleString('sv-SE')} jobben`),
+  seeFound: (jobs: number) =>
+    jobs === 0 ? 'Se sökningen' : jobs === 1 ? 'Se jobbet' : `Se de ${jobs.toLocaleString('sv-SE')} jobben`,
   changeOrEnd: 'Ändra eller avsluta',
   manageTitle: 'Din bevakning',
   saveAlert: 'Spara',
@@ -52,14 +62,16 @@ const sv = {
   endedTitle: 'Bevakningen är avslutad',
   ended: 'Du får inga fler mejl om den, och adressen är borttagen.',
   alertGoneTitle: 'Bevakningen finns inte',
-  alertGone: 'Den är avslutad, eller så bekräftades den inte i tid. Du kan bevaka en sökning på nytt från listan med jobb.',
+  alertGone:
+    'Den är avslutad, eller så bekräftades den inte i tid. Du kan bevaka en sökning på nytt från listan med jobb.',
 }
 export type AlertTexts = typeof sv
 
 const en: AlertTexts = {
   watch: 'Get an alert for the search',
   watchHint: 'Take a choice away below, or let us mail you when something comes.',
-  alertLead: (jobs) => `We mail you when there are jobs that fit. ${jobs === 0 ? 'Just now there are none.' : jobs === 1 ? 'Just now there is 1.' : `Just now there are ${jobs.toLocaleString('en-GB')}.`}`,
+  alertLead: (jobs) =>
+    `We mail you when there are jobs that fit. ${jobs === 0 ? 'Just now there are none.' : jobs === 1 ? 'Just now there is 1.' : `Just now there are ${jobs.toLocaleString('en-GB')}.`}`,
   wordsFact: 'Words',
   employerFact: 'Employer',
   searchFact: 'Search',
@@ -71,7 +83,11 @@ const en: AlertTexts = {
   alertEmail: 'E-mail',
   howOften: 'How often',
   rhythms: { daily: 'Every day', mondaysAndThursdays: 'Mon and Thu', mondays: 'Mondays' },
-  rhythmsInFull: { daily: 'Every day at 07:00', mondaysAndThursdays: 'Mondays and Thursdays at 07:00', mondays: 'Mondays at 07:00' },
+  rhythmsInFull: {
+    daily: 'Every day at 07:00',
+    mondaysAndThursdays: 'Mondays and Thursdays at 07:00',
+    mondays: 'Mondays at 07:00',
+  },
   rhythmHelp: 'At 07:00, only when there are new jobs.',
   onlyWhenNew: (rhythm) => `${rhythm}, only when there are new jobs`,
   begin: 'Start the alert',
@@ -91,13 +107,15 @@ const en: AlertTexts = {
   confirmTitle: 'Confirm your job alert',
   confirmLead: 'One press, and we mail you when there are new jobs that fit the search.',
   confirmNow: 'Confirm the alert',
-  confirmNot: 'If you did not ask for this, just close the page. The address is then kept no longer than until tomorrow.',
+  confirmNot:
+    'If you did not ask for this, just close the page. The address is then kept no longer than until tomorrow.',
   tooManyAlerts: (most) => `The address has ${most} alerts already. End one of them first, with the link in its mail.`,
   onTitle: 'The alert is on',
   firstLetter: (when) => `The first mail comes ${when} at 07:00, if there are new jobs then.`,
   nextLetter: (when) => `The next mail comes ${when} at 07:00, if there are new jobs then.`,
   changedAlert: 'The change is saved.',
-  seeFound: (jobs) => (jobs === 0 ? 'See the search' : jobs === 1 ? 'See the job' : `See the ${jobs.toLocaleString('en-GB')} jobs`),
+  seeFound: (jobs) =>
+    jobs === 0 ? 'See the search' : jobs === 1 ? 'See the job' : `See the ${jobs.toLocaleString('en-GB')} jobs`,
   changeOrEnd: 'Change or end it',
   manageTitle: 'Your job alert',
   saveAlert: 'Save',

@@ -38,25 +38,68 @@ beforeEach(async () => {
   sent.length = 0
 })
 
-interface Given extends Partial<AdDetails> { title: string; company?: CompanyRow }
+interface Given extends Partial<AdDetails> {
+  title: string
+  company?: CompanyRow
+}
 async function publish({ title, company = nordvik, ...change }: Given) {
   const now = platform.clock()
-  const details = { ...newAdDetails(), content: '<p>Text</p>', location: 'domestic' as const, country: 'SE', city: 'Sundsvall', ...change }
-  return platform.createAd(company, recruiter, { title, type: 'active', state: 'offers', start: now, end: new Date(now.getTime() + 90 * 86_400_000), publishedAt: now, details, city: details.city, country: 'SE', use: 'form' })
+  const details = {
+    ...newAdDetails(),
+    content: '<p>Text</p>',
+    location: 'domestic' as const,
+    country: 'SE',
+    city: 'Sundsvall',
+    ...change,
+  }
+  return platform.createAd(company, recruiter, {
+    title,
+    type: 'active',
+    state: 'offers',
+    start: now,
+    end: new Date(now.getTime() + 90 * 86_400_000),
+    publishedAt: now,
+    details,
+    city: details.city,
+    country: 'SE',
+    use: 'form',
+  })
 }
 /** Promotes an ad from now on. */
 async function promote(ad: { id: number; companyId: number }, packageType: Package = 'basic') {
   const now = platform.clock()
   await platform.db.update(promotions).set({ endedAt: now }).where(eq(promotions.adId, ad.id))
-  await platform.db.insert(promotions).values({ companyId: ad.companyId, adId: ad.id, package: packageType, startsAt: now, endsAt: new Date(now.getTime() + 30 * 86_400_000), domains: [], createdAt: now })
+  await platform.db.insert(promotions).values({
+    companyId: ad.companyId,
+    adId: ad.id,
+    package: packageType,
+    startsAt: now,
+    endsAt: new Date(now.getTime() + 30 * 86_400_000),
+    domains: [],
+    createdAt: now,
+  })
   await platform.db.update(ads).set({ promotion: packageType }).where(eq(ads.id, ad.id))
 }
 
 const boundary = 'form'
-const formOf = (fields: Record<string, string>) => `${Object.entries(fields).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--${boundary}--\r\n`
+const formOf = (fields: Record<string, string>) =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--${boundary}--\r\n`
 const post = (url: string, fields: Record<string, string> = {}, from = `198.51.100.${(network += 1) % 250}`) =>
-  platform.app.inject({ method: 'POST', url, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'accept-language': 'sv' }, payload: formOf(fields), remoteAddress: from })
-const get = (url: string) => platform.app.inject({ url, headers: { 'accept-language': 'sv' }, remoteAddress: `198.51.100.${(network += 1) % 250}` })
+  platform.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'accept-language': 'sv' },
+    payload: formOf(fields),
+    remoteAddress: from,
+  })
+const get = (url: string) =>
+  platform.app.inject({
+    url,
+    headers: { 'accept-language': 'sv' },
+    remoteAddress: `198.51.100.${(network += 1) % 250}`,
+  })
 
 /** Asks for an alert, and answers the page. */
 async function ask(query: string, email: string, more: Record<string, string> = {}) {
@@ -81,7 +124,13 @@ async function sweep() {
 /** Lets the clock come to an instant and the sweep run; answers the letters that went. */
 async function sweepAt(days: number, hour = 7): Promise<string[]> {
   const before = sent.length
-  platform.clock.set(new Date(Math.floor((platform.clock().getTime() + 3_600_000) / 86_400_000) * 86_400_000 + days * 86_400_000 + (hour - 1) * 3_600_000))
+  platform.clock.set(
+    new Date(
+      Math.floor((platform.clock().getTime() + 3_600_000) / 86_400_000) * 86_400_000 +
+        days * 86_400_000 +
+        (hour - 1) * 3_600_000,
+    ),
+  )
   await sweep()
   return sent.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
@@ -92,11 +141,25 @@ test('PLUS-70 a visitor watches the search of the list, and nothing begins befor
   const way = /href="(\/bevaka[^"]*)"/.exec(list.payload)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(way).toBe('/bevaka?ort=Sundsvall&yrke=drift&omfattning=heltid&lang=sv')
   const form = await get(way)
-  for (const text of ['<h1>Bevaka sökningen</h1>', 'Just nu finns 1.', '<dd>Drift, el och installation</dd>', '<dd>Sundsvall</dd>', '<dd>Heltid</dd>', siteTexts.sv.previewTitle, 'Elmontör']) expect(form.payload).toContain(text)
-  const asked = await ask('?yrke=drift&ort=Sundsvall&omfattning=heltid', 'Sofia@Brev.example', { rytm: 'mondaysAndThursdays' })
+  for (const text of [
+    '<h1>Bevaka sökningen</h1>',
+    'Just nu finns 1.',
+    '<dd>Drift, el och installation</dd>',
+    '<dd>Sundsvall</dd>',
+    '<dd>Heltid</dd>',
+    siteTexts.sv.previewTitle,
+    'Elmontör',
+  ])
+    expect(form.payload).toContain(text)
+  const asked = await ask('?yrke=drift&ort=Sundsvall&omfattning=heltid', 'Sofia@Brev.example', {
+    rytm: 'mondaysAndThursdays',
+  })
   expect([asked.statusCode, asked.payload.includes('<b>Sofia@Brev.example</b>')]).toEqual([200, true])
   const [mail] = mailsTo('sofia@brev.example')
-  expect(mail).toMatchObject({ subject: 'Bekräfta din bevakning: drift, el och installation, heltid i Sundsvall', unsubscribe: null })
+  expect(mail).toMatchObject({
+    subject: 'Bekräfta din bevakning: drift, el och installation, heltid i Sundsvall',
+    unsubscribe: null,
+  })
   expect(mail?.text).toContain('Måndagar och torsdagar kl. 07.00')
   const path = pathIn(mail?.text ?? '')
   // Opening the link does nothing, however often a program does it.
@@ -119,10 +182,15 @@ test('PLUS-70 a letter tells of what is new since the last one, in order, once, 
   platform.clock.advance({ hours: 2 })
   const cook = await publish({ title: 'Kock & servitör', type: 'hourly' })
   await publish({ title: 'Långt bort', city: 'Umeå' })
-  expect((await sweepAt(1)).sort()).toEqual(['a@brev.example: 2 nya jobb: lediga jobb i Sundsvall', 'b@brev.example: 2 new jobs: jobs in Sundsvall'])
+  expect((await sweepAt(1)).sort()).toEqual([
+    'a@brev.example: 2 nya jobb: lediga jobb i Sundsvall',
+    'b@brev.example: 2 new jobs: jobs in Sundsvall',
+  ])
   const [swedish, english] = [mailsTo('a@brev.example').at(-1), mailsTo('b@brev.example').at(-1)]
   expect(swedish?.text.indexOf('Kock & servitör')).toBeLessThan(swedish?.text.indexOf('Elektriker') ?? -1)
-  expect(swedish?.text).toContain('Kock & servitör, Nordvik Energi AB, Sundsvall. Heltid, timanställning,\nfast lön. Ansök senast 3')
+  expect(swedish?.text).toContain(
+    'Kock & servitör, Nordvik Energi AB, Sundsvall. Heltid, timanställning,\nfast lön. Ansök senast 3',
+  )
   expect(swedish?.text).toContain(`/jobb/${cook.id.toString(16)}/kock-servit%C3%B6r?lang=sv`)
   expect(swedish?.text).not.toMatch(/Långt bort|Fanns redan/)
   expect(english?.text).toContain('2 new jobs since yesterday')
@@ -145,9 +213,18 @@ test('PLUS-70 letters go at seven in Stockholm on the days of the rhythm, at mos
     expect(await sweepAt(1, 6), 'before seven').toEqual([])
     const letters = await sweepAt(0)
     for (let again = 0; again < 3; again += 1) expect(await sweepAt(0, 8 + again)).toEqual([])
-    got[new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Stockholm' }).format(platform.clock())] = letters.map((each) => each.split('@')[0] ?? '').sort()
+    got[new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Stockholm' }).format(platform.clock())] =
+      letters.map((each) => each.split('@')[0] ?? '').sort()
   }
-  expect(got).toEqual({ Wed: ['daily'], Thu: ['daily', 'twice'], Fri: ['daily'], Sat: ['daily'], Sun: ['daily'], Mon: ['daily', 'once', 'twice'], Tue: ['daily'] })
+  expect(got).toEqual({
+    Wed: ['daily'],
+    Thu: ['daily', 'twice'],
+    Fri: ['daily'],
+    Sat: ['daily'],
+    Sun: ['daily'],
+    Mon: ['daily', 'once', 'twice'],
+    Tue: ['daily'],
+  })
   // The platform was down until the night after: that letter is the day's.
   platform.clock.advance({ hours: 1 })
   await publish({ title: 'Före avbrottet' })
@@ -195,7 +272,8 @@ test('PLUS-70 PROMO-18 of five ads that are promoted at a time each is told of',
 })
 
 test('PLUS-70 PROMO-18 promoted ads that a letter has no room for come first in the next one: each is told of once, whatever is promoted meanwhile', async () => {
-  const titled = (from: number, many: number) => Array.from({ length: many }, (_, index) => `Svetsare${String(from + index).padStart(2, '0')}`)
+  const titled = (from: number, many: number) =>
+    Array.from({ length: many }, (_, index) => `Svetsare${String(from + index).padStart(2, '0')}`)
   const old = []
   for (const title of titled(1, 27)) old.push(await publish({ title, profession: 7212 }))
   platform.clock.advance({ days: 1 })
@@ -204,14 +282,21 @@ test('PLUS-70 PROMO-18 promoted ads that a letter has no room for come first in 
   platform.clock.advance({ hours: 1 })
   // All at the same instant, as promotions that begin at midnight do.
   for (const ad of old.slice(0, 24)) await promote(ad)
-  const namedIn = (email: string) => [...(mailsTo(email).at(-1)?.text ?? '').matchAll(/Svetsare\d+(?=, S)/g)].map(([title]) => title).sort()
+  const namedIn = (email: string) =>
+    [...(mailsTo(email).at(-1)?.text ?? '').matchAll(/Svetsare\d+(?=, S)/g)].map(([title]) => title).sort()
   expect(await sweepAt(1)).toHaveLength(2)
   expect(namedIn('fits@brev.example')).toEqual(titled(1, 10))
   expect(mailsTo('fits@brev.example').at(-1)?.text).toContain('14 sponsrade annonser till kommer i nästa mejl.')
   // One that waits is promoted no longer, three are promoted now.
   platform.clock.advance({ hours: 1 })
-  await platform.db.update(promotions).set({ endedAt: platform.clock() }).where(eq(promotions.adId, old[23]?.id ?? 0))
-  await platform.db.update(ads).set({ promotion: 'none' }).where(eq(ads.id, old[23]?.id ?? 0))
+  await platform.db
+    .update(promotions)
+    .set({ endedAt: platform.clock() })
+    .where(eq(promotions.adId, old[23]?.id ?? 0))
+  await platform.db
+    .update(ads)
+    .set({ promotion: 'none' })
+    .where(eq(ads.id, old[23]?.id ?? 0))
   for (const ad of old.slice(24)) await promote(ad)
   expect(await sweepAt(1)).toHaveLength(2)
   expect(namedIn('fits@brev.example')).toEqual(titled(11, 10))
@@ -226,7 +311,10 @@ test('PLUS-70 nobody is told by the answer whether an address is known, and a st
   const known = await watch('?ort=Sundsvall', 'known@brev.example')
   // The address itself and how long ago ads came are what differs between the pages.
   const plain = (payload: string) => payload.replaceAll(/\w+@brev\.example/g, '')
-  const [first, second] = [await ask('?ort=Sundsvall', 'known@brev.example', { rytm: 'mondays' }), await ask('?ort=Sundsvall', 'fresh@brev.example', { rytm: 'mondays' })]
+  const [first, second] = [
+    await ask('?ort=Sundsvall', 'known@brev.example', { rytm: 'mondays' }),
+    await ask('?ort=Sundsvall', 'fresh@brev.example', { rytm: 'mondays' }),
+  ]
   expect([first.statusCode, plain(first.payload)]).toEqual([second.statusCode, plain(second.payload)])
   // What is confirmed stays as it is; its owner is told.
   expect(mailsTo('known@brev.example').at(-1)?.subject).toBe('Du bevakar redan sökningen: lediga jobb i Sundsvall')
@@ -245,12 +333,17 @@ test('PLUS-70 nobody is told by the answer whether an address is known, and a st
 
 test('PLUS-70 one network asks only so often, a robot asks for nothing, and what is no address is said at the field', async () => {
   const from = '203.0.113.7'
-  for (let asked = 0; asked < 10; asked += 1) expect((await post('/bevaka', { email: `n${asked}@brev.example` }, from)).statusCode).toBe(200)
+  for (let asked = 0; asked < 10; asked += 1)
+    expect((await post('/bevaka', { email: `n${asked}@brev.example` }, from)).statusCode).toBe(200)
   expect((await post('/bevaka', { email: 'n11@brev.example' }, from)).statusCode).toBe(429)
   await ask('', 'robot@brev.example', { homepage: 'https://spam.example' })
   expect(mailsTo('robot@brev.example')).toEqual([])
   const wrong = await post('/bevaka?ort=Sundsvall', { email: 'sofia utan adress"><script>', rytm: 'mondays' })
-  expect([wrong.statusCode, wrong.payload.includes('id="email-error"'), wrong.payload.includes('<script>')]).toEqual([400, true, false])
+  expect([wrong.statusCode, wrong.payload.includes('id="email-error"'), wrong.payload.includes('<script>')]).toEqual([
+    400,
+    true,
+    false,
+  ])
   expect(wrong.payload).toMatch(/value="mondays" checked/)
 })
 
@@ -281,8 +374,17 @@ test('PLUS-70 every letter ends the alert with one press of the mail program or 
   expect((await get(press.pathname)).headers['location']).toBe(`${pathIn(letter?.text ?? '')}#avsluta`)
   expect(await placesOf(canary)).toEqual(['public.job_alerts', 'public.mails'])
   // Two more letters of it wait to be sent when it ends.
-  await platform.db.update(mails).set({ sentAt: null, dueAt: new Date(platform.clock().getTime() + 3_600_000) }).where(eq(mails.recipient, canary))
-  const oneClick = () => platform.app.inject({ method: 'POST', url: press.pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' })
+  await platform.db
+    .update(mails)
+    .set({ sentAt: null, dueAt: new Date(platform.clock().getTime() + 3_600_000) })
+    .where(eq(mails.recipient, canary))
+  const oneClick = () =>
+    platform.app.inject({
+      method: 'POST',
+      url: press.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
   const ended = await oneClick()
   expect([ended.statusCode, ended.payload.includes(siteTexts.sv.endedTitle)]).toEqual([200, true])
   expect(await placesOf(canary)).toEqual([])
@@ -293,7 +395,10 @@ test('PLUS-70 every letter ends the alert with one press of the mail program or 
   await publish({ title: 'Canary-sökning igen' })
   expect(await sweepAt(1)).toEqual(['stays@brev.example: 1 nytt jobb: ”canary-sökning”'])
   expect(sent.slice(before).filter(({ to }) => to === canary)).toEqual([])
-  const actions = await platform.db.select({ action: history.action, data: history.data }).from(history).where(eq(history.entity, 'jobAlert'))
+  const actions = await platform.db
+    .select({ action: history.action, data: history.data })
+    .from(history)
+    .where(eq(history.entity, 'jobAlert'))
   expect(actions.filter(({ action }) => action === 'ended')).toHaveLength(1)
   expect(JSON.stringify(actions)).not.toContain('brev.example')
   const pressed = await post(`${pathIn(mailsTo('stays@brev.example').at(-1)?.text ?? '')}/avsluta`)
@@ -302,7 +407,8 @@ test('PLUS-70 every letter ends the alert with one press of the mail program or 
 })
 
 test('PLUS-70 an address that does not exist is written to no more; a full mailbox is tried with the next letter; nobody else’s link opens anything', async () => {
-  for (const email of ['gone@brev.example', 'full@brev.example', 'well@brev.example']) await watch('?ort=Sundsvall', email)
+  for (const email of ['gone@brev.example', 'full@brev.example', 'well@brev.example'])
+    await watch('?ort=Sundsvall', email)
   unknown.add('gone@brev.example')
   full.add('full@brev.example')
   platform.clock.advance({ hours: 1 })
@@ -313,9 +419,14 @@ test('PLUS-70 an address that does not exist is written to no more; a full mailb
   full.clear()
   platform.clock.advance({ hours: 1 })
   await publish({ title: 'Två' })
-  expect((await sweepAt(1)).map((each) => each.split(':')[0]).sort()).toEqual(['full@brev.example', 'well@brev.example'])
+  expect((await sweepAt(1)).map((each) => each.split(':')[0]).sort()).toEqual([
+    'full@brev.example',
+    'well@brev.example',
+  ])
   const before = await platform.db.select().from(jobAlerts).orderBy(jobAlerts.id)
-  for (const act of ['bekrafta', 'andra', 'avsluta']) for (const token of ['x', 'a'.repeat(43), '%00', before[0]?.linkHash ?? '', before[0]?.linkNonce ?? '']) expect([200, 404]).toContain((await post(`/bevakning/${token}/${act}`, { rytm: 'mondays' })).statusCode)
+  for (const act of ['bekrafta', 'andra', 'avsluta'])
+    for (const token of ['x', 'a'.repeat(43), '%00', before[0]?.linkHash ?? '', before[0]?.linkNonce ?? ''])
+      expect([200, 404]).toContain((await post(`/bevakning/${token}/${act}`, { rytm: 'mondays' })).statusCode)
   expect(await platform.db.select().from(jobAlerts).orderBy(jobAlerts.id)).toEqual(before)
 })
 
@@ -326,7 +437,8 @@ test('PLUS-70 how often is changed on the page, and does not bring a second lett
   expect((await sweepAt(1)).length).toBe(1)
   platform.clock.advance({ minutes: 2 })
   await publish({ title: 'Två' })
-  for (const rytm of ['mondays', 'daily']) expect((await post(`${path}/andra`, { rytm })).headers['location']).toBe(`${path}?klart=andra`)
+  for (const rytm of ['mondays', 'daily'])
+    expect((await post(`${path}/andra`, { rytm })).headers['location']).toBe(`${path}?klart=andra`)
   expect((await get(`${path}?klart=andra`)).payload).toContain('Nästa mejl kommer i morgon kl. 07.00')
   expect(await sweepAt(0, 20)).toEqual([])
   expect((await sweepAt(1)).length).toBe(1)
@@ -339,7 +451,14 @@ test('PLUS-70 an address has at most twenty alerts, and ads of a banned company 
   await watch('?q=ord', 'many@brev.example')
   const [one] = await platform.db.select().from(jobAlerts)
   if (!one) throw new Error('There is no alert')
-  await platform.db.insert(jobAlerts).values(Array.from({ length: 19 }, (_, index) => ({ ...one, id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, searchHash: `hash ${index}`, linkHash: `link ${index}` })))
+  await platform.db.insert(jobAlerts).values(
+    Array.from({ length: 19 }, (_, index) => ({
+      ...one,
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      searchHash: `hash ${index}`,
+      linkHash: `link ${index}`,
+    })),
+  )
   platform.clock.advance({ days: 2 })
   await ask('?q=ett+till', 'many@brev.example')
   const path = pathIn(mailsTo('many@brev.example').at(-1)?.text ?? '')
@@ -369,10 +488,14 @@ test('PLUS-70 two sweeps at once write one letter each, and many alerts of one s
 
 /** Tables in which a text stands. */
 async function placesOf(text: string): Promise<string[]> {
-  const { rows } = await platform.db.execute<{ schema: string; name: string }>(sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`)
+  const { rows } = await platform.db.execute<{ schema: string; name: string }>(
+    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
+  )
   const places: string[] = []
   for (const { schema, name } of rows) {
-    const { rows: found } = await platform.db.execute<{ has: boolean }>(sql`select exists (select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} t where position(${text} in to_jsonb(t)::text) > 0) as has`)
+    const { rows: found } = await platform.db.execute<{ has: boolean }>(
+      sql`select exists (select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} t where position(${text} in to_jsonb(t)::text) > 0) as has`,
+    )
     if (found[0]?.has) places.push(`${schema}.${name}`)
   }
   return places.sort()
@@ -384,11 +507,20 @@ test('PLUS-70 once an alert is on its page shows how a letter looks and how many
   const path = await watch('?ort=Sundsvall', 'on@brev.example', { rytm: 'mondays' })
   const shown = async (query: string) => (await get(`${path}${query}`)).payload
   const on = await shown('?klart=bekrafta')
-  for (const text of [siteTexts.sv.previewTitle, 'Elmontör', '1 nytt jobb sedan i måndags', '<a class="btn btn-lg" href="/jobb?ort=Sundsvall&amp;lang=sv">Se jobbet</a>', `href="${path}?lang=sv">Ändra eller avsluta</a>`]) expect(on).toContain(text)
+  for (const text of [
+    siteTexts.sv.previewTitle,
+    'Elmontör',
+    '1 nytt jobb sedan i måndags',
+    '<a class="btn btn-lg" href="/jobb?ort=Sundsvall&amp;lang=sv">Se jobbet</a>',
+    `href="${path}?lang=sv">Ändra eller avsluta</a>`,
+  ])
+    expect(on).toContain(text)
   expect(on).not.toContain('<form')
   const english = /href="([^"]*klart=bekrafta&amp;lang=en)"/.exec(on)?.[1]?.replaceAll('&amp;', '&') ?? ''
   await publish({ title: 'Kock' })
-  expect((await get(english)).payload).toMatch(/The alert is on[^]*See the 2 jobs[^]*Change or end it[^]*What the mail looks like[^]*2 new jobs since Monday/)
+  expect((await get(english)).payload).toMatch(
+    /The alert is on[^]*See the 2 jobs[^]*Change or end it[^]*What the mail looks like[^]*2 new jobs since Monday/,
+  )
   await platform.db.delete(ads).where(eq(ads.companyId, nordvik.id))
   const own = await shown('')
   expect(own).toContain('Se sökningen')

@@ -29,18 +29,21 @@ export interface AskedAlert {
 }
 
 /**
- * Asks whoever reads an address's mail whether a search is to be watched for it (PLUS-70). Whoever asks learns nothing: it answers
- * at once and the same, whether the address is known or not, has been asked or is asked too often.
+ * Asks whoever reads an address's mail whether a search is to be watched for it (PLUS-70). Whoever asks learns nothing:
+ * it answers at once and the same, whether the address is known or not, has been asked or is asked too often.
  */
 export function askForAlert(visitor: Actor, asked: AskedAlert): void {
-  visitor.deps.background.run('asking for a confirmation', () => mailQuestion(visitor, { ...asked, email: normalizeEmail(asked.email), search: watchable(asked.search) }))
+  visitor.deps.background.run('asking for a confirmation', () =>
+    mailQuestion(visitor, { ...asked, email: normalizeEmail(asked.email), search: watchable(asked.search) }),
+  )
 }
 
 async function mailQuestion(visitor: Actor, { email, search, rhythm, locale }: AskedAlert): Promise<void> {
   const { deps, now } = visitor
   const key = hmac(deps.secrets.accounts, email).slice(0, 32)
   try {
-    for (const { name, most, seconds } of mostLetters) await countAttempt(deps.db, { key: `job-alert-${name}:${key}`, most, seconds }, now)
+    for (const { name, most, seconds } of mostLetters)
+      await countAttempt(deps.db, { key: `job-alert-${name}:${key}`, most, seconds }, now)
   } catch (error) {
     if (error instanceof HttpError) return
     throw error
@@ -49,12 +52,25 @@ async function mailQuestion(visitor: Actor, { email, search, rhythm, locale }: A
     const stored = storedSearch(search)
     const fresh = { id: randomUUID(), email, locale, rhythm, ...stored, ...newLink(deps), createdAt: now }
     const [made] = await db.insert(jobAlerts).values(fresh).onConflictDoNothing().returning()
-    const [held] = made ? [made] : await db.select().from(jobAlerts).where(and(eq(sql`lower(${jobAlerts.email})`, email), eq(jobAlerts.searchHash, stored.searchHash))).for('update')
+    const [held] = made
+      ? [made]
+      : await db
+          .select()
+          .from(jobAlerts)
+          .where(and(eq(sql`lower(${jobAlerts.email})`, email), eq(jobAlerts.searchHash, stored.searchHash)))
+          .for('update')
     // It ended between the two: whoever wants it asks again.
     if (!held) return remember({ companyId: null, entity: 'jobAlert', entityId: fresh.id, action: 'notAsked' })
     const isOn = held.confirmedAt !== null
     // Nobody changes what somebody else has confirmed.
-    const [alert = held] = isOn || made ? [held] : await db.update(jobAlerts).set({ locale, rhythm, createdAt: now }).where(eq(jobAlerts.id, held.id)).returning()
+    const [alert = held] =
+      isOn || made
+        ? [held]
+        : await db
+            .update(jobAlerts)
+            .set({ locale, rhythm, createdAt: now })
+            .where(eq(jobAlerts.id, held.id))
+            .returning()
     const t = siteTexts[locale]
     const employer = await employerOf(db, search)
     mail({
@@ -62,7 +78,12 @@ async function mailQuestion(visitor: Actor, { email, search, rhythm, locale }: A
       jobAlertId: alert.id,
       template: 'jobAlertConfirm',
       locale,
-      data: { search: searchInWords(search, employer, locale), facts: [...searchFacts(search, employer, locale), [t.howOften, t.onlyWhenNew(t.rhythmsInFull[alert.rhythm])]], isOn, link: alertLink(deps, alert) },
+      data: {
+        search: searchInWords(search, employer, locale),
+        facts: [...searchFacts(search, employer, locale), [t.howOften, t.onlyWhenNew(t.rhythmsInFull[alert.rhythm])]],
+        isOn,
+        link: alertLink(deps, alert),
+      },
     })
     remember({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: isOn ? 'reminded' : 'asked' })
   })

@@ -33,7 +33,9 @@ const longestLead = 420
 /** A short first paragraph before all else introduces the ad. */
 function leadOf(content: string): { lead: string | null; rest: string } {
   const [whole, lead] = /^<p>((?:(?!<\/?p[ >]|<br).)+)<\/p>(?=.)/su.exec(content) ?? []
-  return whole === undefined || lead === undefined || lead.length > longestLead ? { lead: null, rest: content } : { lead, rest: content.slice(whole.length) }
+  return whole === undefined || lead === undefined || lead.length > longestLead
+    ? { lead: null, rest: content }
+    : { lead, rest: content.slice(whole.length) }
 }
 
 /** An ad as candidates read it (PLUS-01). */
@@ -42,19 +44,28 @@ export function adArticle(ad: ShownAd, locale: Locale): Html {
   const t = adTexts[locale]
   const { lead, rest } = leadOf(details.content)
   const place = placeFact(details, locale)
-  const fact = (sign: IconName, label: string, value: string) => html`<div>${icon(sign)}<dt>${label}</dt><dd>${value}</dd></div>`
-  const who = html`${logoTile({ name: company, logoUrl })}<span><b>${company}</b>${place && html`<span>${place}</span>`}</span>`
+  const fact = (sign: IconName, label: string, value: string) =>
+    html`<div>
+      ${icon(sign)}
+      <dt>${label}</dt>
+      <dd>${value}</dd>
+    </div>`
+  const who = html`${logoTile({ name: company, logoUrl })}<span
+      ><b>${company}</b>${place && html`<span>${place}</span>`}</span
+    >`
   return html`<article class="card">
-<header class="head">
-${companyHref === null ? html`<div class="company">${who}</div>` : html`<a class="company" href="${companyHref}">${who}</a>`}
-<h1>${title}</h1>
-${(end !== null || applyHref !== null) && html`<div class="ad-apply">${applyHref !== null && html`<a class="button block" href="${applyHref}">${t.apply}</a>`}${end && html`<p class="num">${t.applyBy(lastDay(end.day, locale))}, ${t.daysLeft(end.daysLeft)}</p>`}</div>`}
-${lead !== null && html`<p class="lead">${raw(lead)}</p>`}
-</header>
-<dl class="facts">${fact('briefcase', t.employment, employmentFact(details, locale))}${fact('map-pin', t.workplace, workplaceFact(details, locale))}${fact('banknote', t.salary, salaryFact(details, locale))}${fact('users', t.positions, String(details.positions))}${profession && fact('wrench', t.profession, profession)}</dl>
-<div class="prose">${raw(headings(rest))}</div>
-${contact(details, locale)}
-</article>`
+    <header class="head">
+      ${companyHref === null ? html`<div class="company">${who}</div>` : html`<a class="company" href="${companyHref}">${who}</a>`}
+      <h1>${title}</h1>
+      ${(end !== null || applyHref !== null) && html`<div class="ad-apply">${applyHref !== null && html`<a class="button block" href="${applyHref}">${t.apply}</a>`}${end && html`<p class="num">${t.applyBy(lastDay(end.day, locale))}, ${t.daysLeft(end.daysLeft)}</p>`}</div>`}
+      ${lead !== null && html`<p class="lead">${raw(lead)}</p>`}
+    </header>
+    <dl class="facts">
+      ${fact('briefcase', t.employment, employmentFact(details, locale))}${fact('map-pin', t.workplace, workplaceFact(details, locale))}${fact('banknote', t.salary, salaryFact(details, locale))}${fact('users', t.positions, String(details.positions))}${profession && fact('wrench', t.profession, profession)}
+    </dl>
+    <div class="prose">${raw(headings(rest))}</div>
+    ${contact(details, locale)}
+  </article>`
 }
 
 function contact({ contact: { person, position, email, phone, website } }: AdDetails, locale: Locale): Html | null {
@@ -66,5 +77,8 @@ function contact({ contact: { person, position, email, phone, website } }: AdDet
     email && html`<a href="mailto:${email}">${email}</a>`,
     site && html`<a href="${site}" rel="noopener nofollow">${website}</a>`,
   ].filter((line) => line instanceof Html)
-  return html`<section class="contact"><h2>${adTexts[locale].questions}</h2><p>${lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p></section>`
+  return html`<section class="contact">
+    <h2>${adTexts[locale].questions}</h2>
+    <p>${lines.map((line, index) => html`${index > 0 && html`<br />`}${line}`)}</p>
+  </section>`
 }

@@ -7,21 +7,33 @@ import type { Locale } from '#rules/locale.ts'
 const words = {
   sv: {
     type: { indefinite: 'Tillsvidare', temporary: 'Tidsbegränsad', hourly: 'Timanställning' },
-    duration: { sixMonthsPlus: 'sex månader eller längre', threeMonthsPlus: 'tre till sex månader', threeMonthsMax: 'högst tre månader', tenDaysMax: 'högst tio dagar' },
+    duration: {
+      sixMonthsPlus: 'sex månader eller längre',
+      threeMonthsPlus: 'tre till sex månader',
+      threeMonthsMax: 'högst tre månader',
+      tenDaysMax: 'högst tio dagar',
+    },
     extent: { fullTime: 'heltid', partTime: 'deltid' },
     workplace: { onsite: 'på plats', remote: 'på distans', mixed: 'delvis på distans' },
     payout: { hourly: 'per timme', daily: 'per dag', weekly: 'per vecka', monthly: 'per månad', annually: 'per år' },
     salaryType: { fixed: 'Fast lön', commission: 'Provision', mixed: 'Fast och rörlig lön' },
-    pay: (sums: readonly number[], currency: string) => `${sums.map((sum) => formatAmount(sum)).join('–')} ${currency === 'SEK' ? 'kr' : currency}`,
+    pay: (sums: readonly number[], currency: string) =>
+      `${sums.map((sum) => formatAmount(sum)).join('–')} ${currency === 'SEK' ? 'kr' : currency}`,
   },
   en: {
     type: { indefinite: 'Permanent', temporary: 'Fixed-term', hourly: 'Paid by the hour' },
-    duration: { sixMonthsPlus: 'six months or longer', threeMonthsPlus: 'three to six months', threeMonthsMax: 'at most three months', tenDaysMax: 'at most ten days' },
+    duration: {
+      sixMonthsPlus: 'six months or longer',
+      threeMonthsPlus: 'three to six months',
+      threeMonthsMax: 'at most three months',
+      tenDaysMax: 'at most ten days',
+    },
     extent: { fullTime: 'full time', partTime: 'part time' },
     workplace: { onsite: 'on site', remote: 'remote', mixed: 'partly remote' },
     payout: { hourly: 'per hour', daily: 'per day', weekly: 'per week', monthly: 'per month', annually: 'per year' },
     salaryType: { fixed: 'Fixed salary', commission: 'Commission', mixed: 'Fixed and variable salary' },
-    pay: (sums: readonly number[], currency: string) => `${currency}\u00a0${sums.map((sum) => formatAmount(sum)).join('–')}`,
+    pay: (sums: readonly number[], currency: string) =>
+      `${currency}\u00a0${sums.map((sum) => formatAmount(sum)).join('–')}`,
   },
 } as const
 
@@ -29,13 +41,25 @@ const words = {
 export function employmentFact(details: AdDetails, locale: Locale): string {
   const w = words[locale]
   const { extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
-  const percentage = extent === 'fullTime' ? ''
-    : partTimeTypes === 'percentage' && timePercentage ? ` ${timePercentage} %`
-    : partTimeTypes === 'range' && timeFrom && timeTo ? ` ${timeFrom}–${timeTo} %` : ''
-  return [w.type[details.type], details.type === 'temporary' && details.duration ? w.duration[details.duration] : '', `${w.extent[details.extent]}${percentage}`].filter(Boolean).join(', ')
+  const percentage =
+    extent === 'fullTime'
+      ? ''
+      : partTimeTypes === 'percentage' && timePercentage
+        ? ` ${timePercentage} %`
+        : partTimeTypes === 'range' && timeFrom && timeTo
+          ? ` ${timeFrom}–${timeTo} %`
+          : ''
+  return [
+    w.type[details.type],
+    details.type === 'temporary' && details.duration ? w.duration[details.duration] : '',
+    `${w.extent[details.extent]}${percentage}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-const countryName = (country: string, locale: Locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+const countryName = (country: string, locale: Locale) =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
 
 /** Where the work is done: 'Storgatan 14, Sundsvall, på plats'. */
 export function workplaceFact({ location, address, city, country, workplaceType }: AdDetails, locale: Locale): string {
@@ -50,17 +74,22 @@ export function placeFact({ location, city, country }: AdDetails, locale: Locale
   return city || (country && country !== HOME_COUNTRY ? countryName(country, locale) : '')
 }
 
-/** Pay in words: '34 000–39 000 kr per månad', in English 'SEK 34 000–39 000 per month' (SHELL-04), or the kind of salary when no sum is given. */
+/**
+ * Pay in words: '34 000–39 000 kr per månad', in English 'SEK 34 000–39 000 per month' (SHELL-04), or the kind of
+ * salary when no sum is given.
+ */
 export function salaryFact(details: AdDetails, locale: Locale): string {
   const w = words[locale]
   const pay = (...sums: number[]) => `${w.pay(sums, details.salaryCurrency ?? 'SEK')} ${w.payout[details.salaryPayout]}`
   if (details.salaryMode === 'fixed' && details.salaryFixed !== null) return pay(details.salaryFixed)
-  if (details.salaryMode === 'range' && details.salaryFrom !== null && details.salaryTo !== null) return pay(details.salaryFrom, details.salaryTo)
+  if (details.salaryMode === 'range' && details.salaryFrom !== null && details.salaryTo !== null)
+    return pay(details.salaryFrom, details.salaryTo)
   return w.salaryType[details.salaryType]
 }
 
 /** Begins small; what is written in capitals, as a currency, stays. */
-const lowered = (text: string, locale: Locale): string => /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
+const lowered = (text: string, locale: Locale): string =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
 const raised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** The work in short, for lists: 'Heltid, tillsvidare, 34 000–39 000 kr'. Pay by the month goes without saying so. */
@@ -68,5 +97,9 @@ export function shortFact(details: AdDetails, locale: Locale): string {
   const w = words[locale]
   const pay = salaryFact(details, locale)
   const monthly = ` ${w.payout.monthly}`
-  return [raised(w.extent[details.extent], locale), lowered(w.type[details.type], locale), lowered(pay.endsWith(monthly) ? pay.slice(0, -monthly.length) : pay, locale)].join(', ')
+  return [
+    raised(w.extent[details.extent], locale),
+    lowered(w.type[details.type], locale),
+    lowered(pay.endsWith(monthly) ? pay.slice(0, -monthly.length) : pay, locale),
+  ].join(', ')
 }

@@ -7,8 +7,22 @@ export const lastDay = (day: string, locale: Locale): string => spokenDate(insta
 
 const sv = {
   applyBy: (day: string) => `Ansök senast ${day}`,
-  daysLeft: (days: number) => (days < 0 ? 'ansökningstiden är slut' : days === 0 ? 'sista dagen' : days === 1 ? '1 dag kvar' : `${days} dagar kvar`),
-  soon: (days: number) => (days < 0 ? 'Ansökningstiden är slut' : days === 0 ? 'Sista dagen i dag' : days === 1 ? '1 dag kvar' : `${days} dagar kvar`),
+  daysLeft: (days: number) =>
+    days < 0
+      ? 'ansökningstiden är slut'
+      : days === 0
+        ? 'sista dagen'
+        : days === 1
+          ? '1 dag kvar'
+          : `${days} dagar kvar`,
+  soon: (days: number) =>
+    days < 0
+      ? 'Ansökningstiden är slut'
+      : days === 0
+        ? 'Sista dagen i dag'
+        : days === 1
+          ? '1 dag kvar'
+          : `${days} dagar kvar`,
   isSponsored: 'sponsrad',
   apply: 'Ansök',
   employment: 'Anställning',
@@ -21,8 +35,16 @@ const sv = {
 
 const en: typeof sv = {
   applyBy: (day) => `Apply by ${day}`,
-  daysLeft: (days) => (days < 0 ? 'applications have closed' : days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`),
-  soon: (days) => (days < 0 ? 'Applications have closed' : days === 0 ? 'Last day today' : days === 1 ? '1 day left' : `${days} days left`),
+  daysLeft: (days) =>
+    days < 0 ? 'applications have closed' : days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`,
+  soon: (days) =>
+    days < 0
+      ? 'Applications have closed'
+      : days === 0
+        ? 'Last day today'
+        : days === 1
+          ? '1 day left'
+          : `${days} days left`,
   isSponsored: 'sponsored',
   apply: 'Apply',
   employment: 'Employment',

@@ -57,23 +57,59 @@ interface View {
   action: string
 }
 
-const fileText = (code: string, t: FormTexts, field: string) => (code === 'wrongKind' || code === 'notAllowed' ? t.errors.wrongKind(false) : code === 'tooLarge' ? t.errors.tooLarge('10 MB') : code === 'empty' ? t.errors.empty : code === 'missing' ? t.errors.missing : (t.errors.requiredDocument[field] ?? t.errors.requiredFile))
+const fileText = (code: string, t: FormTexts, field: string) =>
+  code === 'wrongKind' || code === 'notAllowed'
+    ? t.errors.wrongKind(false)
+    : code === 'tooLarge'
+      ? t.errors.tooLarge('10 MB')
+      : code === 'empty'
+        ? t.errors.empty
+        : code === 'missing'
+          ? t.errors.missing
+          : (t.errors.requiredDocument[field] ?? t.errors.requiredFile)
 
 /** The words of an error, which say what to do, by what kind of field it stands at. */
-export function errorText(t: FormTexts, field: string, code: string, kind?: 'email' | 'phone' | 'date' | 'choice', element?: FormElement): string {
+export function errorText(
+  t: FormTexts,
+  field: string,
+  code: string,
+  kind?: 'email' | 'phone' | 'date' | 'choice',
+  element?: FormElement,
+): string {
   if (field === 'form') return code === 'tooFast' ? t.tooFast : code === 'tooMany' ? t.tooMany : t.failed
   if (field === 'cv' || field === 'letter' || field === 'files') return fileText(code, t, field)
   if (field === 'consent') return t.errors.requiredConsent
-  if (code === 'required') return kind === 'choice' ? t.errors.requiredChoice : (t.errors.requiredField[field] ?? (element === undefined ? t.errors.required : t.errors.requiredAnswer))
-  if (code === 'invalid') return kind === 'email' ? t.errors.invalidEmail : kind === 'phone' ? t.errors.invalidPhone : kind === 'date' ? t.errors.invalidDate : t.errors.invalid
+  if (code === 'required')
+    return kind === 'choice'
+      ? t.errors.requiredChoice
+      : (t.errors.requiredField[field] ?? (element === undefined ? t.errors.required : t.errors.requiredAnswer))
+  if (code === 'invalid')
+    return kind === 'email'
+      ? t.errors.invalidEmail
+      : kind === 'phone'
+        ? t.errors.invalidPhone
+        : kind === 'date'
+          ? t.errors.invalidDate
+          : t.errors.invalid
   if (code === 'tooLong') return element?.kind === 'text' ? t.errors.tooLongBy(ANSWER_MAX_LENGTH) : t.errors.tooLong
-  if (code === 'outOfRange') return element?.kind === 'number' ? t.errors.outside(element.minimum, element.maximum) : t.errors.outOfRange
+  if (code === 'outOfRange')
+    return element?.kind === 'number' ? t.errors.outside(element.minimum, element.maximum) : t.errors.outOfRange
   return code === 'unknownChoice' ? t.errors.unknownChoice : t.errors.invalid
 }
 
-const kindOfElement = (element: FormElement) => (element.kind === 'text' ? (element.type === 'text' ? undefined : element.type) : element.kind === 'checkbox' || element.kind === 'radio' ? 'choice' : undefined)
+const kindOfElement = (element: FormElement) =>
+  element.kind === 'text'
+    ? element.type === 'text'
+      ? undefined
+      : element.type
+    : element.kind === 'checkbox' || element.kind === 'radio'
+      ? 'choice'
+      : undefined
 
-/** The application form of an ad (PLUS-03): the standard questions, the questionnaire, the documents, the privacy notice, and below them the footer (ACC-65). */
+/**
+ * The application form of an ad (PLUS-03): the standard questions, the questionnaire, the documents, the privacy
+ * notice, and below them the footer (ACC-65).
+ */
 export function applicationForm({ asked: { company, elements, documents }, locale, state, action }: View): Html {
   const t = formTexts[locale]
   const questions = elements.filter((element) => element.kind !== 'label').length
@@ -81,43 +117,112 @@ export function applicationForm({ asked: { company, elements, documents }, local
     const code = state.errors[field]?.[0]
     return code === undefined ? null : errorText(t, field, code, kind, element)
   }
-  const standard = (name: keyof ApplicantFields, type: string, autocomplete: string, options: { optional?: boolean; kind?: 'email' | 'phone' | 'date' } = {}) =>
-    input({ id: name, label: t[name], type, value: state.applicant[name], error: text(name, options.kind), required: options.optional !== true, optionalWord: t.optional, extra: html` autocomplete="${autocomplete}"${options.kind === 'date' && html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`}` })
-  return html`<form class="card form" id="ansok" method="post" action="${action}#ansok" enctype="multipart/form-data" novalidate data-sending="${t.sending}" data-lost="${t.lost}">
-<header><h2>${t.apply}</h2><span class="hint">${t.formSummary(questions, documents.map((kind) => t[kind]))}</span></header>
-${errorSummary(t, state, elements)}
-<p class="hint">${t.requiredMark}</p>
-<div class="two">${standard('firstName', 'text', 'given-name')}${standard('lastName', 'text', 'family-name')}</div>
-${standard('email', 'email', 'email', { kind: 'email' })}
-${standard('phone', 'tel', 'tel', { kind: 'phone' })}
-${standard('dateOfBirth', 'text', 'bday', { kind: 'date', optional: true })}
-${elements.map((element, index) => question(t, element, index, state.answers[String(index)], text(`answers.${index}`, kindOfElement(element), element)))}
-${documents.map((kind) => documentField(t, kind, state.files[kind], text(kind)))}
-<div class="field"><label class="option"><input type="checkbox" name="consent" id="consent" value="yes"${state.consent && html` checked`}${invalid('consent', text('consent'))}><span>${t.consent(company.name)} <em>*</em></span></label>${errorLine('consent', text('consent'))}</div>
-<details><summary>${t.privacyTitle}</summary><p>${t.privacy(company.name, company.retentionMonths)}</p></details>
-<div class="trap" aria-hidden="true"><label for="homepage">${t.website2}</label><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off"></div>
-<input type="hidden" name="submissionKey" value="${state.submissionKey}"><input type="hidden" name="shown" value="${state.shown}"><input type="hidden" name="began" value="${state.began && 'yes'}">
-<p class="error" data-said role="alert"></p>
-<button class="block" type="submit">${t.send}</button>
-<p class="hint form-footer">${t.footer}</p>
-</form>`
+  const standard = (
+    name: keyof ApplicantFields,
+    type: string,
+    autocomplete: string,
+    options: { optional?: boolean; kind?: 'email' | 'phone' | 'date' } = {},
+  ) =>
+    input({
+      id: name,
+      label: t[name],
+      type,
+      value: state.applicant[name],
+      error: text(name, options.kind),
+      required: options.optional !== true,
+      optionalWord: t.optional,
+      extra: html` autocomplete="${autocomplete}"${options.kind === 'date' && html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`}`,
+    })
+  return html`<form
+    class="card form"
+    id="ansok"
+    method="post"
+    action="${action}#ansok"
+    enctype="multipart/form-data"
+    novalidate
+    data-sending="${t.sending}"
+    data-lost="${t.lost}"
+  >
+    <header>
+      <h2>${t.apply}</h2>
+      <span class="hint"
+        >${t.formSummary(
+          questions,
+          documents.map((kind) => t[kind]),
+        )}</span
+      >
+    </header>
+    ${errorSummary(t, state, elements)}
+    <p class="hint">${t.requiredMark}</p>
+    <div class="two">${standard('firstName', 'text', 'given-name')}${standard('lastName', 'text', 'family-name')}</div>
+    ${standard('email', 'email', 'email', { kind: 'email' })} ${standard('phone', 'tel', 'tel', { kind: 'phone' })}
+    ${standard('dateOfBirth', 'text', 'bday', { kind: 'date', optional: true })}
+    ${elements.map((element, index) => question(t, element, index, state.answers[String(index)], text(`answers.${index}`, kindOfElement(element), element)))}
+    ${documents.map((kind) => documentField(t, kind, state.files[kind], text(kind)))}
+    <div class="field">
+      <label class="option"
+        ><input
+          type="checkbox"
+          name="consent"
+          id="consent"
+          value="yes"
+          ${state.consent && html` checked`}${invalid('consent', text('consent'))}
+        /><span>${t.consent(company.name)} <em>*</em></span></label
+      >${errorLine('consent', text('consent'))}
+    </div>
+    <details>
+      <summary>${t.privacyTitle}</summary>
+      <p>${t.privacy(company.name, company.retentionMonths)}</p>
+    </details>
+    <div class="trap" aria-hidden="true">
+      <label for="homepage">${t.website2}</label
+      ><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off" />
+    </div>
+    <input type="hidden" name="submissionKey" value="${state.submissionKey}" /><input
+      type="hidden"
+      name="shown"
+      value="${state.shown}"
+    /><input type="hidden" name="began" value="${state.began && 'yes'}" />
+    <p class="error" data-said role="alert"></p>
+    <button class="block" type="submit">${t.send}</button>
+    <p class="hint form-footer">${t.footer}</p>
+  </form>`
 }
 
 function errorSummary(t: FormTexts, { errors }: FormState, elements: readonly FormElement[]): Html | null {
   const fields = Object.keys(errors)
   if (fields.length === 0) return null
-  if (fields.length === 1 && fields[0] === 'form') return html`<div class="errors" role="alert" tabindex="-1"><p>${errorText(t, 'form', errors['form']?.[0] ?? '')}</p></div>`
-  const labels: Record<string, string> = { firstName: t.firstName, lastName: t.lastName, email: t.email, phone: t.phone, dateOfBirth: t.dateOfBirth, cv: t.cv, letter: t.letter, consent: t.consentLabel }
+  if (fields.length === 1 && fields[0] === 'form')
+    return html`<div class="errors" role="alert" tabindex="-1">
+      <p>${errorText(t, 'form', errors['form']?.[0] ?? '')}</p>
+    </div>`
+  const labels: Record<string, string> = {
+    firstName: t.firstName,
+    lastName: t.lastName,
+    email: t.email,
+    phone: t.phone,
+    dateOfBirth: t.dateOfBirth,
+    cv: t.cv,
+    letter: t.letter,
+    consent: t.consentLabel,
+  }
   const label = (field: string) => {
     const element = field.startsWith('answers.') ? elements[Number(field.slice(8))] : undefined
     return element === undefined ? (labels[field] ?? field) : element.title
   }
   const anchor = (field: string) => (field.startsWith('answers.') ? `q${field.slice(8)}` : field)
-  return html`<div class="errors" role="alert" tabindex="-1"><h2>${t.errorTitle(fields.length)}</h2><ul>${fields.map((field) => html`<li><a href="#${anchor(field)}">${label(field)}</a></li>`)}</ul></div>`
+  return html`<div class="errors" role="alert" tabindex="-1">
+    <h2>${t.errorTitle(fields.length)}</h2>
+    <ul>
+      ${fields.map((field) => html`<li><a href="#${anchor(field)}">${label(field)}</a></li>`)}
+    </ul>
+  </div>`
 }
 
-const invalid = (id: string, error: string | null): Html | null => (error === null ? null : html` aria-invalid="true" aria-describedby="${id}-error"`)
-const errorLine = (id: string, error: string | null): Html | null => (error === null ? null : html`<span class="error" id="${id}-error">${error}</span>`)
+const invalid = (id: string, error: string | null): Html | null =>
+  error === null ? null : html` aria-invalid="true" aria-describedby="${id}-error"`
+const errorLine = (id: string, error: string | null): Html | null =>
+  error === null ? null : html`<span class="error" id="${id}-error">${error}</span>`
 const star = (required: boolean): Html | null => (required ? html` <em aria-hidden="true">*</em>` : null)
 
 interface Input {
@@ -133,40 +238,126 @@ interface Input {
 }
 
 const input = ({ id, name = id, label, type, value, error, required, optionalWord, extra }: Input): Html =>
-  html`<div class="field"><label for="${id}">${label}${star(required)}${!required && optionalWord && html` <small>${optionalWord}</small>`}</label><input type="${type}" id="${id}" name="${name}" value="${value}"${required && html` required`}${extra}${invalid(id, error)}>${errorLine(id, error)}</div>`
+  html`<div class="field">
+    <label for="${id}"
+      >${label}${star(required)}${!required && optionalWord && html` <small>${optionalWord}</small>`}</label
+    ><input
+      type="${type}"
+      id="${id}"
+      name="${name}"
+      value="${value}"
+      ${required && html` required`}${extra}${invalid(id, error)}
+    />${errorLine(id, error)}
+  </div>`
 
 /** Short answers stand beside each other. */
 const isShort = (choices: readonly string[]) => choices.length <= 3 && choices.join('').length <= 18
 
-function question(t: FormTexts, element: FormElement, index: number, answer: Answers[string], error: string | null): Html {
+function question(
+  t: FormTexts,
+  element: FormElement,
+  index: number,
+  answer: Answers[string],
+  error: string | null,
+): Html {
   const id = `q${index}`
   const name = `answers.${index}`
   const single = typeof answer === 'string' ? answer : (answer?.[0] ?? '')
   const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
   switch (element.kind) {
     case 'label':
-      return html`<div id="${id}"><p class="label-only">${element.title}</p>${element.secondary && html`<p class="hint">${element.secondary}</p>`}</div>`
+      return html`<div id="${id}">
+        <p class="label-only">${element.title}</p>
+        ${element.secondary && html`<p class="hint">${element.secondary}</p>`}
+      </div>`
     case 'text': {
       if (element.type === 'text') {
-        return html`<div class="field"><label for="${id}">${element.title}${star(element.required)}${!element.required && html` <small>${t.optional}</small>`}</label><textarea id="${id}" name="${name}" rows="3" maxlength="${ANSWER_MAX_LENGTH}" placeholder="${element.placeholder ?? ''}"${element.required && html` required`}${invalid(id, error)}>${single}</textarea>${errorLine(id, error)}</div>`
+        return html`<div class="field">
+          <label for="${id}"
+            >${element.title}${star(element.required)}${!element.required && html` <small>${t.optional}</small>`}</label
+          ><textarea
+            id="${id}"
+            name="${name}"
+            rows="3"
+            maxlength="${ANSWER_MAX_LENGTH}"
+            placeholder="${element.placeholder ?? ''}"
+            ${element.required && html` required`}${invalid(id, error)}
+          >
+${single}</textarea
+          >${errorLine(id, error)}
+        </div>`
       }
       const type = element.type === 'email' ? 'email' : element.type === 'phone' ? 'tel' : 'text'
-      const extra = element.type === 'date' ? html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date` : html` placeholder="${element.placeholder ?? ''}"`
-      return input({ id, name, label: element.title, type, value: single, error, required: element.required, optionalWord: t.optional, extra })
+      const extra =
+        element.type === 'date'
+          ? html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`
+          : html` placeholder="${element.placeholder ?? ''}"`
+      return input({
+        id,
+        name,
+        label: element.title,
+        type,
+        value: single,
+        error,
+        required: element.required,
+        optionalWord: t.optional,
+        extra,
+      })
     }
     case 'radio':
     case 'checkbox': {
       const required = element.kind === 'checkbox' && element.required
-      return html`<fieldset id="${id}" tabindex="-1"${invalid(id, error)}><legend>${element.title}${star(required)}</legend><div class="options${isShort(element.choices) && ' is-row'}">${element.choices.map((choice) => html`<label class="option"><input type="${element.kind}" name="${name}" value="${choice}"${chosen.includes(choice) && html` checked`}><span>${choice}</span></label>`)}</div>${errorLine(id, error)}</fieldset>`
+      return html`<fieldset id="${id}" tabindex="-1" ${invalid(id, error)}>
+        <legend>${element.title}${star(required)}</legend>
+        <div class="options${isShort(element.choices) && ' is-row'}">
+          ${element.choices.map((choice) => html`<label class="option"><input type="${element.kind}" name="${name}" value="${choice}" ${chosen.includes(choice) && html` checked`} /><span>${choice}</span></label>`)}
+        </div>
+        ${errorLine(id, error)}
+      </fieldset>`
     }
     case 'number': {
       const value = single === '' ? String(element.default) : single
-      return html`<div class="field number"><label for="${id}">${element.title}</label><div class="row"><input type="number" id="${id}" name="${name}" value="${value}" min="${element.minimum}" max="${element.maximum}" step="${element.step}" data-slider data-suffix="${element.suffix}" data-maximum-suffix="${element.maximumSuffix}" data-minimum-suffix="${element.minimumSuffix ?? ''}"${invalid(id, error)}><span class="unit hint">${element.minimum}–${element.maximum}${element.maximumSuffix} ${element.suffix}</span></div>${errorLine(id, error)}</div>`
+      return html`<div class="field number">
+        <label for="${id}">${element.title}</label>
+        <div class="row">
+          <input
+            type="number"
+            id="${id}"
+            name="${name}"
+            value="${value}"
+            min="${element.minimum}"
+            max="${element.maximum}"
+            step="${element.step}"
+            data-slider
+            data-suffix="${element.suffix}"
+            data-maximum-suffix="${element.maximumSuffix}"
+            data-minimum-suffix="${element.minimumSuffix ?? ''}"
+            ${invalid(id, error)}
+          /><span class="unit hint"
+            >${element.minimum}–${element.maximum}${element.maximumSuffix} ${element.suffix}</span
+          >
+        </div>
+        ${errorLine(id, error)}
+      </div>`
     }
   }
 }
 
 function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefined, error: string | null): Html {
   const name = kept ? html`<b>${kept.name}</b>` : html`<b>${t[kind]}${star(true)}</b>`
-  return html`<div class="field"><div class="file${kept && ' is-done kept'}" data-file>${icon(kept ? 'file-text' : 'upload')}<span><label for="${kind}">${name}${kept && html`<span class="hidden"> ${t[kind]}: ${t.replaceFile}</span>`}</label><small id="${kind}-hint">${kept ? `${t[kind]}, ${t.fileKept.toLowerCase()}` : t.fileHint}</small></span>${kept ? html`<label class="option"><input type="checkbox" name="drop.${kind}" value="yes"><span>${t.removeFile}</span></label>` : html`<button class="btn btn-ghost btn-icon js-drop" type="button" aria-label="${t.dropFile}" aria-describedby="${kind}-hint">${icon('x')}</button>`}<input type="file" id="${kind}" name="${kind}" accept="${acceptOf('document')}"${error === null ? html` aria-describedby="${kind}-hint"` : html` aria-invalid="true" aria-describedby="${kind}-hint ${kind}-error"`}><span class="bar"><i></i></span></div>${kept && html`<input type="hidden" name="kept.${kind}" value="${kept.id}">`}${errorLine(kind, error)}</div>`
+  return html`<div class="field">
+    <div class="file${kept && ' is-done kept'}" data-file>
+      ${icon(kept ? 'file-text' : 'upload')}<span
+        ><label for="${kind}">${name}${kept && html`<span class="hidden"> ${t[kind]}: ${t.replaceFile}</span>`}</label
+        ><small id="${kind}-hint">${kept ? `${t[kind]}, ${t.fileKept.toLowerCase()}` : t.fileHint}</small></span
+      >${kept ? html`<label class="option"><input type="checkbox" name="drop.${kind}" value="yes" /><span>${t.removeFile}</span></label>` : html`<button class="btn btn-ghost btn-icon js-drop" type="button" aria-label="${t.dropFile}" aria-describedby="${kind}-hint">${icon('x')}</button>`}<input
+        type="file"
+        id="${kind}"
+        name="${kind}"
+        accept="${acceptOf('document')}"
+        ${error === null ? html` aria-describedby="${kind}-hint"` : html` aria-invalid="true" aria-describedby="${kind}-hint ${kind}-error"`}
+      /><span class="bar"><i></i></span>
+    </div>
+    ${kept && html`<input type="hidden" name="kept.${kind}" value="${kept.id}" />`}${errorLine(kind, error)}
+  </div>`
 }

@@ -5,14 +5,24 @@ import { html, type Html } from './html.ts'
 /** The way to an application on the employer's own page (PLUS-05). */
 export function applyByLink(locale: Locale, link: string): Html {
   const t = formTexts[locale]
-  return html`<section class="card form" id="ansok"><h2>${t.apply}</h2><p>${t.applyByLink}</p><a class="button block" href="${link}" rel="noopener nofollow">${t.applyByLinkButton}</a></section>`
+  return html`<section class="card form" id="ansok">
+    <h2>${t.apply}</h2>
+    <p>${t.applyByLink}</p>
+    <a class="button block" href="${link}" rel="noopener nofollow">${t.applyByLinkButton}</a>
+  </section>`
 }
 
 /** A mail with the ad as its subject. */
-export const mailTo = (email: string, subject: string): string => `mailto:${email}?subject=${encodeURIComponent(subject)}`
+export const mailTo = (email: string, subject: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}`
 
 /** The address applications are mailed to (PLUS-05). */
 export function applyByEmail(locale: Locale, email: string, subject: string): Html {
   const t = formTexts[locale]
-  return html`<section class="card form" id="ansok"><h2>${t.apply}</h2><p>${t.applyByEmail} <a href="${mailTo(email, subject)}">${email}</a>.</p><p class="hint">${t.applyByEmailHint(subject)}</p><a class="button block" href="${mailTo(email, subject)}">${t.applyByEmailButton}</a></section>`
+  return html`<section class="card form" id="ansok">
+    <h2>${t.apply}</h2>
+    <p>${t.applyByEmail} <a href="${mailTo(email, subject)}">${email}</a>.</p>
+    <p class="hint">${t.applyByEmailHint(subject)}</p>
+    <a class="button block" href="${mailTo(email, subject)}">${t.applyByEmailButton}</a>
+  </section>`
 }

@@ -34,31 +34,78 @@ const soonDays = 3
 
 function adRow({ title, href, place, what, end }: CompanyAd, locale: Locale): Html {
   const t = adTexts[locale]
-  const when = end === null ? null : end.daysLeft > soonDays ? t.applyBy(lastDay(end.day, locale)) : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
-  const inside = html`<span><b>${title}</b>${place && html`<span class="who">${place}</span>`}${what && html`<span class="what num">${what}</span>`}</span><span class="when num">${when}</span>`
-  return html`<li>${href === null ? html`<div class="job job-plain">${inside}</div>` : html`<a class="job job-plain" href="${href}">${inside}</a>`}</li>`
+  const when =
+    end === null
+      ? null
+      : end.daysLeft > soonDays
+        ? t.applyBy(lastDay(end.day, locale))
+        : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
+  const inside = html`<span
+      ><b>${title}</b
+      >${place && html`<span class="who">${place}</span>`}${what && html`<span class="what num">${what}</span>`}</span
+    ><span class="when num">${when}</span>`
+  return html`<li>
+    ${href === null ? html`<div class="job job-plain">${inside}</div>` : html`<a class="job job-plain" href="${href}">${inside}</a>`}
+  </li>`
 }
 
 /** A company as candidates meet it (PLUS-72): who it is, in its own words, and its ads. */
-export function companyArticle({ profile, logoUrl, ads, adCount, allAdsHref, places }: ShownCompany, locale: Locale): Html {
+export function companyArticle(
+  { profile, logoUrl, ads, adCount, allAdsHref, places }: ShownCompany,
+  locale: Locale,
+): Html {
   const t = companyTexts[locale]
   const facts = [profile.mainOffice, profile.size && t.employees(sizeText(profile.size))].filter(Boolean).join(', ')
-  const paragraphs = (profile.about ?? '').split(/\n\s*\n/).map((text) => text.trim()).filter(Boolean)
+  const paragraphs = (profile.about ?? '')
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter(Boolean)
   return html`<article class="cd-sheet">
-<header class="co-h">${logoTile({ name: profile.name, logoUrl })}<h1>${profile.name}</h1>${facts !== '' && html`<p>${facts}</p>`}</header>
-${paragraphs.length > 0 && html`<div class="co-prose">${paragraphs.map((text) => html`<p>${text}</p>`)}</div>`}
-<section class="co-jobs"><header><h2>${t.jobs}</h2><span class="num">${adCount}</span>${places}</header>
-${adCount === 0 ? html`<p class="co-none">${t.noJobs}</p>` : html`<ul class="jobs">${ads.map((ad) => adRow(ad, locale))}</ul>`}
-${adCount > ads.length && html`<div class="jl-more"><span class="num">${t.shown(ads.length, adCount)}</span>${allAdsHref !== null && html`<a class="btn" href="${allAdsHref}">${t.all}</a>`}</div>`}
-</section>
-</article>`
+    <header class="co-h">
+      ${logoTile({ name: profile.name, logoUrl })}
+      <h1>${profile.name}</h1>
+      ${facts !== '' && html`<p>${facts}</p>`}
+    </header>
+    ${paragraphs.length > 0 && html`<div class="co-prose">${paragraphs.map((text) => html`<p>${text}</p>`)}</div>`}
+    <section class="co-jobs">
+      <header>
+        <h2>${t.jobs}</h2>
+        <span class="num">${adCount}</span>${places}
+      </header>
+      ${
+        adCount === 0
+          ? html`<p class="co-none">${t.noJobs}</p>`
+          : html`<ul class="jobs">
+              ${ads.map((ad) => adRow(ad, locale))}
+            </ul>`
+      }
+      ${adCount > ads.length && html`<div class="jl-more"><span class="num">${t.shown(ads.length, adCount)}</span>${allAdsHref !== null && html`<a class="btn" href="${allAdsHref}">${t.all}</a>`}</div>`}
+    </section>
+  </article>`
 }
 
 /** What else is told of a company, beside its page; null when there is nothing. */
-export function companyFacts({ mainOffice, founded, revenue, contact, webSite }: CompanyProfileText, locale: Locale): Html | null {
+export function companyFacts(
+  { mainOffice, founded, revenue, contact, webSite }: CompanyProfileText,
+  locale: Locale,
+): Html | null {
   const t = companyTexts[locale]
   const host = webSite.replace(/^https:\/\//, '')
-  const fact = (name: string, value: Html | string | null): Html | null => (value ? html`<div><dt>${name}</dt><dd class="num">${value}</dd></div>` : null)
-  const facts = [fact(t.mainOffice, mainOffice), fact(t.founded, founded), fact(t.revenue, revenue), fact(t.contact, contact), fact(t.webSite, webSite ? html`<a class="link" href="${webSite}" rel="noopener nofollow">${host}</a>` : null)].filter((each) => each !== null)
-  return facts.length === 0 ? null : html`<section class="cd-sheet" aria-label="${t.facts}"><dl class="co-facts">${facts}</dl></section>`
+  const fact = (name: string, value: Html | string | null): Html | null =>
+    value
+      ? html`<div>
+          <dt>${name}</dt>
+          <dd class="num">${value}</dd>
+        </div>`
+      : null
+  const facts = [
+    fact(t.mainOffice, mainOffice),
+    fact(t.founded, founded),
+    fact(t.revenue, revenue),
+    fact(t.contact, contact),
+    fact(t.webSite, webSite ? html`<a class="link" href="${webSite}" rel="noopener nofollow">${host}</a>` : null),
+  ].filter((each) => each !== null)
+  return facts.length === 0
+    ? null
+    : html`<section class="cd-sheet" aria-label="${t.facts}"><dl class="co-facts">${facts}</dl></section>`
 }

@@ -1,4 +1,7 @@
-/** Makes the form below a node nicer where script runs; it works without. The job site and the editor's preview both call it. */
+/**
+ * Makes the form below a node nicer where script runs; it works without. The job site and the editor's preview both
+ * call it.
+ */
 export function enhance(root) {
   for (const input of root.querySelectorAll('input[data-slider]')) toSlider(input)
   for (const input of root.querySelectorAll('input[data-date]')) withDashes(input)
@@ -10,7 +13,12 @@ function toSlider(input) {
   output.htmlFor.add(input.id)
   const { suffix = '', maximumSuffix = '', minimumSuffix = '' } = input.dataset
   const tell = () => {
-    const edge = Number(input.value) >= Number(input.max) ? maximumSuffix : Number(input.value) <= Number(input.min) ? minimumSuffix : ''
+    const edge =
+      Number(input.value) >= Number(input.max)
+        ? maximumSuffix
+        : Number(input.value) <= Number(input.min)
+          ? minimumSuffix
+          : ''
     output.textContent = `${input.value.replace('.', ',')}${edge}${suffix ? ` ${suffix}` : ''}`
     input.setAttribute('aria-valuetext', output.textContent)
     input.style.setProperty('--v', `${((input.value - input.min) / (input.max - input.min)) * 100}%`)

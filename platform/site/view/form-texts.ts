@@ -1,16 +1,24 @@
 import type { Locale } from '#rules/locale.ts'
 import { standardTitles } from '#rules/suggested-form.ts'
 
-/** Things in a row as a phrase, of which only the first may begin with a capital: names of documents stand in the middle of it too. */
+/**
+ * Things in a row as a phrase, of which only the first may begin with a capital: names of documents stand in the middle
+ * of it too.
+ */
 export function listOf(locale: Locale, things: readonly string[]): string {
-  const words = things.filter(Boolean).map((thing, index) => (index > 0 && /^\p{Lu}-?\p{Ll}/u.test(thing) ? thing.charAt(0).toLocaleLowerCase(locale) + thing.slice(1) : thing))
+  const words = things
+    .filter(Boolean)
+    .map((thing, index) =>
+      index > 0 && /^\p{Lu}-?\p{Ll}/u.test(thing) ? thing.charAt(0).toLocaleLowerCase(locale) + thing.slice(1) : thing,
+    )
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(words)
 }
 
 const sv = {
   ...standardTitles('sv'),
   apply: 'Ansök',
-  formSummary: (questions: number, documents: string[]) => listOf('sv', [questions === 0 ? '' : questions === 1 ? '1 fråga' : `${questions} frågor`, ...documents]),
+  formSummary: (questions: number, documents: string[]) =>
+    listOf('sv', [questions === 0 ? '' : questions === 1 ? '1 fråga' : `${questions} frågor`, ...documents]),
   optional: 'valfritt',
   dateHint: 'ÅÅÅÅ-MM-DD',
   requiredMark: 'Fält med * måste fyllas i.',
@@ -30,14 +38,21 @@ const sv = {
     `${company} är ansvarig för dina uppgifter och använder dem för den här rekryteringen. De tas bort eller görs anonyma senast ${months} månader efter att annonsen har slutat. På din egen sida, som du får länken till i kvittot, kan du läsa, hämta och radera dem.`,
   send: 'Skicka ansökan',
   /** Stands under the form (ACC-65), and is what `GET /data/formFooter` answers: plain words. */
-  footer: 'Företaget som söker är personuppgiftsansvarigt för din ansökan. Uppgifterna används i den här rekryteringen och raderas när de inte längre behövs. Du kan när som helst ta tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, som du når från bekräftelsen.',
+  footer:
+    'Företaget som söker är personuppgiftsansvarigt för din ansökan. Uppgifterna används i den här rekryteringen och raderas när de inte längre behövs. Du kan när som helst ta tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, som du når från bekräftelsen.',
   website2: 'Lämna det här fältet tomt',
   errorTitle: (count: number) => (count === 1 ? 'En uppgift behöver rättas' : `${count} uppgifter behöver rättas`),
   tooFast: 'Formuläret skickades mycket snabbt. Läs igenom och skicka det en gång till.',
   tooMany: 'Det har kommit många ansökningar från samma plats. Vänta några minuter och försök igen.',
   errors: {
     required: 'Fyll i det här.',
-    requiredField: { firstName: 'Skriv ditt förnamn.', lastName: 'Skriv ditt efternamn.', email: 'Skriv din e-postadress.', phone: 'Skriv ditt telefonnummer.', dateOfBirth: 'Skriv ditt födelsedatum.' } as Record<string, string>,
+    requiredField: {
+      firstName: 'Skriv ditt förnamn.',
+      lastName: 'Skriv ditt efternamn.',
+      email: 'Skriv din e-postadress.',
+      phone: 'Skriv ditt telefonnummer.',
+      dateOfBirth: 'Skriv ditt födelsedatum.',
+    } as Record<string, string>,
     requiredAnswer: 'Svara på frågan.',
     requiredMessage: 'Skriv ett meddelande.',
     requiredChoice: 'Välj minst ett alternativ.',
@@ -72,7 +87,8 @@ export type FormTexts = typeof sv
 const en: FormTexts = {
   ...standardTitles('en'),
   apply: 'Apply',
-  formSummary: (questions, documents) => listOf('en', [questions === 0 ? '' : questions === 1 ? '1 question' : `${questions} questions`, ...documents]),
+  formSummary: (questions, documents) =>
+    listOf('en', [questions === 0 ? '' : questions === 1 ? '1 question' : `${questions} questions`, ...documents]),
   optional: 'optional',
   dateHint: 'YYYY-MM-DD',
   requiredMark: 'Fields marked * are required.',
@@ -91,14 +107,21 @@ const en: FormTexts = {
   privacy: (company, months) =>
     `${company} is responsible for your details and uses them for this recruitment. They are removed or made anonymous at most ${months} months after the ad has ended. On your own page, linked in the receipt, you can read, download and erase them.`,
   send: 'Send application',
-  footer: 'The employer is the controller of the personal data in your application. The data is used for this recruitment and deleted when it is no longer needed. You can withdraw the application at any time and ask to have the data corrected or deleted on your own page, which you reach from the confirmation.',
+  footer:
+    'The employer is the controller of the personal data in your application. The data is used for this recruitment and deleted when it is no longer needed. You can withdraw the application at any time and ask to have the data corrected or deleted on your own page, which you reach from the confirmation.',
   website2: 'Leave this field empty',
   errorTitle: (count) => (count === 1 ? 'One detail needs attention' : `${count} details need attention`),
   tooFast: 'The form was sent very quickly. Read it through and send it once more.',
   tooMany: 'Many applications have come from the same place. Wait a few minutes and try again.',
   errors: {
     required: 'Fill this in.',
-    requiredField: { firstName: 'Write your first name.', lastName: 'Write your last name.', email: 'Write your e-mail address.', phone: 'Write your phone number.', dateOfBirth: 'Write your date of birth.' },
+    requiredField: {
+      firstName: 'Write your first name.',
+      lastName: 'Write your last name.',
+      email: 'Write your e-mail address.',
+      phone: 'Write your phone number.',
+      dateOfBirth: 'Write your date of birth.',
+    },
     requiredAnswer: 'Answer the question.',
     requiredMessage: 'Write a message.',
     requiredChoice: 'Choose at least one option.',

@@ -23,14 +23,32 @@ export interface ListedAd {
 /** From this many days before its last one on, an ad says how many are left. */
 export const soonDays = 3
 
-/** An ad's row in a list of jobs. Its title leads to the ad, and with it the whole row; the employer's name leads to the employer. */
-export function jobRow({ title, company, companyHref, logoUrl, details, end, href, isSponsored }: ListedAd & { href?: string }, locale: Locale): Html {
+/**
+ * An ad's row in a list of jobs. Its title leads to the ad, and with it the whole row; the employer's name leads to the
+ * employer.
+ */
+export function jobRow(
+  { title, company, companyHref, logoUrl, details, end, href, isSponsored }: ListedAd & { href?: string },
+  locale: Locale,
+): Html {
   const t = adTexts[locale]
   const place = placeFact(details, locale)
-  const when = end === null ? null : end.daysLeft > soonDays ? t.applyBy(lastDay(end.day, locale)) : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
-  return html`${logoTile({ name: company, logoUrl })}<span><b>${href === undefined ? title : html`<a href="${href}">${title}</a>`}</b><span class="who">${companyHref === undefined ? html`<i>${company}</i>` : html`<a href="${companyHref}">${company}</a>`}${place && `, ${place}`}</span><span class="what num">${shortFact(details, locale)}${isSponsored && `, ${t.isSponsored}`}</span></span><span class="when num">${when}</span>`
+  const when =
+    end === null
+      ? null
+      : end.daysLeft > soonDays
+        ? t.applyBy(lastDay(end.day, locale))
+        : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
+  return html`${logoTile({ name: company, logoUrl })}<span
+      ><b>${href === undefined ? title : html`<a href="${href}">${title}</a>`}</b
+      ><span class="who"
+        >${companyHref === undefined ? html`<i>${company}</i>` : html`<a href="${companyHref}">${company}</a>`}${place && `, ${place}`}</span
+      ><span class="what num">${shortFact(details, locale)}${isSponsored && `, ${t.isSponsored}`}</span></span
+    ><span class="when num">${when}</span>`
 }
 
 /** A list of rows. */
 export const jobRows = (ads: readonly (ListedAd & { href: string })[], locale: Locale): Html =>
-  html`<ul class="jobs">${ads.map((ad) => html`<li><div class="job">${jobRow(ad, locale)}</div></li>`)}</ul>`
+  html`<ul class="jobs">
+    ${ads.map((ad) => html`<li><div class="job">${jobRow(ad, locale)}</div></li>`)}
+  </ul>`

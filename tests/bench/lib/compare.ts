@@ -27,7 +27,10 @@ export interface Comparison {
 
 /** Compares the answers of both sides, as JSON. */
 export async function checkEqual(subject: Side, base: Side): Promise<number> {
-  const [left, right] = [await ask(subject.program.port, subject.requestOf(0, 0)), await ask(base.program.port, base.requestOf(0, 0))]
+  const [left, right] = [
+    await ask(subject.program.port, subject.requestOf(0, 0)),
+    await ask(base.program.port, base.requestOf(0, 0)),
+  ]
   equal(left.status, 200, left.body.slice(0, 500))
   equal(right.status, 200, right.body.slice(0, 500))
   equal(left.body.slice(0, 3000), right.body.slice(0, 3000))
@@ -36,19 +39,31 @@ export async function checkEqual(subject: Side, base: Side): Promise<number> {
 }
 
 /** Warms both sides up and measures them by turns; a measure is the median of its rounds. */
-export async function compare(subject: Side, base: Side, platform: Program, connections: number, options: { rounds?: number; seconds?: number } = {}): Promise<Comparison> {
+export async function compare(
+  subject: Side,
+  base: Side,
+  platform: Program,
+  connections: number,
+  options: { rounds?: number; seconds?: number } = {},
+): Promise<Comparison> {
   const { rounds = 5, seconds = 2 } = options
   const sides = [subject, base]
   const measured: Measured[][] = [[], []]
   for (const side of sides) await load(side.program.port, side.requestOf, connections, seconds)
   for (let round = 0; round < rounds; round++) {
-    for (const [index, side] of sides.entries()) measured[index]?.push(await measure(side, platform, connections, seconds))
+    for (const [index, side] of sides.entries())
+      measured[index]?.push(await measure(side, platform, connections, seconds))
   }
   const [left = [], right = []] = measured
   return { subject: medians(left), base: medians(right) }
 }
 
-async function measure({ program, requestOf }: Side, platform: Program, connections: number, seconds: number): Promise<Measured> {
+async function measure(
+  { program, requestOf }: Side,
+  platform: Program,
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
   const [before, callsBefore] = [await program.usage(), await platform.usage()]
   const { requests, failures, seconds: took, latencies } = await load(program.port, requestOf, connections, seconds)
   const [after, callsAfter] = [await program.usage(), await platform.usage()]
@@ -64,6 +79,14 @@ async function measure({ program, requestOf }: Side, platform: Program, connecti
 }
 
 function medians(rounds: readonly Measured[]): Measured {
-  const of = (key: keyof Measured): number => rounds.map(round => round[key]).sort((a, b) => a - b)[rounds.length >> 1] ?? 0
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu'), calls: of('calls'), rss: of('rss') }
+  const of = (key: keyof Measured): number =>
+    rounds.map((round) => round[key]).sort((a, b) => a - b)[rounds.length >> 1] ?? 0
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpu: of('cpu'),
+    calls: of('calls'),
+    rss: of('rss'),
+  }
 }

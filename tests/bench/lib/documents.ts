@@ -1,4 +1,7 @@
-/** The documents the benchmarks run, by id: trusted documents, as the web client's are. They stay as they are, so that runs can be compared. */
+/**
+ * The documents the benchmarks run, by id: trusted documents, as the web client's are. They stay as they are, so that
+ * runs can be compared.
+ */
 export const documents = {
   board: `query BenchBoard($id: Int!) {
     board(ad: { databaseId: $id }) {
@@ -38,6 +41,8 @@ export const documents = {
       errors { __typename code message path }
     }
   }`,
-  candidateUpdated: 'subscription BenchCandidateUpdated($ad: ID!) { candidateUpdated(adId: $ad) { candidate { id rating changedAt } step { id } order started } }',
-  adUpdated: 'subscription BenchAdUpdated($company: ID!) { adUpdated(companyId: $company) { ad { id name } deletedAdId folder { id } } }',
+  candidateUpdated:
+    'subscription BenchCandidateUpdated($ad: ID!) { candidateUpdated(adId: $ad) { candidate { id rating changedAt } step { id } order started } }',
+  adUpdated:
+    'subscription BenchAdUpdated($company: ID!) { adUpdated(companyId: $company) { ad { id name } deletedAdId folder { id } } }',
 } as const

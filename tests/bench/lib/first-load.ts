@@ -9,9 +9,14 @@ interface Chunk {
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
-/** The scripts a page needs: those of the entry and of the page's own chunks, with all they import, and their gzip bytes as built. */
+/**
+ * The scripts a page needs: those of the entry and of the page's own chunks, with all they import, and their gzip bytes
+ * as built.
+ */
 export function scriptsOf(...pages: readonly string[]): { file: string; bytes: number }[] {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
+    Record<string, Chunk>
+  >
   const found = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
@@ -19,8 +24,12 @@ export function scriptsOf(...pages: readonly string[]): { file: string; bytes: n
     found.add(chunk.file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  for (const key of Object.keys(manifest)) if (key === 'index.html' || pages.some(page => key.endsWith(page))) visit(key)
-  return [...found].filter(file => file.endsWith('.js')).map(file => ({ file, bytes: bytesOf(file) })).sort((a, b) => b.bytes - a.bytes)
+  for (const key of Object.keys(manifest))
+    if (key === 'index.html' || pages.some((page) => key.endsWith(page))) visit(key)
+  return [...found]
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, bytes: bytesOf(file) }))
+    .sort((a, b) => b.bytes - a.bytes)
 }
 
 /** Small files are not worth packing: they go out as they are. */
@@ -32,8 +41,14 @@ function bytesOf(file: string): number {
   }
 }
 
-/** Counts the bytes of scripts as they come over the wire, with their headers; `encoding` is what the browser says it takes. */
-export async function countScripts(page: Page, encoding: 'gzip' | 'br'): Promise<() => { files: number; bytes: number; names: string[] }> {
+/**
+ * Counts the bytes of scripts as they come over the wire, with their headers; `encoding` is what the browser says it
+ * takes.
+ */
+export async function countScripts(
+  page: Page,
+  encoding: 'gzip' | 'br',
+): Promise<() => { files: number; bytes: number; names: string[] }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -41,11 +56,16 @@ export async function countScripts(page: Page, encoding: 'gzip' | 'br'): Promise
   const scripts = new Map<string, string>()
   const finished: { name: string; bytes: number }[] = []
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    if (type === 'Script' || /javascript/.test(response.mimeType)) scripts.set(requestId, new URL(response.url).pathname)
+    if (type === 'Script' || /javascript/.test(response.mimeType))
+      scripts.set(requestId, new URL(response.url).pathname)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const name = scripts.get(requestId)
     if (name !== undefined) finished.push({ name, bytes: encodedDataLength })
   })
-  return () => ({ files: finished.length, bytes: finished.reduce((sum, { bytes }) => sum + bytes, 0), names: finished.map(({ name }) => name) })
+  return () => ({
+    files: finished.length,
+    bytes: finished.reduce((sum, { bytes }) => sum + bytes, 0),
+    names: finished.map(({ name }) => name),
+  })
 }

@@ -5,15 +5,25 @@ import type { Ad, BoardStep, CompanyTree } from '#contract/types.ts'
 // The hand-written join: what somebody would write who needed these three answers and nothing else.
 
 const idOf = (type: string, id: number | string): string => btoa(`${type}:${id}`)
-const nameOf = (wire: string): string => wire.replace(/-/g, '_').replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
+const nameOf = (wire: string): string =>
+  wire
+    .replace(/-/g, '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toUpperCase()
 const known = new Map<string, string>()
 const enumName = (wire: string): string => {
   let name = known.get(wire)
-  if (name === undefined) known.set(wire, name = nameOf(wire))
+  if (name === undefined) known.set(wire, (name = nameOf(wire)))
   return name
 }
 
-interface BoardRead { owner: string; city: string; ad: Ad; place: { companyId: number }; steps: BoardStep[] }
+interface BoardRead {
+  owner: string
+  city: string
+  ad: Ad
+  place: { companyId: number }
+  steps: BoardStep[]
+}
 
 /** The answer to the board document. */
 export function joinBoard({ owner, city, ad, place, steps }: BoardRead): unknown {
@@ -38,13 +48,13 @@ export function joinBoard({ owner, city, ad, place, steps }: BoardRead): unknown
         start: ad.start,
         end: ad.end,
       },
-      steps: steps.map(step => ({
+      steps: steps.map((step) => ({
         id: idOf('BoardStep', `${ad.id}.${step.id}`),
         databaseId: step.id,
         name: step.name,
         messageType: enumName(step.messageType),
         message: messageOf(step.message),
-        candidates: step.candidates.map(candidate => ({
+        candidates: step.candidates.map((candidate) => ({
           id: idOf('Candidate', candidate.id),
           databaseId: candidate.id,
           name: candidate.name,
@@ -64,8 +74,21 @@ export function joinBoard({ owner, city, ad, place, steps }: BoardRead): unknown
 function messageOf(message: BoardStep['message']): unknown {
   if (message === null) return null
   if (typeof message === 'string') return { __typename: 'TextMessage', html: message }
-  if ('url' in message) return { __typename: 'StudyMessage', url: message.url, days: message.days, hours: message.hours, minutes: message.minutes }
-  return { __typename: 'UploadMessage', cv: message.cv, letter: message.letter, video: message.video, files: message.files }
+  if ('url' in message)
+    return {
+      __typename: 'StudyMessage',
+      url: message.url,
+      days: message.days,
+      hours: message.hours,
+      minutes: message.minutes,
+    }
+  return {
+    __typename: 'UploadMessage',
+    cv: message.cv,
+    letter: message.letter,
+    video: message.video,
+    files: message.files,
+  }
 }
 
 /** The answer to the tree document. */
@@ -75,17 +98,17 @@ export function joinTree(company: CompanyTree): unknown {
       id: idOf('Company', company.id),
       databaseId: company.id,
       name: company.name,
-      projects: company.projects.map(project => ({
+      projects: company.projects.map((project) => ({
         id: idOf('Project', `${company.id}.${project.id}`),
         databaseId: project.id,
         name: project.name,
         isDefault: project.default,
-        folders: project.folders.map(folder => ({
+        folders: project.folders.map((folder) => ({
           id: idOf('Folder', `${company.id}.${folder.id}`),
           databaseId: folder.id,
           name: folder.name,
           isDefault: folder.default,
-          ads: folder.ads.map(ad => ({
+          ads: folder.ads.map((ad) => ({
             id: idOf('Ad', ad.id),
             databaseId: ad.id,
             name: ad.name,
@@ -115,11 +138,27 @@ export function joinTree(company: CompanyTree): unknown {
   }
 }
 
-interface Claims { nameid: string; email: string; firstName: string; lastName: string; role: string[] | string | null }
+interface Claims {
+  nameid: string
+  email: string
+  firstName: string
+  lastName: string
+  role: string[] | string | null
+}
 
 /** The answer to the sign-in document. */
 export function joinSignIn({ token }: CallOutput<typeof AccountLogin>): unknown {
-  const { nameid, email, firstName, lastName, role } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims
-  const viewer = { id: idOf('Viewer', nameid), email, firstName, lastName, name: `${firstName} ${lastName}`, roles: [role ?? []].flat().map(enumName), isImpersonated: false }
+  const { nameid, email, firstName, lastName, role } = JSON.parse(
+    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
+  ) as Claims
+  const viewer = {
+    id: idOf('Viewer', nameid),
+    email,
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    roles: [role ?? []].flat().map(enumName),
+    isImpersonated: false,
+  }
   return { signIn: { session: { token, viewer }, errors: [] } }
 }

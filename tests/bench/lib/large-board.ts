@@ -12,8 +12,16 @@ export async function fillBoard(tavla: Tavla, adId: number, count: number): Prom
       const from = there[index % there.length]
       if (!from) throw new Error('The ad has nobody to copy.')
       const { id: _id, ...rest } = from
-      return { ...rest, email: `${index}.${rest.email}`, position: rest.position + 0.5, linkHash: randomUUID(), linkNonce: randomUUID(), submissionKey: null }
+      return {
+        ...rest,
+        email: `${index}.${rest.email}`,
+        position: rest.position + 0.5,
+        linkHash: randomUUID(),
+        linkNonce: randomUUID(),
+        submissionKey: null,
+      }
     })
-    for (let start = 0; start < copies.length; start += 250) await db.insert(candidates).values(copies.slice(start, start + 250))
+    for (let start = 0; start < copies.length; start += 250)
+      await db.insert(candidates).values(copies.slice(start, start + 250))
   })
 }

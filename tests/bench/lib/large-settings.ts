@@ -9,18 +9,54 @@ const last = ['Wallén', 'Ek', 'Sjödin', 'Lindmark', 'Nyman', 'Rahimi', 'Öberg
 const cities = ['Sundsvall', 'Umeå', 'Gävle', 'Härnösand', 'Östersund']
 
 /** Makes a company one of so many users, and so many templates of each kind. */
-export async function fillSettings(tavla: Tavla, companyId: number, { people, templates }: { people: number; templates: number }): Promise<void> {
+export async function fillSettings(
+  tavla: Tavla,
+  companyId: number,
+  { people, templates }: { people: number; templates: number },
+): Promise<void> {
   await changeDatabase(tavla, async (db) => {
     const [model] = await db.select().from(users).where(eq(users.email, 'recruiter@demo.example'))
     if (!model) throw new Error('The demo has no recruiter.')
     const now = new Date()
-    const name = (index: number) => ({ firstName: first[index % 10] ?? '', lastName: `${last[Math.floor(index / 10) % 10]} ${index}` })
-    const made = Array.from({ length: people }, (_, index) => ({ ...model, ...name(index), id: randomUUID(), email: `person.${index}@stor.example`, roles: [] }))
+    const name = (index: number) => ({
+      firstName: first[index % 10] ?? '',
+      lastName: `${last[Math.floor(index / 10) % 10]} ${index}`,
+    })
+    const made = Array.from({ length: people }, (_, index) => ({
+      ...model,
+      ...name(index),
+      id: randomUUID(),
+      email: `person.${index}@stor.example`,
+      roles: [],
+    }))
     await db.insert(users).values(made)
-    await db.insert(members).values(made.map(({ id }, index) => ({ companyId, userId: id, admin: index % 7 === 0, joinedAt: now })))
+    await db
+      .insert(members)
+      .values(made.map(({ id }, index) => ({ companyId, userId: id, admin: index % 7 === 0, joinedAt: now })))
     const all = Array.from({ length: templates }, (_, index) => index)
-    await db.insert(emailTemplates).values(all.map((index) => ({ companyId, name: `Brev ${index} om ${cities[index % 5]}`, body: '<p>Hej</p>', createdAt: now })))
-    await db.insert(stepTemplates).values(all.map((index) => ({ companyId, name: `Process ${index} i ${cities[index % 5]}`, steps: [], createdAt: now })))
-    await db.insert(workplaceTemplates).values(all.map((index) => ({ companyId, name: `Hus ${index}`, streetAddress: `Storgatan ${index}`, postNumber: '852 30', postArea: cities[index % 5] ?? '', postCountry: 'SE', createdAt: now })))
+    await db.insert(emailTemplates).values(
+      all.map((index) => ({
+        companyId,
+        name: `Brev ${index} om ${cities[index % 5]}`,
+        body: '<p>Hej</p>',
+        createdAt: now,
+      })),
+    )
+    await db
+      .insert(stepTemplates)
+      .values(
+        all.map((index) => ({ companyId, name: `Process ${index} i ${cities[index % 5]}`, steps: [], createdAt: now })),
+      )
+    await db.insert(workplaceTemplates).values(
+      all.map((index) => ({
+        companyId,
+        name: `Hus ${index}`,
+        streetAddress: `Storgatan ${index}`,
+        postNumber: '852 30',
+        postArea: cities[index % 5] ?? '',
+        postCountry: 'SE',
+        createdAt: now,
+      })),
+    )
   })
 }

@@ -4,9 +4,20 @@ import { connect, type Socket } from 'node:net'
 export type Request = Buffer
 
 /** A request of HTTP/1.1 that keeps its connection. */
-export function requestBytes(method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): Request {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...(body !== '' && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) })
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+export function requestBytes(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): Request {
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    ...headers,
+    ...(body !== '' && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  })
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  )
 }
 
 export interface LoadResult {
@@ -18,22 +29,34 @@ export interface LoadResult {
 }
 
 /** Sends requests on so many connections for so long, each connection its own, one after the other. */
-export async function load(port: number, requestOf: (connection: number, count: number) => Request, connections: number, seconds: number): Promise<LoadResult> {
+export async function load(
+  port: number,
+  requestOf: (connection: number, count: number) => Request,
+  connections: number,
+  seconds: number,
+): Promise<LoadResult> {
   const latencies: number[] = []
   let failures = 0
   const started = performance.now()
   const until = started + seconds * 1000
-  await Promise.all(Array.from({ length: connections }, async (_, connection) => {
-    const client = await openClient(port)
-    for (let count = 0; performance.now() < until; count++) {
-      const sent = performance.now()
-      const { status } = await client.send(requestOf(connection, count))
-      if (status === 200) latencies.push(performance.now() - sent)
-      else failures++
-    }
-    client.close()
-  }))
-  return { requests: latencies.length, failures, seconds: (performance.now() - started) / 1000, latencies: Float64Array.from(latencies).sort() }
+  await Promise.all(
+    Array.from({ length: connections }, async (_, connection) => {
+      const client = await openClient(port)
+      for (let count = 0; performance.now() < until; count++) {
+        const sent = performance.now()
+        const { status } = await client.send(requestOf(connection, count))
+        if (status === 200) latencies.push(performance.now() - sent)
+        else failures++
+      }
+      client.close()
+    }),
+  )
+  return {
+    requests: latencies.length,
+    failures,
+    seconds: (performance.now() - started) / 1000,
+    latencies: Float64Array.from(latencies).sort(),
+  }
 }
 
 /** Sends one request and answers status and body. */
@@ -82,14 +105,15 @@ async function openClient(port: number, keepBody = false): Promise<Client> {
     head = Buffer.alloc(0)
     take(rest)
   })
-  socket.on('error', error => fail?.(error))
+  socket.on('error', (error) => fail?.(error))
   socket.on('close', () => fail?.(new Error('The connection was closed')))
   return {
-    send: request => new Promise((resolve, reject) => {
-      answer = resolve
-      fail = reject
-      socket.write(request)
-    }),
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        answer = resolve
+        fail = reject
+        socket.write(request)
+      }),
     close: () => {
       fail = null
       socket.destroy()
@@ -98,4 +122,5 @@ async function openClient(port: number, keepBody = false): Promise<Client> {
 }
 
 /** The value below which the given share of sorted values lies. */
-export const quantile = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+export const quantile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -17,5 +17,11 @@ export interface PlatformWorld {
   readonly emails: readonly string[]
   readonly password: string
   /** A company of others, where it was asked for. */
-  readonly other: { readonly companyId: number; readonly adId: number; readonly candidateIds: readonly number[]; readonly tokens: readonly string[]; readonly ownerToken: string } | null
+  readonly other: {
+    readonly companyId: number
+    readonly adId: number
+    readonly candidateIds: readonly number[]
+    readonly tokens: readonly string[]
+    readonly ownerToken: string
+  } | null
 }

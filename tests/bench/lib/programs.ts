@@ -40,22 +40,32 @@ export const pinned = canPin
  * @param options.core the only core it may use
  * @param options.nodeOptions what the start script gives the same program
  */
-export async function start(name: string, options: { core?: number; env?: Readonly<Record<string, string>>; nodeOptions?: readonly string[] } = {}): Promise<Program> {
+export async function start(
+  name: string,
+  options: { core?: number; env?: Readonly<Record<string, string>>; nodeOptions?: readonly string[] } = {},
+): Promise<Program> {
   const { core, env = {}, nodeOptions = [] } = options
   const log = openSync(join(scratch, `${name}.log`), 'a')
   const command = [process.execPath, ...nodeOptions, join(root, 'tests/bench/programs', `${name}.ts`)]
   const [file = '', ...args] = canPin && core !== undefined ? ['taskset', '-c', String(core), ...command] : command
-  const child = spawn(file, args, { cwd: root, stdio: ['ignore', log, 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production', ...env } })
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
   closeSync(log)
   running.add(child)
-  const ended = new Promise<void>(resolve => child.once('exit', () => {
-    running.delete(child)
-    resolve()
-  }))
-  const told = <T>(): Promise<T> => new Promise((resolve, reject) => {
-    child.once('message', message => resolve(message as T))
-    void ended.then(() => reject(new Error(`${name} ended`)))
-  })
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      running.delete(child)
+      resolve()
+    }),
+  )
+  const told = <T>(): Promise<T> =>
+    new Promise((resolve, reject) => {
+      child.once('message', (message) => resolve(message as T))
+      void ended.then(() => reject(new Error(`${name} ended`)))
+    })
   const { port, world } = await told<{ port: number; world: unknown }>()
   return {
     url: `http://127.0.0.1:${port}`,

@@ -9,7 +9,10 @@ interface TraceEvent {
   readonly tdur?: number
   readonly pid: number
   readonly tid: number
-  readonly args?: { readonly name?: string; readonly data?: { readonly url?: string; readonly functionName?: string; readonly type?: string } }
+  readonly args?: {
+    readonly name?: string
+    readonly data?: { readonly url?: string; readonly functionName?: string; readonly type?: string }
+  }
 }
 
 /** What the browser did while something was done to a page. */
@@ -32,7 +35,15 @@ export interface Traced {
 export async function traced(page: Page, act: () => Promise<void>): Promise<Traced> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline', 'blink.user_timing', '__metadata'] })
+  await browser.startTracing(page, {
+    categories: [
+      'devtools.timeline',
+      'toplevel',
+      'disabled-by-default-devtools.timeline',
+      'blink.user_timing',
+      '__metadata',
+    ],
+  })
   await act()
   const { frames, interaction } = await page.evaluate(() => window.benchRead?.() ?? { frames: [], interaction: null })
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] }
@@ -40,10 +51,23 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Trac
 }
 
 /** The heads of a table of what was traced. */
-export const tracedColumns = ['what was done', 'longest task', 'its CPU', 'tasks over 50', 'longest frame', 'frame p95', 'frames', 'slowest interaction', 'task with most CPU was']
+export const tracedColumns = [
+  'what was done',
+  'longest task',
+  'its CPU',
+  'tasks over 50',
+  'longest frame',
+  'frame p95',
+  'frames',
+  'slowest interaction',
+  'task with most CPU was',
+]
 
 /** A row of that table. */
-export const rowOf = (name: string, { longest, longestCpu, longTasks, frames, interaction, longestParts }: Traced): string[] => [
+export const rowOf = (
+  name: string,
+  { longest, longestCpu, longTasks, frames, interaction, longestParts }: Traced,
+): string[] => [
   name,
   longest.toFixed(0),
   longestCpu.toFixed(0),
@@ -73,8 +97,9 @@ export async function watch(page: Page): Promise<void> {
       requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) if (entry.interactionId) slowest = Math.max(slowest ?? 0, entry.duration)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId) slowest = Math.max(slowest ?? 0, entry.duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
     window.benchRead = () => {
       const read = { frames, interaction: slowest }
@@ -87,19 +112,40 @@ export async function watch(page: Page): Promise<void> {
 
 /** The tasks of the page's main thread: the renderer that ran most script. */
 function tasksOf(events: readonly TraceEvent[]): Pick<Traced, 'longTasks' | 'longest' | 'longestCpu' | 'longestParts'> {
-  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`))
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
   const busy = new Map<string, number>()
   for (const { ph, dur, pid, tid, name } of events) {
     const thread = `${pid} ${tid}`
-    if (ph === 'X' && name === 'FunctionCall' && mains.has(thread)) busy.set(thread, (busy.get(thread) ?? 0) + (dur ?? 0))
+    if (ph === 'X' && name === 'FunctionCall' && mains.has(thread))
+      busy.set(thread, (busy.get(thread) ?? 0) + (dur ?? 0))
   }
   const [main] = [...busy].sort(([, a], [, b]) => b - a)[0] ?? ['']
   const own = events.filter(({ ph, pid, tid }) => ph === 'X' && `${pid} ${tid}` === main)
-  const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask').sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
+  const tasks = own
+    .filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
+    .sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
   const [first] = tasks
   const [busiest] = tasks.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0))
-  const within = busiest ? own.filter(({ ts, name }) => ts >= busiest.ts && ts < busiest.ts + (busiest.dur ?? 0) && !name.includes('RunTask')) : []
-  const parts = within.sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0)).slice(0, 4)
-    .map(({ name, dur, args }) => `${name}${args?.data?.functionName ? ` ${args.data.functionName}` : args?.data?.type ? ` ${args.data.type}` : ''} ${((dur ?? 0) / 1000).toFixed(0)} ms`)
-  return { longTasks: tasks.map(({ dur }) => (dur ?? 0) / 1000).filter(milliseconds => milliseconds > 50), longest: (first?.dur ?? 0) / 1000, longestCpu: (busiest?.tdur ?? 0) / 1000, longestParts: parts }
+  const within = busiest
+    ? own.filter(
+        ({ ts, name }) => ts >= busiest.ts && ts < busiest.ts + (busiest.dur ?? 0) && !name.includes('RunTask'),
+      )
+    : []
+  const parts = within
+    .sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
+    .slice(0, 4)
+    .map(
+      ({ name, dur, args }) =>
+        `${name}${args?.data?.functionName ? ` ${args.data.functionName}` : args?.data?.type ? ` ${args.data.type}` : ''} ${((dur ?? 0) / 1000).toFixed(0)} ms`,
+    )
+  return {
+    longTasks: tasks.map(({ dur }) => (dur ?? 0) / 1000).filter((milliseconds) => milliseconds > 50),
+    longest: (first?.dur ?? 0) / 1000,
+    longestCpu: (busiest?.tdur ?? 0) / 1000,
+    longestParts: parts,
+  }
 }

@@ -2,8 +2,26 @@ import type { Ad, AdPlace, BoardStep, Candidate, CompanyTree } from '#contract/t
 
 // The sizes of the benchmarks as the platform would tell them, the same in every run.
 
-const names = ['Kim Öberg', 'Anna Lindström', 'Mohammed Al-Sayed', 'Björn Åkesson', 'Ewa Nowak', 'Li Wang', 'Sara Nilsson', 'Jonas Håkansson-Bergström']
-const titles = ['Snickare', 'Undersköterska till nattteam', 'Systemutvecklare .NET', 'Lärare åk 4–6', 'Lagermedarbetare', 'Restaurangbiträde, deltid', 'Ekonomiassistent', 'Elektriker till Norrköping']
+const names = [
+  'Kim Öberg',
+  'Anna Lindström',
+  'Mohammed Al-Sayed',
+  'Björn Åkesson',
+  'Ewa Nowak',
+  'Li Wang',
+  'Sara Nilsson',
+  'Jonas Håkansson-Bergström',
+]
+const titles = [
+  'Snickare',
+  'Undersköterska till nattteam',
+  'Systemutvecklare .NET',
+  'Lärare åk 4–6',
+  'Lagermedarbetare',
+  'Restaurangbiträde, deltid',
+  'Ekonomiassistent',
+  'Elektriker till Norrköping',
+]
 const cities = ['Umeå', 'Stockholm', 'Göteborg', 'Malmö', 'Luleå']
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
@@ -51,12 +69,34 @@ const candidateOf = (id: number, order: number): Candidate => ({
   changed: day(id),
   enteredStep: '2025-11-03T10:00:00.000Z',
   silentSince: null,
-  uploads: { cv: `/media/${id}/cv.pdf?e=1764000000&s=3mQ9cT1xq0bWw7tW`, letter: null, video: null, study: null, files: id % 5 === 0 ? [{ name: 'Betyg', url: `/media/${id}/betyg.pdf?e=1764000000&s=9cT13mQ3bWwxq07W` }] : [] },
+  uploads: {
+    cv: `/media/${id}/cv.pdf?e=1764000000&s=3mQ9cT1xq0bWw7tW`,
+    letter: null,
+    video: null,
+    study: null,
+    files: id % 5 === 0 ? [{ name: 'Betyg', url: `/media/${id}/betyg.pdf?e=1764000000&s=9cT13mQ3bWwxq07W` }] : [],
+  },
 })
 
 /** One ad, 8 steps and the given number of candidates. */
-export function boardAnswer(candidates = 500): { name: string; owner: string; city: string; steps: BoardStep[]; ad: Ad; place: AdPlace } {
-  const stepNames = ['Avvisad', 'Inkommen', 'Urval', 'Telefonintervju', 'Intervju', 'Arbetsprov', 'Referenser', 'Anställd']
+export function boardAnswer(candidates = 500): {
+  name: string
+  owner: string
+  city: string
+  steps: BoardStep[]
+  ad: Ad
+  place: AdPlace
+} {
+  const stepNames = [
+    'Avvisad',
+    'Inkommen',
+    'Urval',
+    'Telefonintervju',
+    'Intervju',
+    'Arbetsprov',
+    'Referenser',
+    'Anställd',
+  ]
   const ad = adOf(42)
   const steps = stepNames.map((name, index): BoardStep => ({
     id: index + 1,
@@ -67,9 +107,19 @@ export function boardAnswer(candidates = 500): { name: string; owner: string; ci
     message: index === 0 ? '<p>Tack för din ansökan. Tyvärr går vi vidare med andra.</p>' : null,
     messageVersion: `message${index}`,
     dayLimit: null,
-    candidates: Array.from({ length: Math.floor((candidates + stepNames.length - 1 - index) / stepNames.length) }, (_, order) => candidateOf(1000 + index * 1000 + order, order)),
+    candidates: Array.from(
+      { length: Math.floor((candidates + stepNames.length - 1 - index) / stepNames.length) },
+      (_, order) => candidateOf(1000 + index * 1000 + order, order),
+    ),
   }))
-  return { name: ad.name, owner: ad.owner, city: ad.city ?? '', steps, ad, place: { companyId: 7, projectId: 70, folderId: 700, projectName: 'Norr', folderName: 'Drift' } }
+  return {
+    name: ad.name,
+    owner: ad.owner,
+    city: ad.city ?? '',
+    steps,
+    ad,
+    place: { companyId: 7, projectId: 70, folderId: 700, projectName: 'Norr', folderName: 'Drift' },
+  }
 }
 
 /** One company with 20 projects, 400 folders and 2,000 ads. */
@@ -108,6 +158,14 @@ export function treeAnswer(): CompanyTree {
 /** A token as the platform makes them, signed by nobody; the stand-in platform does not look at it. */
 export function tokenOf(user: number): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const claims = { nameid: `user-${user}`, sid: `session-${user}`, email: `recruiter${user}@demo.example`, firstName: 'Eva', lastName: 'Lind', role: [], exp: 4_000_000_000 }
+  const claims = {
+    nameid: `user-${user}`,
+    sid: `session-${user}`,
+    email: `recruiter${user}@demo.example`,
+    firstName: 'Eva',
+    lastName: 'Lind',
+    role: [],
+    exp: 4_000_000_000,
+  }
   return `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJlLW9mLXRoZS1sZW5ndGgtb2YtYS1yZWFsLW9uZS1zb21lLTY0LWJ5dGVzLWxvbmc`
 }

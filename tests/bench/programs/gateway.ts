@@ -12,5 +12,13 @@ import { report } from './usage.ts'
 const unlimited = { burst: 1e9, perSecond: 1e9 }
 const env = readEnv({ ...process.env, PORT: '0', HOST: '127.0.0.1' })
 const { log } = createLog(env.logLevel)
-const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, documents, processMetrics: true, rates: { anonymous: unlimited } })
+const gateway = createGateway({
+  env,
+  log,
+  typeDefs: loadTypeDefs(),
+  areas,
+  documents,
+  processMetrics: true,
+  rates: { anonymous: unlimited },
+})
 report(await gateway.listen(0, '127.0.0.1'))

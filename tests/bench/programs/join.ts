@@ -17,33 +17,55 @@ interface Asked {
 
 const pool = new Pool(process.env['PLATFORM_URL'] ?? '', { connections: 128, pipelining: 1 })
 
-async function upstream(method: 'GET' | 'POST', path: string, authorization: string | undefined, body?: unknown): Promise<never> {
-  const answer = await dispatch(method, path, {
-    accept: 'application/json',
-    ...(authorization !== undefined && { authorization }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  }, body === undefined ? null : JSON.stringify(body))
+async function upstream(
+  method: 'GET' | 'POST',
+  path: string,
+  authorization: string | undefined,
+  body?: unknown,
+): Promise<never> {
+  const answer = await dispatch(
+    method,
+    path,
+    {
+      accept: 'application/json',
+      ...(authorization !== undefined && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body === undefined ? null : JSON.stringify(body),
+  )
   return JSON.parse(answer) as never
 }
 
-function dispatch(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body: string | null): Promise<string> {
+function dispatch(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Record<string, string>,
+  body: string | null,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    pool.dispatch({ method, path, headers, body }, {
-      onRequestStart: () => {},
-      onResponseStart: (_, status) => {
-        if (status !== 200) reject(new Error(`${path} answered ${status}`))
+    pool.dispatch(
+      { method, path, headers, body },
+      {
+        onRequestStart: () => {},
+        onResponseStart: (_, status) => {
+          if (status !== 200) reject(new Error(`${path} answered ${status}`))
+        },
+        onResponseData: (_, chunk) => void chunks.push(chunk),
+        onResponseEnd: () => resolve(Buffer.concat(chunks).toString('utf8')),
+        onResponseError: (_, error) => reject(error),
       },
-      onResponseData: (_, chunk) => void chunks.push(chunk),
-      onResponseEnd: () => resolve(Buffer.concat(chunks).toString('utf8')),
-      onResponseError: (_, error) => reject(error),
-    })
+    )
   })
 }
 
-const operations: Readonly<Record<string, (variables: Asked['variables'], authorization: string | undefined) => Promise<unknown>>> = {
-  board: async ({ id }, authorization) => joinBoard(await upstream('GET', `${GetStepsView.path}?id=${id}`, authorization)),
-  tree: async ({ id }, authorization) => joinTree(await upstream('GET', `${CompanyGetUserCompanyWithAds.path}?id=${id}`, authorization)),
+const operations: Readonly<
+  Record<string, (variables: Asked['variables'], authorization: string | undefined) => Promise<unknown>>
+> = {
+  board: async ({ id }, authorization) =>
+    joinBoard(await upstream('GET', `${GetStepsView.path}?id=${id}`, authorization)),
+  tree: async ({ id }, authorization) =>
+    joinTree(await upstream('GET', `${CompanyGetUserCompanyWithAds.path}?id=${id}`, authorization)),
   signIn: async ({ input }) => joinSignIn(await upstream('POST', AccountLogin.path, undefined, input)),
 }
 
@@ -52,7 +74,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, text: 
   const operation = operations[id]
   if (!operation) return void response.writeHead(404).end()
   const body = Buffer.from(JSON.stringify({ data: await operation(variables, request.headers.authorization) }))
-  response.writeHead(200, { 'content-type': 'application/graphql-response+json; charset=utf-8', 'content-length': body.length }).end(body)
+  response
+    .writeHead(200, {
+      'content-type': 'application/graphql-response+json; charset=utf-8',
+      'content-length': body.length,
+    })
+    .end(body)
 }
 
 const server = createServer((request, response) => {

@@ -13,9 +13,9 @@ import { createFactories, testPassword } from '#platform/testing/factories.ts'
 import type { PlatformWorld } from '../lib/platform-world.ts'
 import { report } from './usage.ts'
 
-// The platform as in production over a database of its own (PGlite in memory, or TEST_DATABASE_URL), with one company of
-// 20 projects, 400 folders and 2,000 ads, one ad with 8 steps, and as many candidates (500) and recruiters as asked for; beside it, where
-// asked for, a company of strangers with a board of their own.
+// The platform as in production over a database of its own (PGlite in memory, or TEST_DATABASE_URL), with one company
+// of 20 projects, 400 folders and 2,000 ads, one ad with 8 steps, and as many candidates (500) and recruiters as asked
+// for; beside it, where asked for, a company of strangers with a board of their own.
 
 const recruiters = Number(process.env['BENCH_RECRUITERS'] ?? 50)
 const crowd = Number(process.env['BENCH_CANDIDATES'] ?? 500)
@@ -38,30 +38,112 @@ const inLots = async <T>(rows: readonly T[], insert: (lot: T[]) => Promise<unkno
 
 const owner = await createUser({ email: 'owner@bench.example', firstName: 'Eva', lastName: 'Lind' })
 const company = await createCompany({ name: 'Norrskenet AB', admin: owner })
-const emptyCompanies = await Promise.all(['Sydskenet AB', 'Västskenet AB', 'Östskenet AB', 'Månskenet AB', 'Solskenet AB', 'Ljusskenet AB', 'Återskenet AB'].map((name) => createCompany({ name, admin: owner })))
-const people = Array.from({ length: recruiters }, (_, index) => ({ ...owner, id: randomUUID(), email: `recruiter${index}@bench.example` }))
-await inLots(people, lot => db.insert(users).values(lot))
-await inLots(people, lot => db.insert(members).values(lot.map(({ id }) => ({ companyId: company.id, userId: id, joinedAt: now }))))
+const emptyCompanies = await Promise.all(
+  [
+    'Sydskenet AB',
+    'Västskenet AB',
+    'Östskenet AB',
+    'Månskenet AB',
+    'Solskenet AB',
+    'Ljusskenet AB',
+    'Återskenet AB',
+  ].map((name) => createCompany({ name, admin: owner })),
+)
+const people = Array.from({ length: recruiters }, (_, index) => ({
+  ...owner,
+  id: randomUUID(),
+  email: `recruiter${index}@bench.example`,
+}))
+await inLots(people, (lot) => db.insert(users).values(lot))
+await inLots(people, (lot) =>
+  db.insert(members).values(lot.map(({ id }) => ({ companyId: company.id, userId: id, joinedAt: now }))),
+)
 
-const projectRows = await db.insert(projects).values(Array.from({ length: 19 }, (_, index) => ({ companyId: company.id, name: `Region ${index + 2}`, position: index + 1, createdAt: now }))).returning()
+const projectRows = await db
+  .insert(projects)
+  .values(
+    Array.from({ length: 19 }, (_, index) => ({
+      companyId: company.id,
+      name: `Region ${index + 2}`,
+      position: index + 1,
+      createdAt: now,
+    })),
+  )
+  .returning()
 const projectIds = [company.projectId, ...projectRows.map(({ id }) => id)]
-const folderRows = await db.insert(folders).values(projectIds.flatMap(projectId =>
-  Array.from({ length: projectId === company.projectId ? 19 : 20 }, (_, index) => ({ companyId: company.id, projectId, name: `Avdelning ${index + 1}`, position: index + 1, createdAt: now })))).returning()
+const folderRows = await db
+  .insert(folders)
+  .values(
+    projectIds.flatMap((projectId) =>
+      Array.from({ length: projectId === company.projectId ? 19 : 20 }, (_, index) => ({
+        companyId: company.id,
+        projectId,
+        name: `Avdelning ${index + 1}`,
+        position: index + 1,
+        createdAt: now,
+      })),
+    ),
+  )
+  .returning()
 const folderIds = [company.folderId, ...folderRows.map(({ id }) => id)]
-await inLots(folderIds.flatMap(folderId => Array.from({ length: 5 }, (_, index) => ({
-  companyId: company.id, folderId, title: `Undersköterska ${index + 1}`, ownerId: owner.id, city: 'Umeå', country: 'SE', createdAt: now, updatedAt: now,
-}))), lot => db.insert(ads).values(lot))
+await inLots(
+  folderIds.flatMap((folderId) =>
+    Array.from({ length: 5 }, (_, index) => ({
+      companyId: company.id,
+      folderId,
+      title: `Undersköterska ${index + 1}`,
+      ownerId: owner.id,
+      city: 'Umeå',
+      country: 'SE',
+      createdAt: now,
+      updatedAt: now,
+    })),
+  ),
+  (lot) => db.insert(ads).values(lot),
+)
 
 const [ad] = await db.select().from(ads).limit(1)
 if (!ad) throw new Error('No ad was made')
-const stepNames = ['Avvisad', 'Inkommen', 'Urval', 'Telefonintervju', 'Intervju', 'Arbetsprov', 'Referenser', 'Anställd']
-const stepRows = await db.insert(steps).values(stepNames.map((name, position) => ({
-  companyId: company.id, adId: ad.id, uuid: randomUUID(), position, name, type: position < 2 || position === 7 ? 'system' as const : 'normal' as const,
-}))).returning()
-await inLots(Array.from({ length: crowd }, (_, index) => ({
-  companyId: company.id, adId: ad.id, stepId: stepRows[index % stepRows.length]?.id ?? 0, position: 1024 * index, name: `Kim Öberg ${index}`, email: `candidate${index}@bench.example`,
-  appliedAt: now, changedAt: now, enteredStepAt: now, activityNew: now, linkHash: sha256(randomUUID()), linkNonce: randomUUID(),
-})), lot => db.insert(candidates).values(lot))
+const stepNames = [
+  'Avvisad',
+  'Inkommen',
+  'Urval',
+  'Telefonintervju',
+  'Intervju',
+  'Arbetsprov',
+  'Referenser',
+  'Anställd',
+]
+const stepRows = await db
+  .insert(steps)
+  .values(
+    stepNames.map((name, position) => ({
+      companyId: company.id,
+      adId: ad.id,
+      uuid: randomUUID(),
+      position,
+      name,
+      type: position < 2 || position === 7 ? ('system' as const) : ('normal' as const),
+    })),
+  )
+  .returning()
+await inLots(
+  Array.from({ length: crowd }, (_, index) => ({
+    companyId: company.id,
+    adId: ad.id,
+    stepId: stepRows[index % stepRows.length]?.id ?? 0,
+    position: 1024 * index,
+    name: `Kim Öberg ${index}`,
+    email: `candidate${index}@bench.example`,
+    appliedAt: now,
+    changedAt: now,
+    enteredStepAt: now,
+    activityNew: now,
+    linkHash: sha256(randomUUID()),
+    linkNonce: randomUUID(),
+  })),
+  (lot) => db.insert(candidates).values(lot),
+)
 await startUnread(db, company.id)
 const candidateRows = await db.select({ id: candidates.id, stepId: candidates.stepId }).from(candidates)
 
@@ -71,14 +153,21 @@ async function makeOther(): Promise<NonNullable<PlatformWorld['other']>> {
   const other = await createCompany({ name: 'Sunnanå AB', admin })
   const otherAd = await createAd(other, admin)
   const ids: number[] = []
-  for (let index = 0; index < crowd; index++) ids.push((await createCandidate(otherAd, { name: `Bo Ek ${index}`, email: `other${index}@bench.example` })).id)
+  for (let index = 0; index < crowd; index++)
+    ids.push((await createCandidate(otherAd, { name: `Bo Ek ${index}`, email: `other${index}@bench.example` })).id)
   const sessions: string[] = []
   for (let index = 0; index < strangers; index++) {
     const user = await createUser({ email: `stranger${index}@bench.example` })
     await addMember(other, user)
     sessions.push(await startSession({ db, deps, now, userAgent: '' }, user))
   }
-  return { companyId: other.id, adId: otherAd.id, candidateIds: ids, tokens: sessions, ownerToken: await startSession({ db, deps, now, userAgent: '' }, admin) }
+  return {
+    companyId: other.id,
+    adId: otherAd.id,
+    candidateIds: ids,
+    tokens: sessions,
+    ownerToken: await startSession({ db, deps, now, userAgent: '' }, admin),
+  }
 }
 const other = strangers > 0 ? await makeOther() : null
 

@@ -20,7 +20,9 @@ const server = createServer((request, response) => {
   request.resume().on('end', () => {
     requests++
     if (!body) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body)
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
+      .end(body)
   })
 })
 server.keepAliveTimeout = 60_000

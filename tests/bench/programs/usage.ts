@@ -8,7 +8,10 @@ export interface Usage {
   readonly requests: number
 }
 
-/** Lets the parent ask for this program's usage, and tells it that the program is ready; `world` is what it has to tell about itself. */
+/**
+ * Lets the parent ask for this program's usage, and tells it that the program is ready; `world` is what it has to tell
+ * about itself.
+ */
 export function report(port: number, requests: () => number = () => 0, world: unknown = null): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

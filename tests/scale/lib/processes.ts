@@ -3,18 +3,42 @@ import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Programs of the system that a rehearsal needs, and the Debian package of each. */
-const packages = { postgres: 'postgresql', initdb: 'postgresql', pg_ctl: 'postgresql', pg_basebackup: 'postgresql', pgbouncer: 'pgbouncer', haproxy: 'haproxy' } as const
+const packages = {
+  postgres: 'postgresql',
+  initdb: 'postgresql',
+  pg_ctl: 'postgresql',
+  pg_basebackup: 'postgresql',
+  pgbouncer: 'pgbouncer',
+  haproxy: 'haproxy',
+} as const
 type Tool = keyof typeof packages
 
-const places = ['/usr/lib/postgresql/18/bin', '/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/16/bin', '/usr/lib/postgresql/15/bin', '/usr/sbin', '/usr/local/sbin']
+const places = [
+  '/usr/lib/postgresql/18/bin',
+  '/usr/lib/postgresql/17/bin',
+  '/usr/lib/postgresql/16/bin',
+  '/usr/lib/postgresql/15/bin',
+  '/usr/sbin',
+  '/usr/local/sbin',
+]
 
-/** Where the programs are. Ends the rehearsal with what to install when one is missing: nothing is installed by itself. */
+/**
+ * Where the programs are. Ends the rehearsal with what to install when one is missing: nothing is installed by itself.
+ */
 export function requireTools(...tools: Tool[]): Record<Tool, string> {
   const path = [process.env['PATH'] ?? '', ...places].join(':')
-  const found = tools.map((tool) => [tool, spawnSync('sh', ['-c', `command -v ${tool}`], { env: { PATH: path }, encoding: 'utf8' }).stdout.trim()] as const)
+  const found = tools.map(
+    (tool) =>
+      [
+        tool,
+        spawnSync('sh', ['-c', `command -v ${tool}`], { env: { PATH: path }, encoding: 'utf8' }).stdout.trim(),
+      ] as const,
+  )
   const missing = found.filter(([, at]) => at === '').map(([tool]) => packages[tool])
   if (missing.length > 0) {
-    console.error(`This rehearsal needs programs that are not here. Install them first: apt-get install ${[...new Set(missing)].join(' ')}`)
+    console.error(
+      `This rehearsal needs programs that are not here. Install them first: apt-get install ${[...new Set(missing)].join(' ')}`,
+    )
     process.exit(2)
   }
   return Object.fromEntries(found) as Record<Tool, string>
@@ -64,10 +88,12 @@ export function serve(name: string, command: string, args: readonly string[], { 
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
   child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
-  const ended = new Promise<void>((resolve) => child.once('close', () => {
-    running.delete(child)
-    resolve()
-  }))
+  const ended = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      running.delete(child)
+      resolve()
+    }),
+  )
   return {
     name,
     output: () => output,
@@ -86,10 +112,16 @@ export function run(command: string, ...args: string[]): string {
 }
 
 /** Tries until it is so; throws what stood in the way after so many seconds. */
-export async function until<T>(what: string, seconds: number, ask: () => Promise<T | false | null | undefined>): Promise<T> {
+export async function until<T>(
+  what: string,
+  seconds: number,
+  ask: () => Promise<T | false | null | undefined>,
+): Promise<T> {
   const end = performance.now() + seconds * 1000
   for (;;) {
-    const answer = await ask().catch((error: unknown) => (performance.now() > end ? Promise.reject(error) : false as const))
+    const answer = await ask().catch((error: unknown) =>
+      performance.now() > end ? Promise.reject(error) : (false as const),
+    )
     if (answer !== false && answer !== null && answer !== undefined) return answer
     if (performance.now() > end) throw new Error(`${what} took more than ${seconds} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))

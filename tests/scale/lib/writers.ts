@@ -26,13 +26,25 @@ export async function writeOn(site: string, writers: number): Promise<Writing> {
   const at: number[] = []
   const failed = new Map<string, number>()
   const stopping = new AbortController()
-  const renewing = setInterval(() => void signIn({ site }, 'recruiter').then((fresh) => (token = fresh), () => {}), 300_000)
+  const renewing = setInterval(
+    () =>
+      void signIn({ site }, 'recruiter').then(
+        (fresh) => (token = fresh),
+        () => {},
+      ),
+    300_000,
+  )
   const writer = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const name = `Last ${randomUUID()}`
       const key = randomUUID()
       for (;;) {
-        const answer = await callPlatform(site, CreateProject, { body: { companyId: company.id, name } }, token, { 'idempotency-key': key }).then(({ status }) => String(status), () => 'no answer')
+        const answer = await callPlatform(site, CreateProject, { body: { companyId: company.id, name } }, token, {
+          'idempotency-key': key,
+        }).then(
+          ({ status }) => String(status),
+          () => 'no answer',
+        )
         if (answer === '200') break
         failed.set(answer, (failed.get(answer) ?? 0) + 1)
         if (stopping.signal.aborted) return
@@ -53,7 +65,12 @@ export async function writeOn(site: string, writers: number): Promise<Writing> {
       await Promise.all(all)
     },
     async missing() {
-      const { body } = await callPlatform(site, CompanyGetUserCompanyWithAds, { query: { id: company.id } }, await signIn({ site }, 'recruiter'))
+      const { body } = await callPlatform(
+        site,
+        CompanyGetUserCompanyWithAds,
+        { query: { id: company.id } },
+        await signIn({ site }, 'recruiter'),
+      )
       const names = new Set(body.projects.map((project) => project.name))
       return [...stored].filter((name) => !names.has(name))
     },

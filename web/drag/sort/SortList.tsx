@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, useDraggable, useDroppable, useSensor, useSensors, type DragEndEvent, type Modifier } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core'
 import { createContext, use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { PointerSensor } from '../sensors.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -27,7 +36,12 @@ interface Sorting {
 }
 
 const SortContext = createContext<Sorting | null>(null)
-const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
 const along: Record<Axis, Modifier> = {
   x: ({ transform }) => ({ ...transform, y: 0 }),
   y: ({ transform }) => ({ ...transform, x: 0 }),
@@ -45,7 +59,10 @@ export function SortList({ ids, axis, canMove = () => true, onMove, announce, in
     setSaid(announce(id, to + 1))
     return true
   }
-  const target = ({ active, over: under }: Pick<DragEndEvent, 'active' | 'over'>) => ({ from: ids.indexOf(String(active.id)), to: under ? ids.indexOf(String(under.id)) : -1 })
+  const target = ({ active, over: under }: Pick<DragEndEvent, 'active' | 'over'>) => ({
+    from: ids.indexOf(String(active.id)),
+    to: under ? ids.indexOf(String(under.id)) : -1,
+  })
   const sorting: Sorting = { axis, ids, over, step: (id, by) => move(ids.indexOf(id), ids.indexOf(id) + by) }
   return (
     <DndContext
@@ -56,7 +73,9 @@ export function SortList({ ids, axis, canMove = () => true, onMove, announce, in
       onDragOver={(event) => {
         const { from, to } = target(event)
         const id = ids[to]
-        setOver(id === undefined || to === from || !canMove(from, to) ? null : { id, side: to > from ? 'after' : 'before' })
+        setOver(
+          id === undefined || to === from || !canMove(from, to) ? null : { id, side: to > from ? 'after' : 'before' },
+        )
       }}
       onDragEnd={(event) => {
         const { from, to } = target(event)
@@ -80,7 +99,12 @@ export function useSortItem(id: string, isFixed = false) {
   const grip = useRef<HTMLButtonElement>(null)
   const isVertical = sorting.axis === 'y'
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === (isVertical ? 'ArrowUp' : 'ArrowLeft') ? -1 : event.key === (isVertical ? 'ArrowDown' : 'ArrowRight') ? 1 : 0
+    const by =
+      event.key === (isVertical ? 'ArrowUp' : 'ArrowLeft')
+        ? -1
+        : event.key === (isVertical ? 'ArrowDown' : 'ArrowRight')
+          ? 1
+          : 0
     if (by === 0 || isFixed) return
     event.preventDefault()
     if (sorting.step(id, by)) requestAnimationFrame(() => grip.current?.focus())

@@ -28,27 +28,76 @@ export function Filters({ filter, ask, people, children }: FiltersProps) {
   const groups = auditGroups.filter((group) => people === null || group !== 'office')
   return (
     <div className={styles.filters}>
-      <SearchField className={styles.search} size="sm" placeholder={t(people === null ? 'searchAll' : 'search')} value={text} onChange={setText} maxLength={200} onSubmit={submit} />
+      <SearchField
+        className={styles.search}
+        size="sm"
+        placeholder={t(people === null ? 'searchAll' : 'search')}
+        value={text}
+        onChange={setText}
+        maxLength={200}
+        onSubmit={submit}
+      />
       {children}
       {people && (
         <span className={styles.choice}>
           <span aria-hidden="true">{t('who')}</span>
-          <Select aria-label={t('who')} size="sm" className={styles.people} value={filter.who} onChange={(who) => ask({ who })} options={[{ id: '', label: t('everybody') }, ...people.map(({ id, name, isStaff }) => ({ id, label: isStaff ? t('staffOf', { name }) : name }))]} />
+          <Select
+            aria-label={t('who')}
+            size="sm"
+            className={styles.people}
+            value={filter.who}
+            onChange={(who) => ask({ who })}
+            options={[
+              { id: '', label: t('everybody') },
+              ...people.map(({ id, name, isStaff }) => ({ id, label: isStaff ? t('staffOf', { name }) : name })),
+            ]}
+          />
         </span>
       )}
       <span className={styles.choice}>
         <span aria-hidden="true">{t('what')}</span>
-        <Select<LogFilter['group']> aria-label={t('what')} size="sm" className={styles.groups} value={filter.group} onChange={(group) => ask({ group })} options={[{ id: 'ALL', label: t('everything') }, ...groups.map((group) => ({ id: groupIds[group], label: wordsOfGroup(group, language) }))]} />
+        <Select<LogFilter['group']>
+          aria-label={t('what')}
+          size="sm"
+          className={styles.groups}
+          value={filter.group}
+          onChange={(group) => ask({ group })}
+          options={[
+            { id: 'ALL', label: t('everything') },
+            ...groups.map((group) => ({ id: groupIds[group], label: wordsOfGroup(group, language) })),
+          ]}
+        />
       </span>
       <span className={styles.choice}>
         <span aria-hidden="true">{t('when')}</span>
-        <Select aria-label={t('when')} size="sm" className={styles.groups} value={filter.period} onChange={(period) => ask({ period, from: beginningOf(filter.period) ?? beginningOf('month'), to: null })} options={periods.map((id) => ({ id, label: t(`period.${id}`) }))} />
+        <Select
+          aria-label={t('when')}
+          size="sm"
+          className={styles.groups}
+          value={filter.period}
+          onChange={(period) => ask({ period, from: beginningOf(filter.period) ?? beginningOf('month'), to: null })}
+          options={periods.map((id) => ({ id, label: t(`period.${id}`) }))}
+        />
       </span>
       {filter.period === 'days' && (
         <>
-          <DateField size="sm" aria-label={t('from')} className={styles.day} value={filter.from} onChange={(from) => ask({ from })} {...(filter.to !== null && { max: filter.to })} />
+          <DateField
+            size="sm"
+            aria-label={t('from')}
+            className={styles.day}
+            value={filter.from}
+            onChange={(from) => ask({ from })}
+            {...(filter.to !== null && { max: filter.to })}
+          />
           <span aria-hidden="true">–</span>
-          <DateField size="sm" aria-label={t('to')} className={styles.day} value={filter.to} onChange={(to) => ask({ to })} {...(filter.from !== null && { min: filter.from })} />
+          <DateField
+            size="sm"
+            aria-label={t('to')}
+            className={styles.day}
+            value={filter.to}
+            onChange={(to) => ask({ to })}
+            {...(filter.from !== null && { min: filter.from })}
+          />
         </>
       )}
     </div>
@@ -61,8 +110,13 @@ export function FilterEnd({ filter, ask, log }: Pick<Log, 'filter' | 'ask' | 'lo
   const number = useNumber()
   return (
     <>
-      <Checkbox isSmall isSelected={filter.onlyImpersonated} onChange={(onlyImpersonated) => ask({ onlyImpersonated })}>{t('impersonated')}</Checkbox>
-      <span className={styles.count} role="status"><b className="num">{log.isMore ? t('moreThan', { most: log.totalCount }) : number(log.totalCount)}</b> {t('count', { count: log.totalCount })}</span>
+      <Checkbox isSmall isSelected={filter.onlyImpersonated} onChange={(onlyImpersonated) => ask({ onlyImpersonated })}>
+        {t('impersonated')}
+      </Checkbox>
+      <span className={styles.count} role="status">
+        <b className="num">{log.isMore ? t('moreThan', { most: log.totalCount }) : number(log.totalCount)}</b>{' '}
+        {t('count', { count: log.totalCount })}
+      </span>
     </>
   )
 }

@@ -4,13 +4,16 @@ import { defineAct } from '../../relay/acts.ts'
 import { auditTexts } from './texts.ts'
 
 /** PLUS-42. */
-export const exporting = defineAct<actsExportAuditLogMutation>(graphql`
-  mutation actsExportAuditLogMutation($input: ExportAuditLogInput!) {
-    exportAuditLog(input: $input) {
-      url
-      errors {
-        reason
+export const exporting = defineAct<actsExportAuditLogMutation>(
+  graphql`
+    mutation actsExportAuditLogMutation($input: ExportAuditLogInput!) {
+      exportAuditLog(input: $input) {
+        url
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => auditTexts.t('saveFailed') })
+  `,
+  { failed: () => auditTexts.t('saveFailed') },
+)

@@ -30,15 +30,31 @@ export const askedBy = ({ search, who, group, period, from, to, onlyImpersonated
 })
 
 /** What a filter asks the server for in the office: of all companies, or of one, which is named then. */
-export const askedOfAll = (filter: LogFilter) => ({ ...askedBy(filter), company: filter.company, isOfOne: filter.company !== null, one: filter.company ?? 0 })
+export const askedOfAll = (filter: LogFilter) => ({
+  ...askedBy(filter),
+  company: filter.company,
+  isOfOne: filter.company !== null,
+  one: filter.company ?? 0,
+})
 
 /** The kinds of acts by their names in rules and on the wire. */
-export const groupIds = { ads: 'ADS', candidates: 'CANDIDATES', users: 'USERS', settings: 'SETTINGS', connections: 'CONNECTIONS', billing: 'BILLING', office: 'OFFICE', signIns: 'SIGN_INS' } as const
+export const groupIds = {
+  ads: 'ADS',
+  candidates: 'CANDIDATES',
+  users: 'USERS',
+  settings: 'SETTINGS',
+  connections: 'CONNECTIONS',
+  billing: 'BILLING',
+  office: 'OFFICE',
+  signIns: 'SIGN_INS',
+} as const
 
 /** A day of the calendar, as the server takes it. */
 const dayIn = (address: URLSearchParams, name: string): string | null => {
   const day = address.get(name) ?? ''
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) ? day : null
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+    ? day
+    : null
 }
 
 /** What the address narrows the log to: `?what=SETTINGS&when=all`. What it does not know leaves all in. */
@@ -62,7 +78,16 @@ export function filterIn(address: URLSearchParams): LogFilter {
 export const filterOfAllIn = (address: URLSearchParams): LogFilter => ({ ...filterIn(address), who: '' })
 
 /** A filter as it stands in the address; what narrows nothing stands nowhere. */
-export const addressOf = ({ search, company, who, group, period, from, to, onlyImpersonated }: LogFilter): Readonly<Record<string, string | null>> => ({
+export const addressOf = ({
+  search,
+  company,
+  who,
+  group,
+  period,
+  from,
+  to,
+  onlyImpersonated,
+}: LogFilter): Readonly<Record<string, string | null>> => ({
   search,
   company: company === null ? null : String(company),
   who,

@@ -11,7 +11,10 @@ export function CancelledName({ name }: { name: string }) {
   return (
     <span className={styles.cancelled}>
       <s className={cx('truncate', styles.name)}>{name}</s>
-      <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span>
+      <span className={styles.why}>
+        <Icon icon={Ban} size="xs" />
+        {t('paymentCancelled')}
+      </span>
     </span>
   )
 }

@@ -8,20 +8,36 @@ import { billingTexts } from './texts.ts'
 
 export { invoiceStatuses, type KnownStatus }
 
-const glyphs: Record<KnownStatus, LucideIcon> = { UN_SENT: CircleDashed, SENT: CircleDot, UN_PAID: ClockAlert, PAID: CircleCheck, CANCELED: CircleSlash }
+const glyphs: Record<KnownStatus, LucideIcon> = {
+  UN_SENT: CircleDashed,
+  SENT: CircleDot,
+  UN_PAID: ClockAlert,
+  PAID: CircleCheck,
+  CANCELED: CircleSlash,
+}
 
 /** A status of this version of the client. */
-export const knownStatus = (status: Status): KnownStatus => invoiceStatuses.find((known) => known === status) ?? 'UN_SENT'
+export const knownStatus = (status: Status): KnownStatus =>
+  invoiceStatuses.find((known) => known === status) ?? 'UN_SENT'
 
 /** Whether the customer has it: its dates are shown and its file can be had (BILL-19 to BILL-23). */
 export const isIssued = (status: Status): boolean => status === 'SENT' || status === 'UN_PAID' || status === 'PAID'
 
 /** The mark of a status, without its word. */
-export const InvoiceGlyph = ({ status }: { status: KnownStatus }) => <span className={styles.glyph} data-status={status}><Icon icon={glyphs[status]} size="sm" /></span>
+export const InvoiceGlyph = ({ status }: { status: KnownStatus }) => (
+  <span className={styles.glyph} data-status={status}>
+    <Icon icon={glyphs[status]} size="sm" />
+  </span>
+)
 
 /** Where an invoice stands, as mark and word. */
 export function InvoiceStatusLabel({ status: told }: { status: Status }) {
   const t = useTexts(billingTexts)
   const status = knownStatus(told)
-  return <span className={styles.status}><InvoiceGlyph status={status} />{t(`status.${status}`)}</span>
+  return (
+    <span className={styles.status}>
+      <InvoiceGlyph status={status} />
+      {t(`status.${status}`)}
+    </span>
+  )
 }

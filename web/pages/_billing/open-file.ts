@@ -3,20 +3,23 @@ import type { openFileInvoiceMutation } from '#web/__generated__/openFileInvoice
 import { defineAct, runAct } from '../../relay/acts.ts'
 import { billingTexts } from './texts.ts'
 
-const asking = defineAct<openFileInvoiceMutation>(graphql`
-  mutation openFileInvoiceMutation($input: RequestInvoiceFileInput!) {
-    requestInvoiceFile(input: $input) {
-      url
-      errors {
-        reason
+const asking = defineAct<openFileInvoiceMutation>(
+  graphql`
+    mutation openFileInvoiceMutation($input: RequestInvoiceFileInput!) {
+      requestInvoiceFile(input: $input) {
+        url
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => billingTexts.t('fileFailed'), refused: { NO_INVOICE_FILE: () => billingTexts.t('noFile') } })
+  `,
+  { failed: () => billingTexts.t('fileFailed'), refused: { NO_INVOICE_FILE: () => billingTexts.t('noFile') } },
+)
 
 /**
- * Opens what a server has opened a way to, in a window of its own. The window is opened with the press, before the answer: browsers
- * let nothing else open one.
+ * Opens what a server has opened a way to, in a window of its own. The window is opened with the press, before the
+ * answer: browsers let nothing else open one.
  */
 export async function openInWindow(address: () => Promise<string | null | undefined>): Promise<void> {
   const opened = window.open('', '_blank')

@@ -3,17 +3,22 @@ import type { requestInvoiceMutation } from '#web/__generated__/requestInvoiceMu
 import { defineAct } from '../../relay/acts.ts'
 import { billingTexts } from './texts.ts'
 
-/** Asks for an invoice of all that a company was not billed for; its own page shows what came of it (BILL-27, ADMIN-72). */
-export const requestInvoice = defineAct<requestInvoiceMutation>(graphql`
-  mutation requestInvoiceMutation($input: RequestInvoiceInput!, $isShown: Boolean!) {
-    requestInvoice(input: $input) {
-      company @include(if: $isShown) {
-        ...OrdersFragment_company
-        ...InvoicesFragment_company
-      }
-      errors {
-        reason
+/**
+ * Asks for an invoice of all that a company was not billed for; its own page shows what came of it (BILL-27, ADMIN-72).
+ */
+export const requestInvoice = defineAct<requestInvoiceMutation>(
+  graphql`
+    mutation requestInvoiceMutation($input: RequestInvoiceInput!, $isShown: Boolean!) {
+      requestInvoice(input: $input) {
+        company @include(if: $isShown) {
+          ...OrdersFragment_company
+          ...InvoicesFragment_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => billingTexts.t('requestFailed'), refused: { NO_ORDERS: () => billingTexts.t('noOrders') } })
+  `,
+  { failed: () => billingTexts.t('requestFailed'), refused: { NO_ORDERS: () => billingTexts.t('noOrders') } },
+)

@@ -40,27 +40,30 @@ const approversQuery = graphql`
   }
 `
 
-const asking = defineAct<AskAccessMutation>(graphql`
-  mutation AskAccessMutation($input: RequestAccessInput!) {
-    requestAccess(input: $input) {
-      viewer {
-        ...AskAccess_viewer
-        ...OwnRequests_viewer
-      }
-      errors {
-        reason
+const asking = defineAct<AskAccessMutation>(
+  graphql`
+    mutation AskAccessMutation($input: RequestAccessInput!) {
+      requestAccess(input: $input) {
+        viewer {
+          ...AskAccess_viewer
+          ...OwnRequests_viewer
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, {
-  refused: {
-    ALREADY_MEMBER: () => connectingTexts.t('ask.refused.ALREADY_MEMBER'),
-    ALREADY_ASKED: () => connectingTexts.t('ask.refused.ALREADY_ASKED'),
-    NOT_LINKED: () => connectingTexts.t('ask.refused.NOT_LINKED'),
-    COMPANY_INFO_MISSING: () => connectingTexts.t('ask.problems.COMPANY_INFO_MISSING'),
-    REGISTRY_UNAVAILABLE: () => connectingTexts.t('ask.problems.REGISTRY_UNAVAILABLE'),
+  `,
+  {
+    refused: {
+      ALREADY_MEMBER: () => connectingTexts.t('ask.refused.ALREADY_MEMBER'),
+      ALREADY_ASKED: () => connectingTexts.t('ask.refused.ALREADY_ASKED'),
+      NOT_LINKED: () => connectingTexts.t('ask.refused.NOT_LINKED'),
+      COMPANY_INFO_MISSING: () => connectingTexts.t('ask.problems.COMPANY_INFO_MISSING'),
+      REGISTRY_UNAVAILABLE: () => connectingTexts.t('ask.problems.REGISTRY_UNAVAILABLE'),
+    },
   },
-})
+)
 
 export type ApproverKind = AskAccessQuery['variables']['kind']
 type Found = AskAccessQuery['response']['approvers'] & { number: string }
@@ -71,18 +74,21 @@ const problems = ['INVALID', 'NOT_LINKED', 'COMPANY_INFO_MISSING', 'REGISTRY_UNA
 export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: AskAccess_viewer$key }) {
   const t = useTexts(connectingTexts)
   const day = useDay()
-  const { accessRequests } = useFragment(graphql`
-    fragment AskAccess_viewer on Viewer @throwOnFieldError {
-      id
-      accessRequests {
+  const { accessRequests } = useFragment(
+    graphql`
+      fragment AskAccess_viewer on Viewer @throwOnFieldError {
         id
-        organizationNumber
-        approverKey
-        askedAt
-        state
+        accessRequests {
+          id
+          organizationNumber
+          approverKey
+          askedAt
+          state
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const [number, setNumber] = useState('')
   const [message, setMessage] = useState('')
   // Sent already, and kept for whoever is asked next.
@@ -96,7 +102,12 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
   const search = async () => {
     setSearching(true)
     try {
-      const answer = await fetchQuery<AskAccessQuery>(currentEnvironment(), approversQuery, { number, kind }, { fetchPolicy: 'network-only' }).toPromise()
+      const answer = await fetchQuery<AskAccessQuery>(
+        currentEnvironment(),
+        approversQuery,
+        { number, kind },
+        { fetchPolicy: 'network-only' },
+      ).toPromise()
       setFound(answer ? { ...answer.approvers, number: formatOrganisationNumber(number) ?? number } : null)
     } catch (error) {
       reportError(error)
@@ -104,21 +115,36 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
       setSearching(false)
     }
   }
-  const problem = found?.problem ? t(`ask.problems.${problems.find((known) => known === found.problem) ?? 'OTHER'}`) : null
+  const problem = found?.problem
+    ? t(`ask.problems.${problems.find((known) => known === found.problem) ?? 'OTHER'}`)
+    : null
   const isSignatory = kind === 'SIGNATORY'
   const hasApprovers = found !== null && found.approvers.length > 0
   const request = async (approverKey: string, name: string) => {
     if (!found) return
-    const answer = await ask({ input: { organizationNumber: found.number, approverKey, message: message.trim() === '' ? null : message } })
+    const answer = await ask({
+      input: { organizationNumber: found.number, approverKey, message: message.trim() === '' ? null : message },
+    })
     if (!answer) return
     setSentMessage(message)
     showToast(t('ask.sent', { name }))
   }
-  const askedAt = (approverKey: string) => accessRequests.find((each) => each.approverKey === approverKey && each.organizationNumber === found?.number && each.state === 'WAITING')?.askedAt
+  const askedAt = (approverKey: string) =>
+    accessRequests.find(
+      (each) =>
+        each.approverKey === approverKey && each.organizationNumber === found?.number && each.state === 'WAITING',
+    )?.askedAt
   const when = (at: string) => (stockholmDay(new Date(at)) === today ? stockholmTime(new Date(at)) : day(at))
   return (
     <div className={styles.ask}>
-      <form className={styles.find} noValidate onSubmit={(event) => { event.preventDefault(); void search() }}>
+      <form
+        className={styles.find}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void search()
+        }}
+      >
         {/* What is searched for is no work. */}
         <TypedTextContext value={null}>
           <TextField
@@ -127,16 +153,32 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
             isNumeric
             inputMode="numeric"
             value={number}
-            onChange={(typed) => { setNumber(typed); setFound(null) }}
+            onChange={(typed) => {
+              setNumber(typed)
+              setFound(null)
+            }}
             error={problem}
           />
         </TypedTextContext>
-        <Button type="submit" isDisabled={number.trim() === ''} isPending={isSearching}>{t('ask.find')}</Button>
+        <Button type="submit" isDisabled={number.trim() === ''} isPending={isSearching}>
+          {t('ask.find')}
+        </Button>
       </form>
       {found?.problem === 'NOT_LINKED' && <Notice isLive>{t('ask.signatoryFirst')}</Notice>}
-      {found && !problem && found.approvers.length === 0 && <Notice isLive>{t(isSignatory ? 'ask.nobodySignsAlone' : 'ask.noAdministrators')}</Notice>}
+      {found && !problem && found.approvers.length === 0 && (
+        <Notice isLive>{t(isSignatory ? 'ask.nobodySignsAlone' : 'ask.noAdministrators')}</Notice>
+      )}
       {/* What is written stays in sight while another company is looked for. */}
-      {(hasApprovers || message !== sentMessage) && <TextArea key={sentMessage} label={t('ask.message')} isOptional value={message} onChange={setMessage} rows={2} />}
+      {(hasApprovers || message !== sentMessage) && (
+        <TextArea
+          key={sentMessage}
+          label={t('ask.message')}
+          isOptional
+          value={message}
+          onChange={setMessage}
+          rows={2}
+        />
+      )}
       {hasApprovers && (
         <ul className={styles.people} aria-label={t(isSignatory ? 'ask.signatory' : 'ask.administrator')} id={list}>
           {found.approvers.map(({ key: approverKey, name, maskedEmail, isAskable }) => {
@@ -148,9 +190,23 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
                   <b>{name}</b>
                   {(maskedEmail ?? !isAskable) && <span>{maskedEmail ?? t('ask.noAddress')}</span>}
                 </span>
-                {asked
-                  ? <span className={styles.asked} role="status"><Icon icon={Clock} size="sm" />{t('ask.asked', { time: when(asked) })}</span>
-                  : isAskable && <Button size="sm" isDisabled={isAsking} aria-label={t('ask.requestOf', { name })} onPress={() => void request(approverKey, name)}>{t('ask.request')}</Button>}
+                {asked ? (
+                  <span className={styles.asked} role="status">
+                    <Icon icon={Clock} size="sm" />
+                    {t('ask.asked', { time: when(asked) })}
+                  </span>
+                ) : (
+                  isAskable && (
+                    <Button
+                      size="sm"
+                      isDisabled={isAsking}
+                      aria-label={t('ask.requestOf', { name })}
+                      onPress={() => void request(approverKey, name)}
+                    >
+                      {t('ask.request')}
+                    </Button>
+                  )
+                )}
               </li>
             )
           })}

@@ -6,10 +6,23 @@ import { AskAccess, type ApproverKind } from './AskAccess.tsx'
 import { connectingTexts } from './texts.ts'
 
 /** The same in a dialog, from Home. */
-export function AskAccessDialog({ kind, viewer, onClose }: { kind: ApproverKind; viewer: AskAccess_viewer$key; onClose: () => void }) {
+export function AskAccessDialog({
+  kind,
+  viewer,
+  onClose,
+}: {
+  kind: ApproverKind
+  viewer: AskAccess_viewer$key
+  onClose: () => void
+}) {
   const t = useTexts(connectingTexts)
   return (
-    <Dialog title={t(kind === 'SIGNATORY' ? 'ask.signatory' : 'ask.administrator')} size="lg" onClose={onClose} footer={<Button slot="close">{t('ask.close')}</Button>}>
+    <Dialog
+      title={t(kind === 'SIGNATORY' ? 'ask.signatory' : 'ask.administrator')}
+      size="lg"
+      onClose={onClose}
+      footer={<Button slot="close">{t('ask.close')}</Button>}
+    >
       <AskAccess kind={kind} viewer={viewer} />
     </Dialog>
   )

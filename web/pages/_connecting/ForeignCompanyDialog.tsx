@@ -17,26 +17,59 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './Connecting.module.css'
 import { connectingTexts } from './texts.ts'
 
-const requesting = defineAct<ForeignCompanyDialogMutation>(graphql`
-  mutation ForeignCompanyDialogMutation($input: RequestForeignCompanyInput!) {
-    requestForeignCompany(input: $input) {
-      isStored
-      errors {
-        reason
-        path
+const requesting = defineAct<ForeignCompanyDialogMutation>(
+  graphql`
+    mutation ForeignCompanyDialogMutation($input: RequestForeignCompanyInput!) {
+      requestForeignCompany(input: $input) {
+        isStored
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: 'all', failed: () => connectingTexts.t('foreign.failed') })
+  `,
+  { own: 'all', failed: () => connectingTexts.t('foreign.failed') },
+)
 
-const empty: ForeignCompany = { companyName: '', contactName: '', contactEmail: '', contactPhone: '', homePage: '', organizationNumber: '', country: '', city: '', postNumber: '', address: '', co: '' }
+const empty: ForeignCompany = {
+  companyName: '',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  homePage: '',
+  organizationNumber: '',
+  country: '',
+  city: '',
+  postNumber: '',
+  address: '',
+  co: '',
+}
 /** In the order in which they stand. */
-const fields: readonly Field[] = ['companyName', 'organizationNumber', 'address', 'co', 'postNumber', 'city', 'country', 'contactName', 'contactEmail', 'contactPhone', 'homePage']
+const fields: readonly Field[] = [
+  'companyName',
+  'organizationNumber',
+  'address',
+  'co',
+  'postNumber',
+  'city',
+  'country',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'homePage',
+]
 const invalid = ['contactName', 'contactEmail', 'contactPhone', 'homePage', 'country'] as const
 type Field = keyof ForeignCompany
 
 /** Asks staff to add a company abroad (COMP-18 to COMP-20). */
-export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { countries: openDialogsCountriesQuery$data; onClose: () => void }) {
+export function ForeignCompanyDialog({
+  countries: countriesIn,
+  onClose,
+}: {
+  countries: openDialogsCountriesQuery$data
+  onClose: () => void
+}) {
   const t = useTexts(connectingTexts)
   const language = useLanguage()
   const countries = countriesIn[language].filter(({ code }) => code !== HOME_COUNTRY)
@@ -65,7 +98,9 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
       value={typed[name] ?? ''}
       error={errorOf(name)}
       onChange={(value) => change(name, value)}
-      onBlur={() => { if (typed[name] !== '') leave(name) }}
+      onBlur={() => {
+        if (typed[name] !== '') leave(name)
+      }}
       {...more}
     />
   )
@@ -73,14 +108,19 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
     if (!complete) return setLeft(new Set(fields))
     const answer = await request({ input: normalizeForeignCompany(typed) })
     if (!answer) return
-    if (!answer.isStored) return setRefused(Object.fromEntries(answer.errors.map(({ reason, path }) => [path?.[0] ?? 'companyName', faultOf(reason)])))
+    if (!answer.isStored)
+      return setRefused(
+        Object.fromEntries(answer.errors.map(({ reason, path }) => [path?.[0] ?? 'companyName', faultOf(reason)])),
+      )
     const name = typed.companyName.trim()
     setTyped(empty)
     setLeft(new Set())
     onClose()
     await dialogs.alert({ title: t('foreign.sentTitle'), body: t('foreign.sentBody', { name }) })
   }
-  const marked = fields.filter((name) => errorOf(name) !== null).map((name) => t(`foreign.${name}`).toLocaleLowerCase(language))
+  const marked = fields
+    .filter((name) => errorOf(name) !== null)
+    .map((name) => t(`foreign.${name}`).toLocaleLowerCase(language))
   return (
     <Dialog
       title={t('foreign.title')}
@@ -89,20 +129,32 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
       onSubmit={() => void send()}
       footer={
         <>
-          <span className={styles.mend} role="status">{marked.length > 0 && t('foreign.mend', { fields: new Intl.ListFormat(language).format(marked) })}</span>
-          <Button variant="ghost" slot="close">{t('foreign.cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={isSending}>{t('foreign.send')}</Button>
+          <span className={styles.mend} role="status">
+            {marked.length > 0 && t('foreign.mend', { fields: new Intl.ListFormat(language).format(marked) })}
+          </span>
+          <Button variant="ghost" slot="close">
+            {t('foreign.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isPending={isSending}>
+            {t('foreign.send')}
+          </Button>
         </>
       }
     >
       <DialogText>{t('foreign.lead')}</DialogText>
       <fieldset className={styles.part}>
         <legend>{t('foreign.company')}</legend>
-        <FieldGrid>{field('companyName')}{field('organizationNumber')}</FieldGrid>
+        <FieldGrid>
+          {field('companyName')}
+          {field('organizationNumber')}
+        </FieldGrid>
       </fieldset>
       <fieldset className={styles.part}>
         <legend>{t('foreign.addressPart')}</legend>
-        <FieldGrid>{field('address')}{field('co', { isOptional: true })}</FieldGrid>
+        <FieldGrid>
+          {field('address')}
+          {field('co', { isOptional: true })}
+        </FieldGrid>
         <FieldGrid columns={3}>
           {field('postNumber', { isOptional: true })}
           {field('city')}
@@ -118,7 +170,12 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
       </fieldset>
       <fieldset className={styles.part}>
         <legend>{t('foreign.contact')}</legend>
-        <FieldGrid>{field('contactName')}{field('contactEmail', { type: 'email' })}{field('contactPhone', { type: 'tel' })}{field('homePage', { isOptional: true })}</FieldGrid>
+        <FieldGrid>
+          {field('contactName')}
+          {field('contactEmail', { type: 'email' })}
+          {field('contactPhone', { type: 'tel' })}
+          {field('homePage', { isOptional: true })}
+        </FieldGrid>
       </fieldset>
     </Dialog>
   )

@@ -13,18 +13,21 @@ const icons = { WAITING: Clock, GRANTED: Check, REFUSED: X }
 export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key }) {
   const t = useTexts(connectingTexts)
   const day = useDay()
-  const { accessRequests } = useFragment(graphql`
-    fragment OwnRequests_viewer on Viewer @throwOnFieldError {
-      id
-      accessRequests {
+  const { accessRequests } = useFragment(
+    graphql`
+      fragment OwnRequests_viewer on Viewer @throwOnFieldError {
         id
-        companyName
-        approverName
-        askedAt
-        state
+        accessRequests {
+          id
+          companyName
+          approverName
+          askedAt
+          state
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   if (accessRequests.length === 0) return null
   return (
     <section className={styles.requests} aria-labelledby="own-requests">
@@ -35,7 +38,12 @@ export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key })
           return (
             <li key={id} data-state={known}>
               <b>{companyName}</b>
-              <span className={styles.state}><Icon icon={icons[known]} size="sm" />{t(`requests.${known === 'GRANTED' ? 'granted' : known === 'REFUSED' ? 'refused' : 'waiting'}`, { name: approverName })}</span>
+              <span className={styles.state}>
+                <Icon icon={icons[known]} size="sm" />
+                {t(`requests.${known === 'GRANTED' ? 'granted' : known === 'REFUSED' ? 'refused' : 'waiting'}`, {
+                  name: approverName,
+                })}
+              </span>
               <time dateTime={askedAt}>{day(askedAt)}</time>
             </li>
           )

@@ -9,16 +9,19 @@ import { currentEnvironment } from '../../relay/environment.ts'
 import { reportError } from '../../relay/report-error.ts'
 import { connectingTexts } from './texts.ts'
 
-const start = defineAct<bankIdentityStartMutation>(graphql`
-  mutation bankIdentityStartMutation($input: StartBankIdentityInput!) {
-    startBankIdentity(input: $input) {
-      redirectUrl
-      errors {
-        reason
+const start = defineAct<bankIdentityStartMutation>(
+  graphql`
+    mutation bankIdentityStartMutation($input: StartBankIdentityInput!) {
+      startBankIdentity(input: $input) {
+        redirectUrl
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: { IDENTITY_UNAVAILABLE: () => connectingTexts.t('identityUnavailable') } })
+  `,
+  { refused: { IDENTITY_UNAVAILABLE: () => connectingTexts.t('identityUnavailable') } },
+)
 
 const existing = graphql`
   query bankIdentityExistingQuery($number: String!) {
@@ -36,11 +39,19 @@ export function numberFault(value: string): string | null {
 
 /** Asks whether to join a company that is in Tavla already (COMP-12). */
 export const confirmJoining = (name: string): Promise<boolean> =>
-  dialogs.confirm({ title: connectingTexts.t('linkedTitle', { name }), body: connectingTexts.t('linkedBody'), confirmLabel: connectingTexts.t('continue') })
+  dialogs.confirm({
+    title: connectingTexts.t('linkedTitle', { name }),
+    body: connectingTexts.t('linkedBody'),
+    confirmLabel: connectingTexts.t('continue'),
+  })
 
-/** Sends the browser to the bank identity, to come back to the page of assignments, with the number that is to be added when there is one (ACC-48, COMP-09). */
+/**
+ * Sends the browser to the bank identity, to come back to the page of assignments, with the number that is to be added
+ * when there is one (ACC-48, COMP-09).
+ */
 export async function startBankIdentity(number: string | null = null): Promise<void> {
-  const returnUrl = number === null ? '/assignment' : `/assignment?${new URLSearchParams({ organizationNumber: number })}`
+  const returnUrl =
+    number === null ? '/assignment' : `/assignment?${new URLSearchParams({ organizationNumber: number })}`
   const answer = await runAct(start, { input: { returnUrl } })
   if (answer?.redirectUrl) location.assign(answer.redirectUrl)
 }

@@ -31,8 +31,14 @@ export async function openAskAccess(kind: ApproverKind, viewer: AskAccess_viewer
 export async function openForeignCompany(): Promise<void> {
   const loaded = await Promise.all([
     fetchPart(() => import('./ForeignCompanyDialog.tsx')),
-    fetchQuery<openDialogsCountriesQuery>(currentEnvironment(), countriesQuery, {}, { fetchPolicy: 'store-or-network' }).toPromise(),
+    fetchQuery<openDialogsCountriesQuery>(
+      currentEnvironment(),
+      countriesQuery,
+      {},
+      { fetchPolicy: 'store-or-network' },
+    ).toPromise(),
   ]).catch(reportError)
   const [part, countries] = loaded ?? []
-  if (part && countries) await dialogs.open((close) => <part.ForeignCompanyDialog countries={countries} onClose={() => close()} />)
+  if (part && countries)
+    await dialogs.open((close) => <part.ForeignCompanyDialog countries={countries} onClose={() => close()} />)
 }

@@ -10,130 +10,155 @@ import type { actsSetDefaultPromotionMutation } from '#web/__generated__/actsSet
 import { defineAct } from '../../relay/acts.ts'
 import { connectingServiceTexts } from './texts.ts'
 
-// The writes of a company's connections, for its own page (`isShown`) and for the office, which reads anew (ADMIN-27, ADMIN-28).
+// The writes of a company's connections, for its own page (`isShown`) and for the office, which reads anew (ADMIN-27,
+// ADMIN-28).
 
 const { t } = connectingServiceTexts
 const notConnected = { failed: () => t('connect') }
 const otherVariant = { OTHER_VARIANT: () => t('otherVariant') }
 
 /** Connects the public employment service; what it says stands on the card, never in a dialog (COMP-95, COMP-98). */
-export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMutation>(graphql`
-  mutation actsConnectEmploymentServiceMutation($input: ConnectEmploymentServiceInput!) {
-    connectEmploymentService(input: $input) {
-      status
-      message
-      company {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMutation>(
+  graphql`
+    mutation actsConnectEmploymentServiceMutation($input: ConnectEmploymentServiceInput!) {
+      connectEmploymentService(input: $input) {
+        status
+        message
+        company {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /** Connects Jobylon (COMP-99). */
-export const connectJobylon = defineAct<actsConnectJobylonMutation>(graphql`
-  mutation actsConnectJobylonMutation($input: ConnectJobylonInput!, $isShown: Boolean!) {
-    connectJobylon(input: $input) {
-      company @include(if: $isShown) {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const connectJobylon = defineAct<actsConnectJobylonMutation>(
+  graphql`
+    mutation actsConnectJobylonMutation($input: ConnectJobylonInput!, $isShown: Boolean!) {
+      connectJobylon(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { ...notConnected, refused: { CONNECTED: () => t('connected') }, own: ['INVALID', 'REQUIRED'] })
+  `,
+  { ...notConnected, refused: { CONNECTED: () => t('connected') }, own: ['INVALID', 'REQUIRED'] },
+)
 
 /** Connects a Ponty feed (COMP-107). */
-export const connectPonty = defineAct<actsConnectPontyMutation>(graphql`
-  mutation actsConnectPontyMutation($input: ConnectPontyInput!, $isShown: Boolean!) {
-    connectPonty(input: $input) {
-      company @include(if: $isShown) {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const connectPonty = defineAct<actsConnectPontyMutation>(
+  graphql`
+    mutation actsConnectPontyMutation($input: ConnectPontyInput!, $isShown: Boolean!) {
+      connectPonty(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { ...notConnected, own: ['INVALID', 'REQUIRED', 'OTHER_SITE', 'TOO_LONG'] })
+  `,
+  { ...notConnected, own: ['INVALID', 'REQUIRED', 'OTHER_SITE', 'TOO_LONG'] },
+)
 
 /** Opens the webhook of Teamtailor (COMP-102). */
-export const connectTeamtailor = defineAct<actsConnectTeamtailorMutation>(graphql`
-  mutation actsConnectTeamtailorMutation($input: ConnectTeamtailorInput!, $isShown: Boolean!) {
-    connectTeamtailor(input: $input) {
-      company @include(if: $isShown) {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const connectTeamtailor = defineAct<actsConnectTeamtailorMutation>(
+  graphql`
+    mutation actsConnectTeamtailorMutation($input: ConnectTeamtailorInput!, $isShown: Boolean!) {
+      connectTeamtailor(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { ...notConnected, refused: otherVariant })
+  `,
+  { ...notConnected, refused: otherVariant },
+)
 
 /** Connects the feed of Teamtailor (COMP-103). */
-export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(graphql`
-  mutation actsConnectTeamtailorXmlMutation($input: ConnectTeamtailorXmlInput!, $isShown: Boolean!) {
-    connectTeamtailorXml(input: $input) {
-      company @include(if: $isShown) {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(
+  graphql`
+    mutation actsConnectTeamtailorXmlMutation($input: ConnectTeamtailorXmlInput!, $isShown: Boolean!) {
+      connectTeamtailorXml(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { ...notConnected, refused: otherVariant, own: ['INVALID', 'REQUIRED', 'TOO_LONG'] })
+  `,
+  { ...notConnected, refused: otherVariant, own: ['INVALID', 'REQUIRED', 'TOO_LONG'] },
+)
 
 /** Ends a connection (COMP-94). */
-export const disconnectService = defineAct<actsDisconnectServiceMutation>(graphql`
-  mutation actsDisconnectServiceMutation($input: DisconnectServiceInput!, $isShown: Boolean!) {
-    disconnectService(input: $input) {
-      company @include(if: $isShown) {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const disconnectService = defineAct<actsDisconnectServiceMutation>(
+  graphql`
+    mutation actsDisconnectServiceMutation($input: DisconnectServiceInput!, $isShown: Boolean!) {
+      disconnectService(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { failed: () => t('disconnect') })
+  `,
+  { failed: () => t('disconnect') },
+)
 
 /** Chooses what ads that come in start with (COMP-93). */
-export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(graphql`
-  mutation actsSetDefaultPromotionMutation($input: SetDefaultPromotionInput!, $isShown: Boolean!) {
-    setDefaultPromotion(input: $input) {
-      company @include(if: $isShown) {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(
+  graphql`
+    mutation actsSetDefaultPromotionMutation($input: SetDefaultPromotionInput!, $isShown: Boolean!) {
+      setDefaultPromotion(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { failed: () => t('promotion') })
+  `,
+  { failed: () => t('promotion') },
+)
 
 /** Has the service asked now. */
-export const refreshService = defineAct<actsRefreshServiceMutation>(graphql`
-  mutation actsRefreshServiceMutation($input: RefreshServiceInput!) {
-    refreshService(input: $input) {
-      company {
-        ...ConnectionsPage_company
-      }
-      errors {
-        reason
-        path
+export const refreshService = defineAct<actsRefreshServiceMutation>(
+  graphql`
+    mutation actsRefreshServiceMutation($input: RefreshServiceInput!) {
+      refreshService(input: $input) {
+        company {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { failed: () => t('refresh') })
+  `,
+  { failed: () => t('refresh') },
+)

@@ -2,5 +2,8 @@
 export const FURTHEST_PAGE = 50
 
 /** The pages of a list that can be gone to; `isCut` where there are more. */
-export const upToFurthest = <P extends { pageCount: number }>(pages: P): P & { isCut: boolean } =>
-  ({ ...pages, pageCount: Math.min(pages.pageCount, FURTHEST_PAGE), isCut: pages.pageCount > FURTHEST_PAGE })
+export const upToFurthest = <P extends { pageCount: number }>(pages: P): P & { isCut: boolean } => ({
+  ...pages,
+  pageCount: Math.min(pages.pageCount, FURTHEST_PAGE),
+  isCut: pages.pageCount > FURTHEST_PAGE,
+})

@@ -27,7 +27,10 @@ interface Pages {
   pageCount: number
 }
 
-/** Keeps in the address what a list is narrowed by and which of its pages is shown, so that a reload shows the same (ADMIN-04). */
+/**
+ * Keeps in the address what a list is narrowed by and which of its pages is shown, so that a reload shows the same
+ * (ADMIN-04).
+ */
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams()
   const { key } = useLocation()
@@ -35,15 +38,19 @@ export function useListAddress(): ListAddress {
   const [at, setAt] = useState(key)
   // What the list writes itself takes the place of what stood there.
   if (at !== key && type !== 'REPLACE') setAt(key)
-  const write = (values: Narrowed) => setAddress(() => {
-    // Of two changes the second may come before the page is drawn with the first.
-    const next = new URLSearchParams(location.search)
-    for (const [name, value] of Object.entries(values)) {
-      if (value === null || value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    return next
-  }, { replace: true })
+  const write = (values: Narrowed) =>
+    setAddress(
+      () => {
+        // Of two changes the second may come before the page is drawn with the first.
+        const next = new URLSearchParams(location.search)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
   return {
     address,
     begin: { page: pageOf(address), at },
@@ -62,8 +69,9 @@ export function useListAddress(): ListAddress {
 }
 
 /**
- * Reads a list as it is to be narrowed and sorted, when that is something else than it was: the page comes with what it was at first
- * (`begin` of its route). The read follows what is drawn, so that no event of the moment reads the list as it was before.
+ * Reads a list as it is to be narrowed and sorted, when that is something else than it was: the page comes with what it
+ * was at first (`begin` of its route). The read follows what is drawn, so that no event of the moment reads the list as
+ * it was before.
  */
 export function useRead<V>(wanted: V, read: (wanted: V) => void): void {
   const words = JSON.stringify(wanted)

@@ -11,10 +11,13 @@ export interface ListRead<V> {
 }
 
 /**
- * Reads a list otherwise than it is shown: searched, sorted, narrowed, or anew. What is shown stays until the answer has come, also
- * when it does not come; `refetch` of `usePaginationFragment` alone would then throw away the page.
+ * Reads a list otherwise than it is shown: searched, sorted, narrowed, or anew. What is shown stays until the answer
+ * has come, also when it does not come; `refetch` of `usePaginationFragment` alone would then throw away the page.
  */
-export function useListRead<Q extends OperationType>(query: GraphQLTaggedNode, refetch: (variables: Q['variables'], options: { fetchPolicy: 'store-only' }) => unknown): ListRead<Q['variables']> {
+export function useListRead<Q extends OperationType>(
+  query: GraphQLTaggedNode,
+  refetch: (variables: Q['variables'], options: { fetchPolicy: 'store-only' }) => unknown,
+): ListRead<Q['variables']> {
   const [failed, setFailed] = useState<Q['variables'] | null>(null)
   const [isReading, setReading] = useState(false)
   const [isShowing, show] = useTransition()
@@ -35,5 +38,12 @@ export function useListRead<Q extends OperationType>(query: GraphQLTaggedNode, r
       },
     })
   }
-  return { read, isReading: isReading || isShowing, isFailed: failed !== null, again: () => { if (failed !== null) read(failed) } }
+  return {
+    read,
+    isReading: isReading || isShowing,
+    isFailed: failed !== null,
+    again: () => {
+      if (failed !== null) read(failed)
+    },
+  }
 }

@@ -41,10 +41,19 @@ const most = 100
 const first: Begin = { page: 1, at: '' }
 
 /**
- * Shows a connection, which is only ever read on from where it ended, by numbered pages: going to a page reads what lies
- * between, at most a few pages as the numbers go; until it has come the page before stays, also when it does not come.
+ * Shows a connection, which is only ever read on from where it ended, by numbered pages: going to a page reads what
+ * lies between, at most a few pages as the numbers go; until it has come the page before stays, also when it does not
+ * come.
  */
-export function useNumberedPages<E>({ edges, totalCount, size, begin = first, hasNext, isLoadingNext, loadNext }: Paged<E>): NumberedPages<E> {
+export function useNumberedPages<E>({
+  edges,
+  totalCount,
+  size,
+  begin = first,
+  hasNext,
+  isLoadingNext,
+  loadNext,
+}: Paged<E>): NumberedPages<E> {
   const [wanted, setWanted] = useState(begin.page)
   const [isFailed, setFailed] = useState(false)
   const [at, setAt] = useState(begin.at)
@@ -60,7 +69,8 @@ export function useNumberedPages<E>({ edges, totalCount, size, begin = first, ha
   const readTo = (next: number) => {
     // The last page is asked for whole: how many there are may not be known.
     const missing = next * size - edges.length
-    if (missing > 0 && hasNext && !isLoadingNext) loadNext(Math.min(most, missing), { onComplete: (error) => setFailed(error !== null) })
+    if (missing > 0 && hasNext && !isLoadingNext)
+      loadNext(Math.min(most, missing), { onComplete: (error) => setFailed(error !== null) })
   }
   const goTo = (next: number) => {
     setFailed(false)
@@ -69,6 +79,19 @@ export function useNumberedPages<E>({ edges, totalCount, size, begin = first, ha
   }
   // What was read again from its start reads on to the page that was gone to, however far that is.
   const readOn = useEffectEvent(() => readTo(wanted))
-  useEffect(() => { if (!isLoadingNext && !isFailed) readOn() }, [edges.length, isLoadingNext, isFailed])
-  return { page, pageCount, rows, from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, count, isLoading: isLoadingNext, isFailed, goTo, again: () => goTo(wanted) }
+  useEffect(() => {
+    if (!isLoadingNext && !isFailed) readOn()
+  }, [edges.length, isLoadingNext, isFailed])
+  return {
+    page,
+    pageCount,
+    rows,
+    from: (page - 1) * size + 1,
+    to: (page - 1) * size + rows.length,
+    count,
+    isLoading: isLoadingNext,
+    isFailed,
+    goTo,
+    again: () => goTo(wanted),
+  }
 }

@@ -3,7 +3,10 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { isLeaving } from '../../shell/leaving.ts'
 
-/** The text of a field that searches a list whose search stands in the address; `submit` does not wait for the typing to pause. */
+/**
+ * The text of a field that searches a list whose search stands in the address; `submit` does not wait for the typing to
+ * pause.
+ */
 interface SearchText {
   text: string
   setText: (text: string) => void
@@ -31,7 +34,9 @@ export function useSearchText(searched: string, onSearch: (text: string) => void
     asked.current = wanted
     onSearch(wanted)
   })
-  const follow = useEffectEvent(() => { if (isFollowed) asked.current = searched })
+  const follow = useEffectEvent(() => {
+    if (isFollowed) asked.current = searched
+  })
   useLayoutEffect(() => follow(), [key])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

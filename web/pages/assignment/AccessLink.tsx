@@ -11,30 +11,42 @@ import styles from './Assignment.module.css'
 import { LinkCard } from './LinkCard.tsx'
 import { assignmentTexts } from './texts.ts'
 
-const answering = defineAct<AccessLinkMutation>(graphql`
-  mutation AccessLinkMutation($input: AnswerAccessLinkInput!) {
-    answerAccessLink(input: $input) {
-      isGranted
-      errors {
-        reason
+const answering = defineAct<AccessLinkMutation>(
+  graphql`
+    mutation AccessLinkMutation($input: AnswerAccessLinkInput!) {
+      answerAccessLink(input: $input) {
+        isGranted
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: { TOKEN_USED: () => assignmentTexts.t('gone.body') } })
+  `,
+  { refused: { TOKEN_USED: () => assignmentTexts.t('gone.body') } },
+)
 
 /** A signatory or an administrator is asked whether somebody may have access (COMP-17). */
 export function AccessLink({ token, request: key }: { token: string; request: AccessLink_request$key }) {
   const t = useTexts(assignmentTexts)
   const time = useDayAndTime()
-  const { companyName: company, name, email, message, askedAt } = useFragment(graphql`
-    fragment AccessLink_request on AccessRequestLink {
-      companyName
-      name
-      email
-      message
-      askedAt
-    }
-  `, key)
+  const {
+    companyName: company,
+    name,
+    email,
+    message,
+    askedAt,
+  } = useFragment(
+    graphql`
+      fragment AccessLink_request on AccessRequestLink {
+        companyName
+        name
+        email
+        message
+        askedAt
+      }
+    `,
+    key,
+  )
   const [isGranted, setGranted] = useState<boolean | null>(null)
   const [send, isSending] = useAct(answering)
   const answer = async (granted: boolean) => {
@@ -44,12 +56,18 @@ export function AccessLink({ token, request: key }: { token: string; request: Ac
   return (
     <LinkCard
       title={t('access.title')}
-      actions={isGranted === null && (
-        <>
-          <Button size="lg" isDisabled={isSending} onPress={() => void answer(false)}>{t('access.decline')}</Button>
-          <Button size="lg" variant="primary" isPending={isSending} onPress={() => void answer(true)}>{t('access.grant')}</Button>
-        </>
-      )}
+      actions={
+        isGranted === null && (
+          <>
+            <Button size="lg" isDisabled={isSending} onPress={() => void answer(false)}>
+              {t('access.decline')}
+            </Button>
+            <Button size="lg" variant="primary" isPending={isSending} onPress={() => void answer(true)}>
+              {t('access.grant')}
+            </Button>
+          </>
+        )
+      }
     >
       <p className={styles.lead}>{t('access.asks', { name, company })}</p>
       <dl className={styles.facts}>
@@ -64,9 +82,13 @@ export function AccessLink({ token, request: key }: { token: string; request: Ac
           <blockquote>{message}</blockquote>
         </figure>
       )}
-      {isGranted === null
-        ? <p>{t('access.means')}</p>
-        : <Notice isLive tone={isGranted ? 'positive' : 'info'}>{t(isGranted ? 'access.granted' : 'access.declined', { name, company })}</Notice>}
+      {isGranted === null ? (
+        <p>{t('access.means')}</p>
+      ) : (
+        <Notice isLive tone={isGranted ? 'positive' : 'info'}>
+          {t(isGranted ? 'access.granted' : 'access.declined', { name, company })}
+        </Notice>
+      )}
     </LinkCard>
   )
 }

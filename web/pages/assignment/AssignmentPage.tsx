@@ -44,8 +44,10 @@ export const query = graphql`
 export default function AssignmentPage({ data }: PageProps<AssignmentPageQuery>) {
   const [search] = useSearchParams()
   const [token, invitation, sender, state] = ['token', 'invitation', 'sender', 'state'].map((name) => search.get(name))
-  if (token) return data.accessRequestLink ? <AccessLink token={token} request={data.accessRequestLink} /> : <LinkGone />
-  if (invitation) return data.invitation ? <InvitationLink token={invitation} invitation={data.invitation} /> : <LinkGone />
+  if (token)
+    return data.accessRequestLink ? <AccessLink token={token} request={data.accessRequestLink} /> : <LinkGone />
+  if (invitation)
+    return data.invitation ? <InvitationLink token={invitation} invitation={data.invitation} /> : <LinkGone />
   if (sender) return data.senderEmailLink ? <SenderLink token={sender} link={data.senderEmailLink} /> : <LinkGone />
   if (!currentUser() || !data.viewer) return <SignInFirst />
   if (state) return <Returning state={state} />

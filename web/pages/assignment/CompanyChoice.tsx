@@ -19,30 +19,33 @@ import styles from './Assignment.module.css'
 import { readCompanies } from './read-companies.ts'
 import { assignmentTexts } from './texts.ts'
 
-const adding = defineAct<CompanyChoiceMutation>(graphql`
-  mutation CompanyChoiceMutation($input: AddCompanyInput!) {
-    addCompany(input: $input) {
-      company {
-        id
-        databaseId
-      }
-      errors {
-        reason
+const adding = defineAct<CompanyChoiceMutation>(
+  graphql`
+    mutation CompanyChoiceMutation($input: AddCompanyInput!) {
+      addCompany(input: $input) {
+        company {
+          id
+          databaseId
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, {
-  own: ['ALREADY_LINKED'],
-  refused: {
-    INVALID: () => assignmentTexts.t('refused.INVALID'),
-    NOT_LIMITED: () => assignmentTexts.t('refused.NOT_LIMITED'),
-    NOT_SIGNATORY: () => assignmentTexts.t('refused.NOT_SIGNATORY'),
-    COMPANY_INFO_MISSING: () => assignmentTexts.t('refused.COMPANY_INFO_MISSING'),
-    REGISTRY_UNAVAILABLE: () => assignmentTexts.t('refused.REGISTRY_UNAVAILABLE'),
-    ALREADY_MEMBER: () => assignmentTexts.t('refused.ALREADY_MEMBER'),
-    TOKEN_USED: () => assignmentTexts.t('refused.TOKEN_USED'),
+  `,
+  {
+    own: ['ALREADY_LINKED'],
+    refused: {
+      INVALID: () => assignmentTexts.t('refused.INVALID'),
+      NOT_LIMITED: () => assignmentTexts.t('refused.NOT_LIMITED'),
+      NOT_SIGNATORY: () => assignmentTexts.t('refused.NOT_SIGNATORY'),
+      COMPANY_INFO_MISSING: () => assignmentTexts.t('refused.COMPANY_INFO_MISSING'),
+      REGISTRY_UNAVAILABLE: () => assignmentTexts.t('refused.REGISTRY_UNAVAILABLE'),
+      ALREADY_MEMBER: () => assignmentTexts.t('refused.ALREADY_MEMBER'),
+      TOKEN_USED: () => assignmentTexts.t('refused.TOKEN_USED'),
+    },
   },
-})
+)
 
 type Company = ConnectCompany_identity$data['companies'][number]
 
@@ -52,16 +55,29 @@ const hindrance = ({ isMember, isLimited, signs }: Company): 'yours' | 'notLimit
 
 const plain = (text: string) => text.toLocaleLowerCase('sv').replace(/[\s-]/g, '')
 
-/** The companies a person signs for: four at a time, found by name or number, and one of them connected (COMP-10 to COMP-14). */
-export function CompanyChoice({ assignment, companies, asked }: { assignment: string; companies: readonly Company[]; asked: string | null }) {
+/**
+ * The companies a person signs for: four at a time, found by name or number, and one of them connected (COMP-10 to
+ * COMP-14).
+ */
+export function CompanyChoice({
+  assignment,
+  companies,
+  asked,
+}: {
+  assignment: string
+  companies: readonly Company[]
+  asked: string | null
+}) {
   const t = useTexts(assignmentTexts)
   const navigate = useNavigate()
-  const wanted = asked === null ? null : formatOrganisationNumber(asked) ?? asked
+  const wanted = asked === null ? null : (formatOrganisationNumber(asked) ?? asked)
   const fits = companies.find((company) => company.organizationNumber === wanted && hindrance(company) === null)
   const [text, setText] = useState(fits ? fits.organizationNumber : '')
   const [chosen, setChosen] = useState<string | null>(fits?.organizationNumber ?? null)
   const [add, isAdding] = useAct(adding)
-  const found = companies.filter(({ name, organizationNumber }) => plain(`${name} ${organizationNumber}`).includes(plain(text)))
+  const found = companies.filter(({ name, organizationNumber }) =>
+    plain(`${name} ${organizationNumber}`).includes(plain(text)),
+  )
   const shown = found.slice(0, COMPANY_CHOICE_LIMIT)
   const company = shown.find(({ organizationNumber }) => organizationNumber === chosen) ?? null
   const connect = async () => {
@@ -74,7 +90,8 @@ export function CompanyChoice({ assignment, companies, asked }: { assignment: st
     }
     let answer = await add({ input: { organizationNumber, assignment, isConfirmed } })
     // Somebody else has added it since the page was read.
-    if (answer && !answer.company && await confirmJoining(name)) answer = await add({ input: { organizationNumber, assignment, isConfirmed: true } })
+    if (answer && !answer.company && (await confirmJoining(name)))
+      answer = await add({ input: { organizationNumber, assignment, isConfirmed: true } })
     if (!answer?.company) return
     await readCompanies()
     showToast(t('connected', { name }))
@@ -84,31 +101,62 @@ export function CompanyChoice({ assignment, companies, asked }: { assignment: st
     <section className={styles.choice}>
       <header>
         <h2 id="choose">{t('choose')}</h2>
-        <p>{t('signsFor', { count: companies.length })} {companies.length > COMPANY_CHOICE_LIMIT && t('fourShown')}</p>
+        <p>
+          {t('signsFor', { count: companies.length })} {companies.length > COMPANY_CHOICE_LIMIT && t('fourShown')}
+        </p>
       </header>
       <div className={styles.fields}>
         {wanted !== null && !fits && <Notice tone="warning">{t('askedMissing', { number: wanted })}</Notice>}
-        {companies.length > COMPANY_CHOICE_LIMIT && <SearchField size="md" placeholder={t('search')} value={text} onChange={setText} />}
-        <RadioGroup aria-labelledby="choose" className={styles.companies ?? ''} value={company ? chosen : null} onChange={setChosen}>
+        {companies.length > COMPANY_CHOICE_LIMIT && (
+          <SearchField size="md" placeholder={t('search')} value={text} onChange={setText} />
+        )}
+        <RadioGroup
+          aria-labelledby="choose"
+          className={styles.companies ?? ''}
+          value={company ? chosen : null}
+          onChange={setChosen}
+        >
           {shown.map((each) => {
             const hindered = hindrance(each)
             return (
-              <Radio key={each.organizationNumber} value={each.organizationNumber} isDisabled={hindered !== null} className={styles.company ?? ''}>
+              <Radio
+                key={each.organizationNumber}
+                value={each.organizationNumber}
+                isDisabled={hindered !== null}
+                className={styles.company ?? ''}
+              >
                 <span className={styles.mark} />
                 <span className={styles.named}>
                   <b>{each.name}</b>
-                  <span>{each.organizationNumber} · {each.city}</span>
+                  <span>
+                    {each.organizationNumber} · {each.city}
+                  </span>
                 </span>
-                {hindered && <span className={styles.hindered}>{hindered === 'yours' && <Icon icon={CircleCheck} size="sm" />}{t(hindered)}</span>}
+                {hindered && (
+                  <span className={styles.hindered}>
+                    {hindered === 'yours' && <Icon icon={CircleCheck} size="sm" />}
+                    {t(hindered)}
+                  </span>
+                )}
               </Radio>
             )
           })}
         </RadioGroup>
-        <p className={styles.count} role="status">{found.length === 0 ? t('noneFound') : t('shown', { shown: shown.length, count: found.length })}</p>
-        {company?.isLinked && <Notice isLive tone="warning"><b>{t('linked', { name: company.name })}</b> {t('linkedThen')}</Notice>}
+        <p className={styles.count} role="status">
+          {found.length === 0 ? t('noneFound') : t('shown', { shown: shown.length, count: found.length })}
+        </p>
+        {company?.isLinked && (
+          <Notice isLive tone="warning">
+            <b>{t('linked', { name: company.name })}</b> {t('linkedThen')}
+          </Notice>
+        )}
         <div className={styles.actions}>
-          <Anchor to="/" {...buttonLook('ghost')}>{t('cancel')}</Anchor>
-          <Button variant="primary" isDisabled={!company} isPending={isAdding} onPress={() => void connect()}>{company ? t('connectNamed', { name: company.name }) : t('connect')}</Button>
+          <Anchor to="/" {...buttonLook('ghost')}>
+            {t('cancel')}
+          </Anchor>
+          <Button variant="primary" isDisabled={!company} isPending={isAdding} onPress={() => void connect()}>
+            {company ? t('connectNamed', { name: company.name }) : t('connect')}
+          </Button>
         </div>
       </div>
     </section>

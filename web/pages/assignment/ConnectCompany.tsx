@@ -19,33 +19,45 @@ import { CompanyChoice } from './CompanyChoice.tsx'
 import { assignmentTexts } from './texts.ts'
 
 /** The ways to a company: the companies the person signs for, and beside them whom to ask (COMP-09 to COMP-16). */
-export function ConnectCompany({ viewer: viewerKey, identity: identityKey }: { viewer: ConnectCompany_viewer$key; identity: ConnectCompany_identity$key | null }) {
+export function ConnectCompany({
+  viewer: viewerKey,
+  identity: identityKey,
+}: {
+  viewer: ConnectCompany_viewer$key
+  identity: ConnectCompany_identity$key | null
+}) {
   const t = useTexts(assignmentTexts)
   const words = useTexts(connectingTexts)
   const [search] = useSearchParams()
   const assignment = search.get('assignment')
   const number = search.get('organizationNumber')
-  const viewer = useFragment(graphql`
-    fragment ConnectCompany_viewer on Viewer {
-      ...AskAccess_viewer
-      ...OwnRequests_viewer
-    }
-  `, viewerKey)
-  const identity = useFragment(graphql`
-    fragment ConnectCompany_identity on BankIdentity {
-      status
-      name
-      companies {
-        organizationNumber
-        name
-        city
-        isLimited
-        signs
-        isLinked
-        isMember
+  const viewer = useFragment(
+    graphql`
+      fragment ConnectCompany_viewer on Viewer {
+        ...AskAccess_viewer
+        ...OwnRequests_viewer
       }
-    }
-  `, identityKey)
+    `,
+    viewerKey,
+  )
+  const identity = useFragment(
+    graphql`
+      fragment ConnectCompany_identity on BankIdentity {
+        status
+        name
+        companies {
+          organizationNumber
+          name
+          city
+          isLimited
+          signs
+          isLinked
+          isMember
+        }
+      }
+    `,
+    identityKey,
+  )
   const begin = () => void startBankIdentity(number)
   const isKnown = identity?.status === 'OK'
   return (
@@ -53,8 +65,24 @@ export function ConnectCompany({ viewer: viewerKey, identity: identityKey }: { v
       title={t('title')}
       crumbs={[{ label: t('title') }]}
       layout="columns"
-      subBar={identity && identity.name !== '' && <span className={styles.identified}><Icon icon={CircleCheck} size="sm" />{t('identified')}<b>{identity.name}</b></span>}
-      subBarEnd={identity && identity.name !== '' && <Button variant="link" onPress={begin}>{t('again')}</Button>}
+      subBar={
+        identity &&
+        identity.name !== '' && (
+          <span className={styles.identified}>
+            <Icon icon={CircleCheck} size="sm" />
+            {t('identified')}
+            <b>{identity.name}</b>
+          </span>
+        )
+      }
+      subBarEnd={
+        identity &&
+        identity.name !== '' && (
+          <Button variant="link" onPress={begin}>
+            {t('again')}
+          </Button>
+        )
+      }
     >
       <Split
         isAsideWide
@@ -63,28 +91,40 @@ export function ConnectCompany({ viewer: viewerKey, identity: identityKey }: { v
             <section>
               <h2>{t('notSignatory.title')}</h2>
               <p>{t('notSignatory.body')}</p>
-              <h3><Icon icon={KeyRound} />{words('ask.signatory')}</h3>
+              <h3>
+                <Icon icon={KeyRound} />
+                {words('ask.signatory')}
+              </h3>
               <AskAccess kind="SIGNATORY" viewer={viewer} />
             </section>
             <section>
-              <h3><Icon icon={UserSearch} />{words('ask.administrator')}</h3>
+              <h3>
+                <Icon icon={UserSearch} />
+                {words('ask.administrator')}
+              </h3>
               <AskAccess kind="ADMINISTRATOR" viewer={viewer} />
             </section>
-            <section><Button variant="link" icon={Globe} onPress={() => void openForeignCompany()}>{t('foreign')}</Button></section>
+            <section>
+              <Button variant="link" icon={Globe} onPress={() => void openForeignCompany()}>
+                {t('foreign')}
+              </Button>
+            </section>
           </div>
         }
       >
         <div className={styles.main}>
-          {isKnown && identity.companies.length > 0 && assignment
-            ? <CompanyChoice key={assignment} assignment={assignment} companies={identity.companies} asked={number} />
-            : (
-              <section className={styles.start}>
-                {assignment && <Outcome status={identity ? (isKnown ? 'none' : identity.status) : 'over'} />}
-                <h2>{t('start.title')}</h2>
-                <p>{t('start.body')}</p>
-                <Button variant="primary" onPress={begin}>{t('start.button')}</Button>
-              </section>
-            )}
+          {isKnown && identity.companies.length > 0 && assignment ? (
+            <CompanyChoice key={assignment} assignment={assignment} companies={identity.companies} asked={number} />
+          ) : (
+            <section className={styles.start}>
+              {assignment && <Outcome status={identity ? (isKnown ? 'none' : identity.status) : 'over'} />}
+              <h2>{t('start.title')}</h2>
+              <p>{t('start.body')}</p>
+              <Button variant="primary" onPress={begin}>
+                {t('start.button')}
+              </Button>
+            </section>
+          )}
           <OwnRequests viewer={viewer} />
         </div>
       </Split>
@@ -97,5 +137,9 @@ const outcomes = ['CANCELED', 'FAILED', 'REGISTRY_UNAVAILABLE', 'over', 'none'] 
 /** How a login ended that led to no company. */
 function Outcome({ status }: { status: string }) {
   const t = useTexts(assignmentTexts)
-  return <Notice isLive tone="warning">{t(`outcome.${outcomes.find((known) => known === status) ?? 'FAILED'}`)}</Notice>
+  return (
+    <Notice isLive tone="warning">
+      {t(`outcome.${outcomes.find((known) => known === status) ?? 'FAILED'}`)}
+    </Notice>
+  )
 }

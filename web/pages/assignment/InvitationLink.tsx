@@ -15,40 +15,57 @@ import { LinkCard } from './LinkCard.tsx'
 import { readCompanies } from './read-companies.ts'
 import { assignmentTexts } from './texts.ts'
 
-const accepting = defineAct<InvitationLinkMutation>(graphql`
-  mutation InvitationLinkMutation($input: AcceptInvitationInput!) {
-    acceptInvitation(input: $input) {
-      company {
-        id
-        databaseId
-      }
-      errors {
-        reason
+const accepting = defineAct<InvitationLinkMutation>(
+  graphql`
+    mutation InvitationLinkMutation($input: AcceptInvitationInput!) {
+      acceptInvitation(input: $input) {
+        company {
+          id
+          databaseId
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, {
-  refused: {
-    OTHER_ADDRESS: () => assignmentTexts.t('invitation.refused.OTHER_ADDRESS'),
-    ALREADY_MEMBER: () => assignmentTexts.t('invitation.refused.ALREADY_MEMBER'),
-    TOKEN_USED: () => assignmentTexts.t('invitation.refused.TOKEN_USED'),
+  `,
+  {
+    refused: {
+      OTHER_ADDRESS: () => assignmentTexts.t('invitation.refused.OTHER_ADDRESS'),
+      ALREADY_MEMBER: () => assignmentTexts.t('invitation.refused.ALREADY_MEMBER'),
+      TOKEN_USED: () => assignmentTexts.t('invitation.refused.TOKEN_USED'),
+    },
   },
-})
+)
 
 /** An invitation: who is signed in accepts it, others register with the address locked, or sign in (COMP-60). */
-export function InvitationLink({ token, invitation: key }: { token: string; invitation: InvitationLink_invitation$key }) {
+export function InvitationLink({
+  token,
+  invitation: key,
+}: {
+  token: string
+  invitation: InvitationLink_invitation$key
+}) {
   const t = useTexts(assignmentTexts)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const back = pathname + search
-  const { companyName: company, invitedBy: name, email, hasAccount } = useFragment(graphql`
-    fragment InvitationLink_invitation on Invitation {
-      companyName
-      invitedBy
-      email
-      hasAccount
-    }
-  `, key)
+  const {
+    companyName: company,
+    invitedBy: name,
+    email,
+    hasAccount,
+  } = useFragment(
+    graphql`
+      fragment InvitationLink_invitation on Invitation {
+        companyName
+        invitedBy
+        email
+        hasAccount
+      }
+    `,
+    key,
+  )
   const [accept, isSending] = useAct(accepting)
   const user = currentUser()
   const isInvited = user?.email.toLowerCase() === email
@@ -59,11 +76,21 @@ export function InvitationLink({ token, invitation: key }: { token: string; invi
     showToast(t('invitation.accepted', { company }))
     await navigate(`/${done.company.databaseId}`, { replace: true })
   }
-  const actions = user
-    ? isInvited && <Button size="lg" variant="primary" isPending={isSending} onPress={() => void join()}>{t('invitation.accept')}</Button>
-    : hasAccount
-      ? <Anchor to={signInPath(back)} {...buttonLook('primary', 'lg')}>{t('invitation.signIn')}</Anchor>
-      : <Anchor to={`/register?${new URLSearchParams({ email, redirect: back })}`} {...buttonLook('primary', 'lg')}>{t('invitation.register')}</Anchor>
+  const actions = user ? (
+    isInvited && (
+      <Button size="lg" variant="primary" isPending={isSending} onPress={() => void join()}>
+        {t('invitation.accept')}
+      </Button>
+    )
+  ) : hasAccount ? (
+    <Anchor to={signInPath(back)} {...buttonLook('primary', 'lg')}>
+      {t('invitation.signIn')}
+    </Anchor>
+  ) : (
+    <Anchor to={`/register?${new URLSearchParams({ email, redirect: back })}`} {...buttonLook('primary', 'lg')}>
+      {t('invitation.register')}
+    </Anchor>
+  )
   return (
     <LinkCard title={t('invitation.title', { company })} actions={actions}>
       <p className={styles.lead}>{t('invitation.body', { name, company })}</p>

@@ -28,7 +28,14 @@ export function LinkCard({ title, children, actions }: { title: string; children
 export function LinkGone() {
   const t = useTexts(assignmentTexts)
   return (
-    <LinkCard title={t('gone.title')} actions={<Anchor to="/" {...buttonLook()}>{t('gone.home')}</Anchor>}>
+    <LinkCard
+      title={t('gone.title')}
+      actions={
+        <Anchor to="/" {...buttonLook()}>
+          {t('gone.home')}
+        </Anchor>
+      }
+    >
       <p>{t('gone.body')}</p>
     </LinkCard>
   )
@@ -44,8 +51,12 @@ export function SignInFirst() {
       title={t('signIn.title')}
       actions={
         <>
-          <Anchor to={`/register?${new URLSearchParams({ redirect: back })}`} {...buttonLook()}>{t('signIn.register')}</Anchor>
-          <Anchor to={signInPath(back)} {...buttonLook('primary')}>{t('signIn.button')}</Anchor>
+          <Anchor to={`/register?${new URLSearchParams({ redirect: back })}`} {...buttonLook()}>
+            {t('signIn.register')}
+          </Anchor>
+          <Anchor to={signInPath(back)} {...buttonLook('primary')}>
+            {t('signIn.button')}
+          </Anchor>
         </>
       }
     >

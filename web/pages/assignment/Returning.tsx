@@ -8,19 +8,25 @@ import { defineAct, runAct } from '../../relay/acts.ts'
 import { LinkCard } from './LinkCard.tsx'
 import { assignmentTexts } from './texts.ts'
 
-const completing = defineAct<ReturningMutation>(graphql`
-  mutation ReturningMutation($input: CompleteBankIdentityInput!) {
-    completeBankIdentity(input: $input) {
-      assignment
-      returnUrl
-      errors {
-        reason
+const completing = defineAct<ReturningMutation>(
+  graphql`
+    mutation ReturningMutation($input: CompleteBankIdentityInput!) {
+      completeBankIdentity(input: $input) {
+        assignment
+        returnUrl
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['TOKEN_USED'] })
+  `,
+  { own: ['TOKEN_USED'] },
+)
 
-/** Ends the login with what the browser brought back, and goes on to where it was begun for (ACC-49). The address keeps none of it. */
+/**
+ * Ends the login with what the browser brought back, and goes on to where it was begun for (ACC-49). The address keeps
+ * none of it.
+ */
 export function Returning({ state }: { state: string }) {
   const t = useTexts(assignmentTexts)
   const [search] = useSearchParams()
@@ -30,7 +36,11 @@ export function Returning({ state }: { state: string }) {
     if (ended.current === state) return
     ended.current = state
     const of = (name: string) => search.get(name)
-    void runAct(completing, { input: { state, code: of('code'), error: of('error'), issuer: of('iss') } }, { hidden: true }).then((answer) => {
+    void runAct(
+      completing,
+      { input: { state, code: of('code'), error: of('error'), issuer: of('iss') } },
+      { hidden: true },
+    ).then((answer) => {
       const back = redirectTarget(new URLSearchParams({ redirect: answer?.returnUrl ?? '' })) ?? '/assignment'
       const next = new URL(back, location.origin)
       // A login that is over is told as one that cannot be read.
@@ -38,5 +48,9 @@ export function Returning({ state }: { state: string }) {
       return navigate(next.pathname + next.search, { replace: true })
     })
   }, [state, search, navigate])
-  return <LinkCard title={t('title')}><p role="status">{t('returning')}</p></LinkCard>
+  return (
+    <LinkCard title={t('title')}>
+      <p role="status">{t('returning')}</p>
+    </LinkCard>
+  )
 }

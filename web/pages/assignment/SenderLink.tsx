@@ -10,26 +10,32 @@ import styles from './Assignment.module.css'
 import { LinkCard } from './LinkCard.tsx'
 import { assignmentTexts } from './texts.ts'
 
-const verifying = defineAct<SenderLinkMutation>(graphql`
-  mutation SenderLinkMutation($input: VerifySenderEmailInput!) {
-    verifySenderEmail(input: $input) {
-      isVerified
-      errors {
-        reason
+const verifying = defineAct<SenderLinkMutation>(
+  graphql`
+    mutation SenderLinkMutation($input: VerifySenderEmailInput!) {
+      verifySenderEmail(input: $input) {
+        isVerified
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: { TOKEN_USED: () => assignmentTexts.t('gone.body') } })
+  `,
+  { refused: { TOKEN_USED: () => assignmentTexts.t('gone.body') } },
+)
 
 /** Whoever reads an address's mail says whether a company may send from it. */
 export function SenderLink({ token, link: key }: { token: string; link: SenderLink_link$key }) {
   const t = useTexts(assignmentTexts)
-  const { companyName: company, email } = useFragment(graphql`
-    fragment SenderLink_link on SenderEmailLink {
-      companyName
-      email
-    }
-  `, key)
+  const { companyName: company, email } = useFragment(
+    graphql`
+      fragment SenderLink_link on SenderEmailLink {
+        companyName
+        email
+      }
+    `,
+    key,
+  )
   const [isDone, setDone] = useState(false)
   const [verify, isSending] = useAct(verifying)
   const confirm = async () => {
@@ -37,9 +43,22 @@ export function SenderLink({ token, link: key }: { token: string; link: SenderLi
     if (answer?.isVerified) setDone(true)
   }
   return (
-    <LinkCard title={t('sender.title')} actions={!isDone && <Button size="lg" variant="primary" isPending={isSending} onPress={() => void confirm()}>{t('sender.confirm')}</Button>}>
+    <LinkCard
+      title={t('sender.title')}
+      actions={
+        !isDone && (
+          <Button size="lg" variant="primary" isPending={isSending} onPress={() => void confirm()}>
+            {t('sender.confirm')}
+          </Button>
+        )
+      }
+    >
       <p className={styles.lead}>{t('sender.body', { company, email })}</p>
-      {isDone && <Notice isLive tone="positive">{t('sender.done', { company })}</Notice>}
+      {isDone && (
+        <Notice isLive tone="positive">
+          {t('sender.done', { company })}
+        </Notice>
+      )}
     </LinkCard>
   )
 }

@@ -10,14 +10,33 @@ const t = words('pages/assignment')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const company = (index: number, more: object = {}) => ({ organizationNumber: `559999-500${index}`, name: `Bolag ${index} AB`, city: 'Sundsvall', isLimited: true, signs: 'ALONE', isLinked: false, isMember: false, ...more })
+const company = (index: number, more: object = {}) => ({
+  organizationNumber: `559999-500${index}`,
+  name: `Bolag ${index} AB`,
+  city: 'Sundsvall',
+  isLimited: true,
+  signs: 'ALONE',
+  isLinked: false,
+  isMember: false,
+  ...more,
+})
 const identity = (companies: readonly object[], status = 'OK') => ({ status, name: 'Karin Wallén', companies })
 const open = (path: string, answers: Readonly<Record<string, (input: never) => unknown>>, isSignedIn = true) => {
   page = renderRoute(path, { isSignedIn, answers: { ...recruiterAnswers, ...answers } as never })
 }
 
 test('COMP-13 four companies are shown, a search finds the others, and what cannot be added says why', async () => {
-  open('/assignment?assignment=a1', { bankIdentity: () => identity([company(1, { isMember: true, isLinked: true }), company(2, { isLimited: false }), company(3, { signs: 'JOINTLY' }), company(4), company(5), company(6)]) })
+  open('/assignment?assignment=a1', {
+    bankIdentity: () =>
+      identity([
+        company(1, { isMember: true, isLinked: true }),
+        company(2, { isLimited: false }),
+        company(3, { signs: 'JOINTLY' }),
+        company(4),
+        company(5),
+        company(6),
+      ]),
+  })
   await page.see('label', 'Bolag 1 AB')
   expect(document.querySelectorAll('input[type=radio]')).toHaveLength(4)
   expect(page.text()).toContain(t('shown_other', { shown: 4, count: 6 }))
@@ -50,7 +69,10 @@ test('COMP-12 a company that is in Tavla already is joined only after a question
 })
 
 test.each([
-  ['CANCELED', 'outcome.CANCELED'], ['FAILED', 'outcome.FAILED'], ['REGISTRY_UNAVAILABLE', 'outcome.REGISTRY_UNAVAILABLE'], ['OK', 'outcome.none'],
+  ['CANCELED', 'outcome.CANCELED'],
+  ['FAILED', 'outcome.FAILED'],
+  ['REGISTRY_UNAVAILABLE', 'outcome.REGISTRY_UNAVAILABLE'],
+  ['OK', 'outcome.none'],
 ])('COMP-14 a login without a company to choose says why: %s', async (status, key) => {
   open('/assignment?assignment=a1', { bankIdentity: () => identity([], status) })
   await page.see('[role=status]', t(key))
@@ -58,7 +80,14 @@ test.each([
 })
 
 test('ACC-49 a login that is over begins anew, and its answer leaves the address', async () => {
-  open('/assignment?state=s1&code=c1', { bankIdentity: () => null, completeBankIdentity: () => ({ assignment: null, returnUrl: null, errors: [{ __typename: 'ConflictError', reason: 'TOKEN_USED' }] }) })
+  open('/assignment?state=s1&code=c1', {
+    bankIdentity: () => null,
+    completeBankIdentity: () => ({
+      assignment: null,
+      returnUrl: null,
+      errors: [{ __typename: 'ConflictError', reason: 'TOKEN_USED' }],
+    }),
+  })
   await page.see('[role=status]', t('outcome.over'))
   expect(page.path()).toBe('/assignment?assignment=over')
   expect(page.asked.filter((name) => name === 'ReturningMutation')).toHaveLength(1)
@@ -73,13 +102,26 @@ test('SHELL-40 SHELL-118 signed out, the page offers to sign in or register, bot
 
 test('COMP-17 a mailed link is answered signed out; one that is over says so', async () => {
   let isGone = false
-  open('/assignment?token=t1', {
-    accessRequestLink: () => (isGone ? null : { companyName: 'Nordvik AB', name: 'Saga Thorén', email: 's@brev.example', message: 'Hej!', askedAt: '2025-11-13T09:00:00.000Z' }),
-    answerAccessLink: () => {
-      isGone = true
-      return { isGranted: true, errors: [] }
+  open(
+    '/assignment?token=t1',
+    {
+      accessRequestLink: () =>
+        isGone
+          ? null
+          : {
+              companyName: 'Nordvik AB',
+              name: 'Saga Thorén',
+              email: 's@brev.example',
+              message: 'Hej!',
+              askedAt: '2025-11-13T09:00:00.000Z',
+            },
+      answerAccessLink: () => {
+        isGone = true
+        return { isGranted: true, errors: [] }
+      },
     },
-  }, false)
+    false,
+  )
   await page.press('button', t('access.grant'))
   await page.see('[role=status]', t('access.granted', { name: 'Saga Thorén', company: 'Nordvik AB' }))
   expect(page.find('button', t('access.decline'))).toBeNull()
@@ -89,7 +131,15 @@ test('COMP-17 a mailed link is answered signed out; one that is over says so', a
 })
 
 test('COMP-60 an invitation leads to registration with the address, to sign-in, or says that it is for another', async () => {
-  const invitation = (more: object = {}) => ({ invitation: () => ({ companyName: 'Nordvik AB', invitedBy: 'Anna', email: 'ny@brev.example', hasAccount: false, ...more }) })
+  const invitation = (more: object = {}) => ({
+    invitation: () => ({
+      companyName: 'Nordvik AB',
+      invitedBy: 'Anna',
+      email: 'ny@brev.example',
+      hasAccount: false,
+      ...more,
+    }),
+  })
   open('/assignment?invitation=i1', invitation(), false)
   const back = new URLSearchParams({ email: 'ny@brev.example', redirect: '/assignment?invitation=i1' }).toString()
   expect((await page.see('main a', t('invitation.register'))).getAttribute('href')).toBe(`/register?${back}`)
@@ -98,15 +148,31 @@ test('COMP-60 an invitation leads to registration with the address, to sign-in, 
   await page.see('main a', t('invitation.signIn'))
   await page.close()
   open('/assignment?invitation=i1', invitation())
-  await until(() => expect(page.text()).toContain(t('invitation.other', { email: 'ny@brev.example', own: viewer.email })))
+  await until(() =>
+    expect(page.text()).toContain(t('invitation.other', { email: 'ny@brev.example', own: viewer.email })),
+  )
   expect(page.find('button', t('invitation.accept'))).toBeNull()
 })
 
 test('COMP-18 a request for a company abroad that is not complete says which fields to mend', async () => {
-  open('/assignment', { countries: () => [{ code: 'SE', name: 'Sverige' }, { code: 'NO', name: 'Norge' }] })
+  open('/assignment', {
+    countries: () => [
+      { code: 'SE', name: 'Sverige' },
+      { code: 'NO', name: 'Norge' },
+    ],
+  })
   await page.press('button', t('foreign'))
   const field = (name: string) => page.see<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`)
-  for (const [name, value] of Object.entries({ companyName: 'Fjord Frakt AS', organizationNumber: '912345678', address: 'Kaigata 4', city: 'Oslo', contactName: 'Ingrid Dahl', contactEmail: 'ingrid@fjord.example', contactPhone: '+47' })) page.write(await field(name), value)
+  for (const [name, value] of Object.entries({
+    companyName: 'Fjord Frakt AS',
+    organizationNumber: '912345678',
+    address: 'Kaigata 4',
+    city: 'Oslo',
+    contactName: 'Ingrid Dahl',
+    contactEmail: 'ingrid@fjord.example',
+    contactPhone: '+47',
+  }))
+    page.write(await field(name), value)
   await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))
   await page.see('[role="dialog"] [role="status"]', connectingTexts.t('foreign.mend', { fields: 'land och telefon' }))
 })
@@ -114,7 +180,10 @@ test('COMP-18 a request for a company abroad that is not complete says which fie
 test('COMP-20 a request for a company abroad that fails shows the generic error, and what was typed stays', async () => {
   const sent: { companyName?: string; country?: string }[] = []
   open('/assignment', {
-    countries: () => [{ code: 'SE', name: 'Sverige' }, { code: 'NO', name: 'Norge' }],
+    countries: () => [
+      { code: 'SE', name: 'Sverige' },
+      { code: 'NO', name: 'Norge' },
+    ],
     requestForeignCompany: ({ input }: { input: object }) => {
       sent.push(input)
       if (sent.length === 1) throw failure('UPSTREAM_FAILED')
@@ -122,7 +191,15 @@ test('COMP-20 a request for a company abroad that fails shows the generic error,
     },
   })
   await page.press('button', t('foreign'))
-  const typed = { companyName: 'Fjord Frakt AS', organizationNumber: '912345678', address: 'Kaigata 4', city: 'Oslo', contactName: 'Ingrid Dahl', contactEmail: 'ingrid@fjord.example', contactPhone: '+4722334455' }
+  const typed = {
+    companyName: 'Fjord Frakt AS',
+    organizationNumber: '912345678',
+    address: 'Kaigata 4',
+    city: 'Oslo',
+    contactName: 'Ingrid Dahl',
+    contactEmail: 'ingrid@fjord.example',
+    contactPhone: '+4722334455',
+  }
   const field = (name: string) => page.see<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`)
   for (const [name, value] of Object.entries(typed)) page.write(await field(name), value)
   const country = await page.see('[role="dialog"] input[role="combobox"]')
@@ -137,5 +214,8 @@ test('COMP-20 a request for a company abroad that fails shows the generic error,
   expect((await field('companyName')).value).toBe(typed.companyName)
   await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))
   await page.see('[role="alertdialog"], [role="dialog"]', connectingTexts.t('foreign.sentTitle'))
-  expect(sent).toEqual([expect.objectContaining({ ...typed, country: 'NO' }), expect.objectContaining({ ...typed, country: 'NO' })])
+  expect(sent).toEqual([
+    expect.objectContaining({ ...typed, country: 'NO' }),
+    expect.objectContaining({ ...typed, country: 'NO' }),
+  ])
 })

@@ -5,5 +5,7 @@ import { userQuery } from '../../shell/viewer.ts'
 
 /** Reads the user's companies anew, so that the page of a new one may be opened; a failure is told by that page. */
 export async function readCompanies(): Promise<void> {
-  await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}, { fetchPolicy: 'network-only' }).toPromise().catch(() => undefined)
+  await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}, { fetchPolicy: 'network-only' })
+    .toPromise()
+    .catch(() => undefined)
 }

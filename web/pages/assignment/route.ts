@@ -3,8 +3,8 @@ import { defineRoute } from '../../relay/define-route.ts'
 import { currentUser } from '../../relay/session.ts'
 
 /**
- * Where the bank identity returns to, and where the links of requests, invitations and sender addresses lead (SHELL-40). Open to
- * everybody, on phones too.
+ * Where the bank identity returns to, and where the links of requests, invitations and sender addresses lead
+ * (SHELL-40). Open to everybody, on phones too.
  */
 export const route = defineRoute({
   id: 'assignment',
@@ -18,8 +18,13 @@ export const route = defineRoute({
     const [token, invitation, sender, assignment] = [of('token'), of('invitation'), of('sender'), of('assignment')]
     const isLink = token !== '' || invitation !== '' || sender !== ''
     return {
-      token, invitation, sender, assignment,
-      hasToken: token !== '', hasInvitation: invitation !== '', hasSender: sender !== '',
+      token,
+      invitation,
+      sender,
+      assignment,
+      hasToken: token !== '',
+      hasInvitation: invitation !== '',
+      hasSender: sender !== '',
       hasAssignment: assignment !== '' && isSignedIn && !isLink,
       hasViewer: isSignedIn && !isLink,
     }

@@ -33,7 +33,7 @@ export const query = graphql`
 /** How many posts come with each press. */
 const MORE = 20
 
-const localeOf = (language: Language) => (language === 'en' ? 'EN' as const : 'SV' as const)
+const localeOf = (language: Language) => (language === 'en' ? ('EN' as const) : ('SV' as const))
 
 /** What is new in Tavla, in the language of the interface (ACC-57). */
 export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>) {
@@ -42,22 +42,40 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
   const day = useDay()
   const language = useLanguage()
   useDocumentTitle(t('title'))
-  const { data: { updates: { edges } }, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<UpdatesPageMoreQuery, UpdatesPage_query$key>(graphql`
-    fragment UpdatesPage_query on Query @throwOnFieldError @refetchable(queryName: "UpdatesPageMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, locale: { type: "PostLocale" }) {
-      updates(first: $first, after: $after, locale: $locale) @connection(key: "UpdatesPage_updates", filters: ["locale"]) {
-        edges {
-          node {
-            id
-            title
-            content
-            type
-            date
+  const {
+    data: {
+      updates: { edges },
+    },
+    hasNext,
+    isLoadingNext,
+    loadNext,
+    refetch,
+  } = usePaginationFragment<UpdatesPageMoreQuery, UpdatesPage_query$key>(
+    graphql`
+      fragment UpdatesPage_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "UpdatesPageMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+        locale: { type: "PostLocale" }
+      ) {
+        updates(first: $first, after: $after, locale: $locale)
+          @connection(key: "UpdatesPage_updates", filters: ["locale"]) {
+          edges {
+            node {
+              id
+              title
+              content
+              type
+              date
+            }
           }
         }
       }
-    }
-  `, root)
+    `,
+    root,
+  )
   const list = useListRead<UpdatesPageMoreQuery>(more, refetch)
   const choose = (id: Language) => {
     void setLanguage(id)
@@ -66,18 +84,35 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <Anchor to="/" className={styles.brand} aria-label={ts('toHome')}><Mark className={styles.mark} /><span>{ts('product')}</span></Anchor>
+        <Anchor to="/" className={styles.brand} aria-label={ts('toHome')}>
+          <Mark className={styles.mark} />
+          <span>{ts('product')}</span>
+        </Anchor>
         {!currentUser() && <Link to="/sign-in">{ts('signIn')}</Link>}
       </header>
       <main id="content" className={styles.feed} tabIndex={-1}>
         <header>
           <h1>{t('title')}</h1>
-          <Segmented size="sm" aria-label={t('language')} options={languages.map((id) => ({ id, label: ts(`user.languages.${id}`) }))} value={language} onChange={choose} />
+          <Segmented
+            size="sm"
+            aria-label={t('language')}
+            options={languages.map((id) => ({ id, label: ts(`user.languages.${id}`) }))}
+            value={language}
+            onChange={choose}
+          />
         </header>
-        {edges.length === 0 && <div className={styles.none}><Empty icon={Sparkles} title={t('none')}>{t('noneBody')}</Empty></div>}
+        {edges.length === 0 && (
+          <div className={styles.none}>
+            <Empty icon={Sparkles} title={t('none')}>
+              {t('noneBody')}
+            </Empty>
+          </div>
+        )}
         {edges.map(({ node: { id, title, content, type, date } }) => (
           <article key={id}>
-            <time className="num" dateTime={date}>{day(date)}</time>
+            <time className="num" dateTime={date}>
+              {day(date)}
+            </time>
             <div>
               <h2>{title}</h2>
               <PostBody type={type === 'URL' ? 'url' : 'html'} content={content} isLarge />
@@ -85,7 +120,13 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
           </article>
         ))}
         <ReadFailed reads={[list]} />
-        {hasNext && <div className={styles.more}><Button isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button></div>}
+        {hasNext && (
+          <div className={styles.more}>
+            <Button isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
       </main>
       <Foot />
     </div>

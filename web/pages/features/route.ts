@@ -9,6 +9,6 @@ export const route = defineRoute({
   access: 'anonymous',
   isForPhones: true,
   query: parameters,
-  variables: () => ({ locale: currentLanguage() === 'en' ? 'EN' as const : 'SV' as const }),
+  variables: () => ({ locale: currentLanguage() === 'en' ? ('EN' as const) : ('SV' as const) }),
   page: () => import('./page.ts'),
 })

@@ -12,11 +12,29 @@ afterEach(async () => {
   localStorage.removeItem('tavla.updates')
 })
 
-const post = (id: number, locale: string) => ({ id: btoa(`FeaturePost:${id}`), databaseId: id, title: `${locale} ${id}`, content: `<p>Text ${id}</p>`, type: 'HTML', locale, date: '2025-11-06T07:30:00.000Z', isPublished: true })
-const updates = (ids: readonly number[]) => ({ locale, newerThan, first }: { locale: string; newerThan?: number | null; first: number }) => {
-  const nodes = ids.filter((id) => id > (newerThan ?? 0)).slice(0, first).map((id) => post(id, locale))
-  return { nodes, edges: nodes.map((node) => ({ cursor: String(node.databaseId), node })), pageInfo: { hasNextPage: false, endCursor: null } }
-}
+const post = (id: number, locale: string) => ({
+  id: btoa(`FeaturePost:${id}`),
+  databaseId: id,
+  title: `${locale} ${id}`,
+  content: `<p>Text ${id}</p>`,
+  type: 'HTML',
+  locale,
+  date: '2025-11-06T07:30:00.000Z',
+  isPublished: true,
+})
+const updates =
+  (ids: readonly number[]) =>
+  ({ locale, newerThan, first }: { locale: string; newerThan?: number | null; first: number }) => {
+    const nodes = ids
+      .filter((id) => id > (newerThan ?? 0))
+      .slice(0, first)
+      .map((id) => post(id, locale))
+    return {
+      nodes,
+      edges: nodes.map((node) => ({ cursor: String(node.databaseId), node })),
+      pageInfo: { hasNextPage: false, endCursor: null },
+    }
+  }
 
 test('SHELL-41 SHELL-93 ACC-57 the feed is open to everybody, in the plain layout, and follows the language', async () => {
   page = renderRoute('/features', { isSignedIn: false, answers: { updates: updates([2, 1]) } as never })
@@ -31,7 +49,9 @@ test('SHELL-41 SHELL-93 ACC-57 the feed is open to everybody, in the plain layou
 
 test('ACC-54 ACC-55 ACC-56 what is new is shown once a session, and minimising it counts as having seen it', async () => {
   localStorage.setItem('tavla.updates', JSON.stringify({ 1: 1 }))
-  const open = () => { page = renderRoute('/', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never }) }
+  const open = () => {
+    page = renderRoute('/', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
+  }
   open()
   await page.see('[role=dialog] h3', 'SV 3')
   expect(page.find('[role=dialog] h3', 'SV 1')).toBeNull()
@@ -49,7 +69,9 @@ test('ACC-54 on the page of news nobody is told of them beside it, and the next 
   localStorage.setItem('tavla.updates', JSON.stringify({ 1: 1 }))
   page = renderRoute('/features', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
   await page.see('h2', 'SV 3')
-  await new Promise((resolve) => { setTimeout(resolve) })
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
   expect(page.asked).not.toContain('offerUpdatesQuery')
   await page.router.navigate('/')
   await page.see('[role=dialog] h3', 'SV 3')
@@ -60,7 +82,14 @@ test('ACC-54 ACC-58 who is here for the first time has missed nothing, and updat
   await until(() => expect(JSON.parse(localStorage.getItem('tavla.updates') ?? '{}')).toEqual({ 1: 3 }))
   expect(page.find('[role=dialog]')).toBeNull()
   await page.close()
-  page = renderRoute('/', { answers: { ...recruiterAnswers, updates: () => { throw failure('UPSTREAM_FAILED') } } as never })
+  page = renderRoute('/', {
+    answers: {
+      ...recruiterAnswers,
+      updates: () => {
+        throw failure('UPSTREAM_FAILED')
+      },
+    } as never,
+  })
   await until(() => expect(page.asked).toContain('offerUpdatesQuery'))
   await page.see('h1')
   expect(page.find('[role=alertdialog]')).toBeNull()

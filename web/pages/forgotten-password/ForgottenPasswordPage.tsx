@@ -11,7 +11,10 @@ import { TextField } from '../../ui/TextField.tsx'
 import { choosePassword } from '../sign-in/choose-password.tsx'
 import { forgottenPasswordTexts } from './texts.ts'
 
-/** Has a link and a code mailed and asks for the code with a new password; who closes that goes on by the link (ACC-30, ACC-31). */
+/**
+ * Has a link and a code mailed and asks for the code with a new password; who closes that goes on by the link (ACC-30,
+ * ACC-31).
+ */
 export default function ForgottenPasswordPage() {
   const t = useTexts(forgottenPasswordTexts)
   const navigate = useNavigate()
@@ -25,11 +28,30 @@ export default function ForgottenPasswordPage() {
   return (
     <AuthFrame title={t('title')}>
       <p className={authStyles.lead}>{t('lead')}</p>
-      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void send() }}>
-        <TextField autoFocus label={t('email')} size="lg" type="email" autoComplete="username" value={email} onChange={setEmail} />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete}>{t('send')}</Button>
+      <form
+        className={authStyles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <TextField
+          autoFocus
+          label={t('email')}
+          size="lg"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete}>
+          {t('send')}
+        </Button>
       </form>
-      <p className={authStyles.other}><Link to="/sign-in">{t('back')}</Link></p>
+      <p className={authStyles.other}>
+        <Link to="/sign-in">{t('back')}</Link>
+      </p>
     </AuthFrame>
   )
 }

@@ -26,44 +26,60 @@ const preselection = defineAct<CompanyCardPreselectMutation>(graphql`
   }
 `)
 
-/** A company with logo, name, number and town, unread count and whether it is the preselected one (COMP-02 to COMP-05). */
+/**
+ * A company with logo, name, number and town, unread count and whether it is the preselected one (COMP-02 to COMP-05).
+ */
 export function CompanyCard({ company: key }: { company: CompanyCard_company$key }) {
   const t = useTexts(homeTexts)
-  const company = useFragment(graphql`
-    fragment CompanyCard_company on Company {
-      id
-      databaseId
-      name
-      organizationNumber
-      city
-      isLimited
-      isDefault
-      logoUrl
-      notifications
-    }
-  `, key)
+  const company = useFragment(
+    graphql`
+      fragment CompanyCard_company on Company {
+        id
+        databaseId
+        name
+        organizationNumber
+        city
+        isLimited
+        isDefault
+        logoUrl
+        notifications
+      }
+    `,
+    key,
+  )
   const [preselect] = useAct(preselection)
   const name = company.name ?? t('unnamed')
   const choose = (isDefault: boolean) => {
     const updater = (store: RecordSourceSelectorProxy) => setPreselected(store, company.id, isDefault)
-    void preselect({ input: { companyId: company.id, isDefault } }, { hidden: true, optimisticUpdater: updater, updater })
+    void preselect(
+      { input: { companyId: company.id, isDefault } },
+      { hidden: true, optimisticUpdater: updater, updater },
+    )
   }
   return (
     <li className={styles.company}>
       <Anchor to={`/${company.databaseId}`} className={styles.link}>
         <span className={styles.logo}>
-          {company.logoUrl ? <img src={company.logoUrl} alt="" width={64} height={64} /> : <Icon icon={defaultIcon(company)} className={styles.icon} />}
+          {company.logoUrl ? (
+            <img src={company.logoUrl} alt="" width={64} height={64} />
+          ) : (
+            <Icon icon={defaultIcon(company)} className={styles.icon} />
+          )}
         </span>
         <span className={styles.text}>
           <b data-missing={company.name === null || undefined}>{name}</b>
           <span className={styles.place}>{[company.organizationNumber, company.city].filter(Boolean).join(' · ')}</span>
         </span>
         {company.notifications > 0 && (
-          <CountBadge tone="unread" label={t('unread', { count: company.notifications })}>{company.notifications}</CountBadge>
+          <CountBadge tone="unread" label={t('unread', { count: company.notifications })}>
+            {company.notifications}
+          </CountBadge>
         )}
       </Anchor>
       <div className={styles.foot}>
-        <Checkbox isSmall isSelected={company.isDefault} onChange={choose} aria-label={t('preselectedFor', { name })}>{t('preselected')}</Checkbox>
+        <Checkbox isSmall isSelected={company.isDefault} onChange={choose} aria-label={t('preselectedFor', { name })}>
+          {t('preselected')}
+        </Checkbox>
         {company.name === null && <Link to={`/${company.databaseId}/company-info`}>{t('fillIn')}</Link>}
       </div>
     </li>

@@ -37,8 +37,18 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
     { id: 'bankIdentity', label: t('add.bankIdentity'), icon: IdCard, onAction: () => void startBankIdentity() },
     { id: 'number', label: t('add.number'), icon: Building2, onAction: focusNumber },
     { id: 'foreign', label: t('add.foreign'), icon: Globe, onAction: () => void openForeignCompany() },
-    { id: 'signatory', label: t('add.signatory'), icon: KeyRound, onAction: () => void openAskAccess('SIGNATORY', viewer) },
-    { id: 'administrators', label: t('add.administrators'), icon: UserSearch, onAction: () => void openAskAccess('ADMINISTRATOR', viewer) },
+    {
+      id: 'signatory',
+      label: t('add.signatory'),
+      icon: KeyRound,
+      onAction: () => void openAskAccess('SIGNATORY', viewer),
+    },
+    {
+      id: 'administrators',
+      label: t('add.administrators'),
+      icon: UserSearch,
+      onAction: () => void openAskAccess('ADMINISTRATOR', viewer),
+    },
   ]
   return (
     <Page
@@ -46,7 +56,11 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
       layout="split"
       actions={ways}
       primary={
-        <MenuButton look={buttonLook('primary')} load={() => fetchPart(() => import('../../shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)} content={{ label: t('add.title'), actions: ways, placement: 'bottom end' as const }}>
+        <MenuButton
+          look={buttonLook('primary')}
+          load={() => fetchPart(() => import('../../shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)}
+          content={{ label: t('add.title'), actions: ways, placement: 'bottom end' as const }}
+        >
           <Icon icon={Plus} />
           <span>{t('add.title')}</span>
           <Icon icon={ChevronDown} size="sm" />
@@ -60,7 +74,9 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
         </p>
       ) : (
         <ul className={styles.companies}>
-          {viewer.companies.map((company) => <CompanyCard key={company.id} company={company} />)}
+          {viewer.companies.map((company) => (
+            <CompanyCard key={company.id} company={company} />
+          ))}
         </ul>
       )}
       <OwnRequests viewer={viewer} />
@@ -71,7 +87,15 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
         </div>
         <AddByNumber />
         <ul className={styles.ways}>
-          {['signatory', 'administrators', 'foreign'].flatMap((wanted) => ways.filter(({ id }) => id === wanted)).map(({ id, label, icon, onAction }) => <li key={id}><Button variant="link" size="sm" icon={icon} onPress={onAction}>{label}</Button></li>)}
+          {['signatory', 'administrators', 'foreign']
+            .flatMap((wanted) => ways.filter(({ id }) => id === wanted))
+            .map(({ id, label, icon, onAction }) => (
+              <li key={id}>
+                <Button variant="link" size="sm" icon={icon} onPress={onAction}>
+                  {label}
+                </Button>
+              </li>
+            ))}
         </ul>
       </section>
     </Page>
@@ -81,7 +105,8 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
 const numberForm = 'add-by-number'
 
 /** Once the menu has given the focus back. */
-const focusNumber = (): void => void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`#${numberForm} input`)?.focus())
+const focusNumber = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`#${numberForm} input`)?.focus())
 
 /** A limited company by its organisation number, checked before the bank identity is asked (COMP-10 to COMP-12). */
 function AddByNumber() {
@@ -99,7 +124,15 @@ function AddByNumber() {
     setAsking(false)
   }
   return (
-    <form id={numberForm} className={styles.number} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+    <form
+      id={numberForm}
+      className={styles.number}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <TextField
         aria-label={t('add.numberLabel')}
         placeholder={t('add.numberPlaceholder')}
@@ -108,9 +141,14 @@ function AddByNumber() {
         inputRef={field}
         value={number}
         error={fault}
-        onChange={(typed) => { setNumber(typed); setFault(null) }}
+        onChange={(typed) => {
+          setNumber(typed)
+          setFault(null)
+        }}
       />
-      <Button type="submit" isDisabled={number.trim() === ''} isPending={isAsking}>{t('add.continue')}</Button>
+      <Button type="submit" isDisabled={number.trim() === ''} isPending={isAsking}>
+        {t('add.continue')}
+      </Button>
     </form>
   )
 }

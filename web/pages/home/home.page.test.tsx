@@ -8,9 +8,22 @@ const shell = words('shell')
 const connecting = words('pages/_connecting')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
-const company = (databaseId: number, name: string | null, more: object = {}) => ({ id: globalId('Company', databaseId), databaseId, name, isLimited: false, organizationNumber: '', city: '', isDefault: false, logoUrl: null, notifications: 0, ...more })
+const company = (databaseId: number, name: string | null, more: object = {}) => ({
+  id: globalId('Company', databaseId),
+  databaseId,
+  name,
+  isLimited: false,
+  organizationNumber: '',
+  city: '',
+  isDefault: false,
+  logoUrl: null,
+  notifications: 0,
+  ...more,
+})
 
 async function open(companies: readonly object[], more: Answers = {}) {
   page = renderRoute('/', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], ...more } })
@@ -20,8 +33,17 @@ async function open(companies: readonly object[], more: Answers = {}) {
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')]
 
 test('COMP-03 a company without a logo has the icon of its kind: limited company, no name, or office desk', async () => {
-  await open([company(1, 'Lyktvinden Omsorg AB', { isLimited: true, organizationNumber: '559999-0016', city: 'Umeå' }), company(2, null), company(3, 'Rimfrost Elservice', { organizationNumber: 'FI 2847193-6' }), company(4, 'Älvglimt System AB', { logoUrl: '/media/logo.png', isLimited: true, city: 'Lund' })])
-  const looks = [...document.querySelectorAll('main li:has(input)')].map((card) => ({ icon: card.querySelector('a svg')?.getAttribute('class') ?? null, logo: card.querySelector('img')?.getAttribute('src') ?? null, text: card.querySelector('a')?.textContent }))
+  await open([
+    company(1, 'Lyktvinden Omsorg AB', { isLimited: true, organizationNumber: '559999-0016', city: 'Umeå' }),
+    company(2, null),
+    company(3, 'Rimfrost Elservice', { organizationNumber: 'FI 2847193-6' }),
+    company(4, 'Älvglimt System AB', { logoUrl: '/media/logo.png', isLimited: true, city: 'Lund' }),
+  ])
+  const looks = [...document.querySelectorAll('main li:has(input)')].map((card) => ({
+    icon: card.querySelector('a svg')?.getAttribute('class') ?? null,
+    logo: card.querySelector('img')?.getAttribute('src') ?? null,
+    text: card.querySelector('a')?.textContent,
+  }))
   expect(looks).toEqual([
     { icon: expect.stringContaining('building'), logo: null, text: 'Lyktvinden Omsorg AB559999-0016 · Umeå' },
     { icon: expect.stringMatching(/question|help/), logo: null, text: t('unnamed') },
@@ -29,7 +51,11 @@ test('COMP-03 a company without a logo has the icon of its kind: limited company
     { icon: null, logo: '/media/logo.png', text: 'Älvglimt System ABLund' },
   ])
   // Only the company whose name is missing leads to where it is given.
-  expect([...document.querySelectorAll('main li:has(input) a')].map((link) => link.getAttribute('href')).filter((to) => to?.endsWith('/company-info'))).toEqual(['/2/company-info'])
+  expect(
+    [...document.querySelectorAll('main li:has(input) a')]
+      .map((link) => link.getAttribute('href'))
+      .filter((to) => to?.endsWith('/company-info')),
+  ).toEqual(['/2/company-info'])
 })
 
 test('COMP-08 Home offers five ways to a company, each to its own place', async () => {
@@ -39,10 +65,16 @@ test('COMP-08 Home offers five ways to a company, each to its own place', async 
     await page.press('button', menu)
     await page.see('[role="menuitem"]', t(way))
     const offered = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
-    expect(offered).toEqual(['bankIdentity', 'number', 'foreign', 'signatory', 'administrators'].map((name) => t(`add.${name}`)))
+    expect(offered).toEqual(
+      ['bankIdentity', 'number', 'foreign', 'signatory', 'administrators'].map((name) => t(`add.${name}`)),
+    )
     await page.press('[role="menuitem"]', t(way))
   }
-  for (const [way, title] of [['add.foreign', connecting('foreign.title')], ['add.signatory', connecting('ask.signatory')], ['add.administrators', connecting('ask.administrator')]] as const) {
+  for (const [way, title] of [
+    ['add.foreign', connecting('foreign.title')],
+    ['add.signatory', connecting('ask.signatory')],
+    ['add.administrators', connecting('ask.administrator')],
+  ] as const) {
     await begin(way)
     await page.see('[role="dialog"] h2', title)
     page.key('Escape')
@@ -64,14 +96,30 @@ test('COMP-07 COMP-116 a company that comes while one looks has its number and t
   await open([first])
   const cards = () => [...document.querySelectorAll('main li:has(input) a')].map(({ textContent }) => textContent)
   await until(() => expect(cards()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Umeå']))
-  await page.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies: [{ ...first, city: 'Lund' }, company(2, 'Älvglimt System AB', { organizationNumber: '559999-0149', city: 'Gävle', unseenCount: 0 })] } })
-  await until(() => expect(cards()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Lund', 'Älvglimt System AB559999-0149 · Gävle']))
+  await page.send('homeUpdated', {
+    resync: false,
+    company: null,
+    viewer: {
+      ...viewer,
+      companies: [
+        { ...first, city: 'Lund' },
+        company(2, 'Älvglimt System AB', { organizationNumber: '559999-0149', city: 'Gävle', unseenCount: 0 }),
+      ],
+    },
+  })
+  await until(() =>
+    expect(cards()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Lund', 'Älvglimt System AB559999-0149 · Gävle']),
+  )
 })
 
 const two = [company(1, 'Lyktvinden Omsorg AB', { isDefault: true }), company(2, 'Älvglimt System AB')]
 
 test('ERR-01 COMP-05 a choice that fails is told in the general error dialog, and stands as before', async () => {
-  await open(two, { setDefaultCompany: () => { throw failure('UPSTREAM_FAILED') } })
+  await open(two, {
+    setDefaultCompany: () => {
+      throw failure('UPSTREAM_FAILED')
+    },
+  })
   expect(boxes().map(({ checked }) => checked)).toEqual([true, false])
   boxes()[1]?.click()
   const dialog = await page.see('[role="alertdialog"]', shell('error.title'))
@@ -80,7 +128,11 @@ test('ERR-01 COMP-05 a choice that fails is told in the general error dialog, an
 })
 
 test('ERR-02 ACC-11 a blocked account is told so at its next call, once', async () => {
-  await open(two, { setDefaultCompany: () => { throw failure('PAYMENT_REQUIRED') } })
+  await open(two, {
+    setDefaultCompany: () => {
+      throw failure('PAYMENT_REQUIRED')
+    },
+  })
   boxes()[1]?.click()
   boxes()[0]?.click()
   const dialog = await page.see('[role="alertdialog"]', shell('error.blockedTitle'))

@@ -35,7 +35,15 @@ const megabytes = MOST_MEDIA_BYTES / 1_000_000
 
 /** Why a file is not sent; null when it is. */
 const faultOf = (file: File, place: number): 'wrongKind' | 'tooLarge' | 'empty' | 'tooMany' | null =>
-  !kinds.includes(extensionOf(file.name)) ? 'wrongKind' : file.size > MOST_MEDIA_BYTES ? 'tooLarge' : file.size === 0 ? 'empty' : place >= MOST_MEDIA_FILES ? 'tooMany' : null
+  !kinds.includes(extensionOf(file.name))
+    ? 'wrongKind'
+    : file.size > MOST_MEDIA_BYTES
+      ? 'tooLarge'
+      : file.size === 0
+        ? 'empty'
+        : place >= MOST_MEDIA_FILES
+          ? 'tooMany'
+          : null
 
 /** Whoever has the link hands in pictures and films, or lets us choose (PROMO-64). */
 export default function MediaUploadPage({ data: { mediaUpload: told } }: PageProps<MediaUploadPageQuery>) {
@@ -49,7 +57,10 @@ export default function MediaUploadPage({ data: { mediaUpload: told } }: PagePro
   const good = files.filter((file) => faultOf(file, 0) === null).slice(0, MOST_MEDIA_FILES)
   const add = (more: Iterable<File> | null) => {
     setOutcome(null)
-    setFiles((before) => [...before, ...[...(more ?? [])].filter((file) => !before.some(({ name, size }) => name === file.name && size === file.size))])
+    setFiles((before) => [
+      ...before,
+      ...[...(more ?? [])].filter((file) => !before.some(({ name, size }) => name === file.name && size === file.size)),
+    ])
   }
   const send = useOneAtATime(async (sending: readonly File[]) => {
     setPercent(0)
@@ -67,16 +78,32 @@ export default function MediaUploadPage({ data: { mediaUpload: told } }: PagePro
     setOver(false)
     add(event.dataTransfer.files)
   }
-  if (!told || outcome === 'over') return <AuthFrame title={t('gone.title')}><p className={styles.lead}>{t('gone.body')}</p></AuthFrame>
+  if (!told || outcome === 'over')
+    return (
+      <AuthFrame title={t('gone.title')}>
+        <p className={styles.lead}>{t('gone.body')}</p>
+      </AuthFrame>
+    )
   const company = told.companyName ?? t('theCompany')
   return (
     <AuthFrame title={t('title')} isWide>
       <p className={styles.lead}>{t('lead', { company })}</p>
       {outcome !== null && <Outcome outcome={outcome} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is beside the button */}
-      <div className={styles.drop} data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <FileTrigger allowsMultiple acceptedFileTypes={kinds.map((kind) => `.${kind}`)} onSelect={add}>
-          <Button size="lg" icon={Upload} isDisabled={percent !== null}>{t('choose')}</Button>
+          <Button size="lg" icon={Upload} isDisabled={percent !== null}>
+            {t('choose')}
+          </Button>
         </FileTrigger>
         <p>{t('orDrop')}</p>
         <p className={styles.help}>{t('hint', { most: MOST_MEDIA_FILES, megabytes })}</p>
@@ -84,26 +111,58 @@ export default function MediaUploadPage({ data: { mediaUpload: told } }: PagePro
       {files.length > 0 && (
         <ul className={styles.files} aria-label={t('chosen')}>
           {files.map((file) => {
-            const fault = faultOf(file, faultOf(file, 0) === null ? files.filter((each) => faultOf(each, 0) === null).indexOf(file) : 0)
+            const fault = faultOf(
+              file,
+              faultOf(file, 0) === null ? files.filter((each) => faultOf(each, 0) === null).indexOf(file) : 0,
+            )
             return (
               <li key={`${file.name}/${file.size}`} data-bad={fault !== null || undefined}>
                 {fault !== null && <Icon icon={CircleAlert} size="sm" />}
-                <span><b>{file.name}</b> {fault !== null && t(`why.${fault}`, { most: MOST_MEDIA_FILES, megabytes })}</span>
-                <IconButton icon={X} size="sm" label={t('away', { name: file.name })} isDisabled={percent !== null} onPress={() => setFiles(files.filter((each) => each !== file))} />
+                <span>
+                  <b>{file.name}</b> {fault !== null && t(`why.${fault}`, { most: MOST_MEDIA_FILES, megabytes })}
+                </span>
+                <IconButton
+                  icon={X}
+                  size="sm"
+                  label={t('away', { name: file.name })}
+                  isDisabled={percent !== null}
+                  onPress={() => setFiles(files.filter((each) => each !== file))}
+                />
               </li>
             )
           })}
         </ul>
       )}
       {percent !== null && (
-        <div className={styles.progress} role="progressbar" aria-label={t('sending')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}><i style={{ width: `${percent}%` }} /></div>
+        <div
+          className={styles.progress}
+          role="progressbar"
+          aria-label={t('sending')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
       )}
-      <Button size="lg" variant="primary" isPending={percent !== null} isDisabled={good.length === 0} onPress={() => void send(good)}>{t('send', { count: good.length })}</Button>
+      <Button
+        size="lg"
+        variant="primary"
+        isPending={percent !== null}
+        isDisabled={good.length === 0}
+        onPress={() => void send(good)}
+      >
+        {t('send', { count: good.length })}
+      </Button>
       <p className={styles.help}>{told.fileCount === 0 ? t('nothingYet') : t('handedIn', { count: told.fileCount })}</p>
       <section className={styles.auto}>
         <h2>{t('auto.title')}</h2>
         <p className={styles.help}>{t(told.mediaSelection === 'AUTO_SELECT' ? 'auto.chosen' : 'auto.body')}</p>
-        {told.mediaSelection !== 'AUTO_SELECT' && <Button isDisabled={percent !== null} onPress={() => void send([])}>{t('auto.choose')}</Button>}
+        {told.mediaSelection !== 'AUTO_SELECT' && (
+          <Button isDisabled={percent !== null} onPress={() => void send([])}>
+            {t('auto.choose')}
+          </Button>
+        )}
       </section>
     </AuthFrame>
   )
@@ -112,13 +171,30 @@ export default function MediaUploadPage({ data: { mediaUpload: told } }: PagePro
 /** What became of what was sent: the names of what was kept and of what was not. */
 function Outcome({ outcome }: { outcome: Sent }) {
   const t = useTexts(mediaUploadTexts)
-  if (typeof outcome !== 'object') return <Notice isLive tone="negative" icon={CircleAlert}>{t(`failed.${outcome === 'over' ? 'lost' : outcome}`)}</Notice>
+  if (typeof outcome !== 'object')
+    return (
+      <Notice isLive tone="negative" icon={CircleAlert}>
+        {t(`failed.${outcome === 'over' ? 'lost' : outcome}`)}
+      </Notice>
+    )
   const { kept, refused } = outcome
   return (
     <>
-      {kept.length > 0 && <Notice isLive tone="positive" icon={CircleCheck}>{t('kept', { count: kept.length, names: kept.join(', ') })}</Notice>}
-      {refused.length > 0 && <Notice isLive tone="warning">{t('refused', { count: refused.length, names: refused.join(', ') })}</Notice>}
-      {kept.length + refused.length === 0 && <Notice isLive tone="positive">{t('auto.done')}</Notice>}
+      {kept.length > 0 && (
+        <Notice isLive tone="positive" icon={CircleCheck}>
+          {t('kept', { count: kept.length, names: kept.join(', ') })}
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice isLive tone="warning">
+          {t('refused', { count: refused.length, names: refused.join(', ') })}
+        </Notice>
+      )}
+      {kept.length + refused.length === 0 && (
+        <Notice isLive tone="positive">
+          {t('auto.done')}
+        </Notice>
+      )}
     </>
   )
 }

@@ -5,15 +5,25 @@ import { words } from '../../testing/words.ts'
 const t = words('pages/media-upload')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
-const upload = { companyName: 'Nordvik Energi AB', logoUrl: null, fileCount: 0, mediaSelection: 'NOT_SET', mediaSelectionUpdatedAt: null }
+const upload = {
+  companyName: 'Nordvik Energi AB',
+  logoUrl: null,
+  fileCount: 0,
+  mediaSelection: 'NOT_SET',
+  mediaSelectionUpdatedAt: null,
+}
 const open = (mediaUpload: object | null = upload) => {
   page = renderRoute('/media-upload/abc', { isSignedIn: false, answers: { mediaUpload: () => mediaUpload } })
 }
 /** Drops files on the page. */
 async function drop(...files: File[]) {
-  const area = await until(() => expect(page.find('p', t('orDrop'))).not.toBeNull()).then(() => page.find('p', t('orDrop'))?.parentElement)
+  const area = await until(() => expect(page.find('p', t('orDrop'))).not.toBeNull()).then(
+    () => page.find('p', t('orDrop'))?.parentElement,
+  )
   const event = new Event('drop', { bubbles: true })
   Object.defineProperty(event, 'dataTransfer', { value: { files } })
   area?.dispatchEvent(event)

@@ -10,7 +10,10 @@ import { SessionList } from './SessionList.tsx'
 
 export type ProfileViewer = ProfilePageQuery['response']['viewer']
 
-/** What of the account is changed by itself: the password and the second factor, where one is signed in, language and dates, what is kept of it, and its end. */
+/**
+ * What of the account is changed by itself: the password and the second factor, where one is signed in, language and
+ * dates, what is kept of it, and its end.
+ */
 export function AccountAside({ viewer }: { viewer: ProfileViewer }) {
   const { email, hasPassword } = viewer.profile
   return (

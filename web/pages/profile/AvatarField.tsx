@@ -19,16 +19,19 @@ import styles from './Profile.module.css'
 import { readPicture } from './read-picture.ts'
 import { profileTexts } from './texts.ts'
 
-const setting = defineAct<AvatarFieldMutation>(graphql`
-  mutation AvatarFieldMutation($input: SetAvatarInput!) {
-    setAvatar(input: $input) {
-      imageUrl
-      errors {
-        reason
+const setting = defineAct<AvatarFieldMutation>(
+  graphql`
+    mutation AvatarFieldMutation($input: SetAvatarInput!) {
+      setAvatar(input: $input) {
+        imageUrl
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['NOT_ALLOWED', 'TOO_LARGE'] })
+  `,
+  { own: ['NOT_ALLOWED', 'TOO_LARGE'] },
+)
 
 const removing = defineAct<AvatarFieldRemoveMutation>(graphql`
   mutation AvatarFieldRemoveMutation {
@@ -54,7 +57,16 @@ export function AvatarField({ viewerId, person, image }: AvatarFieldProps) {
   const formats = allowedExtensions('image').join(', ')
   const megabytes = MAX_BYTES.image / (1024 * 1024)
   const show = (imageUrl: string | null) => ({
-    updater: (store: { get: (id: string) => { getLinkedRecord: (field: string) => { setValue: (value: unknown, field: string) => unknown } | null | undefined } | null | undefined }) => {
+    updater: (store: {
+      get: (id: string) =>
+        | {
+            getLinkedRecord: (
+              field: string,
+            ) => { setValue: (value: unknown, field: string) => unknown } | null | undefined
+          }
+        | null
+        | undefined
+    }) => {
       store.get(viewerId)?.getLinkedRecord('profile')?.setValue(imageUrl, 'imageUrl')
     },
   })
@@ -70,25 +82,56 @@ export function AvatarField({ viewerId, person, image }: AvatarFieldProps) {
     const cut = await dialogs.open<string>((close) => <loaded.CropDialog picture={picture} onClose={close} />)
     picture.free()
     if (cut === undefined) return
-    const answer = await runAct(setting, { input: { image: cut } }, { updater: (store, data) => { if (data?.setAvatar.imageUrl) show(data.setAvatar.imageUrl).updater(store) } })
+    const answer = await runAct(
+      setting,
+      { input: { image: cut } },
+      {
+        updater: (store, data) => {
+          if (data?.setAvatar.imageUrl) show(data.setAvatar.imageUrl).updater(store)
+        },
+      },
+    )
     if (!answer) return
     const [refused] = answer.errors
-    if (refused) setProblem(refused.reason === 'TOO_LARGE' ? t('avatar.tooLarge', { megabytes }) : t('avatar.wrongFormat', { formats }))
+    if (refused)
+      setProblem(
+        refused.reason === 'TOO_LARGE' ? t('avatar.tooLarge', { megabytes }) : t('avatar.wrongFormat', { formats }),
+      )
     else showToast(t('avatar.saved'))
   }
   const remove = async () => {
-    if (await runAct(removing, {}, { updater: (store, data) => { if (data?.removeAvatar.ok) show(null).updater(store) } })) showToast(t('avatar.removed'))
+    if (
+      await runAct(
+        removing,
+        {},
+        {
+          updater: (store, data) => {
+            if (data?.removeAvatar.ok) show(null).updater(store)
+          },
+        },
+      )
+    )
+      showToast(t('avatar.removed'))
   }
   return (
     <div className={styles.avatar}>
       <Avatar person={person} image={image} size="2xl" label={t('avatar.label')} />
       <div className={styles.tools}>
         <FileTrigger acceptedFileTypes={acceptOf('image').split(',')} onSelect={(files) => void choose(files?.[0])}>
-          <Button size="sm" icon={Camera}>{t(image ? 'avatar.replace' : 'avatar.choose')}</Button>
+          <Button size="sm" icon={Camera}>
+            {t(image ? 'avatar.replace' : 'avatar.choose')}
+          </Button>
         </FileTrigger>
         {image && <IconButton icon={Trash2} size="sm" label={t('avatar.remove')} onPress={() => void remove()} />}
       </div>
-      <span role="alert" className={styles.problem}>{problem && <><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></>}</span>
+      <span role="alert" className={styles.problem}>
+        {problem && (
+          <>
+            <Icon icon={CircleAlert} size="sm" />
+            <span>{problem}</span>
+          </>
+        )}
+      </span>
     </div>
   )
 }

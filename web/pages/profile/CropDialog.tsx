@@ -9,7 +9,10 @@ import styles from './Profile.module.css'
 import { cutPicture, type Cut, type ReadPicture } from './read-picture.ts'
 import { profileTexts } from './texts.ts'
 
-/** Chooses the round part of a picture: moved with mouse, finger or arrow keys, made larger with the wheel or the slider. */
+/**
+ * Chooses the round part of a picture: moved with mouse, finger or arrow keys, made larger with the wheel or the
+ * slider.
+ */
 export function CropDialog({ picture, onClose }: { picture: ReadPicture; onClose: (cut?: string) => void }) {
   const t = useTexts(profileTexts)
   const ui = useTexts(uiTexts)
@@ -21,11 +24,17 @@ export function CropDialog({ picture, onClose }: { picture: ReadPicture; onClose
     <Dialog
       title={t('avatar.cropTitle')}
       onClose={() => onClose()}
-      onSubmit={() => { if (cut) onClose(cutPicture(picture, cut)) }}
+      onSubmit={() => {
+        if (cut) onClose(cutPicture(picture, cut))
+      }}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={cut === null}>{t('avatar.use')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={cut === null}>
+            {t('avatar.use')}
+          </Button>
         </>
       }
     >
@@ -49,7 +58,15 @@ export function CropDialog({ picture, onClose }: { picture: ReadPicture; onClose
       </div>
       <div className={styles.zoom}>
         <label htmlFor={zoomId}>{t('avatar.zoom')}</label>
-        <input id={zoomId} type="range" min={1} max={3} step={0.05} value={zoom} onChange={({ target }) => setZoom(Number(target.value))} />
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
       </div>
     </Dialog>
   )

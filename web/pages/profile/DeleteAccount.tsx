@@ -25,16 +25,19 @@ const requesting = defineAct<DeleteAccountRequestMutation>(graphql`
   }
 `)
 
-const deleting = defineAct<DeleteAccountMutation>(graphql`
-  mutation DeleteAccountMutation($input: DeleteAccountInput!) {
-    deleteAccount(input: $input) {
-      ok
-      errors {
-        reason
+const deleting = defineAct<DeleteAccountMutation>(
+  graphql`
+    mutation DeleteAccountMutation($input: DeleteAccountInput!) {
+      deleteAccount(input: $input) {
+        ok
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['WRONG', 'WRONG_CODE'] })
+  `,
+  { own: ['WRONG', 'WRONG_CODE'] },
+)
 
 /** The end of the account, confirmed by a mailed code (ACC-47). */
 export function DeleteAccount({ email }: { email: string }) {
@@ -42,7 +45,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const remove = useOneAtATime(async () => {
     const request = async () => (await runAct(requesting, {})) !== null
     const loaded = await loadCodeDialog()
-    if (!loaded || !await request()) return
+    if (!loaded || !(await request())) return
     const { CodeDialog } = loaded
     const isDeleted = await dialogs.open<boolean>((close) => (
       <CodeDialog
@@ -67,7 +70,9 @@ export function DeleteAccount({ email }: { email: string }) {
       <h2>{t('delete.title')}</h2>
       <p>{t('delete.help')}</p>
       <div className={styles.part}>
-        <Button variant="danger" icon={Trash2} onPress={() => void remove()}>{t('delete.button')}</Button>
+        <Button variant="danger" icon={Trash2} onPress={() => void remove()}>
+          {t('delete.button')}
+        </Button>
       </div>
     </section>
   )

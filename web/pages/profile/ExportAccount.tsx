@@ -9,16 +9,19 @@ import { openInWindow } from '../_billing/open-file.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-const exporting = defineAct<ExportAccountMutation>(graphql`
-  mutation ExportAccountMutation {
-    createAccountExport {
-      url
-      errors {
-        reason
+const exporting = defineAct<ExportAccountMutation>(
+  graphql`
+    mutation ExportAccountMutation {
+      createAccountExport {
+        url
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => profileTexts.t('export.failed') })
+  `,
+  { failed: () => profileTexts.t('export.failed') },
+)
 
 /** Everything that is kept about the user, as a file; fetched once (GDPR articles 15 and 20). */
 export function ExportAccount() {
@@ -29,7 +32,9 @@ export function ExportAccount() {
       <h2>{t('export.title')}</h2>
       <p>{t('export.help')}</p>
       <div className={styles.part}>
-        <Button icon={Download} onPress={() => void fetchIt()}>{t('export.button')}</Button>
+        <Button icon={Download} onPress={() => void fetchIt()}>
+          {t('export.button')}
+        </Button>
       </div>
     </section>
   )

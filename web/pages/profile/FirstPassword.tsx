@@ -7,11 +7,14 @@ import { choosePassword } from '../sign-in/choose-password.tsx'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-/** A password for who has signed in with Google alone so far: chosen with a mailed code, then one signs in with it (ACC-26, ACC-31). */
+/**
+ * A password for who has signed in with Google alone so far: chosen with a mailed code, then one signs in with it
+ * (ACC-26, ACC-31).
+ */
 export function FirstPassword({ email }: { email: string }) {
   const t = useTexts(profileTexts)
   const choose = useOneAtATime(async () => {
-    if (!await choosePassword(email)) return
+    if (!(await choosePassword(email))) return
     signOut()
     showToast(t('firstPassword.chosen'))
   })

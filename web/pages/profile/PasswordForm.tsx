@@ -13,17 +13,20 @@ import { showToast } from '../../ui/toasts.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-const changing = defineAct<PasswordFormMutation>(graphql`
-  mutation PasswordFormMutation($input: ChangePasswordInput!) {
-    changePassword(input: $input) {
-      ok
-      errors {
-        reason
-        path
+const changing = defineAct<PasswordFormMutation>(
+  graphql`
+    mutation PasswordFormMutation($input: ChangePasswordInput!) {
+      changePassword(input: $input) {
+        ok
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 const empty = { current: '', next: '', repeat: '' }
 
@@ -42,7 +45,9 @@ export function PasswordForm({ email }: { email: string }) {
   const complete = [...trimPassword(fields.current)].length >= PASSWORD_MIN_LENGTH && isGood && isSame
   const submit = useOneAtATime(async () => {
     if (!complete) return
-    const answer = await change({ input: { currentPassword: trimPassword(fields.current), newPassword: trimPassword(fields.next) } })
+    const answer = await change({
+      input: { currentPassword: trimPassword(fields.current), newPassword: trimPassword(fields.next) },
+    })
     if (!answer) return
     setRefused(answer.ok ? null : answer.errors.some(({ reason }) => reason === 'BREACHED') ? 'breached' : 'current')
     if (!answer.ok) return
@@ -58,18 +63,48 @@ export function PasswordForm({ email }: { email: string }) {
       setFields((before) => ({ ...before, [name]: typed }))
       setRefused(null)
     },
-    onBlur: () => { if (name === 'current' || fields[name] !== '') setLeft((before) => new Set([...before, name])) },
+    onBlur: () => {
+      if (name === 'current' || fields[name] !== '') setLeft((before) => new Set([...before, name]))
+    },
   })
   return (
     <section>
       <h2>{t('password.title')}</h2>
-      <form className={styles.part} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <form
+        className={styles.part}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly autoComplete="username" value={email} />
-        <PasswordField {...field('current')} autoComplete="current-password" error={refused === 'current' ? t('password.failed') : left.has('current') && trimPassword(fields.current) === '' ? t('password.required') : null} />
-        <PasswordField {...field('next')} autoComplete="new-password" help={t('password.hint')} error={refused === 'breached' ? ui('breached') : left.has('next') && !isGood ? t('password.notValid') : null} />
-        <PasswordField {...field('repeat')} autoComplete="new-password" error={left.has('repeat') && !isSame ? t('password.different') : null} />
-        <Button type="submit" isDisabled={!complete} isPending={isChanging}>{t('password.change')}</Button>
+        <PasswordField
+          {...field('current')}
+          autoComplete="current-password"
+          error={
+            refused === 'current'
+              ? t('password.failed')
+              : left.has('current') && trimPassword(fields.current) === ''
+                ? t('password.required')
+                : null
+          }
+        />
+        <PasswordField
+          {...field('next')}
+          autoComplete="new-password"
+          help={t('password.hint')}
+          error={refused === 'breached' ? ui('breached') : left.has('next') && !isGood ? t('password.notValid') : null}
+        />
+        <PasswordField
+          {...field('repeat')}
+          autoComplete="new-password"
+          error={left.has('repeat') && !isSame ? t('password.different') : null}
+        />
+        <Button type="submit" isDisabled={!complete} isPending={isChanging}>
+          {t('password.change')}
+        </Button>
       </form>
     </section>
   )

@@ -22,8 +22,19 @@ export function PreferencesForm({ preferences: { dateTimeFormat } }: { preferenc
       <h2>{t('preferences')}</h2>
       <p>{t('preferencesHelp')}</p>
       <div className={styles.part}>
-        <Segmented label={t('language')} options={languages.map((id) => ({ id, label: shell(`user.languages.${id}`) }))} value={language} onChange={(locale) => void savePreferences({ locale, dateTimeFormat: format })} />
-        <Select className={styles.wide} label={t('dateFormat')} options={DATE_TIME_FORMATS.map((id) => ({ id, label: writeDayAndTime(now, id) }))} value={format} onChange={(chosen) => void savePreferences({ locale: language, dateTimeFormat: chosen })} />
+        <Segmented
+          label={t('language')}
+          options={languages.map((id) => ({ id, label: shell(`user.languages.${id}`) }))}
+          value={language}
+          onChange={(locale) => void savePreferences({ locale, dateTimeFormat: format })}
+        />
+        <Select
+          className={styles.wide}
+          label={t('dateFormat')}
+          options={DATE_TIME_FORMATS.map((id) => ({ id, label: writeDayAndTime(now, id) }))}
+          value={format}
+          onChange={(chosen) => void savePreferences({ locale: language, dateTimeFormat: chosen })}
+        />
       </div>
     </section>
   )

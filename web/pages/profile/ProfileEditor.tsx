@@ -24,37 +24,40 @@ import { ProfileFrame } from './ProfileFrame.tsx'
 import type { Profile } from './ProfilePage.tsx'
 import { profileTexts } from './texts.ts'
 
-const saving = defineAct<ProfileEditorMutation>(graphql`
-  mutation ProfileEditorMutation($input: UpdateProfileInput!) {
-    updateProfile(input: $input) {
-      viewer {
-        id
-        profile {
-          email
-          firstName
-          lastName
-          country
-          city
-          dateOfBirth
-          phoneNumber
-          imageUrl
-          contacts {
-            company {
-              id
-            }
-            title
+const saving = defineAct<ProfileEditorMutation>(
+  graphql`
+    mutation ProfileEditorMutation($input: UpdateProfileInput!) {
+      updateProfile(input: $input) {
+        viewer {
+          id
+          profile {
             email
-            phone
+            firstName
+            lastName
+            country
+            city
+            dateOfBirth
+            phoneNumber
+            imageUrl
+            contacts {
+              company {
+                id
+              }
+              title
+              email
+              phone
+            }
           }
         }
-      }
-      errors {
-        reason
-        path
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { failed: () => profileTexts.t('cannotSave') })
+  `,
+  { failed: () => profileTexts.t('cannotSave') },
+)
 
 const personFields = ['firstName', 'lastName', 'country', 'city', 'dateOfBirth', 'phoneNumber'] as const
 type PersonField = (typeof personFields)[number]
@@ -70,11 +73,16 @@ const fieldsOf = (profile: Profile): Fields => ({
   city: profile.city,
   dateOfBirth: profile.dateOfBirth,
   phoneNumber: profile.phoneNumber,
-  contacts: Object.fromEntries(profile.contacts.map(({ company, title, email, phone }) => [company.id, { title, email, phone }])),
+  contacts: Object.fromEntries(
+    profile.contacts.map(({ company, title, email, phone }) => [company.id, { title, email, phone }]),
+  ),
 })
 
 const errorsOf = ({ contacts, ...person }: Fields, now: Date): FieldErrors =>
-  Object.entries(contacts).reduce((errors, [id, contact]) => ({ ...errors, ...nest(id, checkCompanyContact(contact)) }), checkPerson(person, now))
+  Object.entries(contacts).reduce(
+    (errors, [id, contact]) => ({ ...errors, ...nest(id, checkCompanyContact(contact)) }),
+    checkPerson(person, now),
+  )
 
 interface ProfileEditorProps {
   viewerId: string
@@ -99,11 +107,16 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
   const { contacts, ...person } = fields
 
   const latest = useRef(fields)
-  useLayoutEffect(() => { latest.current = fields }, [fields])
+  useLayoutEffect(() => {
+    latest.current = fields
+  }, [fields])
   /** Answers whether all that stands on the page is stored: one may write on meanwhile. */
   const store = async (): Promise<boolean> => {
-    const input = { ...trimmed(person), contacts: Object.entries(contacts).map(([companyId, contact]) => ({ companyId, ...trimmed(contact) })) }
-    if (!await save({ input }, { hidden: true })) return false
+    const input = {
+      ...trimmed(person),
+      contacts: Object.entries(contacts).map(([companyId, contact]) => ({ companyId, ...trimmed(contact) })),
+    }
+    if (!(await save({ input }, { hidden: true }))) return false
     setBegan(fields)
     if (latest.current !== fields) return false
     setDone(true)
@@ -112,7 +125,7 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
   }
   useUnsaved(isDirty, 'leaving', canSave ? store : null)
   const submit = useOneAtATime(async () => {
-    if (canSave && await store()) onClose()
+    if (canSave && (await store())) onClose()
   })
 
   const leave = (path: string) => setLeft((before) => new Set([...before, path]))
@@ -129,26 +142,60 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
       value={fields[field]}
       isNumeric={field === 'dateOfBirth' || field === 'phoneNumber'}
       error={errorAt(field, field)}
-      onChange={(typed) => setFields((before) => ({ ...before, [field]: field === 'dateOfBirth' ? formatDateTyping(typed) : typed }))}
+      onChange={(typed) =>
+        setFields((before) => ({ ...before, [field]: field === 'dateOfBirth' ? formatDateTyping(typed) : typed }))
+      }
       onBlur={() => leave(field)}
     />
   )
-  const wrongCompany = profile.contacts.find(({ company }) => Object.keys(errors).some((path) => path.startsWith(`${company.id}.`)))
-  const note = !isDirty ? t('unchanged') : canSave ? t('unsaved') : wrongCompany ? t('unsavedContact', { company: wrongCompany.company.name ?? t('unnamed') }) : t('unsavedMend')
+  const wrongCompany = profile.contacts.find(({ company }) =>
+    Object.keys(errors).some((path) => path.startsWith(`${company.id}.`)),
+  )
+  const note = !isDirty
+    ? t('unchanged')
+    : canSave
+      ? t('unsaved')
+      : wrongCompany
+        ? t('unsavedContact', { company: wrongCompany.company.name ?? t('unnamed') })
+        : t('unsavedMend')
   return (
     <ProfileFrame
       current="/profile"
       title={`${profile.firstName} ${profile.lastName}`.trim() || profile.email}
-      status={<span className={styles.status}><Icon icon={Pencil} size="sm" />{t('editing')}</span>}
+      status={
+        <span className={styles.status}>
+          <Icon icon={Pencil} size="sm" />
+          {t('editing')}
+        </span>
+      }
     >
       <Split aside={aside}>
-        <form id="profile-form" className={styles.page} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+        <form
+          id="profile-form"
+          className={styles.page}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
           <section className={styles.section}>
-            <header><h2>{t('about')}</h2><p>{t('aboutHelp')}</p></header>
+            <header>
+              <h2>{t('about')}</h2>
+              <p>{t('aboutHelp')}</p>
+            </header>
             <div className={styles.withLogo}>
               <AvatarField viewerId={viewerId} person={profile} image={profile.imageUrl} />
               <div className={styles.fields}>
-                <TextField autoFocus label={t('fields.firstName')} value={fields.firstName} autoComplete="given-name" error={errorAt('firstName', 'firstName')} onChange={(firstName) => setFields((before) => ({ ...before, firstName }))} onBlur={() => leave('firstName')} />
+                <TextField
+                  autoFocus
+                  label={t('fields.firstName')}
+                  value={fields.firstName}
+                  autoComplete="given-name"
+                  error={errorAt('firstName', 'firstName')}
+                  onChange={(firstName) => setFields((before) => ({ ...before, firstName }))}
+                  onBlur={() => leave('firstName')}
+                />
                 {personField('lastName', { autoComplete: 'family-name' })}
                 <TextField className={styles.wide} label={t('fields.email')} value={profile.email} isReadOnly />
                 {personField('dateOfBirth', { autoComplete: 'bday' })}
@@ -165,7 +212,10 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
             </div>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('contacts')}</h2><p>{t('contactsHelp')}</p></header>
+            <header>
+              <h2>{t('contacts')}</h2>
+              <p>{t('contactsHelp')}</p>
+            </header>
             <div className={own.contacts}>
               {profile.contacts.length === 0 && <p className={own.none}>{t('noCompany')}</p>}
               {profile.contacts.map(({ company }) => {
@@ -176,14 +226,35 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
                     value={contacts[company.id]?.[name] ?? ''}
                     error={errorAt(`${company.id}.${name}`, name === 'email' ? 'contactEmail' : name)}
                     isNumeric={name === 'phone'}
-                    onChange={(typed) => setFields((before) => ({ ...before, contacts: { ...before.contacts, [company.id]: { title: '', email: '', phone: '', ...before.contacts[company.id], [name]: typed } } }))}
+                    onChange={(typed) =>
+                      setFields((before) => ({
+                        ...before,
+                        contacts: {
+                          ...before.contacts,
+                          [company.id]: {
+                            title: '',
+                            email: '',
+                            phone: '',
+                            ...before.contacts[company.id],
+                            [name]: typed,
+                          },
+                        },
+                      }))
+                    }
                     onBlur={() => leave(`${company.id}.${name}`)}
                   />
                 )
                 return (
                   <section key={company.id} className={own.contact} aria-label={company.name ?? t('unnamed')}>
-                    <h3 className={own.company}><MiniLogo company={company} />{company.name ?? t('unnamed')}</h3>
-                    <div className={own.row}>{field('title')}{field('email', 'email')}{field('phone', 'tel')}</div>
+                    <h3 className={own.company}>
+                      <MiniLogo company={company} />
+                      {company.name ?? t('unnamed')}
+                    </h3>
+                    <div className={own.row}>
+                      {field('title')}
+                      {field('email', 'email')}
+                      {field('phone', 'tel')}
+                    </div>
                   </section>
                 )
               })}
@@ -194,8 +265,19 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
       <ActionBar
         end={
           <>
-            <Button variant="ghost" onPress={onClose}>{t('abort')}</Button>
-            <Button variant="primary" type="submit" form="profile-form" isDisabled={!canSave} isPending={isSaving} aria-describedby="profile-note">{t('save')}</Button>
+            <Button variant="ghost" onPress={onClose}>
+              {t('abort')}
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form="profile-form"
+              isDisabled={!canSave}
+              isPending={isSaving}
+              aria-describedby="profile-note"
+            >
+              {t('save')}
+            </Button>
           </>
         }
       >
@@ -208,4 +290,5 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
   )
 }
 
-const trimmed = <T extends Record<string, string>>(fields: T): T => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T
+const trimmed = <T extends Record<string, string>>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T

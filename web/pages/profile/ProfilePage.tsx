@@ -73,19 +73,35 @@ export const query = graphql`
 
 export type Profile = ProfilePageQuery['response']['viewer']['profile']
 
-/** Who the user is, for candidates and for each company; beside it password, devices and the end of the account (ACC-35 to ACC-47, PLUS-80). */
+/**
+ * Who the user is, for candidates and for each company; beside it password, devices and the end of the account (ACC-35
+ * to ACC-47, PLUS-80).
+ */
 export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<ProfilePageQuery>) {
   const t = useTexts(profileTexts)
   const [isEditing, setEditing] = useState(false)
   const countries = useLanguage() === 'sv' ? sv : en
   const { profile } = viewer
   const aside = <AccountAside viewer={viewer} />
-  if (isEditing) return <ProfileEditor viewerId={viewer.id} profile={profile} countries={countries} aside={aside} onClose={() => setEditing(false)} />
+  if (isEditing)
+    return (
+      <ProfileEditor
+        viewerId={viewer.id}
+        profile={profile}
+        countries={countries}
+        aside={aside}
+        onClose={() => setEditing(false)}
+      />
+    )
   return (
     <ProfileFrame
       current="/profile"
       title={`${profile.firstName} ${profile.lastName}`.trim() || profile.email}
-      primary={<Button variant="primary" icon={Pencil} onPress={() => setEditing(true)}>{t('edit')}</Button>}
+      primary={
+        <Button variant="primary" icon={Pencil} onPress={() => setEditing(true)}>
+          {t('edit')}
+        </Button>
+      }
     >
       <Split aside={aside}>
         <ProfileRead viewerId={viewer.id} profile={profile} countries={countries} />
@@ -94,7 +110,15 @@ export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<Prof
   )
 }
 
-function ProfileRead({ viewerId, profile, countries }: { viewerId: string; profile: Profile; countries: readonly { code: string; name: string }[] }) {
+function ProfileRead({
+  viewerId,
+  profile,
+  countries,
+}: {
+  viewerId: string
+  profile: Profile
+  countries: readonly { code: string; name: string }[]
+}) {
   const t = useTexts(profileTexts)
   const day = useDay()
   const value = (label: string, text: string, className?: string) => (
@@ -106,7 +130,10 @@ function ProfileRead({ viewerId, profile, countries }: { viewerId: string; profi
   return (
     <div className={styles.page}>
       <section className={styles.section}>
-        <header><h2>{t('about')}</h2><p>{t('aboutHelp')}</p></header>
+        <header>
+          <h2>{t('about')}</h2>
+          <p>{t('aboutHelp')}</p>
+        </header>
         <div className={styles.withLogo}>
           <AvatarField viewerId={viewerId} person={profile} image={profile.imageUrl} />
           <dl className={styles.fields}>
@@ -115,22 +142,40 @@ function ProfileRead({ viewerId, profile, countries }: { viewerId: string; profi
             {value(t('fields.email'), profile.email, styles.wide)}
             {value(t('fields.dateOfBirth'), day(profile.dateOfBirth))}
             {value(t('fields.phoneNumber'), profile.phoneNumber)}
-            {value(t('fields.country'), countries.find(({ code }) => code === profile.country)?.name ?? profile.country)}
+            {value(
+              t('fields.country'),
+              countries.find(({ code }) => code === profile.country)?.name ?? profile.country,
+            )}
             {value(t('fields.city'), profile.city)}
           </dl>
         </div>
       </section>
       <section className={styles.section}>
-        <header><h2>{t('contacts')}</h2><p>{t('contactsHelp')}</p></header>
+        <header>
+          <h2>{t('contacts')}</h2>
+          <p>{t('contactsHelp')}</p>
+        </header>
         <div className={own.contacts}>
           {profile.contacts.length === 0 && <p className={own.none}>{t('noCompany')}</p>}
           {profile.contacts.map(({ company, title, email, phone }) => (
             <section key={company.id} className={own.contact} aria-label={company.name ?? t('unnamed')}>
-              <h3 className={own.company}><MiniLogo company={company} />{company.name ?? t('unnamed')}</h3>
+              <h3 className={own.company}>
+                <MiniLogo company={company} />
+                {company.name ?? t('unnamed')}
+              </h3>
               <dl className={own.row}>
-                <div data-bad={title.trim() === '' || undefined}><dt>{t('fields.title')}</dt><dd>{title || t('missing')}</dd></div>
-                <div data-bad={email.trim() === '' || undefined}><dt>{t('fields.contactEmail')}</dt><dd>{email || t('missing')}</dd></div>
-                <div data-bad={phone.trim() === '' || undefined}><dt>{t('fields.phone')}</dt><dd>{phone || t('missing')}</dd></div>
+                <div data-bad={title.trim() === '' || undefined}>
+                  <dt>{t('fields.title')}</dt>
+                  <dd>{title || t('missing')}</dd>
+                </div>
+                <div data-bad={email.trim() === '' || undefined}>
+                  <dt>{t('fields.contactEmail')}</dt>
+                  <dd>{email || t('missing')}</dd>
+                </div>
+                <div data-bad={phone.trim() === '' || undefined}>
+                  <dt>{t('fields.phone')}</dt>
+                  <dd>{phone || t('missing')}</dd>
+                </div>
               </dl>
             </section>
           ))}

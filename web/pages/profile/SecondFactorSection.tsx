@@ -11,19 +11,31 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './Profile.module.css'
 import { secondFactorTexts } from './second-factor/texts.ts'
 
-/** Two-step verification by an authenticator app: whether it is on, and what can be done; turning it on takes the password (PLUS-81). */
-export function SecondFactorSection({ viewer, hasPassword }: { viewer: SecondFactorSection_viewer$key; hasPassword: boolean }) {
+/**
+ * Two-step verification by an authenticator app: whether it is on, and what can be done; turning it on takes the
+ * password (PLUS-81).
+ */
+export function SecondFactorSection({
+  viewer,
+  hasPassword,
+}: {
+  viewer: SecondFactorSection_viewer$key
+  hasPassword: boolean
+}) {
   const t = useTexts(secondFactorTexts)
   const day = useDay()
-  const { secondFactor } = useFragment(graphql`
-    fragment SecondFactorSection_viewer on Viewer {
-      secondFactor @catch(to: NULL) {
-        enabledAt
-        recoveryCodesLeft
-        isRequired
+  const { secondFactor } = useFragment(
+    graphql`
+      fragment SecondFactorSection_viewer on Viewer {
+        secondFactor @catch(to: NULL) {
+          enabledAt
+          recoveryCodesLeft
+          isRequired
+        }
       }
-    }
-  `, viewer)
+    `,
+    viewer,
+  )
   if (!secondFactor) return null
   const { enabledAt, recoveryCodesLeft, isRequired } = secondFactor
   const open = async (what: 'setUp' | 'renew' | 'remove') => {
@@ -35,21 +47,34 @@ export function SecondFactorSection({ viewer, hasPassword }: { viewer: SecondFac
       <h2>{t('title')}</h2>
       <p>{t('help')}</p>
       <div className={styles.part}>
-        {enabledAt === null
-          ? (
-              <>
-                {isRequired && <Notice tone="warning">{t('required')}</Notice>}
-                {hasPassword ? <Button icon={ShieldCheck} onPress={() => void open('setUp')}>{t('turnOn')}</Button> : <p>{t('passwordFirst')}</p>}
-              </>
-            )
-          : (
-              <>
-                <p className={styles.factor}><Icon icon={ShieldCheck} />{t('on', { date: day(enabledAt) })}</p>
-                <p data-low={recoveryCodesLeft < 3 || undefined}>{t('codesLeft', { count: recoveryCodesLeft })}</p>
-                <Button icon={KeyRound} onPress={() => void open('renew')}>{t('renew')}</Button>
-                {!isRequired && <Button variant="danger" icon={ShieldOff} onPress={() => void open('remove')}>{t('turnOff')}</Button>}
-              </>
+        {enabledAt === null ? (
+          <>
+            {isRequired && <Notice tone="warning">{t('required')}</Notice>}
+            {hasPassword ? (
+              <Button icon={ShieldCheck} onPress={() => void open('setUp')}>
+                {t('turnOn')}
+              </Button>
+            ) : (
+              <p>{t('passwordFirst')}</p>
             )}
+          </>
+        ) : (
+          <>
+            <p className={styles.factor}>
+              <Icon icon={ShieldCheck} />
+              {t('on', { date: day(enabledAt) })}
+            </p>
+            <p data-low={recoveryCodesLeft < 3 || undefined}>{t('codesLeft', { count: recoveryCodesLeft })}</p>
+            <Button icon={KeyRound} onPress={() => void open('renew')}>
+              {t('renew')}
+            </Button>
+            {!isRequired && (
+              <Button variant="danger" icon={ShieldOff} onPress={() => void open('remove')}>
+                {t('turnOff')}
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </section>
   )

@@ -69,10 +69,18 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     return known === '' ? kind : t('sessions.device', { kind, known })
   }
   const end = async (session: Session) => {
-    if (await runAct(ending, { input: { session: session.databaseId } })) showToast(t('sessions.ended', { device: nameOf(session) }))
+    if (await runAct(ending, { input: { session: session.databaseId } }))
+      showToast(t('sessions.ended', { device: nameOf(session) }))
   }
   const endAll = async () => {
-    if (!await dialogs.confirm({ title: t('sessions.allTitle'), body: t('sessions.allBody'), confirmLabel: t('sessions.all') })) return
+    if (
+      !(await dialogs.confirm({
+        title: t('sessions.allTitle'),
+        body: t('sessions.allBody'),
+        confirmLabel: t('sessions.all'),
+      }))
+    )
+      return
     if (await runAct(everywhere, {})) signOut()
   }
   return (
@@ -88,14 +96,29 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 <Icon icon={session.isStaff ? UserRoundCog : kind ? icons[kind] : CircleHelp} />
                 <span>
                   {nameOf(session)}
-                  <small>{session.isCurrent ? t('sessions.since', { time: at(session.createdAt) }) : t('sessions.lastSeen', { time: at(session.lastSeenAt) })}</small>
+                  <small>
+                    {session.isCurrent
+                      ? t('sessions.since', { time: at(session.createdAt) })
+                      : t('sessions.lastSeen', { time: at(session.lastSeenAt) })}
+                  </small>
                 </span>
-                {session.isCurrent ? <span className={styles.here}>{t('sessions.here')}</span> : <IconButton icon={X} size="sm" label={t('sessions.end', { device: nameOf(session) })} onPress={() => void end(session)} />}
+                {session.isCurrent ? (
+                  <span className={styles.here}>{t('sessions.here')}</span>
+                ) : (
+                  <IconButton
+                    icon={X}
+                    size="sm"
+                    label={t('sessions.end', { device: nameOf(session) })}
+                    onPress={() => void end(session)}
+                  />
+                )}
               </li>
             )
           })}
         </ul>
-        <Button icon={LogOut} onPress={() => void endAll()}>{t('sessions.all')}</Button>
+        <Button icon={LogOut} onPress={() => void endAll()}>
+          {t('sessions.all')}
+        </Button>
       </div>
     </section>
   )

@@ -24,17 +24,42 @@ afterEach(async () => {
 })
 
 const profile = {
-  email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Sundsvall', dateOfBirth: '1984-06-02', phoneNumber: '070-174 06 31', imageUrl: null as string | null, hasPassword: true,
-  contacts: [{ company: { ...tranfjarden, logoUrl: null }, title: 'Rekryterare', email: 'karin@tranfjarden.example', phone: '070-174 06 31' }],
+  email: 'karin@demo.example',
+  firstName: 'Karin',
+  lastName: 'Wallén',
+  country: 'SE',
+  city: 'Sundsvall',
+  dateOfBirth: '1984-06-02',
+  phoneNumber: '070-174 06 31',
+  imageUrl: null as string | null,
+  hasPassword: true,
+  contacts: [
+    {
+      company: { ...tranfjarden, logoUrl: null },
+      title: 'Rekryterare',
+      email: 'karin@tranfjarden.example',
+      phone: '070-174 06 31',
+    },
+  ],
 }
 const session = (databaseId: string, more: object = {}) => ({
-  databaseId, isCurrent: false, isStaff: false, device: { kind: 'PHONE', browser: 'Safari', system: 'iOS' }, createdAt: '2025-11-01T08:00:00.000Z', lastSeenAt: '2025-11-02T08:00:00.000Z', ...more,
+  databaseId,
+  isCurrent: false,
+  isStaff: false,
+  device: { kind: 'PHONE', browser: 'Safari', system: 'iOS' },
+  createdAt: '2025-11-01T08:00:00.000Z',
+  lastSeenAt: '2025-11-02T08:00:00.000Z',
+  ...more,
 })
 const here = session('here', { isCurrent: true, device: { kind: 'COMPUTER', browser: 'Firefox', system: 'Linux' } })
 const preferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' }
 const notificationSettings = {
-  adExpiredEmail: true, applicationUpdatedEmail: true, candidateAppliedEmail: true, candidateAppliedNotification: false,
-  messageReminder: { enabled: true, schedule: '07:30:00' }, promotionNotice: { enabled: true, before: '2.00:00:00' },
+  adExpiredEmail: true,
+  applicationUpdatedEmail: true,
+  candidateAppliedEmail: true,
+  candidateAppliedNotification: false,
+  messageReminder: { enabled: true, schedule: '07:30:00' },
+  promotionNotice: { enabled: true, before: '2.00:00:00' },
 }
 
 interface World {
@@ -48,12 +73,26 @@ interface World {
 /** The page of Karin; what is sent by each mutation is kept. */
 function open(world: World = {}) {
   const sent: Record<string, Record<string, unknown>[]> = {}
-  const me = { ...viewer, profile: { ...profile, ...world.profile }, sessions: world.sessions ?? [here], preferences, notificationSettings, ...world.viewer }
-  const kept: Answers = Object.fromEntries(Object.entries(world.answers ?? {}).map(([name, answer]) => [name, (input: Readonly<Record<string, unknown>>) => {
-    (sent[name] ??= []).push((input['input'] ?? {}) as Record<string, unknown>)
-    return answer(input)
-  }]))
-  page = renderRoute(world.path ?? '/profile', { answers: { ...recruiterAnswers, viewer: () => me, countries: () => [{ code: 'SE', name: 'Sverige' }], ...kept } })
+  const me = {
+    ...viewer,
+    profile: { ...profile, ...world.profile },
+    sessions: world.sessions ?? [here],
+    preferences,
+    notificationSettings,
+    ...world.viewer,
+  }
+  const kept: Answers = Object.fromEntries(
+    Object.entries(world.answers ?? {}).map(([name, answer]) => [
+      name,
+      (input: Readonly<Record<string, unknown>>) => {
+        ;(sent[name] ??= []).push((input['input'] ?? {}) as Record<string, unknown>)
+        return answer(input)
+      },
+    ]),
+  )
+  page = renderRoute(world.path ?? '/profile', {
+    answers: { ...recruiterAnswers, viewer: () => me, countries: () => [{ code: 'SE', name: 'Sverige' }], ...kept },
+  })
   return { sent, me }
 }
 
@@ -71,7 +110,14 @@ test('ACC-36 ACC-37 the profile is read with the contact of each company; what a
 })
 
 test('ACC-37 abort gives back what is saved, and Save sends the whole', async () => {
-  const { sent } = open({ answers: { updateProfile: ({ input }) => ({ viewer: { ...viewer, profile: { ...profile, ...(input as object), contacts: profile.contacts } }, errors: [] }) } })
+  const { sent } = open({
+    answers: {
+      updateProfile: ({ input }) => ({
+        viewer: { ...viewer, profile: { ...profile, ...(input as object), contacts: profile.contacts } },
+        errors: [],
+      }),
+    },
+  })
   await page.press('button', t('edit'))
   page.write(await labelled(t('fields.city')), 'Umeå')
   expect((await page.see('[role="status"]', t('unsaved'))).textContent).toBe(t('unsaved'))
@@ -82,10 +128,19 @@ test('ACC-37 abort gives back what is saved, and Save sends the whole', async ()
   page.write(city, ' Umeå ')
   await page.press('button[type="submit"][form]', t('save'))
   await page.see('[role="alertdialog"], [data-react-aria-top-layer], section', t('saved'))
-  expect(sent['updateProfile']).toEqual([{
-    firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Umeå', dateOfBirth: '1984-06-02', phoneNumber: '070-174 06 31',
-    contacts: [{ companyId: tranfjarden.id, title: 'Rekryterare', email: 'karin@tranfjarden.example', phone: '070-174 06 31' }],
-  }])
+  expect(sent['updateProfile']).toEqual([
+    {
+      firstName: 'Karin',
+      lastName: 'Wallén',
+      country: 'SE',
+      city: 'Umeå',
+      dateOfBirth: '1984-06-02',
+      phoneNumber: '070-174 06 31',
+      contacts: [
+        { companyId: tranfjarden.id, title: 'Rekryterare', email: 'karin@tranfjarden.example', phone: '070-174 06 31' },
+      ],
+    },
+  ])
 })
 
 test('ACC-38 ACC-39 ACC-40 a title is asked for with a company only; what is wrong stands at its field and keeps Save shut', async () => {
@@ -107,7 +162,14 @@ test('ACC-38 ACC-39 ACC-40 a title is asked for with a company only; what is wro
 })
 
 test('ERR-06 a profile that cannot be saved says so, and what was written stays', async () => {
-  open({ answers: { updateProfile: () => ({ viewer: null, errors: [{ __typename: 'InputError', reason: 'INVALID', code: 'invalid', message: 'no', path: ['city'] }] }) } })
+  open({
+    answers: {
+      updateProfile: () => ({
+        viewer: null,
+        errors: [{ __typename: 'InputError', reason: 'INVALID', code: 'invalid', message: 'no', path: ['city'] }],
+      }),
+    },
+  })
   await page.press('button', t('edit'))
   page.write(await labelled(t('fields.city')), 'Umeå')
   await page.press('button[type="submit"][form]', t('save'))
@@ -117,7 +179,19 @@ test('ERR-06 a profile that cannot be saved says so, and what was written stays'
 })
 
 async function changePassword(ok: boolean) {
-  const { sent } = open({ answers: { changePassword: () => (ok ? { ok: true, errors: [] } : { ok: null, errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['currentPassword'] }] }) } })
+  const { sent } = open({
+    answers: {
+      changePassword: () =>
+        ok
+          ? { ok: true, errors: [] }
+          : {
+              ok: null,
+              errors: [
+                { __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['currentPassword'] },
+              ],
+            },
+    },
+  })
   page.write(await labelled(t('password.current')), 'Gammalt-2025')
   page.write(await labelled(t('password.next')), 'Nytt-losen-2026')
   const repeat = await labelled(t('password.repeat'))
@@ -126,7 +200,11 @@ async function changePassword(ok: boolean) {
   const current = await labelled(t('password.current'))
   for (const typed of ['Gammalt-1', '']) {
     page.write(current, typed)
-    await until(() => expect(page.find('form button[type="submit"]:not([form])', t('password.change'))?.hasAttribute('disabled')).toBe(true))
+    await until(() =>
+      expect(page.find('form button[type="submit"]:not([form])', t('password.change'))?.hasAttribute('disabled')).toBe(
+        true,
+      ),
+    )
   }
   current.focus()
   current.blur()
@@ -158,7 +236,10 @@ test('ACC-26 ACC-31 PLUS-81 who signs in with Google chooses a first password wi
   const { sent } = open({
     profile: { hasPassword: false },
     viewer: { secondFactor: { enabledAt: null, recoveryCodesLeft: 0, isRequired: false } },
-    answers: { forgotPassword: () => ({ email: 'karin@demo.example', errors: [] }), resetPasswordWithCode: () => ({ ok: true, errors: [] }) },
+    answers: {
+      forgotPassword: () => ({ email: 'karin@demo.example', errors: [] }),
+      resetPasswordWithCode: () => ({ ok: true, errors: [] }),
+    },
   })
   await page.see('section', secondFactor('passwordFirst'))
   expect(page.text()).not.toContain(t('password.current'))
@@ -170,12 +251,19 @@ test('ACC-26 ACC-31 PLUS-81 who signs in with Google chooses a first password wi
   await until(() => expect(page.path()).toMatch(/^\/sign-in/))
   await until(() => expect(page.text()).toContain(t('firstPassword.chosen')))
   expect(sent['forgotPassword']).toEqual([{ email: 'karin@demo.example' }])
-  expect(sent['resetPasswordWithCode']).toEqual([{ email: 'karin@demo.example', code: '123456', password: 'Falukorv 2026' }])
+  expect(sent['resetPasswordWithCode']).toEqual([
+    { email: 'karin@demo.example', code: '123456', password: 'Falukorv 2026' },
+  ])
 })
 
 test('PLUS-80 the devices with their time, and one is ended', async () => {
   const { sent } = open({
-    sessions: [here, session('phone'), session('staff', { isStaff: true, device: null }), session('none', { device: null })],
+    sessions: [
+      here,
+      session('phone'),
+      session('staff', { isStaff: true, device: null }),
+      session('none', { device: null }),
+    ],
     answers: { endSession: () => ({ viewer: { ...viewer, sessions: [here] }, errors: [] }) },
   })
   const phone = t('sessions.device', { kind: t('sessions.kinds.PHONE'), known: 'Safari, iOS' })
@@ -199,7 +287,12 @@ test('ACC-13 logging out everywhere asks first, and ends here too', async () => 
 
 test('ACC-47 everything that is kept of the user is fetched as a file; a failure is told and opens nothing', async () => {
   let works = true
-  const { sent } = open({ answers: { createAccountExport: () => (works ? { url: '/accountExport?token=once', errors: [] } : failure('UPSTREAM_FAILED')) } })
+  const { sent } = open({
+    answers: {
+      createAccountExport: () =>
+        works ? { url: '/accountExport?token=once', errors: [] } : failure('UPSTREAM_FAILED'),
+    },
+  })
   const opened = { location: { href: '' }, close: vi.fn() }
   const spy = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
   onTestFinished(() => spy.mockRestore())
@@ -219,7 +312,13 @@ test('ACC-47 ACC-14 the account is deleted with the code; a wrong one stands at 
   const { sent } = open({
     answers: {
       requestAccountDeletion: () => ({ ok: true, errors: [] }),
-      deleteAccount: () => (isRight ? { ok: true, errors: [] } : { ok: null, errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['code'] }] }),
+      deleteAccount: () =>
+        isRight
+          ? { ok: true, errors: [] }
+          : {
+              ok: null,
+              errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['code'] }],
+            },
     },
   })
   await page.press('button', t('delete.button'))
@@ -259,7 +358,9 @@ test('ACC-41 a picture is taken away, and the initials show', async () => {
 })
 
 test('ACC-63 the date format holds at once', async () => {
-  const { sent } = open({ answers: { updatePreferences: ({ input }) => ({ viewer: { ...viewer, preferences: input }, errors: [] }) } })
+  const { sent } = open({
+    answers: { updatePreferences: ({ input }) => ({ viewer: { ...viewer, preferences: input }, errors: [] }) },
+  })
   await page.see('dd', '1984-06-02')
   dateFormat.set('DD/MM/YYYY HH:mm')
   await page.see('dd', '02/06/1984')
@@ -283,18 +384,27 @@ test('ACC-63 a choice whose answer did not come holds on the next page, which sa
   await page.close()
 
   const isHeld = Promise.withResolvers<void>()
-  const next = open({ answers: { updatePreferences: async ({ input }) => {
-    await isHeld.promise
-    return { viewer: { ...viewer, preferences: input }, errors: [] }
-  } } })
-  await until(() => expect(next.sent['updatePreferences']).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]))
+  const next = open({
+    answers: {
+      updatePreferences: async ({ input }) => {
+        await isHeld.promise
+        return { viewer: { ...viewer, preferences: input }, errors: [] }
+      },
+    },
+  })
+  await until(() =>
+    expect(next.sent['updatePreferences']).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]),
+  )
   expect(currentLanguage()).toBe('en')
   isHeld.resolve()
   await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
   await page.close()
 
   // Once it is answered the account decides again.
-  const third = open({ viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'SV' } }, answers: { updatePreferences: () => ({ viewer: null, errors: [failure('FORBIDDEN')] }) } })
+  const third = open({
+    viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'SV' } },
+    answers: { updatePreferences: () => ({ viewer: null, errors: [failure('FORBIDDEN')] }) },
+  })
   await page.see('dd', '02.06.1984')
   await until(() => expect(currentLanguage()).toBe('sv'))
   expect(third.sent['updatePreferences']).toBeUndefined()
@@ -305,10 +415,14 @@ test('ACC-63 a choice whose answer did not come holds on the next page, which sa
 
 test('ACC-63 of two choices, one soon after the other, the account hears of the later one last', async () => {
   const isHeld = Promise.withResolvers<void>()
-  const { sent } = open({ answers: { updatePreferences: async ({ input }) => {
-    await isHeld.promise
-    return { viewer: { ...viewer, preferences: input }, errors: [] }
-  } } })
+  const { sent } = open({
+    answers: {
+      updatePreferences: async ({ input }) => {
+        await isHeld.promise
+        return { viewer: { ...viewer, preferences: input }, errors: [] }
+      },
+    },
+  })
   await page.see('dd', '1984-06-02')
   await page.press('[role="radio"], button', 'English')
   await until(() => expect(sent['updatePreferences']).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]))
@@ -323,10 +437,14 @@ test('ACC-63 of two choices, one soon after the other, the account hears of the 
 
 test('ACC-63 what waits for an answer when somebody else signs in goes to no account but its own', async () => {
   const isHeld = Promise.withResolvers<void>()
-  const { sent } = open({ answers: { updatePreferences: async ({ input }) => {
-    await isHeld.promise
-    return { viewer: { ...viewer, preferences: input }, errors: [] }
-  } } })
+  const { sent } = open({
+    answers: {
+      updatePreferences: async ({ input }) => {
+        await isHeld.promise
+        return { viewer: { ...viewer, preferences: input }, errors: [] }
+      },
+    },
+  })
   await page.see('dd', '1984-06-02')
   await page.press('[role="radio"], button', 'English')
   await until(() => expect(sent['updatePreferences']).toHaveLength(1))
@@ -347,7 +465,9 @@ test('ACC-63 other pages write their days in the format of the account', async (
 })
 
 test('ACC-66 preferences that cannot be read leave the page in Swedish with the usual format, and messages their usual hours until they can be', async () => {
-  const failing = () => { throw failure('UPSTREAM_FAILED') }
+  const failing = () => {
+    throw failure('UPSTREAM_FAILED')
+  }
   const { me } = open({ path: '/2/ad/9/board', viewer: { preferences: failing, schedulingPreferences: failing } })
   await page.see('[data-candidate]', '2025-11-12')
   expect([currentLanguage(), page.find('[role="alertdialog"]')]).toEqual(['sv', null])
@@ -360,14 +480,18 @@ test('ACC-66 preferences that cannot be read leave the page in Swedish with the 
 test('ACC-61 ACC-62 one setting has a switch; turned, the whole is saved with the others as they were', async () => {
   const { sent } = open({
     path: '/profile/notification-settings',
-    answers: { updateNotificationSettings: ({ input }) => ({ viewer: { ...viewer, notificationSettings: input }, errors: [] }) },
+    answers: {
+      updateNotificationSettings: ({ input }) => ({ viewer: { ...viewer, notificationSettings: input }, errors: [] }),
+    },
   })
   const toggle = await page.see<HTMLInputElement>('input[role="switch"]')
   expect(document.querySelectorAll('input[role="switch"]')).toHaveLength(1)
   expect(toggle.checked).toBe(true)
   expect((await page.see('li', t('settings.candidateAppliedNotice'))).textContent).toContain(t('settings.off'))
   await page.see('li', t('settings.messageReminderHelp', { hour: '07:30' }))
-  expect(page.find('li', t('settings.promotionNotice'))?.textContent).toContain(t('settings.promotionNoticeDays_other', { count: 2 }))
+  expect(page.find('li', t('settings.promotionNotice'))?.textContent).toContain(
+    t('settings.promotionNoticeDays_other', { count: 2 }),
+  )
   toggle.click()
   await page.see('[role="status"]', 'Sparat')
   expect(sent['updateNotificationSettings']).toEqual([{ ...notificationSettings, adExpiredEmail: false }])
@@ -375,7 +499,14 @@ test('ACC-61 ACC-62 one setting has a switch; turned, the whole is saved with th
 })
 
 test('ACC-62 a setting that could not be saved goes back', async () => {
-  open({ path: '/profile/notification-settings', answers: { updateNotificationSettings: () => { throw failure('UPSTREAM_FAILED') } } })
+  open({
+    path: '/profile/notification-settings',
+    answers: {
+      updateNotificationSettings: () => {
+        throw failure('UPSTREAM_FAILED')
+      },
+    },
+  })
   const toggle = await page.see<HTMLInputElement>('input[role="switch"]')
   toggle.click()
   await page.see('[role="alertdialog"]')
@@ -394,7 +525,15 @@ test('ACC-51 SHELL-91 while impersonating the name is red, a notice tells it, an
 
 test('ACC-52 SHELL-89 who stops seeing Tavla as somebody is asked first of what only the tab keeps, as a message that is not sent', async () => {
   const asked: string[] = []
-  open({ viewer: { isImpersonated: true }, answers: { stopImpersonating: () => { asked.push('stop'); return { session: null, errors: [] } } } })
+  open({
+    viewer: { isImpersonated: true },
+    answers: {
+      stopImpersonating: () => {
+        asked.push('stop')
+        return { session: null, errors: [] }
+      },
+    },
+  })
   const stop = await page.see<HTMLButtonElement>('header button', shell('impersonating.stop'))
   const settle = addUnsaved('closing')
   stop.click()
@@ -410,11 +549,17 @@ test('ACC-52 stopping asks the platform, puts the own token in place of the othe
   const assign = vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(to))
   const own = tokenOf(['Moderator'])
   try {
-    open({ viewer: { isImpersonated: true }, answers: { stopImpersonating: () => ({ session: { token: own }, errors: [] }) } })
+    open({
+      viewer: { isImpersonated: true },
+      answers: { stopImpersonating: () => ({ session: { token: own }, errors: [] }) },
+    })
     expect(localStorage.getItem('tavla.token')).not.toBe(own)
     await page.press('header button', shell('impersonating.stop'))
     await until(() => expect(went).toEqual(['/']))
-    expect([localStorage.getItem('tavla.token'), page.asked.filter((name) => name === 'stopImpersonatingMutation')]).toEqual([own, ['stopImpersonatingMutation']])
+    expect([
+      localStorage.getItem('tavla.token'),
+      page.asked.filter((name) => name === 'stopImpersonatingMutation'),
+    ]).toEqual([own, ['stopImpersonatingMutation']])
   } finally {
     assign.mockRestore()
   }
@@ -424,7 +569,11 @@ test('ACC-51 nobody else is told of impersonating, and the menu leads to profile
   open()
   await page.press('button[aria-haspopup="menu"]', 'Karin Wallén')
   const menu = await page.see('[role="menu"]', shell('user.profile'))
-  expect([...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/2/inbox', '/profile', '/profile/notification-settings'])
+  expect([...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/2/inbox',
+    '/profile',
+    '/profile/notification-settings',
+  ])
   expect(page.find('[data-impersonated]')).toBeNull()
   expect(page.find('button', shell('impersonating.stop'))).toBeNull()
 })

@@ -14,7 +14,17 @@ export function AgreementDialog({ id, onClose }: { id: keyof Accepted; onClose: 
   const ui = useTexts(uiTexts)
   const { title, sections } = agreements[useLanguage()][id]
   return (
-    <Dialog title={title} size="lg" isDismissable onClose={onClose} footer={<Button variant="primary" onPress={onClose}>{ui('close')}</Button>}>
+    <Dialog
+      title={title}
+      size="lg"
+      isDismissable
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          {ui('close')}
+        </Button>
+      }
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className={styles.text} tabIndex={0} role="region" aria-label={title}>
         {sections.map(({ heading, text }) => (

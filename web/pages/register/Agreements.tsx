@@ -16,16 +16,27 @@ export interface Accepted {
 /** The two agreements that must be accepted, each opening in a dialog to be read (ACC-26). */
 export function Agreements({ accepted, onChange }: { accepted: Accepted; onChange: (accepted: Accepted) => void }) {
   const t = useTexts(registrationTexts)
-  const read = (id: keyof Accepted) => fetchPart(() => import('./AgreementDialog.tsx'))
-    .then(({ AgreementDialog }) => dialogs.open((close) => <AgreementDialog id={id} onClose={() => close()} />))
-    .catch((error: unknown) => reportError(error))
-  const opens = (id: keyof Accepted) => (words: string) => <Button variant="link" className={styles.words} onPress={() => void read(id)}>{words}</Button>
+  const read = (id: keyof Accepted) =>
+    fetchPart(() => import('./AgreementDialog.tsx'))
+      .then(({ AgreementDialog }) => dialogs.open((close) => <AgreementDialog id={id} onClose={() => close()} />))
+      .catch((error: unknown) => reportError(error))
+  const opens = (id: keyof Accepted) => (words: string) => (
+    <Button variant="link" className={styles.words} onPress={() => void read(id)}>
+      {words}
+    </Button>
+  )
   return (
     <div className={styles.agreements}>
       {(['terms', 'dataProcessing'] as const).map((id) => (
         <div key={id} className={styles.row}>
-          <Checkbox isSelected={accepted[id]} onChange={(value) => onChange({ ...accepted, [id]: value })} aria-label={t(id).replace(/<\/?\w+>/g, '')} />
-          <span><Rich text={t(id)} parts={{ terms: opens('terms'), agreement: opens('dataProcessing') }} /></span>
+          <Checkbox
+            isSelected={accepted[id]}
+            onChange={(value) => onChange({ ...accepted, [id]: value })}
+            aria-label={t(id).replace(/<\/?\w+>/g, '')}
+          />
+          <span>
+            <Rich text={t(id)} parts={{ terms: opens('terms'), agreement: opens('dataProcessing') }} />
+          </span>
         </div>
       ))}
     </div>

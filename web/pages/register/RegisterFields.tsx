@@ -19,13 +19,22 @@ interface RegisterFieldsProps {
   /** What the server refused, by field; shown at once. */
   refused: Partial<Record<Field, string>>
   countries: readonly { code: string; name: string }[]
-  /** Where the address comes from that cannot be changed; null: it is typed. Who comes from Google has no password (ACC-28). */
+  /**
+   * Where the address comes from that cannot be changed; null: it is typed. Who comes from Google has no password
+   * (ACC-28).
+   */
   emailFrom: 'invitation' | 'google' | null
   onChange: (changed: Partial<RegistrationFields>) => void
 }
 
 const autoComplete = {
-  firstName: 'given-name', lastName: 'family-name', city: 'address-level2', dateOfBirth: 'bday', email: 'username', phoneNumber: 'tel', password: 'new-password',
+  firstName: 'given-name',
+  lastName: 'family-name',
+  city: 'address-level2',
+  dateOfBirth: 'bday',
+  email: 'username',
+  phoneNumber: 'tel',
+  password: 'new-password',
 } as const
 
 /** The fields of a registration, each telling what is wrong once it has been left. */
@@ -47,7 +56,9 @@ export function RegisterFields({ fields, errors, refused, countries, emailFrom, 
     error: errorOf(field),
     autoComplete: autoComplete[field],
     onChange: (value: string) => onChange({ [field]: value }),
-    onBlur: () => { if (fields[field] !== '') setLeft((before) => new Set([...before, field])) },
+    onBlur: () => {
+      if (fields[field] !== '') setLeft((before) => new Set([...before, field]))
+    },
   })
   return (
     <>
@@ -71,7 +82,12 @@ export function RegisterFields({ fields, errors, refused, countries, emailFrom, 
         />
         <TextField {...common('phoneNumber')} type="tel" />
       </FieldGrid>
-      <TextField {...common('email')} type="email" isReadOnly={emailFrom !== null} help={emailFrom === null ? undefined : t(`emailFrom.${emailFrom}`)} />
+      <TextField
+        {...common('email')}
+        type="email"
+        isReadOnly={emailFrom !== null}
+        help={emailFrom === null ? undefined : t(`emailFrom.${emailFrom}`)}
+      />
       {emailFrom !== 'google' && <PasswordField {...common('password')} help={t('passwordHint')} />}
     </>
   )

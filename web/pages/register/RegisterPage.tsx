@@ -24,18 +24,21 @@ import { Agreements, type Accepted } from './Agreements.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
 import { registrationTexts } from './texts.ts'
 
-const registration = defineAct<RegisterPageMutation>(graphql`
-  mutation RegisterPageMutation($input: RegisterInput!) {
-    register(input: $input) {
-      email
-      errors {
-        __typename
-        reason
-        path
+const registration = defineAct<RegisterPageMutation>(
+  graphql`
+    mutation RegisterPageMutation($input: RegisterInput!) {
+      register(input: $input) {
+        email
+        errors {
+          __typename
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 export const query = graphql`
   query RegisterPageQuery @preloadable @throwOnFieldError {
@@ -60,7 +63,14 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const first = search.get('first')
   const back = redirectTarget(search)
   const [empty] = useState<RegistrationFields>({
-    firstName: '', lastName: '', country: 'SE', city: '', dateOfBirth: '', email: invited ?? '', phoneNumber: '', password: '',
+    firstName: '',
+    lastName: '',
+    country: 'SE',
+    city: '',
+    dateOfBirth: '',
+    email: invited ?? '',
+    phoneNumber: '',
+    password: '',
   })
   const [fields, setFields] = useState(empty)
   const [isDone, setDone] = useState(false)
@@ -78,21 +88,36 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   }
   const submit = async () => {
     if (!complete || registering) return
-    const answer = await register({ input: { ...trimmed(fields), ...(first !== null && { firstAdministrator: first }) } })
+    const answer = await register({
+      input: { ...trimmed(fields), ...(first !== null && { firstAdministrator: first }) },
+    })
     if (!answer) return
     const { email, errors } = answer
     flushSync(() => setDone(email != null))
     if (!email) {
       // The link that makes the first Administrator, which is no matter of the address.
       if (errors.some(({ reason }) => reason === 'TOKEN_USED')) return setLinkUsed(true)
-      setRefused(Object.fromEntries(errors.map(({ __typename, reason, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', faultOf(reason)]))))
-    } else if (!await confirmCode(email, trimPassword(fields.password))) {
+      setRefused(
+        Object.fromEntries(
+          errors.map(({ __typename, reason, path }) =>
+            __typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', faultOf(reason)],
+          ),
+        ),
+      )
+    } else if (!(await confirmCode(email, trimPassword(fields.password)))) {
       await navigate(`/sign-in?${new URLSearchParams({ message: 'confirm', ...(back && { redirect: back }) })}`)
     }
   }
   return (
     <AuthFrame title={t('title')} isWide>
-      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <form
+        className={authStyles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <RegisterFields
           fields={fields}
           errors={checkRegistration(fields, now)}
@@ -102,9 +127,24 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
           onChange={change}
         />
         <Agreements accepted={accepted} onChange={setAccepted} />
-        {isLinkUsed && <Notice tone="negative" isLive>{t('firstUsed')}</Notice>}
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} {...(!complete && { 'aria-describedby': 'missing' })}>{t('submit')}</Button>
-        <p id="missing" className={authStyles.other} data-done={complete || undefined}>{t('stillMissing')}</p>
+        {isLinkUsed && (
+          <Notice tone="negative" isLive>
+            {t('firstUsed')}
+          </Notice>
+        )}
+        <Button
+          variant="primary"
+          size="lg"
+          isBlock
+          type="submit"
+          isDisabled={!complete}
+          {...(!complete && { 'aria-describedby': 'missing' })}
+        >
+          {t('submit')}
+        </Button>
+        <p id="missing" className={authStyles.other} data-done={complete || undefined}>
+          {t('stillMissing')}
+        </p>
       </form>
       {invited === null && first === null && <GoogleButton redirect={back} />}
       <p className={authStyles.other}>

@@ -6,7 +6,9 @@ import { words } from '../../testing/words.ts'
 const t = words('pages/register')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 async function open(address: string) {
   page = renderRoute(address, { isSignedIn: false, answers: { countries: () => [{ code: 'SE', name: 'Sverige' }] } })
@@ -18,7 +20,14 @@ test('SHELL-37 ACC-26 an invited address stands in the registration, which needs
   const email = await field(t('email'))
   expect(email.value).toBe('ny.kollega@brev.example')
   expect(email.readOnly).toBe(true)
-  const rest = { firstName: 'Nya', lastName: 'Kollegan', city: 'Falun', dateOfBirth: '1988-03-12', phoneNumber: '070-174 06 44', password: 'Falukorv 2026' }
+  const rest = {
+    firstName: 'Nya',
+    lastName: 'Kollegan',
+    city: 'Falun',
+    dateOfBirth: '1988-03-12',
+    phoneNumber: '070-174 06 44',
+    password: 'Falukorv 2026',
+  }
   for (const [key, text] of Object.entries(rest)) page.write(await field(t(key)), text)
   const submit = await page.see<HTMLButtonElement>('button[type="submit"]', t('submit'))
   const [terms, agreement] = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
@@ -35,7 +44,10 @@ test('SHELL-37 ACC-26 an invited address stands in the registration, which needs
     await page.press('main button', /<\w+>(.*)<\/\w+>/.exec(t(key))?.[1])
     const dialog = await page.see('[role="dialog"]')
     await until(() => expect(dialog.querySelectorAll('h2, h3').length).toBeGreaterThan(1))
-    dialog.querySelectorAll('button').item(dialog.querySelectorAll('button').length - 1).click()
+    dialog
+      .querySelectorAll('button')
+      .item(dialog.querySelectorAll('button').length - 1)
+      .click()
     await page.gone('[role="dialog"]')
   }
 })
@@ -50,9 +62,26 @@ test('ACC-03 the password rule stands at the field, and what is wrong with a pas
 })
 
 test('PLUS-83 a link to the first Administrator that was used is told as that, and not as a fault of the address', async () => {
-  page = renderRoute('/register?first=abc', { isSignedIn: false, answers: { countries: () => [{ code: 'SE', name: 'Sverige' }], register: () => ({ email: null, errors: [{ __typename: 'ConflictError', reason: 'TOKEN_USED', message: '', path: null }] }) } })
+  page = renderRoute('/register?first=abc', {
+    isSignedIn: false,
+    answers: {
+      countries: () => [{ code: 'SE', name: 'Sverige' }],
+      register: () => ({
+        email: null,
+        errors: [{ __typename: 'ConflictError', reason: 'TOKEN_USED', message: '', path: null }],
+      }),
+    },
+  })
   await page.see('h1', t('title'))
-  const rest = { firstName: 'Nya', lastName: 'Kollegan', city: 'Falun', dateOfBirth: '1988-03-12', email: 'ny@brev.example', phoneNumber: '070-174 06 44', password: 'Falukorv 2026' }
+  const rest = {
+    firstName: 'Nya',
+    lastName: 'Kollegan',
+    city: 'Falun',
+    dateOfBirth: '1988-03-12',
+    email: 'ny@brev.example',
+    phoneNumber: '070-174 06 44',
+    password: 'Falukorv 2026',
+  }
   for (const [key, text] of Object.entries(rest)) page.write(await field(t(key)), text)
   for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
   await page.press('button[type="submit"]', t('submit'))

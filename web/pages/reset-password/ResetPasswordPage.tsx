@@ -14,16 +14,19 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { resetPasswordTexts } from './texts.ts'
 
-const resetAct = defineAct<ResetPasswordPageMutation>(graphql`
-  mutation ResetPasswordPageMutation($input: ResetPasswordInput!) {
-    resetPassword(input: $input) {
-      ok
-      errors {
-        reason
+const resetAct = defineAct<ResetPasswordPageMutation>(
+  graphql`
+    mutation ResetPasswordPageMutation($input: ResetPasswordInput!) {
+      resetPassword(input: $input) {
+        ok
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /** Sets a new password with the token of an e-mailed link (ACC-32 to ACC-34). */
 export default function ResetPasswordPage() {
@@ -40,7 +43,9 @@ export default function ResetPasswordPage() {
   const same = passwordsMatch(password, repeat)
   const submit = async () => {
     if (!valid || !same || resetting) return
-    const answer = await reset({ input: { token, password: trimPassword(password), confirmPassword: trimPassword(repeat) } })
+    const answer = await reset({
+      input: { token, password: trimPassword(password), confirmPassword: trimPassword(repeat) },
+    })
     if (!answer) return
     if (answer.errors.some(({ reason }) => reason === 'BREACHED')) return setBreached(true)
     if (!answer.ok) return dialogs.error({ title: t('failedTitle'), body: t('failed') })
@@ -49,7 +54,14 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthFrame title={t('title')}>
-      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <form
+        className={authStyles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <PasswordField
           autoFocus
           label={t('password')}
@@ -58,7 +70,10 @@ export default function ResetPasswordPage() {
           autoComplete="new-password"
           value={password}
           error={isBreached ? ui('breached') : left.password && password !== '' && !valid ? t('notValid') : null}
-          onChange={(typed) => { setPassword(typed); setBreached(false) }}
+          onChange={(typed) => {
+            setPassword(typed)
+            setBreached(false)
+          }}
           onBlur={() => setLeft({ ...left, password: true })}
         />
         <PasswordField
@@ -70,7 +85,9 @@ export default function ResetPasswordPage() {
           onChange={setRepeat}
           onBlur={() => setLeft({ ...left, repeat: true })}
         />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!valid || !same}>{t('submit')}</Button>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!valid || !same}>
+          {t('submit')}
+        </Button>
       </form>
     </AuthFrame>
   )

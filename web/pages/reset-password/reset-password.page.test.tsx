@@ -6,10 +6,20 @@ import { words } from '../../testing/words.ts'
 const t = words('pages/reset-password')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 async function open(reason = 'INVALID', sent: unknown[] = []) {
-  page = renderRoute('/reset-password/en-lank', { isSignedIn: false, answers: { resetPassword: ({ input }) => (sent.push(input), { ok: false, errors: [{ __typename: 'InputError', code: 'invalid', reason, message: 'no', path: null }] }) } })
+  page = renderRoute('/reset-password/en-lank', {
+    isSignedIn: false,
+    answers: {
+      resetPassword: ({ input }) => (
+        sent.push(input),
+        { ok: false, errors: [{ __typename: 'InputError', code: 'invalid', reason, message: 'no', path: null }] }
+      ),
+    },
+  })
   return { password: await field(t('password')), repeat: await field(t('repeat')) }
 }
 

@@ -31,8 +31,16 @@ interface CodeDialogProps {
   onClose: () => void
 }
 
-const titles = { signInOrRegister: 'code.signInTitle', forgotPassword: 'code.passwordTitle', deleteUser: 'code.deleteTitle' } as const
-const verbs = { signInOrRegister: 'code.confirm', forgotPassword: 'code.setPassword', deleteUser: 'code.delete' } as const
+const titles = {
+  signInOrRegister: 'code.signInTitle',
+  forgotPassword: 'code.passwordTitle',
+  deleteUser: 'code.deleteTitle',
+} as const
+const verbs = {
+  signInOrRegister: 'code.confirm',
+  forgotPassword: 'code.setPassword',
+  deleteUser: 'code.delete',
+} as const
 
 /** Asks for the six-digit code from the e-mail, and for a new password when it was forgotten (ACC-14 to ACC-18). */
 export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: CodeDialogProps) {
@@ -60,20 +68,41 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   }
   const footer = (
     <>
-      <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-      <Button variant={purpose === 'deleteUser' ? 'dangerFill' : 'primary'} type="submit" isDisabled={!complete} isPending={isConfirming}>{t(verbs[purpose])}</Button>
+      <Button variant="ghost" slot="close">
+        {ui('cancel')}
+      </Button>
+      <Button
+        variant={purpose === 'deleteUser' ? 'dangerFill' : 'primary'}
+        type="submit"
+        isDisabled={!complete}
+        isPending={isConfirming}
+      >
+        {t(verbs[purpose])}
+      </Button>
     </>
   )
   return (
     <Dialog title={t(titles[purpose])} isWork={false} footer={footer} onSubmit={() => void confirm()} onClose={onClose}>
-      <DialogText><Rich text={t(needsPassword ? 'code.sentWithLink' : purpose === 'deleteUser' ? 'code.sentToDelete' : 'code.sent')} parts={{ email: <b>{email}</b> }} /></DialogText>
+      <DialogText>
+        <Rich
+          text={t(needsPassword ? 'code.sentWithLink' : purpose === 'deleteUser' ? 'code.sentToDelete' : 'code.sent')}
+          parts={{ email: <b>{email}</b> }}
+        />
+      </DialogText>
       <TextField
         autoFocus
         isNumeric
         label={t('code.label')}
-        labelEnd={<Button variant="link" size="sm" onPress={() => void sendAgain()}>{t('code.resend')}</Button>}
+        labelEnd={
+          <Button variant="link" size="sm" onPress={() => void sendAgain()}>
+            {t('code.resend')}
+          </Button>
+        }
         value={code}
-        onChange={(typed) => { setCode(formatCodeTyping(typed)); setRefused(null) }}
+        onChange={(typed) => {
+          setCode(formatCodeTyping(typed))
+          setRefused(null)
+        }}
         error={refused === 'code' ? t('code.wrong') : null}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -84,7 +113,10 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
           help={t('code.passwordHint')}
           error={refused === 'breached' ? ui('breached') : refused === 'password' ? t('code.passwordInvalid') : null}
           value={password}
-          onChange={(typed) => { setPassword(typed); setRefused(null) }}
+          onChange={(typed) => {
+            setPassword(typed)
+            setRefused(null)
+          }}
           autoComplete="new-password"
         />
       )}

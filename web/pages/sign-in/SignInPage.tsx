@@ -72,8 +72,19 @@ export default function SignInPage() {
   const kept = search.get('redirect') ? `?${new URLSearchParams({ redirect: search.get('redirect') ?? '' })}` : ''
   return (
     <AuthFrame title={t('title')}>
-      {failure === 'failed' ? <AuthNotice tone="negative">{t('failed')}</AuthNotice> : failure === null && message && <AuthNotice tone="positive">{t(`messages.${message}`)}</AuthNotice>}
-      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      {failure === 'failed' ? (
+        <AuthNotice tone="negative">{t('failed')}</AuthNotice>
+      ) : (
+        failure === null && message && <AuthNotice tone="positive">{t(`messages.${message}`)}</AuthNotice>
+      )}
+      <form
+        className={authStyles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <TextField
           autoFocus
           label={t('email')}
@@ -82,7 +93,10 @@ export default function SignInPage() {
           name="email"
           autoComplete="username"
           value={email}
-          onChange={(typed) => { setEmail(typed); setFailure(null) }}
+          onChange={(typed) => {
+            setEmail(typed)
+            setFailure(null)
+          }}
           onBlur={() => setEmailLeft(true)}
           error={isEmailLeft && email.trim() !== '' && !isAddress ? t('emailInvalid') : null}
         />
@@ -93,11 +107,16 @@ export default function SignInPage() {
           name="password"
           autoComplete="current-password"
           value={password}
-          onChange={(typed) => { setPassword(typed); setFailure(null) }}
+          onChange={(typed) => {
+            setPassword(typed)
+            setFailure(null)
+          }}
           error={failure === 'badCredentials' ? t('badCredentials') : null}
           inputRef={passwordField}
         />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={isSigningIn}>{t('submit')}</Button>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={isSigningIn}>
+          {t('submit')}
+        </Button>
       </form>
       <GoogleButton redirect={redirectTarget(search)} />
       <p className={authStyles.other}>

@@ -16,8 +16,8 @@ export async function askSecondFactor(credentials: { email: string; password: st
 }
 
 /**
- * Opens the dialog of the second factor, which stands until there is no more to ask (true); false says that the code is wrong, null
- * that its failure was told. Answers whether it came so far, and was not closed without.
+ * Opens the dialog of the second factor, which stands until there is no more to ask (true); false says that the code is
+ * wrong, null that its failure was told. Answers whether it came so far, and was not closed without.
  */
 export async function openSecondFactor(tryCode: (secondFactor: string) => Promise<boolean | null>): Promise<boolean> {
   const part = await fetchPart(() => import('../../shell/auth/SecondFactorDialog.tsx')).catch(reportError)

@@ -16,26 +16,30 @@ const mailing = defineAct<choosePasswordMailMutation>(graphql`
   }
 `)
 
-const choosing = defineAct<choosePasswordMutation>(graphql`
-  mutation choosePasswordMutation($input: ResetPasswordWithCodeInput!) {
-    resetPasswordWithCode(input: $input) {
-      ok
-      errors {
-        reason
-        path
+const choosing = defineAct<choosePasswordMutation>(
+  graphql`
+    mutation choosePasswordMutation($input: ResetPasswordWithCodeInput!) {
+      resetPasswordWithCode(input: $input) {
+        ok
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /**
- * Has a code and a link mailed and asks for the code with a new password, which ends every session (ACC-30, ACC-31). Whether it was
- * chosen: who closes the dialog goes on by the link. Null when nothing was mailed, which the user has been told.
+ * Has a code and a link mailed and asks for the code with a new password, which ends every session (ACC-30, ACC-31).
+ * Whether it was chosen: who closes the dialog goes on by the link. Null when nothing was mailed, which the user has
+ * been told.
  */
 export async function choosePassword(email: string): Promise<boolean | null> {
   const mail = async () => Boolean((await runAct(mailing, { input: { email } }))?.email)
   const loaded = await loadCodeDialog()
-  if (!loaded || !await mail()) return null
+  if (!loaded || !(await mail())) return null
   const { CodeDialog } = loaded
   let isChosen = false
   await dialogs.open<true>((close) => (

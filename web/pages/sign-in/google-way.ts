@@ -11,7 +11,12 @@ const query = graphql`
 
 /** Where a browser goes to sign in with Google; null where that is not offered, or not known now (ACC-28). */
 export const readGoogleUrl = (): Promise<string | null> =>
-  fetchQuery<googleWayQuery>(currentEnvironment(), query, {}, { fetchPolicy: 'store-or-network' }).toPromise().then((answer) => answer?.googleSignInUrl ?? null, () => null)
+  fetchQuery<googleWayQuery>(currentEnvironment(), query, {}, { fetchPolicy: 'store-or-network' })
+    .toPromise()
+    .then(
+      (answer) => answer?.googleSignInUrl ?? null,
+      () => null,
+    )
 
 /** What is kept in this tab between leaving for Google and coming back. */
 interface Leaving {
@@ -29,7 +34,11 @@ function leavingIn(parsed: unknown): Leaving | null {
   return isText(state) && isText(nonce) ? { state, nonce, redirect: isText(redirect) ? redirect : null } : null
 }
 
-const kept = remembered<Leaving | null>('tavla.google', json(leavingIn, (leaving) => leaving === null), 'sessionStorage')
+const kept = remembered<Leaving | null>(
+  'tavla.google',
+  json(leavingIn, (leaving) => leaving === null),
+  'sessionStorage',
+)
 
 /** Sends the browser to Google; what comes back is checked against what is kept here. */
 export function leaveForGoogle(address: string, redirect: string | null): void {
@@ -78,7 +87,9 @@ function readFragment(fragment: string, leaving: Leaving | null): Return['from']
 /** What an identity token says; its signature is checked by the platform. */
 function claimsIn(token: string): Readonly<Record<string, unknown>> | null {
   try {
-    const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
+    const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')), (sign) =>
+      sign.charCodeAt(0),
+    )
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return typeof claims === 'object' && claims !== null ? { ...claims } : null
   } catch {

@@ -24,7 +24,16 @@ function comeBack(fragment: string, answers: Answers = {}) {
   page = renderRoute(`/sign-in/google#${fragment}`, { isSignedIn: false, answers: { ...lists, ...answers } })
 }
 
-const refused = (...errors: { reason: string; path?: string[] }[]) => ({ session: null, errors: errors.map(({ reason, path = null }) => ({ __typename: 'InputError', code: reason, reason, message: reason, path })) })
+const refused = (...errors: { reason: string; path?: string[] }[]) => ({
+  session: null,
+  errors: errors.map(({ reason, path = null }) => ({
+    __typename: 'InputError',
+    code: reason,
+    reason,
+    message: reason,
+    path,
+  })),
+})
 
 /** Fills in what Google does not tell, and sends it. */
 async function register() {
@@ -41,12 +50,20 @@ test('ACC-28 the button is there only where the installation has a client at Goo
   await field(t('email'))
   expect(page.find('button', t('withGoogle'))).toBeNull()
   await page.close()
-  page = renderRoute('/register', { isSignedIn: false, answers: { ...lists, googleSignInUrl: () => 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x' } })
+  page = renderRoute('/register', {
+    isSignedIn: false,
+    answers: { ...lists, googleSignInUrl: () => 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x' },
+  })
   await page.see('button', t('withGoogle'))
 })
 
 test('ACC-28 what does not belong to this tab’s own leaving, or is not for it, is sent nowhere', async () => {
-  for (const fragment of [`state=other&id_token=${token(vilma)}`, `state=s1&id_token=${token({ ...vilma, nonce: 'n2' })}`, 'state=s1&id_token=nonsense', 'state=s1']) {
+  for (const fragment of [
+    `state=other&id_token=${token(vilma)}`,
+    `state=s1&id_token=${token({ ...vilma, nonce: 'n2' })}`,
+    'state=s1&id_token=nonsense',
+    'state=s1',
+  ]) {
     comeBack(fragment)
     await page.see('[role="alert"]', t('google.failed'))
     expect(page.asked).not.toContain('GooglePageMutation')
@@ -59,7 +76,9 @@ test('ACC-28 a new account is asked for what Google does not tell, and confirmed
   comeBack(`state=s1&id_token=${token(vilma)}`, {
     signInWithGoogle: ({ input }) => {
       asked.push(input as Record<string, unknown>)
-      return asked.length === 1 ? refused({ reason: 'REQUIRED', path: ['city'] }, { reason: 'REQUIRED', path: ['dateOfBirth'] }) : refused({ reason: 'CODE_REQUIRED' })
+      return asked.length === 1
+        ? refused({ reason: 'REQUIRED', path: ['city'] }, { reason: 'REQUIRED', path: ['dateOfBirth'] })
+        : refused({ reason: 'CODE_REQUIRED' })
     },
   })
   expect((await field(registration('firstName'))).value).toBe('Vilma')
@@ -69,13 +88,24 @@ test('ACC-28 a new account is asked for what Google does not tell, and confirmed
   await page.see('[role="dialog"]', t('code.signInTitle'))
   expect(asked).toEqual([
     { credentials: token(vilma), email: 'vilma@brev.example' },
-    { credentials: token(vilma), email: 'vilma@brev.example', firstName: 'Vilma', lastName: 'Sund', country: 'SE', city: 'Umeå', dateOfBirth: '1991-02-03', phoneNumber: '0701740644' },
+    {
+      credentials: token(vilma),
+      email: 'vilma@brev.example',
+      firstName: 'Vilma',
+      lastName: 'Sund',
+      country: 'SE',
+      city: 'Umeå',
+      dateOfBirth: '1991-02-03',
+      phoneNumber: '0701740644',
+    },
   ])
 })
 
 test('ACC-28 a registration that fails keeps what was typed, and says where its address comes from', async () => {
   const answers = [refused({ reason: 'REQUIRED', path: ['city'] }), refused({ reason: 'OTHER' })]
-  comeBack(`state=s1&id_token=${token(vilma)}`, { signInWithGoogle: () => answers.shift() ?? refused({ reason: 'CODE_REQUIRED' }) })
+  comeBack(`state=s1&id_token=${token(vilma)}`, {
+    signInWithGoogle: () => answers.shift() ?? refused({ reason: 'CODE_REQUIRED' }),
+  })
   expect(describedAs(await field(registration('email')))).toContain(registration('emailFrom.google'))
   await register()
   await page.see('[role="alert"]', t('google.failed'))
@@ -96,7 +126,10 @@ test('ACC-28 a registration that fails keeps what was typed, and says where its 
 
 test('PLUS-81 ACC-28 a second factor that is not given leads back to sign-in, and a lost connection is no wrong code', async () => {
   comeBack(`state=s1&id_token=${token(vilma)}`, {
-    signInWithGoogle: ({ input }) => ((input as Record<string, unknown>)['secondFactor'] === undefined ? refused({ reason: 'SECOND_FACTOR_REQUIRED' }) : refused({ reason: 'WRONG', path: ['secondFactor'] })),
+    signInWithGoogle: ({ input }) =>
+      (input as Record<string, unknown>)['secondFactor'] === undefined
+        ? refused({ reason: 'SECOND_FACTOR_REQUIRED' })
+        : refused({ reason: 'WRONG', path: ['secondFactor'] }),
   })
   page.write(await field(factor('factor.label')), '123456')
   page.setOffline(true)

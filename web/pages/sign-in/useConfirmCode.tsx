@@ -7,8 +7,8 @@ import { enter } from '../../shell/session-flow.ts'
 import { loadCodeDialog } from './load-code-dialog.ts'
 
 /**
- * Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). Without the password that was
- * just typed an account that is not confirmed yet keeps none.
+ * Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). Without
+ * the password that was just typed an account that is not confirmed yet keeps none.
  */
 export function useConfirmCode(): (email: string, password?: string) => Promise<boolean> {
   const navigate = useNavigate()
@@ -24,7 +24,10 @@ export function useConfirmCode(): (email: string, password?: string) => Promise<
         email={email}
         onClose={() => close()}
         onConfirm={async ({ code }) => {
-          const answer = await confirmCode({ input: { email, code, ...(password !== undefined && { password }) } }, { hidden: true })
+          const answer = await confirmCode(
+            { input: { email, code, ...(password !== undefined && { password }) } },
+            { hidden: true },
+          )
           if (answer?.session) close(answer.session)
           return answer && !answer.session ? 'code' : null
         }}

@@ -7,33 +7,47 @@ import { follow, followAll, keyOf, type Followed } from './follow.ts'
 function liveWorld() {
   const sinks = new Map<string, { next(event: GraphQLResponse): void }>()
   const environment = new Environment({
-    network: Network.create(() => Promise.reject(new Error('Nothing is fetched here')), (_, variables) => Observable.create((sink) => {
-      sinks.set(JSON.stringify(variables), sink)
-      return () => { sinks.delete(JSON.stringify(variables)) }
-    })),
+    network: Network.create(
+      () => Promise.reject(new Error('Nothing is fetched here')),
+      (_, variables) =>
+        Observable.create((sink) => {
+          sinks.set(JSON.stringify(variables), sink)
+          return () => {
+            sinks.delete(JSON.stringify(variables))
+          }
+        }),
+    ),
     store: new Store(new RecordSource()),
   })
-  const send = (variables: object, id: string) => sinks.get(JSON.stringify(variables))?.next({
-    data: { templatesUpdated: { company: { id, emailTemplates: [], stepTemplates: [] } } },
-  })
+  const send = (variables: object, id: string) =>
+    sinks.get(JSON.stringify(variables))?.next({
+      data: { templatesUpdated: { company: { id, emailTemplates: [], stepTemplates: [] } } },
+    })
   return { environment, sinks, send }
 }
 
 /** What is kept current. */
 const owned = (readSoon = () => {}) => ({ readSoon, readAgo: () => 0 })
 
-const templates = (more: Partial<Followed> = {}) => follow({ subscription: templatesUpdated, variables: { companyId: 'A' }, ...more })
+const templates = (more: Partial<Followed> = {}) =>
+  follow({ subscription: templatesUpdated, variables: { companyId: 'A' }, ...more })
 
 test('events are written by the updater and then told, until nobody follows any more', () => {
   const { environment, sinks, send } = liveWorld()
   const told: string[] = []
-  const stop = followAll(environment, () => [templates({
-    updater: (store) => {
-      store.get('A')?.setValue('written', 'mark')
-      return undefined
-    },
-    onEvent: () => told.push(String(environment.getStore().getSource().get('A')?.['mark'])),
-  })], owned(() => told.push('unknown')))
+  const stop = followAll(
+    environment,
+    () => [
+      templates({
+        updater: (store) => {
+          store.get('A')?.setValue('written', 'mark')
+          return undefined
+        },
+        onEvent: () => told.push(String(environment.getStore().getSource().get('A')?.['mark'])),
+      }),
+    ],
+    owned(() => told.push('unknown')),
+  )
   send({ companyId: 'A' }, 'A')
   expect(told).toEqual(['written'])
   stop()
@@ -43,7 +57,13 @@ test('events are written by the updater and then told, until nobody follows any 
 test('an event that the store cannot place has the page read anew', () => {
   const { environment, send } = liveWorld()
   let reads = 0
-  followAll(environment, () => [templates({ updater: () => false })], owned(() => { reads += 1 }))
+  followAll(
+    environment,
+    () => [templates({ updater: () => false })],
+    owned(() => {
+      reads += 1
+    }),
+  )
   send({ companyId: 'A' }, 'A')
   expect(reads).toBe(1)
 })

@@ -1,11 +1,19 @@
-import { requestSubscription, type GraphQLTaggedNode, type IEnvironment, type OperationType, type RecordSourceSelectorProxy } from 'relay-runtime'
+import {
+  requestSubscription,
+  type GraphQLTaggedNode,
+  type IEnvironment,
+  type OperationType,
+  type RecordSourceSelectorProxy,
+} from 'relay-runtime'
 import type { OwnedData } from './page-context.ts'
 
 /** A subscription that a page follows as long as it is shown. */
 export interface Followed<S extends OperationType = OperationType> {
   subscription: GraphQLTaggedNode
   variables: S['variables']
-  /** Writes an event to the store; false when the store does not know what it tells of, so that the page is read anew. */
+  /**
+   * Writes an event to the store; false when the store does not know what it tells of, so that the page is read anew.
+   */
   updater?(store: RecordSourceSelectorProxy<S['response']>, event: S['response']): boolean | undefined
   /** Called when an event is in the store. */
   onEvent?(event: S['response']): void
@@ -15,7 +23,8 @@ export interface Followed<S extends OperationType = OperationType> {
 export const follow = <S extends OperationType>(followed: Followed<S>): Followed => followed
 
 /** The same for the same subscriptions with the same variables, whatever they do with events. */
-export const keyOf = (all: readonly Followed[]): string => JSON.stringify(all.map(({ subscription, variables }) => [nameOf(subscription), variables]))
+export const keyOf = (all: readonly Followed[]): string =>
+  JSON.stringify(all.map(({ subscription, variables }) => [nameOf(subscription), variables]))
 
 function nameOf(subscription: GraphQLTaggedNode): string {
   const node: unknown = typeof subscription === 'function' ? subscription() : subscription
@@ -29,14 +38,20 @@ function nameOf(subscription: GraphQLTaggedNode): string {
  * @param owned what they keep current: read anew when the store could not be brought up to date by an event
  */
 export function followAll(environment: IEnvironment, latest: () => readonly Followed[], owned: OwnedData): () => void {
-  const stops = latest().map(({ subscription, variables }, index) => requestSubscription<OperationType>(environment, {
-    subscription,
-    variables,
-    cacheConfig: { metadata: { readAgo: owned.readAgo } },
-    updater: (store, event) => {
-      if (event && latest()[index]?.updater?.(store, event) === false) owned.readSoon()
-    },
-    onNext: (event) => { if (event) latest()[index]?.onEvent?.(event) },
-  }))
-  return () => { for (const stop of stops) stop.dispose() }
+  const stops = latest().map(({ subscription, variables }, index) =>
+    requestSubscription<OperationType>(environment, {
+      subscription,
+      variables,
+      cacheConfig: { metadata: { readAgo: owned.readAgo } },
+      updater: (store, event) => {
+        if (event && latest()[index]?.updater?.(store, event) === false) owned.readSoon()
+      },
+      onNext: (event) => {
+        if (event) latest()[index]?.onEvent?.(event)
+      },
+    }),
+  )
+  return () => {
+    for (const stop of stops) stop.dispose()
+  }
 }

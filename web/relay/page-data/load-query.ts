@@ -11,7 +11,11 @@ const readTimes = new WeakMap<object, number>()
 const longAgo = 86_400_000
 
 /** Asks for a query now; what the store has is as old as can be. */
-export function loadNow<Q extends OperationType>(parameters: PreloadableConcreteRequest<Q>, variables: Q['variables'], fetchPolicy: 'store-or-network' | 'network-only'): PreloadedQuery<Q> {
+export function loadNow<Q extends OperationType>(
+  parameters: PreloadableConcreteRequest<Q>,
+  variables: Q['variables'],
+  fetchPolicy: 'store-or-network' | 'network-only',
+): PreloadedQuery<Q> {
   const queryRef = loadQuery<Q>(currentEnvironment(), parameters, variables, { fetchPolicy })
   if (!isFromStore(queryRef)) readNow(queryRef)
   return queryRef

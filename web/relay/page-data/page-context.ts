@@ -11,7 +11,12 @@ export interface OwnedData {
 }
 
 /** The data of the page that is shown. */
-export const OwnedDataContext = createContext<OwnedData>({ readSoon: () => { /* a page without data */ }, readAgo: () => 0 })
+export const OwnedDataContext = createContext<OwnedData>({
+  readSoon: () => {
+    /* a page without data */
+  },
+  readAgo: () => 0,
+})
 
 /** Has the page read anew soon, for what no event tells of. */
 export const useReadAnew = (): (() => void) => use(OwnedDataContext).readSoon

@@ -3,11 +3,16 @@ import { fetchQuery, PreloadableQueryRegistry, type ConcreteRequest, type Operat
 import { anew, currentEnvironment } from '../environment.ts'
 import { notRead, readNow } from './load-query.ts'
 
-/** Reads a loaded query anew, behind what is shown. What fails stays silent: the page keeps what it has, and the next event, subscription or visit mends it. */
+/**
+ * Reads a loaded query anew, behind what is shown. What fails stays silent: the page keeps what it has, and the next
+ * event, subscription or visit mends it.
+ */
 export function readAnew(queryRef: PreloadedQuery<OperationType>): void {
   const { id } = queryRef
   const request = id === null || id === undefined ? null : PreloadableQueryRegistry.get(id)
   if (!request) return
   readNow(queryRef)
-  fetchQuery(currentEnvironment(), request as ConcreteRequest, queryRef.variables, anew).subscribe({ error: () => notRead(queryRef) })
+  fetchQuery(currentEnvironment(), request as ConcreteRequest, queryRef.variables, anew).subscribe({
+    error: () => notRead(queryRef),
+  })
 }

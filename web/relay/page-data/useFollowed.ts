@@ -3,11 +3,15 @@ import { useCurrentEnvironment } from '../environment.ts'
 import { followAll, keyOf, type Followed } from './follow.ts'
 import type { OwnedData } from './page-context.ts'
 
-/** Follows subscriptions while the component is shown; they start again only when one of them or its variables change. */
+/**
+ * Follows subscriptions while the component is shown; they start again only when one of them or its variables change.
+ */
 export function useFollowed(all: readonly Followed[], owned: OwnedData): void {
   const environment = useCurrentEnvironment()
   const latest = useRef(all)
-  useEffect(() => { latest.current = all }, [all])
+  useEffect(() => {
+    latest.current = all
+  }, [all])
   const key = keyOf(all)
   useEffect(() => followAll(environment, () => latest.current, owned), [environment, key, owned])
 }

@@ -13,8 +13,9 @@ const releases = new Map<PreloadedQuery<OperationType>, number>()
 const refreshed = new WeakSet<PreloadedQuery<OperationType>>()
 
 /**
- * Owns a loaded query as long as the component is shown: keeps its data, reads it anew when it came from the store (while
- * nobody looked it heard no events), and after each gap in the live events. Gives what those need who keep it current.
+ * Owns a loaded query as long as the component is shown: keeps its data, reads it anew when it came from the store
+ * (while nobody looked it heard no events), and after each gap in the live events. Gives what those need who keep it
+ * current.
  */
 export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): OwnedData {
   useEffect(() => {
@@ -29,22 +30,32 @@ export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): O
     return () => {
       forget()
       // Released a moment later: React may take the effect back at once and run it again.
-      releases.set(queryRef, window.setTimeout(() => {
-        releases.delete(queryRef)
-        queryRef.dispose()
-      }, 1000))
+      releases.set(
+        queryRef,
+        window.setTimeout(() => {
+          releases.delete(queryRef)
+          queryRef.dispose()
+        }, 1000),
+      )
     }
   }, [queryRef])
 
   const latest = useRef(queryRef)
-  useEffect(() => { latest.current = queryRef })
+  useEffect(() => {
+    latest.current = queryRef
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useMemo(() => ({
-    readSoon: () => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => { if (latest.current) readAnew(latest.current) }, together)
-    },
-    readAgo: () => latest.current ? readAgo(latest.current) : 0,
-  }), [])
+  return useMemo(
+    () => ({
+      readSoon: () => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          if (latest.current) readAnew(latest.current)
+        }, together)
+      },
+      readAgo: () => (latest.current ? readAgo(latest.current) : 0),
+    }),
+    [],
+  )
 }

@@ -1,4 +1,13 @@
-import { createOperationDescriptor, Environment, getRequest, Network, Observable, RecordSource, Store, type Variables } from 'relay-runtime'
+import {
+  createOperationDescriptor,
+  Environment,
+  getRequest,
+  Network,
+  Observable,
+  RecordSource,
+  Store,
+  type Variables,
+} from 'relay-runtime'
 import { expect, test } from 'vitest'
 import moreQuery from '#web/__generated__/InboxPageMoreQuery.graphql.ts'
 import pageQuery from '#web/__generated__/InboxPageQuery.graphql.ts'
@@ -10,25 +19,58 @@ const minute = (at: number) => new Date(Date.UTC(2025, 10, 20, 8, at)).toISOStri
 const inbox = (minutes: readonly number[], hasNextPage: boolean) => ({
   totalCount: 9,
   edges: minutes.map((at) => ({
-    adName: 'Snickare', stepName: 'Inkommen', at: minute(at), cursor: String(at),
-    node: { __typename: 'Candidate', id: `c${at}`, databaseId: at, name: String(at), email: null, unread: ['NEW'], rating: 0, deleted: false, ad: { id: 'a', databaseId: 1 } },
+    adName: 'Snickare',
+    stepName: 'Inkommen',
+    at: minute(at),
+    cursor: String(at),
+    node: {
+      __typename: 'Candidate',
+      id: `c${at}`,
+      databaseId: at,
+      name: String(at),
+      email: null,
+      unread: ['NEW'],
+      rating: 0,
+      deleted: false,
+      ad: { id: 'a', databaseId: 1 },
+    },
   })),
   pageInfo: { endCursor: String(minutes.at(-1)), hasNextPage },
 })
 
 /** A store as the pages have it, and what the inbox shows of it. */
 function openInbox() {
-  const environment = new Environment({ network: Network.create(() => Observable.from(new Promise(() => { /* never */ }))), store: new Store(new RecordSource()), handlerProvider })
+  const environment = new Environment({
+    network: Network.create(() =>
+      Observable.from(
+        new Promise(() => {
+          /* never */
+        }),
+      ),
+    ),
+    store: new Store(new RecordSource()),
+    handlerProvider,
+  })
   const write = (query: typeof pageQuery | typeof moreQuery, variables: Variables, field: object) =>
     environment.commitPayload(createOperationDescriptor(getRequest(query), variables), field as never)
   return {
     first: (minutes: readonly number[], hasNextPage: boolean) =>
-      write(pageQuery, { company: 7, kind: null }, { company: { id: 'company', databaseId: 7, name: 'Nordvik', inbox: inbox(minutes, hasNextPage) } }),
+      write(
+        pageQuery,
+        { company: 7, kind: null },
+        { company: { id: 'company', databaseId: 7, name: 'Nordvik', inbox: inbox(minutes, hasNextPage) } },
+      ),
     more: (after: number, minutes: readonly number[], hasNextPage: boolean) =>
-      write(moreQuery, { id: 'company', after: String(after), first: 100, kind: null }, { node: { __typename: 'Company', id: 'company', inbox: inbox(minutes, hasNextPage) } }),
+      write(
+        moreQuery,
+        { id: 'company', after: String(after), first: 100, kind: null },
+        { node: { __typename: 'Company', id: 'company', inbox: inbox(minutes, hasNextPage) } },
+      ),
     shown() {
       const records = environment.getStore().getSource().toJSON()
-      const connection = records['client:company:__InboxPage_inbox_newestFirst'] as { edges: { __refs: string[] }; pageInfo: { __ref: string } } | undefined
+      const connection = records['client:company:__InboxPage_inbox_newestFirst'] as
+        | { edges: { __refs: string[] }; pageInfo: { __ref: string } }
+        | undefined
       const edges = connection?.edges.__refs.map((id) => records[id]?.['cursor']) ?? []
       const { endCursor, hasNextPage } = records[connection?.pageInfo.__ref ?? ''] ?? {}
       return { edges, endCursor, hasNextPage }

@@ -7,15 +7,19 @@ interface AdminPage {
 }
 
 /**
- * The pages of the office in the order of the menu (SHELL-69 to SHELL-79), each named in `texts.ts` beside by the same word. The
- * first that somebody may open is the one that `/admin-management` leads to. A route writes its path out: the build reads it there.
+ * The pages of the office in the order of the menu (SHELL-69 to SHELL-79), each named in `texts.ts` beside by the same
+ * word. The first that somebody may open is the one that `/admin-management` leads to. A route writes its path out: the
+ * build reads it there.
  */
 export const adminPages = {
   companies: { path: '/admin-management/companies', roles: ['Administrator', 'Economy', 'Moderator'] },
   foreign: { path: '/admin-management/companies/foreign/requests', roles: ['Administrator', 'Moderator'] },
   users: { path: '/admin-management/users', roles: ['Administrator', 'Moderator'] },
   features: { path: '/admin-management/features', roles: ['Administrator', 'Moderator'] },
-  managePromotions: { path: '/admin-management/manage-promotions', roles: ['Administrator', 'Moderator', 'ContentWriter'] },
+  managePromotions: {
+    path: '/admin-management/manage-promotions',
+    roles: ['Administrator', 'Moderator', 'ContentWriter'],
+  },
   visibilityProfile: { path: '/admin-management/visibility-percentage-profile', roles: ['Administrator'] },
   visibilityVolume: { path: '/admin-management/visibility-percentage-volume', roles: ['Administrator'] },
   settings: { path: '/admin-management/settings', roles: ['Administrator'] },
@@ -27,5 +31,7 @@ export type AdminPageId = keyof typeof adminPages
 
 /** The pages of the office that somebody with these roles may open. */
 export function adminPagesFor(roles: readonly string[]): readonly { id: AdminPageId; path: string }[] {
-  return (Object.keys(adminPages) as AdminPageId[]).filter((id) => hasAnyRole(roles, adminPages[id].roles)).map((id) => ({ id, path: adminPages[id].path }))
+  return (Object.keys(adminPages) as AdminPageId[])
+    .filter((id) => hasAnyRole(roles, adminPages[id].roles))
+    .map((id) => ({ id, path: adminPages[id].path }))
 }

@@ -28,10 +28,18 @@ export function AuthFrame({ title, children, isWide }: { title: string; children
           {children}
         </main>
         <footer className={styles.foot}>
-          <span>{t('product')} {version}</span>
+          <span>
+            {t('product')} {version}
+          </span>
           <span className={styles.languages}>
             {languages.map((id) => (
-              <button key={id} type="button" lang={id} aria-pressed={id === language} onClick={() => void setLanguage(id)}>
+              <button
+                key={id}
+                type="button"
+                lang={id}
+                aria-pressed={id === language}
+                onClick={() => void setLanguage(id)}
+              >
                 {t(`user.languages.${id}`)}
               </button>
             ))}

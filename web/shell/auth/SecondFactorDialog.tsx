@@ -19,7 +19,14 @@ interface SecondFactorDialogProps {
 }
 
 /** Asks for a code of the authenticator app, or a recovery code (PLUS-81). */
-export function SecondFactorDialog({ title, body, confirmLabel, isDestructive, onConfirm, onClose }: SecondFactorDialogProps) {
+export function SecondFactorDialog({
+  title,
+  body,
+  confirmLabel,
+  isDestructive,
+  onConfirm,
+  onClose,
+}: SecondFactorDialogProps) {
   const t = useTexts(authTexts)
   const ui = useTexts(uiTexts)
   const [code, setCode] = useState('')
@@ -43,8 +50,17 @@ export function SecondFactorDialog({ title, body, confirmLabel, isDestructive, o
       onSubmit={() => void confirm()}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant={isDestructive ? 'dangerFill' : 'primary'} type="submit" isDisabled={!isComplete} isPending={isSending}>{confirmLabel ?? t('factor.confirm')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button
+            variant={isDestructive ? 'dangerFill' : 'primary'}
+            type="submit"
+            isDisabled={!isComplete}
+            isPending={isSending}
+          >
+            {confirmLabel ?? t('factor.confirm')}
+          </Button>
         </>
       }
     >
@@ -54,7 +70,10 @@ export function SecondFactorDialog({ title, body, confirmLabel, isDestructive, o
         label={t('factor.label')}
         help={t('factor.help')}
         value={code}
-        onChange={(typed) => { setCode(typed); setWrong(false) }}
+        onChange={(typed) => {
+          setCode(typed)
+          setWrong(false)
+        }}
         error={isWrong ? t('factor.wrong') : null}
         autoComplete="one-time-code"
         maxLength={40}

@@ -5,32 +5,38 @@ import type { signInActsSignInMutation } from '#web/__generated__/signInActsSign
 import { defineAct } from '../../relay/acts.ts'
 
 /** Signs in with e-mail and password (ACC-05). */
-export const signingIn = defineAct<signInActsSignInMutation>(graphql`
-  mutation signInActsSignInMutation($input: SignInInput!) {
-    signIn(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
+export const signingIn = defineAct<signInActsSignInMutation>(
+  graphql`
+    mutation signInActsSignInMutation($input: SignInInput!) {
+      signIn(input: $input) {
+        session {
+          token
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'WRONG'] })
+  `,
+  { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'WRONG'] },
+)
 
 /** Signs in with the code that was sent to an address (ACC-17). */
-export const confirmingCode = defineAct<signInActsConfirmMutation>(graphql`
-  mutation signInActsConfirmMutation($input: ConfirmCodeInput!) {
-    confirmCode(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
+export const confirmingCode = defineAct<signInActsConfirmMutation>(
+  graphql`
+    mutation signInActsConfirmMutation($input: ConfirmCodeInput!) {
+      confirmCode(input: $input) {
+        session {
+          token
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['WRONG', 'WRONG_CODE', 'SECOND_FACTOR_REQUIRED'] })
+  `,
+  { own: ['WRONG', 'WRONG_CODE', 'SECOND_FACTOR_REQUIRED'] },
+)
 
 /** Sends a code anew. */
 export const resendingCode = defineAct<signInActsResendMutation>(graphql`

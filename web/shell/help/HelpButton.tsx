@@ -9,7 +9,10 @@ import { shellTexts } from '../texts.ts'
 
 type Panel = ComponentType<{ page: string; onClose: () => void }>
 
-/** Opens the help at the page's article (SHELL-98); within a page its icon alone does. A help that cannot be fetched stays away silently (ERR-05). */
+/**
+ * Opens the help at the page's article (SHELL-98); within a page its icon alone does. A help that cannot be fetched
+ * stays away silently (ERR-05).
+ */
 export function HelpButton({ isIconOnly }: { isIconOnly?: boolean }) {
   const t = useTexts(shellTexts)
   const page = use(RouteContext)?.id
@@ -17,13 +20,22 @@ export function HelpButton({ isIconOnly }: { isIconOnly?: boolean }) {
   if (!page) return null
   const open = () => {
     if (Panel) return setPanel(null)
-    fetchPart(() => import('./HelpPanel.tsx')).then(({ HelpPanel }) => setPanel(() => HelpPanel), () => { /* silent: ERR-05 */ })
+    fetchPart(() => import('./HelpPanel.tsx')).then(
+      ({ HelpPanel }) => setPanel(() => HelpPanel),
+      () => {
+        /* silent: ERR-05 */
+      },
+    )
   }
   return (
     <>
-      {isIconOnly
-        ? <IconButton icon={CircleQuestionMark} label={t('help.button')} aria-expanded={Panel !== null} onPress={open} />
-        : <Button variant="ghost" icon={CircleQuestionMark} aria-expanded={Panel !== null} onPress={open}>{t('help.button')}</Button>}
+      {isIconOnly ? (
+        <IconButton icon={CircleQuestionMark} label={t('help.button')} aria-expanded={Panel !== null} onPress={open} />
+      ) : (
+        <Button variant="ghost" icon={CircleQuestionMark} aria-expanded={Panel !== null} onPress={open}>
+          {t('help.button')}
+        </Button>
+      )}
       {Panel && <Panel page={page} onClose={() => setPanel(null)} />}
     </>
   )

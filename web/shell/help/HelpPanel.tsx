@@ -32,7 +32,8 @@ let mapping: Promise<ReadonlyMap<string, string>> | null = null
 
 /** Which article belongs to which page; told by the server once (SHELL-98), nothing when it cannot be told (ERR-05). */
 function articlesByPage(): Promise<ReadonlyMap<string, string>> {
-  mapping ??= fetchQuery<HelpPanelQuery>(currentEnvironment(), query, {}).toPromise()
+  mapping ??= fetchQuery<HelpPanelQuery>(currentEnvironment(), query, {})
+    .toPromise()
     .then((answer) => new Map(answer?.helpArticles.map(({ page, articleId }) => [page, articleId])))
     .catch(() => {
       mapping = null
@@ -46,26 +47,44 @@ export function HelpPanel(props: { page: string; onClose: () => void }) {
   const [byPage] = useState(articlesByPage)
   return createPortal(
     <ErrorBoundary resetKey={props.page} fallback={() => null}>
-      <Suspense fallback={null}><Article {...props} byPage={byPage} /></Suspense>
+      <Suspense fallback={null}>
+        <Article {...props} byPage={byPage} />
+      </Suspense>
     </ErrorBoundary>,
     document.body,
   )
 }
 
-function Article({ page, byPage, onClose }: { page: string; byPage: ReturnType<typeof articlesByPage>; onClose: () => void }) {
+function Article({
+  page,
+  byPage,
+  onClose,
+}: {
+  page: string
+  byPage: ReturnType<typeof articlesByPage>
+  onClose: () => void
+}) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
   const id = use(byPage).get(page) ?? general
   const article = articles[language][id] ?? articles[language][general]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anything in it
-    <aside className={styles.panel} aria-labelledby="help-title" onKeyDown={(event) => { if (event.key === 'Escape') onClose() }}>
+    <aside
+      className={styles.panel}
+      aria-labelledby="help-title"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
       <header>
         <h2 id="help-title">{article?.title}</h2>
         <IconButton autoFocus icon={X} label={t('help.close')} size="sm" onPress={onClose} />
       </header>
       <div className={styles.text}>
-        {article?.body.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        {article?.body.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
     </aside>
   )

@@ -14,7 +14,13 @@ import styles from './Palette.module.css'
 import { paletteTexts } from './texts.ts'
 import { useEntries, type Group } from './useEntries.ts'
 
-const icons: Record<Group, LucideIcon> = { actions: Zap, ads: FileText, candidates: UserRound, companies: Building2, pages: AppWindow }
+const icons: Record<Group, LucideIcon> = {
+  actions: Zap,
+  ads: FileText,
+  candidates: UserRound,
+  companies: Building2,
+  pages: AppWindow,
+}
 
 /** Keys with which one goes through the list. */
 const goingKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
@@ -46,8 +52,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (wanted !== null && wanted === text && !isSearching) chooseFirst()
   }, [wanted, text, isSearching])
   /**
-   * Enter takes the line that one has gone to, or the first one of the text as it stands. Autocomplete would take what the field names,
-   * which follows the typing half a second late, and nothing after a letter was taken away.
+   * Enter takes the line that one has gone to, or the first one of the text as it stands. Autocomplete would take what
+   * the field names, which follows the typing half a second late, and nothing after a letter was taken away.
    */
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -55,7 +61,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    const lit = hasGone.current ? list.current?.querySelector('[role="option"][data-focused]')?.getAttribute('data-key') : null
+    const lit = hasGone.current
+      ? list.current?.querySelector('[role="option"][data-focused]')?.getAttribute('data-key')
+      : null
     const id = lit ?? matching[0]?.id ?? (isSearching ? null : found[0]?.id)
     if (id != null) choose(id)
     else if (isSearching) setWanted(text)
@@ -68,8 +76,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog title={t('title')} size="lg" isDismissable onClose={onClose}>
       <Autocomplete inputValue={text} onInputChange={type}>
         <TextField aria-label={t('search')} autoFocus maxLength={FILTER_TEXT_MAX}>
-          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the list it controls is named by Autocomplete */}
-          <Input className={styles.input ?? ''} role="combobox" aria-expanded placeholder={t('placeholder')} onKeyDownCapture={onKey} />
+          <Input
+            className={styles.input ?? ''}
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- Autocomplete sets aria-controls
+            role="combobox"
+            aria-expanded
+            placeholder={t('placeholder')}
+            onKeyDownCapture={onKey}
+          />
         </TextField>
         <ListBox
           ref={list}
@@ -77,25 +91,51 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className={styles.list ?? ''}
           autoFocus="first"
           shouldFocusWrap
-          renderEmptyState={() => <p className={styles.none}><Icon icon={isSearching ? Search : SearchX} size="sm" />{t(isSearching ? 'searching' : 'none')}</p>}
+          renderEmptyState={() => (
+            <p className={styles.none}>
+              <Icon icon={isSearching ? Search : SearchX} size="sm" />
+              {t(isSearching ? 'searching' : 'none')}
+            </p>
+          )}
           onAction={choose}
         >
           {[...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => (
             <ListBoxSection key={group} id={group} aria-label={t(`group.${group}`)}>
               <Header className={styles.header}>{t(`group.${group}`)}</Header>
               {members.map(({ id, name, detail }) => (
-                <ListBoxItem key={id} id={id} textValue={detail === undefined ? name : `${name}, ${detail}`} className={styles.entry ?? ''}>
+                <ListBoxItem
+                  key={id}
+                  id={id}
+                  textValue={detail === undefined ? name : `${name}, ${detail}`}
+                  className={styles.entry ?? ''}
+                >
                   <Icon icon={icons[group]} size="sm" />
-                  <span className={styles.name} title={name}>{name}</span>
-                  {detail !== undefined && <span className={styles.detail} title={detail}>{detail}</span>}
+                  <span className={styles.name} title={name}>
+                    {name}
+                  </span>
+                  {detail !== undefined && (
+                    <span className={styles.detail} title={detail}>
+                      {detail}
+                    </span>
+                  )}
                 </ListBoxItem>
               ))}
             </ListBoxSection>
           ))}
         </ListBox>
       </Autocomplete>
-      {isFailed && <p className={styles.failed} role="status">{t('failed')}</p>}
-      <VisuallyHidden isLive>{text.trim() === '' || (isSearching && entries.length === 0) ? '' : entries.length === 0 ? t('none') : t('hits', { count: entries.length })}</VisuallyHidden>
+      {isFailed && (
+        <p className={styles.failed} role="status">
+          {t('failed')}
+        </p>
+      )}
+      <VisuallyHidden isLive>
+        {text.trim() === '' || (isSearching && entries.length === 0)
+          ? ''
+          : entries.length === 0
+            ? t('none')
+            : t('hits', { count: entries.length })}
+      </VisuallyHidden>
     </Dialog>
   )
 }

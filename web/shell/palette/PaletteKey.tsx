@@ -6,7 +6,9 @@ import { reportError } from '../../relay/report-error.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { ViewerContext } from '../viewer.ts'
 
-/** Opens the command palette with Ctrl or Cmd and K, on every page, also while typing (PLUS-23). Its code comes then. */
+/**
+ * Opens the command palette with Ctrl or Cmd and K, on every page, also while typing (PLUS-23). Its code comes then.
+ */
 export function PaletteKey() {
   const viewer = use(ViewerContext)
   useEffect(() => {
@@ -14,7 +16,13 @@ export function PaletteKey() {
       const { Palette } = await fetchPart(() => import('./Palette.tsx'))
       // What a dialog asks is answered first.
       if (openDialogs().length > 0) return
-      await dialogs.open((close) => <ViewerContext value={viewer}><Suspense fallback={null}><Palette onClose={() => close()} /></Suspense></ViewerContext>)
+      await dialogs.open((close) => (
+        <ViewerContext value={viewer}>
+          <Suspense fallback={null}>
+            <Palette onClose={() => close()} />
+          </Suspense>
+        </ViewerContext>
+      ))
     })
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -6,5 +6,7 @@ export function entriesThatMatch<T extends { name: string }>(entries: readonly T
   const [first = ''] = words
   const folded = entries.map((entry) => ({ entry, name: wordsOf(entry.name).join(' ') }))
   const matching = folded.filter(({ name }) => words.every((word) => name.includes(word)))
-  return matching.toSorted((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first))).map(({ entry }) => entry)
+  return matching
+    .toSorted((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
+    .map(({ entry }) => entry)
 }

@@ -50,21 +50,77 @@ export function useEntries(text: string): Entries {
   const go = (path: string) => () => void navigate(path)
   const base = company ? `/${company.databaseId}` : ''
   const here: Entry[] = [
-    ...shownPageActions().filter(({ isDisabled }) => !isDisabled).map(({ id, label, onAction, href }) => ({ id: `action ${id}`, group: 'actions' as const, name: label, run: onAction ?? (href ? go(href) : () => undefined) })),
-    ...companies.map(({ databaseId, name }) => ({ id: `company ${databaseId}`, group: 'companies' as const, name: name ?? String(databaseId), run: go(`/${databaseId}`) })),
+    ...shownPageActions()
+      .filter(({ isDisabled }) => !isDisabled)
+      .map(({ id, label, onAction, href }) => ({
+        id: `action ${id}`,
+        group: 'actions' as const,
+        name: label,
+        run: onAction ?? (href ? go(href) : () => undefined),
+      })),
+    ...companies.map(({ databaseId, name }) => ({
+      id: `company ${databaseId}`,
+      group: 'companies' as const,
+      name: name ?? String(databaseId),
+      run: go(`/${databaseId}`),
+    })),
     { id: 'home', group: 'pages', name: t('to.home'), run: go('/') },
-    ...(company ? [
-      { id: 'inbox', group: 'pages' as const, name: t('to.inbox'), detail: company.name ?? undefined, run: go(`${base}/inbox`) },
-      { id: 'emails', group: 'pages' as const, name: t('to.emailTemplates'), detail: company.name ?? undefined, run: go(`${base}/email-templates`) },
-      { id: 'steps', group: 'pages' as const, name: t('to.stepTemplates'), detail: company.name ?? undefined, run: go(`${base}/step-templates`) },
-      ...settingsPages.map(({ id, path }) => ({ id, group: 'pages' as const, name: t(`to.${id}`), detail: company.name ?? undefined, run: go(`${base}/${path}`) })),
-    ] : []),
-    ...adminPagesFor(roles).map(({ id, path }) => ({ id: `admin ${id}`, group: 'pages' as const, name: ta(`pages.${id}`), detail: ta('admin'), run: go(path) })),
+    ...(company
+      ? [
+          {
+            id: 'inbox',
+            group: 'pages' as const,
+            name: t('to.inbox'),
+            detail: company.name ?? undefined,
+            run: go(`${base}/inbox`),
+          },
+          {
+            id: 'emails',
+            group: 'pages' as const,
+            name: t('to.emailTemplates'),
+            detail: company.name ?? undefined,
+            run: go(`${base}/email-templates`),
+          },
+          {
+            id: 'steps',
+            group: 'pages' as const,
+            name: t('to.stepTemplates'),
+            detail: company.name ?? undefined,
+            run: go(`${base}/step-templates`),
+          },
+          ...settingsPages.map(({ id, path }) => ({
+            id,
+            group: 'pages' as const,
+            name: t(`to.${id}`),
+            detail: company.name ?? undefined,
+            run: go(`${base}/${path}`),
+          })),
+        ]
+      : []),
+    ...adminPagesFor(roles).map(({ id, path }) => ({
+      id: `admin ${id}`,
+      group: 'pages' as const,
+      name: ta(`pages.${id}`),
+      detail: ta('admin'),
+      run: go(path),
+    })),
     ...mine,
   ]
   const found: Entry[] = [
-    ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({ id: `ad ${databaseId}`, group: 'ads' as const, name, detail: folderName, run: go(`${base}/ad/${databaseId}`) })),
-    ...(hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({ id: `candidate ${databaseId}`, group: 'candidates' as const, name, detail: adName, run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`) })),
+    ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({
+      id: `ad ${databaseId}`,
+      group: 'ads' as const,
+      name,
+      detail: folderName,
+      run: go(`${base}/ad/${databaseId}`),
+    })),
+    ...(hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({
+      id: `candidate ${databaseId}`,
+      group: 'candidates' as const,
+      name,
+      detail: adName,
+      run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`),
+    })),
   ]
   return { here, found, isFailed, isSearching }
 }
@@ -77,8 +133,18 @@ function useMine(): Entry[] {
   const signOut = useSignOut()
   const action = (id: string, name: string, run: () => void): Entry => ({ id, group: 'actions', name, run })
   return [
-    ...themes.filter((id) => id !== theme).map((id) => action(`theme ${id}`, `${t('user.theme')}: ${t(`user.themes.${id}`)}`, () => setTheme(id))),
-    ...languages.filter((id) => id !== language).map((id) => action(`language ${id}`, `${t('user.language')}: ${t(`user.languages.${id}`)}`, () => void savePreferences({ locale: id, dateTimeFormat: dateFormat.get() }))),
+    ...themes
+      .filter((id) => id !== theme)
+      .map((id) => action(`theme ${id}`, `${t('user.theme')}: ${t(`user.themes.${id}`)}`, () => setTheme(id))),
+    ...languages
+      .filter((id) => id !== language)
+      .map((id) =>
+        action(
+          `language ${id}`,
+          `${t('user.language')}: ${t(`user.languages.${id}`)}`,
+          () => void savePreferences({ locale: id, dateTimeFormat: dateFormat.get() }),
+        ),
+      ),
     action('signOut', t('user.signOut'), () => void signOut()),
   ]
 }

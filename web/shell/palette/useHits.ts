@@ -29,10 +29,13 @@ const query = graphql`
 type Hits = useHitsQuery$data['companySearch']
 
 /**
- * The ads and candidates whose names match, from the server after a pause in the typing; what was found before stays until
- * the answer comes. A failure is told beside the list: who types goes on typing.
+ * The ads and candidates whose names match, from the server after a pause in the typing; what was found before stays
+ * until the answer comes. A failure is told beside the list: who types goes on typing.
  */
-export function useHits(company: number | null, text: string): { hits: Hits | null; isFailed: boolean; isSearching: boolean } {
+export function useHits(
+  company: number | null,
+  text: string,
+): { hits: Hits | null; isFailed: boolean; isSearching: boolean } {
   const { is, latest } = useTypedRead<useHitsQuery>(query, company === null || text === '' ? null : { company, text })
   return { hits: latest?.companySearch ?? null, isFailed: is === 'failed', isSearching: is === 'reading' }
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
-import type { useSettingsPagesQuery, useSettingsPagesQuery$data } from '#web/__generated__/useSettingsPagesQuery.graphql.ts'
+import type {
+  useSettingsPagesQuery,
+  useSettingsPagesQuery$data,
+} from '#web/__generated__/useSettingsPagesQuery.graphql.ts'
 import { currentEnvironment } from '../../relay/environment.ts'
 
 const query = graphql`
@@ -17,7 +20,11 @@ const query = graphql`
 
 type Settings = useSettingsPagesQuery$data['company']['settings']
 
-const forAdministrators = [{ id: 'privacy', path: 'privacy' }, { id: 'auditLog', path: 'audit-log' }, { id: 'companyExport', path: 'export' }] as const
+const forAdministrators = [
+  { id: 'privacy', path: 'privacy' },
+  { id: 'auditLog', path: 'audit-log' },
+  { id: 'companyExport', path: 'export' },
+] as const
 const apiKeys = { id: 'apiKeys', path: 'api-keys' } as const
 const webhooks = { id: 'webhooks', path: 'webhooks' } as const
 
@@ -26,8 +33,17 @@ export function useSettingsPages(company: number | null) {
   const [known, setKnown] = useState<Settings | null>(null)
   useEffect(() => {
     if (company === null) return
-    const asked = fetchQuery<useSettingsPagesQuery>(currentEnvironment(), query, { company }).subscribe({ next: ({ company: { settings } }) => setKnown(settings), error: () => setKnown(null) })
+    const asked = fetchQuery<useSettingsPagesQuery>(currentEnvironment(), query, { company }).subscribe({
+      next: ({ company: { settings } }) => setKnown(settings),
+      error: () => setKnown(null),
+    })
     return () => asked.unsubscribe()
   }, [company])
-  return known === null ? [] : [...(known.viewerIsAdministrator ? forAdministrators : []), ...(known.apiKeyCount == null ? [] : [apiKeys]), ...(known.webhookCount == null ? [] : [webhooks])]
+  return known === null
+    ? []
+    : [
+        ...(known.viewerIsAdministrator ? forAdministrators : []),
+        ...(known.apiKeyCount == null ? [] : [apiKeys]),
+        ...(known.webhookCount == null ? [] : [webhooks]),
+      ]
 }

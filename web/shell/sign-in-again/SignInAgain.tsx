@@ -21,7 +21,10 @@ interface SignInAgainProps {
   onLeave: () => void
 }
 
-/** Above a page whose session ended with unsaved work: the same user signs in and goes on where he or she was (SHELL-89, ERR-03). */
+/**
+ * Above a page whose session ended with unsaved work: the same user signs in and goes on where he or she was (SHELL-89,
+ * ERR-03).
+ */
 export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const t = useTexts(signInAgainTexts)
   const shell = useTexts(shellTexts)
@@ -33,10 +36,14 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const [sendPassword, isSigningIn] = useAct(signingIn)
   const [sendCode, isConfirming] = useAct(confirmingCode)
   const [resend] = useAct(resendingCode)
-  const isComplete = factor !== null ? isSecondFactor(factor) : code === null ? trimPassword(password) !== '' : isCode(code)
+  const isComplete =
+    factor !== null ? isSecondFactor(factor) : code === null ? trimPassword(password) !== '' : isCode(code)
   const onFailure = () => setProblem('failed')
   const byPassword = async () => {
-    const answer = await sendPassword({ input: { email, password: trimPassword(password), ...(factor !== null && { secondFactor: factor }) } }, { hidden: true, onFailure })
+    const answer = await sendPassword(
+      { input: { email, password: trimPassword(password), ...(factor !== null && { secondFactor: factor }) } },
+      { hidden: true, onFailure },
+    )
     if (answer?.session) signIn(answer.session.token)
     else if (answer?.errors.some(({ reason }) => reason === 'CODE_REQUIRED')) setCode('')
     else if (answer?.errors.some(({ reason }) => reason === 'SECOND_FACTOR_REQUIRED')) setFactor('')
@@ -52,7 +59,9 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
     setProblem(null)
     await (code === null ? byPassword() : byCode(code))
   }
-  const leave = async () => { if (await askToLeave()) onLeave() }
+  const leave = async () => {
+    if (await askToLeave()) onLeave()
+  }
   return (
     <Dialog
       title={t('title')}
@@ -61,20 +70,31 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => void leave()}>{t('leave')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isSigningIn || isConfirming}>{shell('signIn')}</Button>
+          <Button variant="ghost" onPress={() => void leave()}>
+            {t('leave')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isSigningIn || isConfirming}>
+            {shell('signIn')}
+          </Button>
         </>
       }
     >
       <DialogText>{t('body')}</DialogText>
-      {problem === 'failed' && <p role="alert">{shell('error.generic')} {t('again')}</p>}
+      {problem === 'failed' && (
+        <p role="alert">
+          {shell('error.generic')} {t('again')}
+        </p>
+      )}
       {factor !== null ? (
         <TextField
           autoFocus
           label={auth('factor.label')}
           help={auth('factor.help')}
           value={factor}
-          onChange={(typed) => { setFactor(typed); setProblem(null) }}
+          onChange={(typed) => {
+            setFactor(typed)
+            setProblem(null)
+          }}
           error={problem === 'wrongFactor' ? auth('factor.wrong') : null}
           autoComplete="one-time-code"
           maxLength={40}
@@ -87,7 +107,10 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
             label={t('password')}
             autoComplete="current-password"
             value={password}
-            onChange={(typed) => { setPassword(typed); setProblem(null) }}
+            onChange={(typed) => {
+              setPassword(typed)
+              setProblem(null)
+            }}
             error={problem === 'wrongPassword' ? t('wrongPassword') : null}
           />
         </>
@@ -97,9 +120,20 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
           isNumeric
           label={t('code')}
           help={t('codeSent', { email })}
-          labelEnd={<Button variant="link" size="sm" onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}>{t('resend')}</Button>}
+          labelEnd={
+            <Button
+              variant="link"
+              size="sm"
+              onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}
+            >
+              {t('resend')}
+            </Button>
+          }
           value={code}
-          onChange={(typed) => { setCode(formatCodeTyping(typed)); setProblem(null) }}
+          onChange={(typed) => {
+            setCode(formatCodeTyping(typed))
+            setProblem(null)
+          }}
           error={problem === 'wrongCode' ? t('wrongCode') : null}
           inputMode="numeric"
           autoComplete="one-time-code"

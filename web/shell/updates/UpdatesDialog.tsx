@@ -11,7 +11,13 @@ import styles from './Posts.module.css'
 import { updatesTexts } from './texts.ts'
 
 /** What is new since the user was here; minimising it counts as having seen it (ACC-55, ACC-56). */
-export function UpdatesDialog({ posts, onClose }: { posts: offerUpdatesQuery$data['updates']['nodes']; onClose: () => void }) {
+export function UpdatesDialog({
+  posts,
+  onClose,
+}: {
+  posts: offerUpdatesQuery$data['updates']['nodes']
+  onClose: () => void
+}) {
   const t = useTexts(updatesTexts)
   const day = useDay()
   return (
@@ -21,8 +27,13 @@ export function UpdatesDialog({ posts, onClose }: { posts: offerUpdatesQuery$dat
       onClose={onClose}
       footer={
         <>
-          <span className={styles.all}><Link href="/features">{t('all')}</Link><Icon icon={ExternalLink} size="sm" /></span>
-          <Button variant="primary" autoFocus onPress={onClose}>{t('minimise')}</Button>
+          <span className={styles.all}>
+            <Link href="/features">{t('all')}</Link>
+            <Icon icon={ExternalLink} size="sm" />
+          </span>
+          <Button variant="primary" autoFocus onPress={onClose}>
+            {t('minimise')}
+          </Button>
         </>
       }
     >
@@ -30,7 +41,9 @@ export function UpdatesDialog({ posts, onClose }: { posts: offerUpdatesQuery$dat
       <ol className={styles.news} tabIndex={0} aria-label={t('since')}>
         {posts.map(({ id, title, content, type, date }) => (
           <li key={id}>
-            <time className="num" dateTime={date}>{day(date)}</time>
+            <time className="num" dateTime={date}>
+              {day(date)}
+            </time>
             <div>
               <h3>{title}</h3>
               <PostBody type={type === 'URL' ? 'url' : 'html'} content={content} />

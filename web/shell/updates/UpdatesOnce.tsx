@@ -13,11 +13,21 @@ export function UpdatesOnce() {
     if (!user || told.get() === user.id) return
     const timer = setTimeout(() => {
       told.set(user.id)
-      fetchPart(() => import('./offer-updates.tsx')).then((part) => part.offerUpdates(), () => { /* silent: ACC-58 */ })
+      fetchPart(() => import('./offer-updates.tsx')).then(
+        (part) => part.offerUpdates(),
+        () => {
+          /* silent: ACC-58 */
+        },
+      )
     }, 0)
     return () => clearTimeout(timer)
   }, [])
   // Who signs in again is told again.
-  useEffect(() => () => { if (!currentUser()) told.set(null) }, [])
+  useEffect(
+    () => () => {
+      if (!currentUser()) told.set(null)
+    },
+    [],
+  )
   return null
 }

@@ -27,18 +27,30 @@ const query = graphql`
 const MOST = 10
 
 /** The newest update that each user of this browser has seen. */
-const lastSeen = remembered('tavla.updates', json<Readonly<Record<string, number>>>((parsed) =>
-  Object.fromEntries(Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).filter((entry): entry is [string, number] => Number.isInteger(entry[1])))))
+const lastSeen = remembered(
+  'tavla.updates',
+  json<Readonly<Record<string, number>>>((parsed) =>
+    Object.fromEntries(
+      Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).filter(
+        (entry): entry is [string, number] => Number.isInteger(entry[1]),
+      ),
+    ),
+  ),
+)
 
 /**
- * Shows what is new since the user was here (ACC-53 to ACC-55). Who is here for the first time has missed nothing. What cannot
- * be read is not told of (ACC-58); over another dialog nothing is shown, and the next session asks again.
+ * Shows what is new since the user was here (ACC-53 to ACC-55). Who is here for the first time has missed nothing. What
+ * cannot be read is not told of (ACC-58); over another dialog nothing is shown, and the next session asks again.
  */
 export async function offerUpdates(): Promise<void> {
   const user = currentUser()
   if (!user || user.impersonator !== null) return
   const seen = lastSeen.get()[user.id]
-  const posts = await fetchQuery<offerUpdatesQuery>(currentEnvironment(), query, { newerThan: seen ?? null, locale: currentLanguage() === 'en' ? 'EN' : 'SV', first: seen === undefined ? 1 : MOST })
+  const posts = await fetchQuery<offerUpdatesQuery>(currentEnvironment(), query, {
+    newerThan: seen ?? null,
+    locale: currentLanguage() === 'en' ? 'EN' : 'SV',
+    first: seen === undefined ? 1 : MOST,
+  })
     .toPromise()
     .then((answer) => answer?.updates.nodes ?? [])
     .catch(() => [])
@@ -47,5 +59,13 @@ export async function offerUpdates(): Promise<void> {
   const remember = () => lastSeen.set({ ...lastSeen.get(), [user.id]: newest.databaseId })
   if (seen === undefined) return remember()
   if (openDialogs().length > 0) return
-  await dialogs.open((close) => <UpdatesDialog posts={posts} onClose={() => { remember(); close() }} />)
+  await dialogs.open((close) => (
+    <UpdatesDialog
+      posts={posts}
+      onClose={() => {
+        remember()
+        close()
+      }}
+    />
+  ))
 }

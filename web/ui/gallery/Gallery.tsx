@@ -1,4 +1,16 @@
-import { Archive, ChevronDown, Columns4, Copy, ExternalLink, Inbox, Mail, Pencil, SearchX, Trash2, Upload } from 'lucide-react'
+import {
+  Archive,
+  ChevronDown,
+  Columns4,
+  Copy,
+  ExternalLink,
+  Inbox,
+  Mail,
+  Pencil,
+  SearchX,
+  Trash2,
+  Upload,
+} from 'lucide-react'
 import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
 import { useState, type ReactNode } from 'react'
 import { useDialogs } from '../../dialogs/useDialogs.tsx'
@@ -74,30 +86,73 @@ export function Gallery() {
   return (
     <main>
       <div className={styles.sheet}>
-        <Part title="Knappar" span={6}><Buttons /></Part>
-        <Part title="Menyer och dialogrutor" span={6}><Menus /></Part>
-        <Part title="Fält" span={8}><Fields /></Part>
-        <Part title="Val" span={4}><Choices /></Part>
-        <Part title="Status, taggar, räknare" span={5}><Marks /></Part>
+        <Part title="Knappar" span={6}>
+          <Buttons />
+        </Part>
+        <Part title="Menyer och dialogrutor" span={6}>
+          <Menus />
+        </Part>
+        <Part title="Fält" span={8}>
+          <Fields />
+        </Part>
+        <Part title="Val" span={4}>
+          <Choices />
+        </Part>
+        <Part title="Status, taggar, räknare" span={5}>
+          <Marks />
+        </Part>
         <Part title="Notiser" span={7}>
-          <Notice tone="info">Tavla har uppdaterats. <Link to="/x">Läs in igen</Link></Notice>
+          <Notice tone="info">
+            Tavla har uppdaterats. <Link to="/x">Läs in igen</Link>
+          </Notice>
           <Notice tone="warning">Perioden är längre än 30 dagar. Paketet gäller de första 30.</Notice>
-          <Notice tone="negative"><b>Kontot är spärrat.</b> Kontakta din säljare.</Notice>
+          <Notice tone="negative">
+            <b>Kontot är spärrat.</b> Kontakta din säljare.
+          </Notice>
           <Banner end={<Button size="sm">Spara</Button>}>Ändringarna är inte sparade.</Banner>
         </Part>
-        <Part title="Kandidatruta" span={7}><Boxes /></Part>
-        <Part title="Datum och tid" span={5}><Dates /></Part>
-        <Part title="Formateringsfält" span={6}><Editors /></Part>
+        <Part title="Kandidatruta" span={7}>
+          <Boxes />
+        </Part>
+        <Part title="Datum och tid" span={5}>
+          <Dates />
+        </Part>
+        <Part title="Formateringsfält" span={6}>
+          <Editors />
+        </Part>
         <Part title="Tomma lägen" span={6}>
-          <Empty icon={Inbox} title="Inga annonser ännu" actions={<><Button variant="primary" size="sm">Ny annons</Button><Button size="sm">Importera</Button></>}>
+          <Empty
+            icon={Inbox}
+            title="Inga annonser ännu"
+            actions={
+              <>
+                <Button variant="primary" size="sm">
+                  Ny annons
+                </Button>
+                <Button size="sm">Importera</Button>
+              </>
+            }
+          >
             Skapa den första, eller hämta en som redan ligger ute.
           </Empty>
-          <Empty icon={SearchX} title="Ingen annons matchar ”kramfors 2024”">Sökningen gäller aktiva och inaktiva.</Empty>
+          <Empty icon={SearchX} title="Ingen annons matchar ”kramfors 2024”">
+            Sökningen gäller aktiva och inaktiva.
+          </Empty>
         </Part>
-        <Part title="Sida" span={12}><Bars /></Part>
-        <Part title="Tabell" span={7}><Tables /></Part>
-        <Part title="Laddar" span={5}><Skeleton><SkeletonBar width="10rem" /></Skeleton></Part>
-        <Part title="Tavla" span={12}><Board /></Part>
+        <Part title="Sida" span={12}>
+          <Bars />
+        </Part>
+        <Part title="Tabell" span={7}>
+          <Tables />
+        </Part>
+        <Part title="Laddar" span={5}>
+          <Skeleton>
+            <SkeletonBar width="10rem" />
+          </Skeleton>
+        </Part>
+        <Part title="Tavla" span={12}>
+          <Board />
+        </Part>
       </div>
     </main>
   )
@@ -109,17 +164,29 @@ function Buttons() {
       {(['primary', 'secondary', 'ghost', 'link', 'danger', 'dangerFill', 'chosen'] as const).map((variant) => (
         <Row key={variant}>
           <Button variant={variant}>Publicera</Button>
-          <Button variant={variant} isDisabled>Publicera</Button>
-          <Button variant={variant} isPending>Publicera</Button>
-          <Button variant={variant} size="sm" icon={Upload}>Ladda upp</Button>
-          <Button variant={variant} size="lg" iconEnd={ChevronDown}>Åtgärder</Button>
+          <Button variant={variant} isDisabled>
+            Publicera
+          </Button>
+          <Button variant={variant} isPending>
+            Publicera
+          </Button>
+          <Button variant={variant} size="sm" icon={Upload}>
+            Ladda upp
+          </Button>
+          <Button variant={variant} size="lg" iconEnd={ChevronDown}>
+            Åtgärder
+          </Button>
         </Row>
       ))}
       <Row>
         <IconButton icon={Pencil} label="Redigera" />
         <IconButton icon={Trash2} label="Ta bort" size="sm" />
-        <LinkButton to="/annons" icon={ExternalLink}>Öppna annons</LinkButton>
-        <LinkButton to="/annons" variant="primary">Ny annons</LinkButton>
+        <LinkButton to="/annons" icon={ExternalLink}>
+          Öppna annons
+        </LinkButton>
+        <LinkButton to="/annons" variant="primary">
+          Ny annons
+        </LinkButton>
         <KeyHint>Ctrl</KeyHint>
       </Row>
     </>
@@ -135,24 +202,62 @@ function Menus() {
         <Button iconEnd={ChevronDown}>Åtgärder</Button>
         <Menu aria-label="Åtgärder">
           <MenuItem icon={Pencil}>Redigera annons</MenuItem>
-          <MenuItem icon={Columns4} end={<KeyHint>E</KeyHint>}>Redigera steg</MenuItem>
-          <MenuItem icon={ExternalLink} href="/annons">Visa annons</MenuItem>
-          <MenuItem icon={Copy} isDisabled>Kopiera annons</MenuItem>
+          <MenuItem icon={Columns4} end={<KeyHint>E</KeyHint>}>
+            Redigera steg
+          </MenuItem>
+          <MenuItem icon={ExternalLink} href="/annons">
+            Visa annons
+          </MenuItem>
+          <MenuItem icon={Copy} isDisabled>
+            Kopiera annons
+          </MenuItem>
           <MenuSeparator />
           <MenuItem onAction={() => void setLanguage('sv')}>Svenska</MenuItem>
           <MenuItem onAction={() => void setLanguage('en')}>English</MenuItem>
           <MenuSeparator />
-          <MenuItem icon={Archive} isDanger>Arkivera annons</MenuItem>
+          <MenuItem icon={Archive} isDanger>
+            Arkivera annons
+          </MenuItem>
         </Menu>
       </MenuTrigger>
-      <Button onPress={() => void dialogs.confirm({ title: 'Ta bort annonsen?', body: 'Kandidater, meddelanden och anteckningar försvinner. Återstående sponsring förfaller. Det går inte att ångra.', typedTitle: 'Drifttekniker fjärrvärme', confirmLabel: 'Ta bort annonsen' })}>Skriv titeln</Button>
-      <Button onPress={() => void dialogs.confirm({ title: 'Flytta kandidaten?', confirmLabel: 'Flytta' })}>Fråga</Button>
+      <Button
+        onPress={() =>
+          void dialogs.confirm({
+            title: 'Ta bort annonsen?',
+            body: 'Kandidater, meddelanden och anteckningar försvinner. Återstående sponsring förfaller. Det går inte att ångra.',
+            typedTitle: 'Drifttekniker fjärrvärme',
+            confirmLabel: 'Ta bort annonsen',
+          })
+        }
+      >
+        Skriv titeln
+      </Button>
+      <Button onPress={() => void dialogs.confirm({ title: 'Flytta kandidaten?', confirmLabel: 'Flytta' })}>
+        Fråga
+      </Button>
       <Button onPress={() => void dialogs.prompt({ title: 'Ny mapp', label: 'Namn', maxLength: 75 })}>Text</Button>
-      <Button onPress={() => void dialogs.alert({ title: 'Annonsen är arkiverad', body: 'Den finns kvar under Arkiverade.' })}>Meddelande</Button>
-      <Button onPress={() => void dialogs.error({ body: 'Flytten kunde inte sparas och Elin Åkesson ligger kvar i Telefonintervju.', onSupport: () => undefined })}>Fel</Button>
+      <Button
+        onPress={() => void dialogs.alert({ title: 'Annonsen är arkiverad', body: 'Den finns kvar under Arkiverade.' })}
+      >
+        Meddelande
+      </Button>
+      <Button
+        onPress={() =>
+          void dialogs.error({
+            body: 'Flytten kunde inte sparas och Elin Åkesson ligger kvar i Telefonintervju.',
+            onSupport: () => undefined,
+          })
+        }
+      >
+        Fel
+      </Button>
       <Button onPress={() => showToast('Länk kopierad', 'copied')}>Toast</Button>
       <Button onPress={() => setPanel(true)}>Panel</Button>
-      {panel && <SidePanel label="Sofia Bergström" head={<h2>Sofia Bergström</h2>} onClose={() => setPanel(false)}><Button onPress={() => setPanel(false)}>Stäng</Button></SidePanel>}
+      {panel && (
+        <SidePanel label="Sofia Bergström" head={<h2>Sofia Bergström</h2>} onClose={() => setPanel(false)}>
+          <Button onPress={() => setPanel(false)}>Stäng</Button>
+        </SidePanel>
+      )}
     </Row>
   )
 }
@@ -176,12 +281,23 @@ function Fields() {
       <NumberField label="Moms" value={count} onChange={setCount} suffix="%" />
       <Select label="Lista" options={employment} value={kind} onChange={setKind} />
       <ComboBox label="Yrke" options={professions} value={profession} onChange={setProfession} isSearch />
-      <PasswordField label="Lösenord" value={password} onChange={setPassword} labelEnd={<Link to="/glomt">Glömt?</Link>} />
-      <Select label="Liten" size="sm" options={employment} value={null} onChange={setKind} error="Välj en anställning." />
+      <PasswordField
+        label="Lösenord"
+        value={password}
+        onChange={setPassword}
+        labelEnd={<Link to="/glomt">Glömt?</Link>}
+      />
+      <Select
+        label="Liten"
+        size="sm"
+        options={employment}
+        value={null}
+        onChange={setKind}
+        error="Välj en anställning."
+      />
       <TextArea label="Anteckning" rows={2} counterMax={500} />
       <DateField label="Slut" value={end} onChange={setEnd} min="2025-11-20" today="2025-11-20" />
-      <div style={{ gridColumn: 'span 2' }}>
-      </div>
+      <div style={{ gridColumn: 'span 2' }}></div>
     </div>
   )
 }
@@ -195,17 +311,77 @@ function Choices() {
     <>
       <Row>
         <Checkbox isSmall>Av</Checkbox>
-        <Checkbox isSmall defaultSelected>På</Checkbox>
-        <Checkbox isSmall isIndeterminate>Delvis</Checkbox>
-        <Checkbox isSmall isDisabled>Avaktiverad</Checkbox>
+        <Checkbox isSmall defaultSelected>
+          På
+        </Checkbox>
+        <Checkbox isSmall isIndeterminate>
+          Delvis
+        </Checkbox>
+        <Checkbox isSmall isDisabled>
+          Avaktiverad
+        </Checkbox>
       </Row>
-      <RadioGroup aria-label="Val" orientation="horizontal" value="b" onChange={() => undefined} options={[{ id: 'a', label: 'Alternativ' }, { id: 'b', label: 'Valt' }, { id: 'c', label: 'Avaktiverat', isDisabled: true }]} />
-      <Row><Switch>Av</Switch><Switch defaultSelected>På</Switch><Switch isDisabled>Av</Switch></Row>
-      <Segmented aria-label="Lön" value={amount} onChange={setAmount} options={[{ id: 'none', label: 'Nej' }, { id: 'range', label: 'Intervall' }, { id: 'fixed', label: 'Belopp' }]} />
-      <Tabs><TabList aria-label="Flikar"><Tab id="info">Info</Tab><Tab id="chat" isUnread>Chatt</Tab><Tab id="doc" count={3}>Dokument</Tab></TabList><TabPanel id="info">Innehåll</TabPanel></Tabs>
-      <FilterChips label="Filter" tooltip="Håll Skift för att kombinera filter" value={filter} options={[{ id: 'active', label: 'Aktiva', mark: <StatusGlyph status="active" />, count: 19 }, { id: 'draft', label: 'Utkast', mark: <StatusGlyph status="draft" />, count: 4 }]} onPress={(id, shift) => setFilter(shift ? [...filter, id] : [id])} />
-      <FilterChoice label="Urval" value={only} onChange={setOnly} options={[{ id: 'all', label: 'Alla', count: 23 }, { id: 'draft', label: 'Utkast', mark: <StatusGlyph status="draft" />, count: 4 }]} />
-      <Row><Rank value={0} onChange={setRank} /><Rank value={rank} onChange={setRank} /></Row>
+      <RadioGroup
+        aria-label="Val"
+        orientation="horizontal"
+        value="b"
+        onChange={() => undefined}
+        options={[
+          { id: 'a', label: 'Alternativ' },
+          { id: 'b', label: 'Valt' },
+          { id: 'c', label: 'Avaktiverat', isDisabled: true },
+        ]}
+      />
+      <Row>
+        <Switch>Av</Switch>
+        <Switch defaultSelected>På</Switch>
+        <Switch isDisabled>Av</Switch>
+      </Row>
+      <Segmented
+        aria-label="Lön"
+        value={amount}
+        onChange={setAmount}
+        options={[
+          { id: 'none', label: 'Nej' },
+          { id: 'range', label: 'Intervall' },
+          { id: 'fixed', label: 'Belopp' },
+        ]}
+      />
+      <Tabs>
+        <TabList aria-label="Flikar">
+          <Tab id="info">Info</Tab>
+          <Tab id="chat" isUnread>
+            Chatt
+          </Tab>
+          <Tab id="doc" count={3}>
+            Dokument
+          </Tab>
+        </TabList>
+        <TabPanel id="info">Innehåll</TabPanel>
+      </Tabs>
+      <FilterChips
+        label="Filter"
+        tooltip="Håll Skift för att kombinera filter"
+        value={filter}
+        options={[
+          { id: 'active', label: 'Aktiva', mark: <StatusGlyph status="active" />, count: 19 },
+          { id: 'draft', label: 'Utkast', mark: <StatusGlyph status="draft" />, count: 4 },
+        ]}
+        onPress={(id, shift) => setFilter(shift ? [...filter, id] : [id])}
+      />
+      <FilterChoice
+        label="Urval"
+        value={only}
+        onChange={setOnly}
+        options={[
+          { id: 'all', label: 'Alla', count: 23 },
+          { id: 'draft', label: 'Utkast', mark: <StatusGlyph status="draft" />, count: 4 },
+        ]}
+      />
+      <Row>
+        <Rank value={0} onChange={setRank} />
+        <Rank value={rank} onChange={setRank} />
+      </Row>
     </>
   )
 }
@@ -213,7 +389,11 @@ function Choices() {
 function Marks() {
   return (
     <>
-      <Row>{statuses.map((status) => <StatusLabel key={status} status={status} />)}</Row>
+      <Row>
+        {statuses.map((status) => (
+          <StatusLabel key={status} status={status} />
+        ))}
+      </Row>
       <Row>
         <TagPill name="Elnät" tone="positive" onRemove={() => undefined} />
         <TagPill name="Beredskap" tone="positive" isUnreliable onConfirm={() => undefined} />
@@ -221,11 +401,19 @@ function Marks() {
         <TagPill name="Projektering" tone="negative" isUnreliable onConfirm={() => undefined} />
       </Row>
       <Row>
-        <Chip>Extern</Chip><Chip tone="action">Nytt</Chip><Chip tone="positive">Ansluten</Chip><Chip tone="warning">Ofullständig</Chip><Chip tone="negative">Spärrad</Chip>
-        <CountBadge tone="unread">12</CountBadge><CountBadge tone="new">5 nya</CountBadge><CountBadge>8</CountBadge>
+        <Chip>Extern</Chip>
+        <Chip tone="action">Nytt</Chip>
+        <Chip tone="positive">Ansluten</Chip>
+        <Chip tone="warning">Ofullständig</Chip>
+        <Chip tone="negative">Spärrad</Chip>
+        <CountBadge tone="unread">12</CountBadge>
+        <CountBadge tone="new">5 nya</CountBadge>
+        <CountBadge>8</CountBadge>
       </Row>
       <Row>
-        <Avatar person={{ firstName: 'Karin', lastName: 'Wallén', email: null }} /><Avatar person={{ firstName: 'Sofia', lastName: 'Bergström', email: null }} size="sm" /><Avatar person={{ firstName: 'Elin', lastName: 'Åkesson', email: null }} size="xs" />
+        <Avatar person={{ firstName: 'Karin', lastName: 'Wallén', email: null }} />
+        <Avatar person={{ firstName: 'Sofia', lastName: 'Bergström', email: null }} size="sm" />
+        <Avatar person={{ firstName: 'Elin', lastName: 'Åkesson', email: null }} size="xs" />
       </Row>
     </>
   )
@@ -250,16 +438,32 @@ function Dates() {
   const [at, setAt] = useState<Date | null>(new Date('2025-11-24T07:30:00Z'))
   return (
     <>
-      <div style={{ justifySelf: 'start', border: '1px solid var(--line-strong)', borderRadius: 6, background: 'var(--surface-raised)' }}>
+      <div
+        style={{
+          justifySelf: 'start',
+          border: '1px solid var(--line-strong)',
+          borderRadius: 6,
+          background: 'var(--surface-raised)',
+        }}
+      >
         <DateTimePanel value={at} onChange={setAt} min={now} preferences={DEFAULT_SCHEDULING} />
       </div>
-      <DateTimePicker label="Skicka" value={at} onChange={setAt} min={now} preferences={DEFAULT_SCHEDULING} note="Kvällar, nätter och helger är avstängda enligt dina inställningar." />
+      <DateTimePicker
+        label="Skicka"
+        value={at}
+        onChange={setAt}
+        min={now}
+        preferences={DEFAULT_SCHEDULING}
+        note="Kvällar, nätter och helger är avstängda enligt dina inställningar."
+      />
     </>
   )
 }
 
 function Editors() {
-  const [html, setHtml] = useState('<p>Vi bygger om elnätet mellan <strong>Kramfors och Sollefteå</strong> och behöver tre tekniker.</p>')
+  const [html, setHtml] = useState(
+    '<p>Vi bygger om elnätet mellan <strong>Kramfors och Sollefteå</strong> och behöver tre tekniker.</p>',
+  )
   return (
     <>
       <RichText label="Annonstext" value={html} onChange={setHtml} maxLength={80} height="sm" />
@@ -273,9 +477,22 @@ function Bars() {
   return (
     <>
       <Sheet>
-        <PageBar end={<Button variant="ghost">Hjälp</Button>}><Button iconEnd={ChevronDown}>Åtgärder</Button><PageTitle>Drifttekniker fjärrvärme</PageTitle><StatusLabel status="active" /></PageBar>
+        <PageBar end={<Button variant="ghost">Hjälp</Button>}>
+          <Button iconEnd={ChevronDown}>Åtgärder</Button>
+          <PageTitle>Drifttekniker fjärrvärme</PageTitle>
+          <StatusLabel status="active" />
+        </PageBar>
         <SubBar isFlush>
-          <StepBar items={steps.map((label, index) => ({ key: label, number: index + 1, label, to: `/${index}`, status: index < 2 ? 'visited' : index === 2 ? 'current' : 'later', isHere: index === 2 }))} />
+          <StepBar
+            items={steps.map((label, index) => ({
+              key: label,
+              number: index + 1,
+              label,
+              to: `/${index}`,
+              status: index < 2 ? 'visited' : index === 2 ? 'current' : 'later',
+              isHere: index === 2,
+            }))}
+          />
         </SubBar>
       </Sheet>
       <Disclosure title="Fler uppgifter">Dolt innehåll</Disclosure>
@@ -289,10 +506,34 @@ function Tables() {
   return (
     <>
       <DataTable>
-        <thead><tr><SortHeader sort={sort} onSort={() => setSort(sort === 'ascending' ? 'descending' : 'ascending')}>Rad</SortHeader><SortHeader sort={null} onSort={() => undefined}>Pris</SortHeader><th data-align="end">Summa</th></tr></thead>
+        <thead>
+          <tr>
+            <SortHeader sort={sort} onSort={() => setSort(sort === 'ascending' ? 'descending' : 'ascending')}>
+              Rad
+            </SortHeader>
+            <SortHeader sort={null} onSort={() => undefined}>
+              Pris
+            </SortHeader>
+            <th data-align="end">Summa</th>
+          </tr>
+        </thead>
         <tbody>
-          <tr><td>Nätplanerare, Boost Plus</td><td>11 900 kr</td><td data-align="end">10 900 kr</td></tr>
-          <tr><td><s>Montör laddstolpar</s></td><td><s>6 900 kr</s></td><td data-align="end"><s>0 kr</s></td></tr>
+          <tr>
+            <td>Nätplanerare, Boost Plus</td>
+            <td>11 900 kr</td>
+            <td data-align="end">10 900 kr</td>
+          </tr>
+          <tr>
+            <td>
+              <s>Montör laddstolpar</s>
+            </td>
+            <td>
+              <s>6 900 kr</s>
+            </td>
+            <td data-align="end">
+              <s>0 kr</s>
+            </td>
+          </tr>
         </tbody>
       </DataTable>
       <Pager page={page} pageCount={23} onPage={setPage} />
@@ -304,9 +545,16 @@ function Board() {
   const box = { name: 'Klara Blomqvist', rank: 3.5, date: '2025-11-11' }
   return (
     <Lanes className={styles.lanes}>
-      <Lane title="Avböjda" step="rejected" count={7} hint="Får vänligt avslag" hintIcon={Mail} state="allowed"><CandidateBox {...box} /></Lane>
-      <Lane title="Inkomna" step="incoming" count={13} hint="Inte bakåt" state="denied"><CandidateBox {...box} isNew /></Lane>
-      <Lane title="Intervju" step="extra" count={5} hint="Textmeddelande" hintIcon={Mail} state="over"><CandidateBox {...box} /><DropSlot>Släpp här</DropSlot></Lane>
+      <Lane title="Avböjda" step="rejected" count={7} hint="Får vänligt avslag" hintIcon={Mail} state="allowed">
+        <CandidateBox {...box} />
+      </Lane>
+      <Lane title="Inkomna" step="incoming" count={13} hint="Inte bakåt" state="denied">
+        <CandidateBox {...box} isNew />
+      </Lane>
+      <Lane title="Intervju" step="extra" count={5} hint="Textmeddelande" hintIcon={Mail} state="over">
+        <CandidateBox {...box} />
+        <DropSlot>Släpp här</DropSlot>
+      </Lane>
       <Lane title="Anställda" step="accepted" count={0} />
     </Lanes>
   )

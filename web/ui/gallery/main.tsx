@@ -20,4 +20,9 @@ const router = createBrowserRouter([
 ])
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><RouterProvider router={router} /></StrictMode>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )

@@ -3,5 +3,12 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 
 /** `Mutation.activateAccount` */
-export const activateAccount: NonNullable<MutationResolvers['activateAccount']> = (_, { input: { email } }, { platform }) =>
-  payload(() => platform.call(AccountsActivateAccount, { body: { email } }), () => ({ email }))
+export const activateAccount: NonNullable<MutationResolvers['activateAccount']> = (
+  _,
+  { input: { email } },
+  { platform },
+) =>
+  payload(
+    () => platform.call(AccountsActivateAccount, { body: { email } }),
+    () => ({ email }),
+  )

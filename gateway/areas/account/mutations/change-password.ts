@@ -4,6 +4,11 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.changePassword` */
 export const changePassword: NonNullable<MutationResolvers['changePassword']> = (
-  _, { input: { currentPassword, newPassword } }, { platform },
+  _,
+  { input: { currentPassword, newPassword } },
+  { platform },
 ) =>
-  payload(() => platform.call(AccountChangePassword, { body: { currentPassword, newPassword } }), () => ({ ok: true }))
+  payload(
+    () => platform.call(AccountChangePassword, { body: { currentPassword, newPassword } }),
+    () => ({ ok: true }),
+  )

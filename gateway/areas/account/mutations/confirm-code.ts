@@ -4,5 +4,15 @@ import { payload } from '../../payload.ts'
 import { sessionOfToken } from '../viewer.ts'
 
 /** `Mutation.confirmCode` */
-export const confirmCode: NonNullable<MutationResolvers['confirmCode']> = (_, { input: { email, code, password, secondFactor } }, { platform }) =>
-  payload(() => platform.call(AccountConfirmEmail, { body: { email, code, ...(password != null && { password }), ...(secondFactor != null && { secondFactor }) } }), ({ token }) => ({ session: sessionOfToken(token) }))
+export const confirmCode: NonNullable<MutationResolvers['confirmCode']> = (
+  _,
+  { input: { email, code, password, secondFactor } },
+  { platform },
+) =>
+  payload(
+    () =>
+      platform.call(AccountConfirmEmail, {
+        body: { email, code, ...(password != null && { password }), ...(secondFactor != null && { secondFactor }) },
+      }),
+    ({ token }) => ({ session: sessionOfToken(token) }),
+  )

@@ -4,4 +4,7 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.createAccountExport` */
 export const createAccountExport: NonNullable<MutationResolvers['createAccountExport']> = (_, _args, { platform }) =>
-  payload(() => platform.call(ExportAccount), ({ token }) => ({ url: `/accountExport?${new URLSearchParams({ token })}` }))
+  payload(
+    () => platform.call(ExportAccount),
+    ({ token }) => ({ url: `/accountExport?${new URLSearchParams({ token })}` }),
+  )

@@ -4,4 +4,7 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.deleteAccount` */
 export const deleteAccount: NonNullable<MutationResolvers['deleteAccount']> = (_, { input: { code } }, { platform }) =>
-  payload(() => platform.call(AccountsDeleteUser, { body: { code } }), () => ({ ok: true }))
+  payload(
+    () => platform.call(AccountsDeleteUser, { body: { code } }),
+    () => ({ ok: true }),
+  )

@@ -6,4 +6,7 @@ import { viewerOf } from '../viewer.ts'
 
 /** `Mutation.endSession`: the call answers the sessions that are left. */
 export const endSession: NonNullable<MutationResolvers['endSession']> = (_, { input: { session } }, context) =>
-  payload(() => context.platform.call(AccountEndSession, { body: { id: session } }), left => ({ viewer: { ...viewerOf(context), savedSessions: mapSessions(left) } }))
+  payload(
+    () => context.platform.call(AccountEndSession, { body: { id: session } }),
+    (left) => ({ viewer: { ...viewerOf(context), savedSessions: mapSessions(left) } }),
+  )

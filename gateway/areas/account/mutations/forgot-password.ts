@@ -3,5 +3,12 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 
 /** `Mutation.forgotPassword`: one mail with link and code (ACC-30, ACC-31). */
-export const forgotPassword: NonNullable<MutationResolvers['forgotPassword']> = (_, { input: { email } }, { platform }) =>
-  payload(() => platform.call(AccountForgotPassword, { body: { email } }), () => ({ email }))
+export const forgotPassword: NonNullable<MutationResolvers['forgotPassword']> = (
+  _,
+  { input: { email } },
+  { platform },
+) =>
+  payload(
+    () => platform.call(AccountForgotPassword, { body: { email } }),
+    () => ({ email }),
+  )

@@ -5,4 +5,7 @@ import { sessionOfToken } from '../viewer.ts'
 
 /** `Mutation.impersonate` */
 export const impersonate: NonNullable<MutationResolvers['impersonate']> = (_, { input: { user } }, { platform }) =>
-  payload(() => platform.call(AccountsImpersonate, { body: { userId: user } }), ({ token }) => ({ session: sessionOfToken(token) }))
+  payload(
+    () => platform.call(AccountsImpersonate, { body: { userId: user } }),
+    ({ token }) => ({ session: sessionOfToken(token) }),
+  )

@@ -4,4 +4,7 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.logOutEverywhere` */
 export const logOutEverywhere: NonNullable<MutationResolvers['logOutEverywhere']> = (_, _arguments, { platform }) =>
-  payload(() => platform.call(AccountsLogOutFromAllDevices), () => ({ ok: true }))
+  payload(
+    () => platform.call(AccountsLogOutFromAllDevices),
+    () => ({ ok: true }),
+  )

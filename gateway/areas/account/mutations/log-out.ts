@@ -4,4 +4,7 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.logOut` */
 export const logOut: NonNullable<MutationResolvers['logOut']> = (_, _arguments, { platform }) =>
-  payload(() => platform.call(LogOut), () => ({ ok: true }))
+  payload(
+    () => platform.call(LogOut),
+    () => ({ ok: true }),
+  )

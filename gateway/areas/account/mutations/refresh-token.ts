@@ -5,4 +5,7 @@ import { sessionOfToken } from '../viewer.ts'
 
 /** `Mutation.refreshToken` */
 export const refreshToken: NonNullable<MutationResolvers['refreshToken']> = (_, _arguments, { platform }) =>
-  payload(() => platform.call(AccountRefreshToken), ({ token }) => ({ session: sessionOfToken(token) }))
+  payload(
+    () => platform.call(AccountRefreshToken),
+    ({ token }) => ({ session: sessionOfToken(token) }),
+  )

@@ -4,4 +4,7 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.removeAvatar` */
 export const removeAvatar: NonNullable<MutationResolvers['removeAvatar']> = (_, _arguments, { platform }) =>
-  payload(() => platform.call(AccountRemoveAvatar), () => ({ ok: true }))
+  payload(
+    () => platform.call(AccountRemoveAvatar),
+    () => ({ ok: true }),
+  )

@@ -3,5 +3,12 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 
 /** `Mutation.requestAccountDeletion` */
-export const requestAccountDeletion: NonNullable<MutationResolvers['requestAccountDeletion']> = (_, _arguments, { platform }) =>
-  payload(() => platform.call(AccountsRequestDelete), () => ({ ok: true }))
+export const requestAccountDeletion: NonNullable<MutationResolvers['requestAccountDeletion']> = (
+  _,
+  _arguments,
+  { platform },
+) =>
+  payload(
+    () => platform.call(AccountsRequestDelete),
+    () => ({ ok: true }),
+  )

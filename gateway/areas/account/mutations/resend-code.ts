@@ -4,4 +4,7 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.resendCode` */
 export const resendCode: NonNullable<MutationResolvers['resendCode']> = (_, { input: { email } }, { platform }) =>
-  payload(() => platform.call(ResendConfirmationEmail, { body: { email } }), () => ({ email }))
+  payload(
+    () => platform.call(ResendConfirmationEmail, { body: { email } }),
+    () => ({ email }),
+  )

@@ -4,7 +4,9 @@ import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.resetPasswordWithCode` */
 export const resetPasswordWithCode: NonNullable<MutationResolvers['resetPasswordWithCode']> = (
-  _, { input: { email, code, password } }, { platform },
+  _,
+  { input: { email, code, password } },
+  { platform },
 ) =>
   payload(
     () => platform.call(AccountsResetPassword, { body: { email, otpCode: code, password } }),

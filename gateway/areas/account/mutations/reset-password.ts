@@ -4,6 +4,11 @@ import { payload } from '../../payload.ts'
 
 /** `Mutation.resetPassword` */
 export const resetPassword: NonNullable<MutationResolvers['resetPassword']> = (
-  _, { input: { token, password, confirmPassword } }, { platform },
+  _,
+  { input: { token, password, confirmPassword } },
+  { platform },
 ) =>
-  payload(() => platform.call(ResetPassword, { body: { token, password, confirmPassword } }), () => ({ ok: true }))
+  payload(
+    () => platform.call(ResetPassword, { body: { token, password, confirmPassword } }),
+    () => ({ ok: true }),
+  )

@@ -4,5 +4,12 @@ import { payload } from '../../payload.ts'
 import { sessionOfToken } from '../viewer.ts'
 
 /** `Mutation.signIn` */
-export const signIn: NonNullable<MutationResolvers['signIn']> = (_, { input: { email, password, secondFactor } }, { platform }) =>
-  payload(() => platform.call(AccountLogin, { body: { email, password, ...(secondFactor != null && { secondFactor }) } }), ({ token }) => ({ session: sessionOfToken(token) }))
+export const signIn: NonNullable<MutationResolvers['signIn']> = (
+  _,
+  { input: { email, password, secondFactor } },
+  { platform },
+) =>
+  payload(
+    () => platform.call(AccountLogin, { body: { email, password, ...(secondFactor != null && { secondFactor }) } }),
+    ({ token }) => ({ session: sessionOfToken(token) }),
+  )

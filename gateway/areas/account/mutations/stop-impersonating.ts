@@ -5,4 +5,7 @@ import { sessionOfToken } from '../viewer.ts'
 
 /** `Mutation.stopImpersonating` */
 export const stopImpersonating: NonNullable<MutationResolvers['stopImpersonating']> = (_, _arguments, { platform }) =>
-  payload(() => platform.call(AccountsUnImpersonate), ({ token }) => ({ session: sessionOfToken(token) }))
+  payload(
+    () => platform.call(AccountsUnImpersonate),
+    ({ token }) => ({ session: sessionOfToken(token) }),
+  )

@@ -6,10 +6,16 @@ import { mapProfile } from '../loaders.ts'
 import { viewerOf } from '../viewer.ts'
 
 /** `Mutation.updateProfile`: the call answers the saved profile. */
-export const updateProfile: NonNullable<MutationResolvers['updateProfile']> = (_, { input: { contacts, ...fields } }, context) => {
-  const byCompany = Object.fromEntries(contacts.map(({ companyId, ...contact }) => [databaseIdOf(companyId, 'Company'), contact]))
+export const updateProfile: NonNullable<MutationResolvers['updateProfile']> = (
+  _,
+  { input: { contacts, ...fields } },
+  context,
+) => {
+  const byCompany = Object.fromEntries(
+    contacts.map(({ companyId, ...contact }) => [databaseIdOf(companyId, 'Company'), contact]),
+  )
   return payload(
     () => context.platform.call(AccountUpdateUserInfo, { body: { ...fields, contacts: byCompany } }),
-    user => ({ viewer: { ...viewerOf(context), savedProfile: mapProfile(user) } }),
+    (user) => ({ viewer: { ...viewerOf(context), savedProfile: mapProfile(user) } }),
   )
 }

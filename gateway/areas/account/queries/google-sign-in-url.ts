@@ -2,4 +2,5 @@ import { GetGoogleSignIn } from '#contract/account.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.googleSignInUrl` */
-export const googleSignInUrl: NonNullable<QueryResolvers['googleSignInUrl']> = async (_, _arguments, { platform }) => (await platform.call(GetGoogleSignIn)).url
+export const googleSignInUrl: NonNullable<QueryResolvers['googleSignInUrl']> = async (_, _arguments, { platform }) =>
+  (await platform.call(GetGoogleSignIn)).url

@@ -9,6 +9,14 @@ import { detailsPath, writeDetails } from '../write-details.ts'
 export const saveAdDetails: NonNullable<MutationResolvers['saveAdDetails']> = (_, { input }, { platform }) => {
   const id = databaseIdOf(input.adId, 'Ad')
   const body = writeDetails(input.details)
-  const query = { id, ...(input.version != null && { version: input.version }), ...(input.isDraft === true && { draft: true }) }
-  return payload(() => platform.call(SaveAdDetails, { query, body }), () => ({ ad: adReference(id) }), detailsPath)
+  const query = {
+    id,
+    ...(input.version != null && { version: input.version }),
+    ...(input.isDraft === true && { draft: true }),
+  }
+  return payload(
+    () => platform.call(SaveAdDetails, { query, body }),
+    () => ({ ad: adReference(id) }),
+    detailsPath,
+  )
 }

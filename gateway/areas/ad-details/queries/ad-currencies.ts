@@ -2,4 +2,5 @@ import { AdCurrencyList } from '#contract/ads.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.adCurrencies` */
-export const adCurrencies: NonNullable<QueryResolvers['adCurrencies']> = (_, _arguments, { platform }) => platform.call(AdCurrencyList)
+export const adCurrencies: NonNullable<QueryResolvers['adCurrencies']> = (_, _arguments, { platform }) =>
+  platform.call(AdCurrencyList)

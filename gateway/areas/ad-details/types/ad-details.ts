@@ -3,10 +3,15 @@ import { selectedFields } from '../../selection.ts'
 import { professionGroupsLoader } from '../loaders.ts'
 
 /** `AdDetails.profession`: its name is looked up only when asked for; null when it is no longer in the list. */
-export const profession: NonNullable<AdDetailsResolvers['profession']> = async ({ profession: known }, _, context, info) => {
+export const profession: NonNullable<AdDetailsResolvers['profession']> = async (
+  { profession: known },
+  _,
+  context,
+  info,
+) => {
   if (!known) return null
   const asked = selectedFields(info)
   if (!asked.has('name') && !asked.has('ssyk')) return known
   const groups = await context.load(professionGroupsLoader, 'all')
-  return groups.flatMap(group => group.professions).find(({ databaseId }) => databaseId === known.databaseId) ?? null
+  return groups.flatMap((group) => group.professions).find(({ databaseId }) => databaseId === known.databaseId) ?? null
 }

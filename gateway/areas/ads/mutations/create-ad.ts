@@ -7,7 +7,11 @@ import { readProgress, readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.createAd` */
-export const createAd: NonNullable<MutationResolvers['createAd']> = (_, { input: { folderId, title } }, { platform }) => {
+export const createAd: NonNullable<MutationResolvers['createAd']> = (
+  _,
+  { input: { folderId, title } },
+  { platform },
+) => {
   const { holder, own } = compositeIdOf(folderId, 'Folder')
   return payload(
     () => platform.call(CreateAd, { body: { companyId: holder, folderId: own, title } }),

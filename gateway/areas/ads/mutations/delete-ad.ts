@@ -6,5 +6,9 @@ import { payload, renaming } from '../../payload.ts'
 /** `Mutation.deleteAd` */
 export const deleteAd: NonNullable<MutationResolvers['deleteAd']> = (_, { input: { adId } }, { platform }) => {
   const id = databaseIdOf(adId, 'Ad')
-  return payload(() => platform.call(DeleteAd, { body: { id } }), () => ({ deletedAdId: adId }), renaming({ id: 'adId' }))
+  return payload(
+    () => platform.call(DeleteAd, { body: { id } }),
+    () => ({ deletedAdId: adId }),
+    renaming({ id: 'adId' }),
+  )
 }

@@ -6,14 +6,23 @@ import { compositeIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'
 import { adReference } from '../mappers.ts'
 
-const names: Readonly<Record<ImportStatus, 'OK' | 'LINK' | 'VIEW' | 'ALERT'>> = { ok: 'OK', link: 'LINK', view: 'VIEW', alert: 'ALERT' }
+const names: Readonly<Record<ImportStatus, 'OK' | 'LINK' | 'VIEW' | 'ALERT'>> = {
+  ok: 'OK',
+  link: 'LINK',
+  view: 'VIEW',
+  alert: 'ALERT',
+}
 
 /** The wire tells the ad of `ok` and `view` by its path in the dashboard: `/7/ad/42`. */
 function mapResult({ url, status, statusMessage }: ImportResult) {
   const name = (IMPORT_STATUSES as Readonly<Record<number, ImportStatus>>)[status]
   if (name === undefined) throw new Error(`${status} is no status of an import`)
   const adId = name === 'ok' || name === 'view' ? /\/ad\/(\d+)$/.exec(url)?.[1] : undefined
-  return { status: names[name], ...(adId === undefined ? { url } : { ad: adReference(Number(adId)) }), message: statusMessage }
+  return {
+    status: names[name],
+    ...(adId === undefined ? { url } : { ad: adReference(Number(adId)) }),
+    message: statusMessage,
+  }
 }
 
 /** `Mutation.importAd` */
@@ -21,5 +30,12 @@ export const importAd: NonNullable<MutationResolvers['importAd']> = (_, { input:
   payload(() => platform.call(ImportAd, { body: { folder: compositeIdOf(folderId, 'Folder').own, url } }), mapResult)
 
 /** `Mutation.findAndImportAd` */
-export const findAndImportAd: NonNullable<MutationResolvers['findAndImportAd']> = (_, { input: { folderId, url } }, { platform }) =>
-  payload(() => platform.call(FindPostingAndImportByUrl, { body: { folder: compositeIdOf(folderId, 'Folder').own, url } }), mapResult)
+export const findAndImportAd: NonNullable<MutationResolvers['findAndImportAd']> = (
+  _,
+  { input: { folderId, url } },
+  { platform },
+) =>
+  payload(
+    () => platform.call(FindPostingAndImportByUrl, { body: { folder: compositeIdOf(folderId, 'Folder').own, url } }),
+    mapResult,
+  )

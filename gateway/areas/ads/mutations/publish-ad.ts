@@ -14,8 +14,25 @@ export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { inpu
   const end = givenOnce('endsAt', input.endsAt, input.end)
   const promote = input.promote ?? false
   return payload(
-    () => platform.call(PublishAd, { body: { id, start, end, promote, state: 'offers', ...(input.purchase && { purchase: purchaseOf(input.purchase) }) } }),
-    ({ type, state, orderId, ...period }) => ({ ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...bothTimes(period.start, period.end) }, orderDatabaseId: orderId }),
-    renaming({ id: 'adId', ...(input.start == null && { start: 'startsAt' }), ...(input.end == null && { end: 'endsAt' }) }),
+    () =>
+      platform.call(PublishAd, {
+        body: {
+          id,
+          start,
+          end,
+          promote,
+          state: 'offers',
+          ...(input.purchase && { purchase: purchaseOf(input.purchase) }),
+        },
+      }),
+    ({ type, state, orderId, ...period }) => ({
+      ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...bothTimes(period.start, period.end) },
+      orderDatabaseId: orderId,
+    }),
+    renaming({
+      id: 'adId',
+      ...(input.start == null && { start: 'startsAt' }),
+      ...(input.end == null && { end: 'endsAt' }),
+    }),
   )
 }

@@ -6,7 +6,11 @@ import { writeProgress } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.setAdEditStep`: the platform never moves the state backwards, so the state is read back when asked for. */
-export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (_, { input: { adId, progress, step: state } }, { platform }) => {
+export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (
+  _,
+  { input: { adId, progress, step: state } },
+  { platform },
+) => {
   const step = writeProgress(progress, state)
   const id = databaseIdOf(adId, 'Ad')
   return payload(

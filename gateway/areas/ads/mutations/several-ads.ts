@@ -9,15 +9,20 @@ import { adReference } from '../mappers.ts'
 
 const outcomes = enumNames(AdOutcome.enum)
 
-const mapResults = ({ results }: CallOutput<typeof AdsMoved>) => ({ results: results.map(({ id, outcome }) => ({ ad: adReference(id), outcome: outcomes.toName(outcome) })) })
+const mapResults = ({ results }: CallOutput<typeof AdsMoved>) => ({
+  results: results.map(({ id, outcome }) => ({ ad: adReference(id), outcome: outcomes.toName(outcome) })),
+})
 
-const adsOf = (ids: readonly string[]) => ids.map(id => ({ id: databaseIdOf(id, 'Ad') }))
+const adsOf = (ids: readonly string[]) => ids.map((id) => ({ id: databaseIdOf(id, 'Ad') }))
 
 /** `Mutation.moveAds` */
 export const moveAds: NonNullable<MutationResolvers['moveAds']> = (_, { input }, { platform }) => {
   const companyId = databaseIdOf(input.companyId, 'Company')
-  const ads = input.ads.map(({ adId, fromFolderId, toFolderId }) =>
-    ({ id: databaseIdOf(adId, 'Ad'), from: compositeIdOf(fromFolderId, 'Folder').own, to: compositeIdOf(toFolderId, 'Folder').own }))
+  const ads = input.ads.map(({ adId, fromFolderId, toFolderId }) => ({
+    id: databaseIdOf(adId, 'Ad'),
+    from: compositeIdOf(fromFolderId, 'Folder').own,
+    to: compositeIdOf(toFolderId, 'Folder').own,
+  }))
   return payload(() => platform.call(AdsMoved, { body: { companyId, ads } }), mapResults)
 }
 

@@ -3,4 +3,5 @@ import { referenced } from '../../referenced.ts'
 import { adLoader } from '../loaders.ts'
 
 /** `Query.ad` */
-export const ad: NonNullable<QueryResolvers['ad']> = (_, { by, databaseId }, context) => context.load(adLoader, referenced(by, 'Ad', databaseId))
+export const ad: NonNullable<QueryResolvers['ad']> = (_, { by, databaseId }, context) =>
+  context.load(adLoader, referenced(by, 'Ad', databaseId))

@@ -11,7 +11,12 @@ export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')
     await authoriseCompany(id, context)
-    return subscribeHub(context, { event: 'updateAd', company: id, filter: event => event.companyId === id, map: mapAdUpdate })
+    return subscribeHub(context, {
+      event: 'updateAd',
+      company: id,
+      filter: (event) => event.companyId === id,
+      map: mapAdUpdate,
+    })
   },
   resolve: (source: AdUpdateMapper) => source,
 }

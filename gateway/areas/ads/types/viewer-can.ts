@@ -9,18 +9,42 @@ import type { AdFields, AdMapper } from '../mappers.ts'
 type Fields = Pick<AdFields, 'type' | 'relation' | 'source' | 'applicationMethod' | 'muted'>
 
 /** Whether the signed-in user may do one of the actions with an ad, by the rule the platform decides by. */
-const may = (...actions: readonly AdAction[]) => async (ad: AdMapper, _: unknown, context: GatewayContext): Promise<boolean> => {
-  const { type, relation, source, applicationMethod, muted } = isRead(ad) ? ad : await context.load(adLoader, ad.databaseId)
-  const rule = { type: adTypes.toWire(type), relation: adRelations.toWire(relation), source, use: applicationMethods.toWire(applicationMethod), muted }
-  const allowed = adActions(rule, isAdAdmin(context.session?.roles ?? []))
-  return actions.some(action => allowed[action])
-}
+const may =
+  (...actions: readonly AdAction[]) =>
+  async (ad: AdMapper, _: unknown, context: GatewayContext): Promise<boolean> => {
+    const { type, relation, source, applicationMethod, muted } = isRead(ad)
+      ? ad
+      : await context.load(adLoader, ad.databaseId)
+    const rule = {
+      type: adTypes.toWire(type),
+      relation: adRelations.toWire(relation),
+      source,
+      use: applicationMethods.toWire(applicationMethod),
+      muted,
+    }
+    const allowed = adActions(rule, isAdAdmin(context.session?.roles ?? []))
+    return actions.some((action) => allowed[action])
+  }
 
 const isRead = (ad: AdMapper): ad is AdMapper & Fields =>
-  ad.type !== undefined && ad.relation !== undefined && ad.source !== undefined && ad.applicationMethod !== undefined && ad.muted !== undefined
+  ad.type !== undefined &&
+  ad.relation !== undefined &&
+  ad.source !== undefined &&
+  ad.applicationMethod !== undefined &&
+  ad.muted !== undefined
 
 /** What the signed-in user may do with an ad. */
-export const adViewerCan: Pick<AdResolvers, 'viewerCanArchive' | 'viewerCanCopyInto' | 'viewerCanDelete' | 'viewerCanEdit' | 'viewerCanEditDetails' | 'viewerCanMute' | 'viewerCanPublish' | 'viewerCanUnpublish'> = {
+export const adViewerCan: Pick<
+  AdResolvers,
+  | 'viewerCanArchive'
+  | 'viewerCanCopyInto'
+  | 'viewerCanDelete'
+  | 'viewerCanEdit'
+  | 'viewerCanEditDetails'
+  | 'viewerCanMute'
+  | 'viewerCanPublish'
+  | 'viewerCanUnpublish'
+> = {
   viewerCanArchive: may('archive'),
   viewerCanCopyInto: may('copyInto'),
   viewerCanDelete: may('delete'),

@@ -5,7 +5,11 @@ import { payload } from '../../payload.ts'
 import { referenced } from '../../referenced.ts'
 
 /** `Mutation.deleteBoardFilter` */
-export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (_, { input: { company, companyDatabaseId, filterId } }, { platform }) => {
+export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (
+  _,
+  { input: { company, companyDatabaseId, filterId } },
+  { platform },
+) => {
   const companyId = referenced(company, 'Company', companyDatabaseId)
   const id = ownIdOf(filterId, 'BoardFilter')
   return payload(

@@ -5,10 +5,14 @@ import { referenced } from '../../referenced.ts'
 import { mapFilter } from '../mappers.ts'
 
 /** `Mutation.saveBoardFilter` */
-export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> = (_, { input: { company, companyDatabaseId, name, filter, shared } }, { platform }) => {
+export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> = (
+  _,
+  { input: { company, companyDatabaseId, name, filter, shared } },
+  { platform },
+) => {
   const companyId = referenced(company, 'Company', companyDatabaseId)
   return payload(
     () => platform.call(SaveBoardFilter, { body: { companyId, name, filter, shared } }),
-    saved => ({ filter: mapFilter(companyId, saved) }),
+    (saved) => ({ filter: mapFilter(companyId, saved) }),
   )
 }

@@ -11,6 +11,6 @@ export const saveRejectReasons: NonNullable<MutationResolvers['saveRejectReasons
   const reasons = input.reasons.map(({ id, name }) => ({ id: id ? ownIdOf(id, 'RejectReason') : null, name }))
   return payload(
     () => platform.call(SaveRejectReasons, { body: { companyId, reasons } }),
-    saved => ({ reasons: saved.reasons.map(reason => mapReason(companyId, reason)) }),
+    (saved) => ({ reasons: saved.reasons.map((reason) => mapReason(companyId, reason)) }),
   )
 }

@@ -3,5 +3,8 @@ import { referenced } from '../../referenced.ts'
 import { boardFiltersLoader } from '../loaders.ts'
 
 /** `Query.boardFilters` */
-export const boardFilters: NonNullable<QueryResolvers['boardFilters']> = async (_, { company, companyDatabaseId }, context) =>
-  context.load(boardFiltersLoader, referenced(company, 'Company', companyDatabaseId))
+export const boardFilters: NonNullable<QueryResolvers['boardFilters']> = async (
+  _,
+  { company, companyDatabaseId },
+  context,
+) => context.load(boardFiltersLoader, referenced(company, 'Company', companyDatabaseId))

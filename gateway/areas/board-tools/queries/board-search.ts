@@ -2,5 +2,8 @@ import { SearchBoard } from '#contract/board.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.boardSearch` */
-export const boardSearch: NonNullable<QueryResolvers['boardSearch']> = async (_, { adDatabaseId: id, text }, { platform }) =>
-  (await platform.call(SearchBoard, { query: { id, text } })).candidates
+export const boardSearch: NonNullable<QueryResolvers['boardSearch']> = async (
+  _,
+  { adDatabaseId: id, text },
+  { platform },
+) => (await platform.call(SearchBoard, { query: { id, text } })).candidates

@@ -5,8 +5,15 @@ import { completeCandidate } from '../../candidates/loaders.ts'
 import { referenced } from '../../referenced.ts'
 
 /** `Query.candidateSearch` */
-export const candidateSearch: NonNullable<QueryResolvers['candidateSearch']> = async (_, { ad, text }, context, info) => {
+export const candidateSearch: NonNullable<QueryResolvers['candidateSearch']> = async (
+  _,
+  { ad, text },
+  context,
+  info,
+) => {
   const id = referenced(ad, 'Ad')
   const { candidates } = await context.platform.call(SearchBoard, { query: { id, text } })
-  return Promise.all(candidates.map(found => completeCandidate({ ...candidateReference(found), adId: id }, context, info)))
+  return Promise.all(
+    candidates.map((found) => completeCandidate({ ...candidateReference(found), adId: id }, context, info)),
+  )
 }

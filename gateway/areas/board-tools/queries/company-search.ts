@@ -5,11 +5,26 @@ import { candidateReference } from '../../candidates/mappers.ts'
 import { referenced } from '../../referenced.ts'
 
 /** `Query.companySearch` */
-export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (_, { company, companyDatabaseId, text }, { platform }) => {
+export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (
+  _,
+  { company, companyDatabaseId, text },
+  { platform },
+) => {
   const companyId = referenced(company, 'Company', companyDatabaseId)
   const { ads, candidates } = await platform.call(SearchCompany, { query: { companyId, text } })
   return {
-    ads: ads.map(({ id, name, folder }) => ({ ad: { ...adReference(id), name }, databaseId: id, name, folderName: folder })),
-    candidates: candidates.map(({ id, name, ad, adName }) => ({ candidate: { ...candidateReference(id), name, adId: ad }, databaseId: id, name, adDatabaseId: ad, adName })),
+    ads: ads.map(({ id, name, folder }) => ({
+      ad: { ...adReference(id), name },
+      databaseId: id,
+      name,
+      folderName: folder,
+    })),
+    candidates: candidates.map(({ id, name, ad, adName }) => ({
+      candidate: { ...candidateReference(id), name, adId: ad },
+      databaseId: id,
+      name,
+      adDatabaseId: ad,
+      adName,
+    })),
   }
 }

@@ -3,5 +3,8 @@ import { referenced } from '../../referenced.ts'
 import { rejectReasonsLoader } from '../loaders.ts'
 
 /** `Query.rejectReasons` */
-export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async (_, { company, companyDatabaseId }, context) =>
-  context.load(rejectReasonsLoader, referenced(company, 'Company', companyDatabaseId))
+export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async (
+  _,
+  { company, companyDatabaseId },
+  context,
+) => context.load(rejectReasonsLoader, referenced(company, 'Company', companyDatabaseId))

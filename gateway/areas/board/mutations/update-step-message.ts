@@ -11,8 +11,18 @@ export const updateStepMessage: NonNullable<MutationResolvers['updateStepMessage
   const { holder, own } = compositeIdOf(input.stepId, 'BoardStep')
   const { messageType, message } = writeStepMessage(input.message)
   return payload(
-    () => platform.call(UpdateStepMessage, { body: { id: own, messageType, message, ...(input.version ? { version: input.version } : {}) } }),
-    ({ version }) => ({ step: { ...boardStepReference(holder, own), messageType: messageTypes.toName(messageType), message: readMessage(message), messageVersion: version } }),
+    () =>
+      platform.call(UpdateStepMessage, {
+        body: { id: own, messageType, message, ...(input.version ? { version: input.version } : {}) },
+      }),
+    ({ version }) => ({
+      step: {
+        ...boardStepReference(holder, own),
+        messageType: messageTypes.toName(messageType),
+        message: readMessage(message),
+        messageVersion: version,
+      },
+    }),
     renaming({ id: 'stepId', messageType: 'message' }),
   )
 }

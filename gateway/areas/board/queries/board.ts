@@ -3,4 +3,5 @@ import { referenced } from '../../referenced.ts'
 import { boardLoader } from '../loaders.ts'
 
 /** `Query.board` */
-export const board: NonNullable<QueryResolvers['board']> = (_, { ad, adDatabaseId }, context) => context.load(boardLoader, referenced(ad, 'Ad', adDatabaseId))
+export const board: NonNullable<QueryResolvers['board']> = (_, { ad, adDatabaseId }, context) =>
+  context.load(boardLoader, referenced(ad, 'Ad', adDatabaseId))

@@ -12,8 +12,11 @@ export const stepsUpdated: NonNullable<SubscriptionResolvers['stepsUpdated']> = 
     const userId = context.session?.userId ?? null
     return subscribeHub(context, {
       event: 'updateSteps',
-      filter: event => event.ad === id,
-      map: ({ ad, steps, by }): StepsUpdateEvent => ({ steps: steps.map(step => mapStepHead(step, ad)), byViewer: by !== null && by === userId }),
+      filter: (event) => event.ad === id,
+      map: ({ ad, steps, by }): StepsUpdateEvent => ({
+        steps: steps.map((step) => mapStepHead(step, ad)),
+        byViewer: by !== null && by === userId,
+      }),
     })
   },
   resolve: (source: StepsUpdateMapper) => source,

@@ -8,10 +8,15 @@ import { mapResults } from '../mappers.ts'
 /** `Mutation.messageCandidates` */
 export const messageCandidates: NonNullable<MutationResolvers['messageCandidates']> = (_, { input }, { platform }) => {
   const ad = databaseIdOf(input.adId, 'Ad')
-  const candidates = input.candidates.map(({ candidateId, cancelScheduled }) =>
-    ({ id: databaseIdOf(candidateId, 'Candidate'), cancelScheduled: cancelScheduled ?? false }))
+  const candidates = input.candidates.map(({ candidateId, cancelScheduled }) => ({
+    id: databaseIdOf(candidateId, 'Candidate'),
+    cancelScheduled: cancelScheduled ?? false,
+  }))
   return payload(
-    () => platform.call(CandidatesMessaged, { body: { ad, message: writeMessage(input.message), schedule: input.schedule ?? null, candidates } }),
-    answer => mapResults(ad, answer),
+    () =>
+      platform.call(CandidatesMessaged, {
+        body: { ad, message: writeMessage(input.message), schedule: input.schedule ?? null, candidates },
+      }),
+    (answer) => mapResults(ad, answer),
   )
 }

@@ -8,9 +8,12 @@ import { mapResults } from '../mappers.ts'
 /** `Mutation.undoMessages` */
 export const undoMessages: NonNullable<MutationResolvers['undoMessages']> = (_, { input }, { platform }) => {
   const ad = databaseIdOf(input.adId, 'Ad')
-  const candidates = input.candidates.map(({ candidateId, messageId }) => ({ id: databaseIdOf(candidateId, 'Candidate'), message: messageIdOf(messageId) }))
+  const candidates = input.candidates.map(({ candidateId, messageId }) => ({
+    id: databaseIdOf(candidateId, 'Candidate'),
+    message: messageIdOf(messageId),
+  }))
   return payload(
     () => platform.call(UndoMessages, { body: { ad, candidates } }),
-    answer => mapResults(ad, answer),
+    (answer) => mapResults(ad, answer),
   )
 }

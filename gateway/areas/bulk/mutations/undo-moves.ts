@@ -7,9 +7,12 @@ import { mapResults } from '../mappers.ts'
 /** `Mutation.undoMoves` */
 export const undoMoves: NonNullable<MutationResolvers['undoMoves']> = (_, { input }, { platform }) => {
   const ad = databaseIdOf(input.adId, 'Ad')
-  const candidates = input.candidates.map(({ candidateId, started }) => ({ id: databaseIdOf(candidateId, 'Candidate'), started }))
+  const candidates = input.candidates.map(({ candidateId, started }) => ({
+    id: databaseIdOf(candidateId, 'Candidate'),
+    started,
+  }))
   return payload(
     () => platform.call(UndoMoves, { body: { ad, candidates } }),
-    answer => mapResults(ad, answer),
+    (answer) => mapResults(ad, answer),
   )
 }

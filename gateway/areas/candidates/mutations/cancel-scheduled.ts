@@ -6,7 +6,11 @@ import { messageIdOf } from '../message-id.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.cancelScheduled` */
-export const cancelScheduled: NonNullable<MutationResolvers['cancelScheduled']> = (_, { input: { candidateId, messageId } }, { platform }) => {
+export const cancelScheduled: NonNullable<MutationResolvers['cancelScheduled']> = (
+  _,
+  { input: { candidateId, messageId } },
+  { platform },
+) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   const message = messageId ? { message: messageIdOf(messageId) } : {}
   return payload(

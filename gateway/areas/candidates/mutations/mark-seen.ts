@@ -5,7 +5,11 @@ import { candidateReference, unreadKinds } from '../mappers.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.markSeen` */
-export const markSeen: NonNullable<MutationResolvers['markSeen']> = (_, { input: { candidateId, kind } }, { platform }) => {
+export const markSeen: NonNullable<MutationResolvers['markSeen']> = (
+  _,
+  { input: { candidateId, kind } },
+  { platform },
+) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   return payload(
     () => platform.call(MarkSeen, { body: { id, event: unreadKinds.toWire(kind) } }),

@@ -12,7 +12,19 @@ export const moveCandidate: NonNullable<MutationResolvers['moveCandidate']> = (_
   const message = input.message ? writeMessage(input.message) : null
   const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
   const { order, started, schedule, saveMessage } = input
-  return movePayload(id, context, () => context.platform.call(CandidateMoved, {
-    body: { ad, id, step, order, started, message, schedule: schedule ?? null, saveMessage: saveMessage ?? false, reason },
-  }))
+  return movePayload(id, context, () =>
+    context.platform.call(CandidateMoved, {
+      body: {
+        ad,
+        id,
+        step,
+        order,
+        started,
+        message,
+        schedule: schedule ?? null,
+        saveMessage: saveMessage ?? false,
+        reason,
+      },
+    }),
+  )
 }

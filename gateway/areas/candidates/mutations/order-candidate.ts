@@ -6,9 +6,13 @@ import { movePayload } from '../move-payload.ts'
 
 /** `Mutation.orderCandidate` */
 export const orderCandidate: NonNullable<MutationResolvers['orderCandidate']> = (
-  _, { input: { candidateId, stepId, order, started } }, context,
+  _,
+  { input: { candidateId, stepId, order, started } },
+  context,
 ) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   const { holder: ad, own: step } = compositeIdOf(stepId, 'BoardStep')
-  return movePayload(id, context, () => context.platform.call(OrderCandidate, { body: { ad, id, step, order, started } }))
+  return movePayload(id, context, () =>
+    context.platform.call(OrderCandidate, { body: { ad, id, step, order, started } }),
+  )
 }

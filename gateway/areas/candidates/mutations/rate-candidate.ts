@@ -5,7 +5,11 @@ import { candidateReference } from '../mappers.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.rateCandidate` */
-export const rateCandidate: NonNullable<MutationResolvers['rateCandidate']> = (_, { input: { candidateId, rating } }, { platform }) => {
+export const rateCandidate: NonNullable<MutationResolvers['rateCandidate']> = (
+  _,
+  { input: { candidateId, rating } },
+  { platform },
+) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   return payload(
     () => platform.call(SetCandidateRating, { body: { id, rating } }),

@@ -5,7 +5,11 @@ import { candidateReference } from '../mappers.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.sendMessage` */
-export const sendMessage: NonNullable<MutationResolvers['sendMessage']> = (_, { input: { candidateId, html, schedule } }, { platform }) => {
+export const sendMessage: NonNullable<MutationResolvers['sendMessage']> = (
+  _,
+  { input: { candidateId, html, schedule } },
+  { platform },
+) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   return payload(
     () => platform.call(SendSchedule, { body: { id, html, schedule: schedule ?? null } }),

@@ -6,7 +6,11 @@ import { messageIdOf } from '../message-id.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.sendScheduledNow` */
-export const sendScheduledNow: NonNullable<MutationResolvers['sendScheduledNow']> = (_, { input: { candidateId, messageId } }, { platform }) => {
+export const sendScheduledNow: NonNullable<MutationResolvers['sendScheduledNow']> = (
+  _,
+  { input: { candidateId, messageId } },
+  { platform },
+) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   const message = messageId ? { message: messageIdOf(messageId) } : {}
   return payload(

@@ -5,7 +5,11 @@ import { candidateReference } from '../mappers.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.updateNote`: the platform cleans the note, so it is read back when asked for. */
-export const updateNote: NonNullable<MutationResolvers['updateNote']> = (_, { input: { candidateId, html, before } }, { platform }) => {
+export const updateNote: NonNullable<MutationResolvers['updateNote']> = (
+  _,
+  { input: { candidateId, html, before } },
+  { platform },
+) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   return payload(
     () => platform.call(UpdateNotes, { body: { applicationId: id, value: html, ...(before != null && { before }) } }),

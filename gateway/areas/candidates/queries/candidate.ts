@@ -7,7 +7,10 @@ import { loadAsked } from '../loaders.ts'
 /** Fields whose own call tells whether the caller may see the candidate. */
 const alone: ReadonlySet<string> = new Set(['history', 'id'])
 
-/** `Query.candidate`: read in one call, with its card when that is asked for; nothing but the history has a call of its own. */
+/**
+ * `Query.candidate`: read in one call, with its card when that is asked for; nothing but the history has a call of its
+ * own.
+ */
 export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { by, databaseId }, context, info) => {
   const id = referenced(by, 'Candidate', databaseId)
   const asked = selectedFields(info)

@@ -13,7 +13,7 @@ export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']
     await authoriseAd(id, context)
     return subscribeHub(context, {
       event: 'addCandidate',
-      filter: event => event.ad === id,
+      filter: (event) => event.ad === id,
       map: mapCandidateAddition,
     })
   },
@@ -21,5 +21,8 @@ export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']
 }
 
 /** A new application. */
-const mapCandidateAddition = ({ ad, step, order, candidate }: AddCandidate): CandidateAdditionEvent =>
-  ({ candidate: mapCandidate(candidate, ad, step), step: boardStepReference(ad, step), order })
+const mapCandidateAddition = ({ ad, step, order, candidate }: AddCandidate): CandidateAdditionEvent => ({
+  candidate: mapCandidate(candidate, ad, step),
+  step: boardStepReference(ad, step),
+  order,
+})

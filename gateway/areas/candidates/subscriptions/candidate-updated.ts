@@ -13,8 +13,8 @@ export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdat
     await authoriseAd(id, context)
     return subscribeHub(context, {
       event: 'updateCandidate',
-      filter: event => event.ad === id,
-      map: event => mapCandidateUpdate(event, context.session?.userId ?? null),
+      filter: (event) => event.ad === id,
+      map: (event) => mapCandidateUpdate(event, context.session?.userId ?? null),
       placesOf: id,
     })
   },
@@ -23,7 +23,8 @@ export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdat
 
 /** A candidate as it now stands; `userId` is the subscriber's. */
 const mapCandidateUpdate = (
-  { ad, step, order, candidate, by, started }: UpdateCandidate, userId: string | null,
+  { ad, step, order, candidate, by, started }: UpdateCandidate,
+  userId: string | null,
 ): CandidateUpdateEvent => ({
   candidate: mapCandidate(candidate, ad, step),
   step: boardStepReference(ad, step),

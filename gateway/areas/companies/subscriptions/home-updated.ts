@@ -12,7 +12,7 @@ export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
     return subscribeHub(context, {
       event: 'updateHome',
       // The token may have been renewed since, with other roles.
-      map: event => mapHomeUpdate(event, viewerOf(context)),
+      map: (event) => mapHomeUpdate(event, viewerOf(context)),
     })
   },
   resolve: (source: HomeUpdateMapper) => source,

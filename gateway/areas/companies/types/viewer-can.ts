@@ -6,8 +6,15 @@ import { loadCompany } from '../loaders.ts'
 
 const mayWork = viewerMay(CreateFolder, CompanyGetUserCompanyWithAds)
 
-/** `Company.viewerCanEdit`: who may read a company's projects may change them; whether the caller may is not known before it is read. */
-export const viewerCanEdit: NonNullable<CompanyResolvers['viewerCanEdit']> = async ({ databaseId, isLimited }, _, context) => {
+/**
+ * `Company.viewerCanEdit`: who may read a company's projects may change them; whether the caller may is not known
+ * before it is read.
+ */
+export const viewerCanEdit: NonNullable<CompanyResolvers['viewerCanEdit']> = async (
+  { databaseId, isLimited },
+  _,
+  context,
+) => {
   if (isLimited === undefined) await loadCompany(databaseId, context)
   return mayWork(context)
 }

@@ -10,6 +10,6 @@ export const viewerCompanies: Pick<ViewerResolvers, 'companies' | 'defaultCompan
   },
   defaultCompany: async (viewer, _, context) => {
     assertCaller(viewer, context)
-    return (await context.load(userCompanies, 'all')).find(company => company.isDefault) ?? null
+    return (await context.load(userCompanies, 'all')).find((company) => company.isDefault) ?? null
   },
 }

@@ -5,26 +5,35 @@ import { companyReference } from '../../companies/mappers.ts'
 import { payload } from '../../payload.ts'
 import { mapCompanyInfo } from '../mappers.ts'
 
-const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) => ({ ...address, coAddress: coAddress ?? null, postAddress: postAddress ?? null })
+const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) => ({
+  ...address,
+  coAddress: coAddress ?? null,
+  postAddress: postAddress ?? null,
+})
 
 /** `Mutation.updateCompanyInfo` */
-export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo']> = (_, { input: { companyId: company, logo, version, ...info } }, { platform }) => {
+export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo']> = (
+  _,
+  { input: { companyId: company, logo, version, ...info } },
+  { platform },
+) => {
   const id = databaseIdOf(company, 'Company')
   return payload(
-    () => platform.call(CompanyUpdate, {
-      body: {
-        ...info,
-        id,
-        billingName: info.billingName ?? null,
-        vatNumber: info.vatNumber ?? null,
-        companyAddress: addressOf(info.companyAddress),
-        billingAddress: addressOf(info.billingAddress),
-        homePage: info.homePage ?? null,
-        invoiceEmail: info.invoiceEmail ?? null,
-        ...(logo === undefined ? { logo: null, keepLogo: true } : { logo }),
-        ...(version != null && { version }),
-      },
-    }),
-    answer => ({ company: { ...companyReference(id), info: mapCompanyInfo(answer) } }),
+    () =>
+      platform.call(CompanyUpdate, {
+        body: {
+          ...info,
+          id,
+          billingName: info.billingName ?? null,
+          vatNumber: info.vatNumber ?? null,
+          companyAddress: addressOf(info.companyAddress),
+          billingAddress: addressOf(info.billingAddress),
+          homePage: info.homePage ?? null,
+          invoiceEmail: info.invoiceEmail ?? null,
+          ...(logo === undefined ? { logo: null, keepLogo: true } : { logo }),
+          ...(version != null && { version }),
+        },
+      }),
+    (answer) => ({ company: { ...companyReference(id), info: mapCompanyInfo(answer) } }),
   )
 }

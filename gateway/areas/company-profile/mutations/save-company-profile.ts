@@ -6,7 +6,11 @@ import { payload } from '../../payload.ts'
 import { fromSizeName } from '../mappers.ts'
 
 /** `Mutation.saveCompanyProfile`: the draft first, then the page (COMP-50). */
-export const saveCompanyProfile: NonNullable<MutationResolvers['saveCompanyProfile']> = (_, { input: { companyId, logo, isPublished, version, ...profile } }, { platform }) => {
+export const saveCompanyProfile: NonNullable<MutationResolvers['saveCompanyProfile']> = (
+  _,
+  { input: { companyId, logo, isPublished, version, ...profile } },
+  { platform },
+) => {
   const id = databaseIdOf(companyId, 'Company')
   return payload(
     async () => {

@@ -9,7 +9,12 @@ export const settingsUpdated: NonNullable<SubscriptionResolvers['settingsUpdated
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')
     await authoriseCompany(id, context)
-    return subscribeHub(context, { event: 'updateSettings', company: id, filter: event => event.companyId === id, map: mapSettingsUpdate })
+    return subscribeHub(context, {
+      event: 'updateSettings',
+      company: id,
+      filter: (event) => event.companyId === id,
+      map: mapSettingsUpdate,
+    })
   },
   resolve: (source: SettingsUpdateMapper) => source,
 }

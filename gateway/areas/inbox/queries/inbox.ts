@@ -3,7 +3,11 @@ import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { mapCandidate, unreadKinds } from '../../candidates/mappers.ts'
 
 /** `Query.inbox` */
-export const inbox: NonNullable<QueryResolvers['inbox']> = async (_, { companyDatabaseId: companyId, first, after, kind }, { platform }) => {
+export const inbox: NonNullable<QueryResolvers['inbox']> = async (
+  _,
+  { companyDatabaseId: companyId, first, after, kind },
+  { platform },
+) => {
   const query = {
     companyId,
     ...(typeof first === 'number' && { take: first }),
@@ -13,7 +17,12 @@ export const inbox: NonNullable<QueryResolvers['inbox']> = async (_, { companyDa
   const { total, entries, next } = await platform.call(GetInbox, { query })
   return {
     total,
-    entries: entries.map(({ candidate, ad, step, at }) => ({ candidate: mapCandidate(candidate, ad.id, step.id), adName: ad.name, stepName: step.name, at })),
+    entries: entries.map(({ candidate, ad, step, at }) => ({
+      candidate: mapCandidate(candidate, ad.id, step.id),
+      adName: ad.name,
+      stepName: step.name,
+      at,
+    })),
     endCursor: next,
   }
 }

@@ -4,8 +4,19 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateHistoryLoader } from '../loaders.ts'
 
 /** `Candidate.history`; the cursor of an entry is its id. */
-export const candidateHistoryOf: NonNullable<CandidateResolvers['history']> = async ({ databaseId }, { first, after, views }, context) => {
-  const page = { take: pageSize(first), ...(after != null && { before: databaseIdOf(after, 'CandidateDeed') }), ...(views && { views }) }
+export const candidateHistoryOf: NonNullable<CandidateResolvers['history']> = async (
+  { databaseId },
+  { first, after, views },
+  context,
+) => {
+  const page = {
+    take: pageSize(first),
+    ...(after != null && { before: databaseIdOf(after, 'CandidateDeed') }),
+    ...(views && { views }),
+  }
   const { entries, more } = await context.load(candidateHistoryLoader(page, context), databaseId)
-  return connectionOf(entries.map(node => ({ cursor: node.id, node })), { hasNextPage: more, after })
+  return connectionOf(
+    entries.map((node) => ({ cursor: node.id, node })),
+    { hasNextPage: more, after },
+  )
 }

@@ -5,9 +5,18 @@ import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { mapCandidate, unreadKinds } from '../../candidates/mappers.ts'
 
 /** `Company.inbox` */
-export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async ({ databaseId: companyId }, { first, after, kind }, { platform }) => {
+export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async (
+  { databaseId: companyId },
+  { first, after, kind },
+  { platform },
+) => {
   if (after != null && !/^\d{1,15}\.\d{1,10}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
-  const query = { companyId, take: pageSize(first), ...(after != null && { after }), ...(kind && { kind: unreadKinds.toWire(kind) }) }
+  const query = {
+    companyId,
+    take: pageSize(first),
+    ...(after != null && { after }),
+    ...(kind && { kind: unreadKinds.toWire(kind) }),
+  }
   const { total, entries, next } = await platform.call(GetInbox, { query })
   const edges = entries.map(({ candidate, ad, step, at, excerpt }) => ({
     // As the platform marks where an answer goes on.

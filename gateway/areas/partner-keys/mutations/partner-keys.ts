@@ -9,20 +9,26 @@ type Mutations = Required<Pick<MutationResolvers, 'createPartnerKey' | 'deletePa
 
 /** The writes of keys. */
 export const partnerKeyMutations: Mutations = {
-  createPartnerKey: (_, { input: { companyId, kind, name, scope, expiresAt } }, { platform }) => payload(
-    () => {
-      const id = databaseIdOf(companyId, 'Company')
-      if (kind === 'CAREER_PAGE') return platform.call(CreateCareerPage, { body: { id, name } })
-      return platform.call(CreateApiKey, { body: { id, name, ...(scope && { scope: keyScopeNames.toWire(scope) }), ...(expiresAt && { expiresAt }) } })
-    },
-    made => ({ partnerKey: mapPartnerKey({ ...made, key: maskedKey(made.key) }), secret: made.key }),
-    renaming({ id: 'companyId' }),
-  ),
+  createPartnerKey: (_, { input: { companyId, kind, name, scope, expiresAt } }, { platform }) =>
+    payload(
+      () => {
+        const id = databaseIdOf(companyId, 'Company')
+        if (kind === 'CAREER_PAGE') return platform.call(CreateCareerPage, { body: { id, name } })
+        return platform.call(CreateApiKey, {
+          body: { id, name, ...(scope && { scope: keyScopeNames.toWire(scope) }), ...(expiresAt && { expiresAt }) },
+        })
+      },
+      (made) => ({ partnerKey: mapPartnerKey({ ...made, key: maskedKey(made.key) }), secret: made.key }),
+      renaming({ id: 'companyId' }),
+    ),
   deletePartnerKey: (_, { input: { companyId: company, kind, partnerKeyId } }, { platform }) => {
     const companyId = databaseIdOf(company, 'Company')
     const keyId = databaseIdOf(partnerKeyId, 'PartnerKey')
     return payload(
-      () => (kind === 'API' ? platform.call(DeleteApiKey, { body: { id: companyId, keyId } }) : platform.call(DeleteCareerPage, { params: { companyId, keyId } })),
+      () =>
+        kind === 'API'
+          ? platform.call(DeleteApiKey, { body: { id: companyId, keyId } })
+          : platform.call(DeleteCareerPage, { params: { companyId, keyId } }),
       () => ({ deletedPartnerKeyId: partnerKeyId }),
       renaming({ keyId: 'partnerKeyId', id: 'companyId' }),
     )

@@ -6,5 +6,12 @@ import { keyScopeNames } from '../mappers.ts'
 /** `Query.signedInKey` */
 export const signedInKey: NonNullable<QueryResolvers['signedInKey']> = async (_, _arguments, { platform }) => {
   const { key } = await platform.call(GetSession)
-  return key && { name: key.name, scope: keyScopeNames.toName(key.scope), expiresAt: key.expiresAt, company: companyReference(key.companyId) }
+  return (
+    key && {
+      name: key.name,
+      scope: keyScopeNames.toName(key.scope),
+      expiresAt: key.expiresAt,
+      company: companyReference(key.companyId),
+    }
+  )
 }

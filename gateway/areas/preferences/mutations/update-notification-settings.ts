@@ -5,18 +5,29 @@ import { payload, renaming } from '../../payload.ts'
 import { mapNotificationSettings } from '../loaders.ts'
 
 /** `Mutation.updateNotificationSettings` */
-export const updateNotificationSettings: NonNullable<MutationResolvers['updateNotificationSettings']> = (_, { input }, context) =>
+export const updateNotificationSettings: NonNullable<MutationResolvers['updateNotificationSettings']> = (
+  _,
+  { input },
+  context,
+) =>
   payload(
-    () => context.platform.call(SaveNotificationSettings, {
-      body: {
-        sendEmailOnAdIsExpired: input.adExpiredEmail,
-        sendEmailOnApplicationUpdated: input.applicationUpdatedEmail,
-        sendEmailWhenCandidateApplies: input.candidateAppliedEmail,
-        sendNotificationWhenCandidateApplies: input.candidateAppliedNotification,
-        messageReminderEmail: { ...input.messageReminder },
-        emailWhenPromotionIsExpiring: { enabled: input.promotionNotice.enabled, beforeExpiryDate: input.promotionNotice.before },
-      },
+    () =>
+      context.platform.call(SaveNotificationSettings, {
+        body: {
+          sendEmailOnAdIsExpired: input.adExpiredEmail,
+          sendEmailOnApplicationUpdated: input.applicationUpdatedEmail,
+          sendEmailWhenCandidateApplies: input.candidateAppliedEmail,
+          sendNotificationWhenCandidateApplies: input.candidateAppliedNotification,
+          messageReminderEmail: { ...input.messageReminder },
+          emailWhenPromotionIsExpiring: {
+            enabled: input.promotionNotice.enabled,
+            beforeExpiryDate: input.promotionNotice.before,
+          },
+        },
+      }),
+    (saved) => ({ viewer: { ...viewerOf(context), savedNotificationSettings: mapNotificationSettings(saved) } }),
+    renaming({
+      'messageReminderEmail.schedule': 'messageReminder.schedule',
+      'emailWhenPromotionIsExpiring.beforeExpiryDate': 'promotionNotice.before',
     }),
-    saved => ({ viewer: { ...viewerOf(context), savedNotificationSettings: mapNotificationSettings(saved) } }),
-    renaming({ 'messageReminderEmail.schedule': 'messageReminder.schedule', 'emailWhenPromotionIsExpiring.beforeExpiryDate': 'promotionNotice.before' }),
   )

@@ -8,10 +8,14 @@ import { languages } from '../enums.ts'
 import { mapPreferences } from '../loaders.ts'
 
 /** `Mutation.updatePreferences` */
-export const updatePreferences: NonNullable<MutationResolvers['updatePreferences']> = (_, { input: { dateTimeFormat, locale } }, context) => {
+export const updatePreferences: NonNullable<MutationResolvers['updatePreferences']> = (
+  _,
+  { input: { dateTimeFormat, locale } },
+  context,
+) => {
   if (!isDateTimeFormat(dateTimeFormat)) throw badRequest('There is no such date format.')
   return payload(
     () => context.platform.call(SaveUserPreferences, { body: { dateTimeFormat, locale: languages.toWire(locale) } }),
-    saved => ({ viewer: { ...viewerOf(context), savedPreferences: mapPreferences(saved) } }),
+    (saved) => ({ viewer: { ...viewerOf(context), savedPreferences: mapPreferences(saved) } }),
   )
 }

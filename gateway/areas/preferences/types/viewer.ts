@@ -1,9 +1,17 @@
 import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { assertCaller } from '../../account/viewer.ts'
-import { messageDefaultsLoader, notificationSettingsLoader, preferencesLoader, schedulingPreferencesLoader } from '../loaders.ts'
+import {
+  messageDefaultsLoader,
+  notificationSettingsLoader,
+  preferencesLoader,
+  schedulingPreferencesLoader,
+} from '../loaders.ts'
 
 /** Preferences of the signed-in user. */
-export const viewerPreferences: Pick<ViewerResolvers, 'messageDefaults' | 'notificationSettings' | 'preferences' | 'schedulingPreferences'> = {
+export const viewerPreferences: Pick<
+  ViewerResolvers,
+  'messageDefaults' | 'notificationSettings' | 'preferences' | 'schedulingPreferences'
+> = {
   preferences: async (viewer, _, context) => {
     assertCaller(viewer, context)
     return viewer.savedPreferences ?? context.load(preferencesLoader, 'own')

@@ -18,11 +18,24 @@ export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire
   const link = input.link ?? null
   const email = input.email ?? null
   return payload(
-    () => platform.call(SaveForm, {
-      query: { id, ...(input.version != null && { version: input.version }) },
-      body: { form, documents: documentChoices.toWire(documents), use: applicationMethods.toWire(method), link, email },
+    () =>
+      platform.call(SaveForm, {
+        query: { id, ...(input.version != null && { version: input.version }) },
+        body: {
+          form,
+          documents: documentChoices.toWire(documents),
+          use: applicationMethods.toWire(method),
+          link,
+          email,
+        },
+      }),
+    ({ version }) => ({
+      ad: {
+        ...adReference(id),
+        ...bothMethods(method),
+        savedQuestionnaire: { form: readForm(form), documents, ...bothMethods(method), link, email, version },
+      },
     }),
-    ({ version }) => ({ ad: { ...adReference(id), ...bothMethods(method), savedQuestionnaire: { form: readForm(form), documents, ...bothMethods(method), link, email, version } } }),
     renaming({ id: 'adId', ...(input.use == null && { use: 'applicationMethod' }) }),
   )
 }

@@ -2,4 +2,5 @@ import { DataFormFooter } from '#contract/preferences-and-static-data.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.formFooter` */
-export const formFooter: NonNullable<QueryResolvers['formFooter']> = (_, _arguments, { platform }) => platform.call(DataFormFooter)
+export const formFooter: NonNullable<QueryResolvers['formFooter']> = (_, _arguments, { platform }) =>
+  platform.call(DataFormFooter)

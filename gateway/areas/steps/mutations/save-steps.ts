@@ -11,7 +11,11 @@ export const saveSteps: NonNullable<MutationResolvers['saveSteps']> = (_, { inpu
   const id = databaseIdOf(input.adId, 'Ad')
   const steps = input.steps.map(writeStep)
   return payload(
-    () => platform.call(SaveSteps, { query: { id, ...(input.version != null && { version: input.version }) }, body: steps }),
+    () =>
+      platform.call(SaveSteps, {
+        query: { id, ...(input.version != null && { version: input.version }) },
+        body: steps,
+      }),
     () => ({ ad: { ...adReference(id), savedSteps: steps.map(mapAdStep) } }),
     renaming({ id: 'adId' }),
   )

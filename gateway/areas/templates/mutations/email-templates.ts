@@ -12,14 +12,21 @@ export const emailTemplateMutations: Mutations = {
     const companyId = databaseIdOf(company, 'Company')
     const id = templateId == null ? null : databaseIdOf(templateId, 'EmailTemplate')
     return payload(
-      () => platform.call(EmailTemplateUpdate, { body: { companyId, name, message: html, id, ...(version != null && { version }) } }),
+      () =>
+        platform.call(EmailTemplateUpdate, {
+          body: { companyId, name, message: html, id, ...(version != null && { version }) },
+        }),
       () => ({ company: companyReference(companyId) }),
       renaming({ id: 'templateId', message: 'html' }),
     )
   },
-  deleteEmailTemplate: (_, { input: { companyId, templateId } }, { platform }) => payload(
-    () => platform.call(EmailTemplateDelete, { body: { id: databaseIdOf(templateId, 'EmailTemplate'), companyId: databaseIdOf(companyId, 'Company') } }),
-    () => ({ deletedEmailTemplateId: templateId }),
-    renaming({ id: 'templateId' }),
-  ),
+  deleteEmailTemplate: (_, { input: { companyId, templateId } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(EmailTemplateDelete, {
+          body: { id: databaseIdOf(templateId, 'EmailTemplate'), companyId: databaseIdOf(companyId, 'Company') },
+        }),
+      () => ({ deletedEmailTemplateId: templateId }),
+      renaming({ id: 'templateId' }),
+    ),
 }

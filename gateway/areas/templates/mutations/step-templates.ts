@@ -9,22 +9,33 @@ type Mutations = Required<Pick<MutationResolvers, 'createStepTemplate' | 'update
 
 /** The writes of step templates. */
 export const stepTemplateMutations: Mutations = {
-  createStepTemplate: (_, { input: { companyId, name, steps } }, { platform }) => payload(
-    () => platform.call(SaveStepTemplate, { body: { id: databaseIdOf(companyId, 'Company'), name, steps: steps.map(writeStep) } }),
-    ({ id }) => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
-    renaming({ id: 'companyId' }),
-  ),
+  createStepTemplate: (_, { input: { companyId, name, steps } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(SaveStepTemplate, {
+          body: { id: databaseIdOf(companyId, 'Company'), name, steps: steps.map(writeStep) },
+        }),
+      ({ id }) => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
+      renaming({ id: 'companyId' }),
+    ),
   updateStepTemplate: (_, { input: { templateId, name, steps, version } }, { platform }) => {
     const id = databaseIdOf(templateId, 'StepTemplate')
     return payload(
-      () => platform.call(UpdateStepTemplate, { body: { id, name, steps: steps.map(writeStep), ...(version != null && { version }) } }),
+      () =>
+        platform.call(UpdateStepTemplate, {
+          body: { id, name, steps: steps.map(writeStep), ...(version != null && { version }) },
+        }),
       () => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
       renaming({ id: 'templateId' }),
     )
   },
-  deleteStepTemplate: (_, { input: { companyId, templateId } }, { platform }) => payload(
-    () => platform.call(StepsDelete, { body: { id: databaseIdOf(templateId, 'StepTemplate'), companyId: databaseIdOf(companyId, 'Company') } }),
-    () => ({ deletedStepTemplateId: templateId }),
-    renaming({ id: 'templateId' }),
-  ),
+  deleteStepTemplate: (_, { input: { companyId, templateId } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(StepsDelete, {
+          body: { id: databaseIdOf(templateId, 'StepTemplate'), companyId: databaseIdOf(companyId, 'Company') },
+        }),
+      () => ({ deletedStepTemplateId: templateId }),
+      renaming({ id: 'templateId' }),
+    ),
 }

@@ -9,7 +9,12 @@ export const templatesUpdated: NonNullable<SubscriptionResolvers['templatesUpdat
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')
     await authoriseCompany(id, context)
-    return subscribeHub(context, { event: 'updateTemplates', company: id, filter: event => event.companyId === id, map: mapTemplatesUpdate })
+    return subscribeHub(context, {
+      event: 'updateTemplates',
+      company: id,
+      filter: (event) => event.companyId === id,
+      map: mapTemplatesUpdate,
+    })
   },
   resolve: (source: TemplatesUpdateMapper) => source,
 }

@@ -5,7 +5,11 @@ import { payload } from '../../payload.ts'
 import { folderReference, projectReference } from '../mappers.ts'
 
 /** `Mutation.createFolder`: a new folder is empty. */
-export const createFolder: NonNullable<MutationResolvers['createFolder']> = (_, { input: { projectId, name } }, { platform }) => {
+export const createFolder: NonNullable<MutationResolvers['createFolder']> = (
+  _,
+  { input: { projectId, name } },
+  { platform },
+) => {
   const { holder, own } = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(CreateFolder, { body: { projectId: own, name } }),

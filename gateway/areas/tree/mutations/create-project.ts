@@ -5,7 +5,11 @@ import { payload } from '../../payload.ts'
 import { projectReference } from '../mappers.ts'
 
 /** `Mutation.createProject` */
-export const createProject: NonNullable<MutationResolvers['createProject']> = (_, { input: { companyId, name } }, { platform }) => {
+export const createProject: NonNullable<MutationResolvers['createProject']> = (
+  _,
+  { input: { companyId, name } },
+  { platform },
+) => {
   const company = databaseIdOf(companyId, 'Company')
   return payload(
     () => platform.call(CreateProject, { body: { companyId: company, name } }),

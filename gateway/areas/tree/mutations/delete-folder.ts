@@ -4,7 +4,11 @@ import { compositeIdOf } from '../../composite-id.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.deleteFolder` */
-export const deleteFolder: NonNullable<MutationResolvers['deleteFolder']> = (_, { input: { folderId } }, { platform }) => {
+export const deleteFolder: NonNullable<MutationResolvers['deleteFolder']> = (
+  _,
+  { input: { folderId } },
+  { platform },
+) => {
   const { own } = compositeIdOf(folderId, 'Folder')
   return payload(
     () => platform.call(DeleteFolder, { body: { id: own } }),

@@ -4,7 +4,11 @@ import { compositeIdOf } from '../../composite-id.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.deleteProject` */
-export const deleteProject: NonNullable<MutationResolvers['deleteProject']> = (_, { input: { projectId } }, { platform }) => {
+export const deleteProject: NonNullable<MutationResolvers['deleteProject']> = (
+  _,
+  { input: { projectId } },
+  { platform },
+) => {
   const { own } = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(DeleteProject, { body: { id: own } }),

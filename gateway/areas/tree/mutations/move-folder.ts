@@ -5,12 +5,19 @@ import { payload, renaming } from '../../payload.ts'
 import { folderReference, projectReference } from '../mappers.ts'
 
 /** `Mutation.moveFolder` */
-export const moveFolder: NonNullable<MutationResolvers['moveFolder']> = (_, { input: { folderId, projectId } }, { platform }) => {
+export const moveFolder: NonNullable<MutationResolvers['moveFolder']> = (
+  _,
+  { input: { folderId, projectId } },
+  { platform },
+) => {
   const folder = compositeIdOf(folderId, 'Folder')
   const project = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(MoveFolder, { body: { id: folder.own, projectId: project.own } }),
-    () => ({ folder: folderReference(folder.holder, folder.own), project: projectReference(project.holder, project.own) }),
+    () => ({
+      folder: folderReference(folder.holder, folder.own),
+      project: projectReference(project.holder, project.own),
+    }),
     renaming({ id: 'folderId' }),
   )
 }

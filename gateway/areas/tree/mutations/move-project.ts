@@ -6,7 +6,11 @@ import { payload, renaming } from '../../payload.ts'
 import { projectReference } from '../mappers.ts'
 
 /** `Mutation.moveProject` */
-export const moveProject: NonNullable<MutationResolvers['moveProject']> = (_, { input: { projectId, order } }, { platform }) => {
+export const moveProject: NonNullable<MutationResolvers['moveProject']> = (
+  _,
+  { input: { projectId, order } },
+  { platform },
+) => {
   const { holder, own } = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(MoveProject, { body: { id: own, order } }),

@@ -5,7 +5,11 @@ import { payload, renaming } from '../../payload.ts'
 import { folderReference } from '../mappers.ts'
 
 /** `Mutation.renameFolder` */
-export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (_, { input: { folderId, name } }, { platform }) => {
+export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (
+  _,
+  { input: { folderId, name } },
+  { platform },
+) => {
   const { holder, own } = compositeIdOf(folderId, 'Folder')
   return payload(
     () => platform.call(UpdateFolder, { body: { id: own, name } }),

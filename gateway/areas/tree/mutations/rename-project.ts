@@ -5,7 +5,11 @@ import { payload, renaming } from '../../payload.ts'
 import { projectReference } from '../mappers.ts'
 
 /** `Mutation.renameProject` */
-export const renameProject: NonNullable<MutationResolvers['renameProject']> = (_, { input: { projectId, name } }, { platform }) => {
+export const renameProject: NonNullable<MutationResolvers['renameProject']> = (
+  _,
+  { input: { projectId, name } },
+  { platform },
+) => {
   const { holder, own } = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(UpdateProject, { body: { id: own, name } }),

@@ -9,7 +9,12 @@ export const treeUpdated: NonNullable<SubscriptionResolvers['treeUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')
     await authoriseCompany(id, context)
-    return subscribeHub(context, { event: 'updateTree', company: id, filter: event => event.companyId === id, map: mapTreeUpdate })
+    return subscribeHub(context, {
+      event: 'updateTree',
+      company: id,
+      filter: (event) => event.companyId === id,
+      map: mapTreeUpdate,
+    })
   },
   resolve: (source: TreeUpdateMapper) => source,
 }

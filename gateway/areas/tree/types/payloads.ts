@@ -5,12 +5,16 @@ import type { FolderMapper, ProjectMapper } from '../mappers.ts'
 
 /** The `project` of any payload. */
 export const projectOf = (
-  { project }: { project?: ProjectMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo,
-) =>
-  project ? completeProject(project, context, info) : null
+  { project }: { project?: ProjectMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (project ? completeProject(project, context, info) : null)
 
 /** The `folder` of any payload. */
 export const folderOf = (
-  { folder }: { folder?: FolderMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo,
-) =>
-  folder ? completeFolder(folder, context, info) : null
+  { folder }: { folder?: FolderMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (folder ? completeFolder(folder, context, info) : null)

@@ -4,7 +4,9 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '../../companies/mappers.ts'
 import { payload, renaming } from '../../payload.ts'
 
-type Mutations = Required<Pick<MutationResolvers, 'createWorkplaceTemplate' | 'updateWorkplaceTemplate' | 'deleteWorkplaceTemplate'>>
+type Mutations = Required<
+  Pick<MutationResolvers, 'createWorkplaceTemplate' | 'updateWorkplaceTemplate' | 'deleteWorkplaceTemplate'>
+>
 
 /** The writes of workplaces. */
 export const workplaceMutations: Mutations = {
@@ -12,7 +14,7 @@ export const workplaceMutations: Mutations = {
     const id = databaseIdOf(companyId, 'Company')
     return payload(
       () => platform.call(SaveWorkplace, { body: { id, ...workplace } }),
-      made => ({ company: companyReference(id), workplaceDatabaseId: made.id }),
+      (made) => ({ company: companyReference(id), workplaceDatabaseId: made.id }),
       renaming({ id: 'companyId' }),
     )
   },
@@ -25,9 +27,13 @@ export const workplaceMutations: Mutations = {
       renaming({ id: 'workplaceTemplateId' }),
     )
   },
-  deleteWorkplaceTemplate: (_, { input: { workplaceTemplateId } }, { platform }) => payload(
-    () => platform.call(DeleteWorkplaceTemplate, { body: { id: databaseIdOf(workplaceTemplateId, 'WorkplaceTemplate') } }),
-    () => ({ deletedWorkplaceTemplateId: workplaceTemplateId }),
-    renaming({ id: 'workplaceTemplateId' }),
-  ),
+  deleteWorkplaceTemplate: (_, { input: { workplaceTemplateId } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(DeleteWorkplaceTemplate, {
+          body: { id: databaseIdOf(workplaceTemplateId, 'WorkplaceTemplate') },
+        }),
+      () => ({ deletedWorkplaceTemplateId: workplaceTemplateId }),
+      renaming({ id: 'workplaceTemplateId' }),
+    ),
 }

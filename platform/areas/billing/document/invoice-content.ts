@@ -24,8 +24,10 @@ export interface InvoiceContent {
 }
 
 /** The lines that cost something or take something off, and those whose payment was cancelled. */
-export const billedLines = ({ lines }: InvoiceContent): readonly ContentLine[] => lines.filter(({ isPaymentCanceled }) => !isPaymentCanceled)
-export const cancelledLines = ({ lines }: InvoiceContent): readonly ContentLine[] => lines.filter(({ isPaymentCanceled }) => isPaymentCanceled)
+export const billedLines = ({ lines }: InvoiceContent): readonly ContentLine[] =>
+  lines.filter(({ isPaymentCanceled }) => !isPaymentCanceled)
+export const cancelledLines = ({ lines }: InvoiceContent): readonly ContentLine[] =>
+  lines.filter(({ isPaymentCanceled }) => isPaymentCanceled)
 
 /** The payment terms: the days from the invoice date to the due date, as they were when it was sent. */
 export function paymentTerms({ issuedOn, parties }: Pick<InvoiceContent, 'issuedOn' | 'parties'>): string {
@@ -34,8 +36,39 @@ export function paymentTerms({ issuedOn, parties }: Pick<InvoiceContent, 'issued
 
 export const contentTotals = ({ lines, vat }: InvoiceContent): InvoiceTotals => invoiceTotals(lines, vat)
 
-/** Countries of the European Union besides Sweden: there a buyer with a VAT number accounts for the VAT. Source: EU VAT directive, art. 44, 196. */
-const union = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EL', 'GR', 'ES', 'FI', 'FR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SI', 'SK']
+/**
+ * Countries of the European Union besides Sweden: there a buyer with a VAT number accounts for the VAT. Source: EU VAT
+ * directive, art. 44, 196.
+ */
+const union = [
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'EL',
+  'GR',
+  'ES',
+  'FI',
+  'FR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SI',
+  'SK',
+]
 
 /** Why VAT is what it is, by the codes of UNCL 5305: standard, reverse charge, outside the Union, none. */
 export type VatCategory = 'S' | 'AE' | 'G' | 'Z'
@@ -49,4 +82,5 @@ export function vatCategory({ vat, parties: { buyer } }: Pick<InvoiceContent, 'v
 }
 
 /** An organisation number as people read it; foreign ones as they are. */
-export const shownOrganizationNumber = (number: string): string => (/^\d{10}$/.test(number) ? `${number.slice(0, 6)}-${number.slice(6)}` : number)
+export const shownOrganizationNumber = (number: string): string =>
+  /^\d{10}$/.test(number) ? `${number.slice(0, 6)}-${number.slice(6)}` : number

@@ -3,19 +3,31 @@ import Paper from 'pdfkit'
 import { dueOf } from '#rules/invoice-lines.ts'
 import { shownOcrNumber } from '#rules/invoice-number.ts'
 import { kronorOf, rateOf, type Ore } from '#rules/money.ts'
-import { billedLines, cancelledLines, contentTotals, paymentTerms, shownOrganizationNumber, vatCategory, type ContentLine, type InvoiceContent } from './invoice-content.ts'
+import {
+  billedLines,
+  cancelledLines,
+  contentTotals,
+  paymentTerms,
+  shownOrganizationNumber,
+  vatCategory,
+  type ContentLine,
+  type InvoiceContent,
+} from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 import { unpackedFont } from './unpacked-font.ts'
 
-// The invoice on paper: A4, black on white, lines only; the address stands right for the window of an envelope (C5, SS 61 46 11), the
-// payment line at the foot. Runs in a worker. Points from the upper left.
+// The invoice on paper: A4, black on white, lines only; the address stands right for the window of an envelope (C5, SS
+// 61 46 11), the payment line at the foot. Runs in a worker. Points from the upper left.
 
 const { resolve } = createRequire(import.meta.url)
 type Weight = 400 | 500 | 600
 
 /** The subsets of the typeface: each text is set in runs of the one that has its letters. */
 const subsets = [
-  { name: 'latin', letters: /[\0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212\ufeff\ufffd]/u },
+  {
+    name: 'latin',
+    letters: /[\0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212\ufeff\ufffd]/u,
+  },
   { name: 'latin-ext', letters: /[\u0100-\u02ba\u02bd-\u02c5\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0]/u },
   { name: 'vietnamese', letters: /[\u0300\u0301\u0303\u0309\u0323\u1ea0-\u1ef9\u20ab]/u },
   { name: 'cyrillic', letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u },
@@ -41,8 +53,12 @@ const petrol = '#0d5c6b'
 
 type Texts = ReturnType<typeof invoiceTexts>
 /** `11 900,00` in Swedish, `11,900.00` in English, with a real minus. */
-const kronor = (amount: Ore, { format }: Texts): string => new Intl.NumberFormat(format, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kronorOf(amount)).replace('-', '−')
-const period = ({ startsOn, expiresOn }: ContentLine): string => [...new Set([startsOn, expiresOn])].filter((day) => day !== null).join(' – ')
+const kronor = (amount: Ore, { format }: Texts): string =>
+  new Intl.NumberFormat(format, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    .format(kronorOf(amount))
+    .replace('-', '−')
+const period = ({ startsOn, expiresOn }: ContentLine): string =>
+  [...new Set([startsOn, expiresOn])].filter((day) => day !== null).join(' – ')
 
 interface TextStyle {
   size: number
@@ -59,13 +75,23 @@ class Sheet {
 
   constructor(t: Texts) {
     this.t = t
-    this.doc = new Paper({ size: 'A4', margin: 0, bufferPages: true, lang: t.format, displayTitle: true, autoFirstPage: true })
+    this.doc = new Paper({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: t.format,
+      displayTitle: true,
+      autoFirstPage: true,
+    })
   }
 
   #font(weight: Weight, subset: string): string {
     const name = `inter-${subset}-${weight}`
     if (!this.#registered.has(name)) {
-      this.doc.registerFont(name, unpackedFont(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)))
+      this.doc.registerFont(
+        name,
+        unpackedFont(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
+      )
       this.#registered.add(name)
     }
     return name
@@ -86,7 +112,10 @@ class Sheet {
   }
 
   width(text: string, { size, weight = 400 }: TextStyle): number {
-    return this.#runs(text, weight).reduce((sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text, set), 0)
+    return this.#runs(text, weight).reduce(
+      (sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text, set),
+      0,
+    )
   }
 
   /** Sets one line; `y` is its upper edge. */
@@ -124,7 +153,12 @@ class Sheet {
   }
 
   /** Sets a text over several lines and answers where it ends. */
-  paragraph(text: string, x: number, y: number, { width, leading, ...style }: TextStyle & { width: number; leading: number }): number {
+  paragraph(
+    text: string,
+    x: number,
+    y: number,
+    { width, leading, ...style }: TextStyle & { width: number; leading: number },
+  ): number {
     const lines = this.broken(text, width, style)
     lines.forEach((line, index) => this.line(line, x, y + index * leading, style))
     return y + lines.length * leading
@@ -144,7 +178,10 @@ export async function renderInvoice(content: InvoiceContent): Promise<Uint8Array
   doc.info.CreationDate = new Date(`${content.issuedOn}T12:00:00Z`)
   const chunks: Buffer[] = []
   const ended = new Promise<void>((done, failed) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done()).on('error', failed)
+    doc
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => done())
+      .on('error', failed)
   })
   const tableTop = head(sheet, content)
   const end = rows(sheet, content, tableTop)
@@ -159,15 +196,25 @@ export async function renderInvoice(content: InvoiceContent): Promise<Uint8Array
 function brand({ doc }: Sheet, x: number, y: number, size: number): void {
   const unit = size / 20
   doc.roundedRect(x, y, size, size, 3 * unit).fill(petrol)
-  for (const [left, height] of [[4, 12], [8.5, 7], [13, 9.5]] as const) doc.roundedRect(x + left * unit, y + 4 * unit, 3 * unit, height * unit, 0.75 * unit).fill('#ffffff')
+  for (const [left, height] of [
+    [4, 12],
+    [8.5, 7],
+    [13, 9.5],
+  ] as const)
+    doc.roundedRect(x + left * unit, y + 4 * unit, 3 * unit, height * unit, 0.75 * unit).fill('#ffffff')
 }
 
 /** A country by its code of two letters; whatever else somebody stored, as it is. */
-const nameOfCountry = (code: string, { format }: Texts): string => (/^[a-z]{2}$/i.test(code) ? (new Intl.DisplayNames([format], { type: 'region' }).of(code) ?? code) : code)
+const nameOfCountry = (code: string, { format }: Texts): string =>
+  /^[a-z]{2}$/i.test(code) ? (new Intl.DisplayNames([format], { type: 'region' }).of(code) ?? code) : code
 
 /** Who, whom and when; answers where the table begins. */
 function head(sheet: Sheet, content: InvoiceContent): number {
-  const { number, issuedOn, parties: { buyer, ourReference, dueOn, replaces } } = content
+  const {
+    number,
+    issuedOn,
+    parties: { buyer, ourReference, dueOn, replaces },
+  } = content
   const { t } = sheet
   brand(sheet, page.left, 44, 15.5)
   sheet.line('Tavla', page.left + 21.5, 43.5, { size: 12.5, weight: 600 })
@@ -192,8 +239,15 @@ function head(sheet: Sheet, content: InvoiceContent): number {
   const { address } = buyer
   const foreign = address.postCountry === 'SE' ? '' : nameOfCountry(address.postCountry, t)
   let line = 121
-  for (const text of [buyer.name, address.coAddress ? `c/o ${address.coAddress.replace(/^c\/o\s*/i, '')}` : '', address.streetAddress, `${address.postNumber} ${address.postArea}`.trim(), foreign]) {
-    if (text.trim() !== '') line = sheet.paragraph(text, 343, line, { size: 10.5, width: page.right - 343, leading: 15.2 })
+  for (const text of [
+    buyer.name,
+    address.coAddress ? `c/o ${address.coAddress.replace(/^c\/o\s*/i, '')}` : '',
+    address.streetAddress,
+    `${address.postNumber} ${address.postArea}`.trim(),
+    foreign,
+  ]) {
+    if (text.trim() !== '')
+      line = sheet.paragraph(text, 343, line, { size: 10.5, width: page.right - 343, leading: 15.2 })
   }
   return Math.max(y, line, 205) + 24
 }
@@ -231,7 +285,10 @@ function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
     if (line.note !== '') sheet.line(line.note, page.left, y + 10 + titles.length * 14 + 1, note)
     sheet.line(period(line), column.period, y + 10.4, { size: 9 })
     sheet.line(kronor(line.net, sheet.t), 0, y + 10, { ...amount, right: column.price })
-    sheet.line(line.discount === 0 ? '–' : kronor(line.discount, sheet.t), 0, y + 10, { ...amount, right: column.discount })
+    sheet.line(line.discount === 0 ? '–' : kronor(line.discount, sheet.t), 0, y + 10, {
+      ...amount,
+      right: column.discount,
+    })
     sheet.line(kronor(dueOf(line), sheet.t), 0, y + 10, { ...amount, right: column.amount })
     y += height
     sheet.rule(y, { color: hairline, thickness: 0.6 })
@@ -242,7 +299,10 @@ function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
 /** What is said beside the sums. */
 function notes(content: InvoiceContent, t: Texts): string[] {
   const cancelled = cancelledLines(content)
-  const named = cancelled.slice(0, 3).map(({ title }) => title).join(', ')
+  const named = cancelled
+    .slice(0, 3)
+    .map(({ title }) => title)
+    .join(', ')
   const more = cancelled.length > 3 ? t.more(cancelled.length - 3) : ''
   const category = vatCategory(content)
   return [
@@ -260,12 +320,19 @@ const sumLeading = 17.4
 function sumLines({ t }: Sheet, content: InvoiceContent): (readonly [name: string, value: Ore])[] {
   const totals = contentTotals(content)
   const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(rateOf(content.vat) * 100)
-  return [[t.net, totals.net], [t.vat(percent), totals.vat], ...(totals.rounding === 0 ? [] : [[t.rounding, totals.rounding] as const])]
+  return [
+    [t.net, totals.net],
+    [t.vat(percent), totals.vat],
+    ...(totals.rounding === 0 ? [] : [[t.rounding, totals.rounding] as const]),
+  ]
 }
 
 /** How much the sums and the notes beside them take. */
 function sumsHeight(sheet: Sheet, content: InvoiceContent): number {
-  const noted = notes(content, sheet.t).reduce((lines, text) => lines + sheet.broken(text, noteStyle.width, noteStyle).length, 0)
+  const noted = notes(content, sheet.t).reduce(
+    (lines, text) => lines + sheet.broken(text, noteStyle.width, noteStyle).length,
+    0,
+  )
   return sumsMargin + Math.max(noted * noteStyle.leading, sumLines(sheet, content).length * sumLeading + 26)
 }
 
@@ -281,7 +348,11 @@ function sums(sheet: Sheet, content: InvoiceContent, top: number): void {
   }
   sheet.rule(y + 1, { from: 343 })
   sheet.line(t.toPay, 343, y + 11, { size: 10.6, weight: 600 })
-  sheet.line(t.kronor(kronor(contentTotals(content).payable, t)), 0, y + 8.5, { size: 13.8, weight: 600, right: page.right })
+  sheet.line(t.kronor(kronor(contentTotals(content).payable, t)), 0, y + 8.5, {
+    size: 13.8,
+    weight: 600,
+    right: page.right,
+  })
 }
 
 function payment(sheet: Sheet, content: InvoiceContent): void {
@@ -289,8 +360,15 @@ function payment(sheet: Sheet, content: InvoiceContent): void {
   const { payable } = contentTotals(content)
   const { seller, dueOn } = content.parties
   sheet.rule(paymentTop)
-  const cells = [['Bankgiro', seller.bankgiro, page.left], [t.ocr, shownOcrNumber(content.ocr), 190], [t.dueOn, dueOn, 332]] as const
-  const [name, value] = [{ size: 9.3, color: muted }, { size: 12, weight: 600 }] as const
+  const cells = [
+    ['Bankgiro', seller.bankgiro, page.left],
+    [t.ocr, shownOcrNumber(content.ocr), 190],
+    [t.dueOn, dueOn, 332],
+  ] as const
+  const [name, value] = [
+    { size: 9.3, color: muted },
+    { size: 12, weight: 600 },
+  ] as const
   for (const [label, text, x] of cells) {
     sheet.line(label, x, paymentTop + 11, name)
     sheet.line(text, x, paymentTop + 24, value)

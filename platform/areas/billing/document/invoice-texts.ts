@@ -76,7 +76,8 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** The language of an invoice: Swedish within the country, English abroad. */
-export const invoiceLocale = ({ buyer }: Pick<InvoiceParties, 'buyer'>): Locale => (buyer.address.postCountry === 'SE' ? 'sv' : 'en')
+export const invoiceLocale = ({ buyer }: Pick<InvoiceParties, 'buyer'>): Locale =>
+  buyer.address.postCountry === 'SE' ? 'sv' : 'en'
 
 /** The words of an invoice. */
 export const invoiceTexts = (parties: Pick<InvoiceParties, 'buyer'>): typeof sv => texts[invoiceLocale(parties)]

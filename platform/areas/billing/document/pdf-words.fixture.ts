@@ -9,22 +9,28 @@ export interface PdfText {
 }
 
 const number = '(-?[\\d.]+)'
-const hex = (digits: string): string => String.fromCodePoint(...(digits.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)).filter((unit) => unit > 0))
+const hex = (digits: string): string =>
+  String.fromCodePoint(
+    ...(digits.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)).filter((unit) => unit > 0),
+  )
 
 /**
- * Reads the texts of a PDF as a reader copies them: the glyphs of each page, by the tables of their fonts that say which letters they are.
- * It knows as much of the format as pdfkit writes.
+ * Reads the texts of a PDF as a reader copies them: the glyphs of each page, by the tables of their fonts that say
+ * which letters they are. It knows as much of the format as pdfkit writes.
  */
 export function readPdf(pdf: Uint8Array): PdfText[] {
   const file = Buffer.from(pdf).toString('latin1')
-  const objects = new Map([...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]))
+  const objects = new Map(
+    [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+  )
   const bodyOf = (id: string | undefined): string => objects.get(id ?? '') ?? ''
   const streamOf = (id: string | undefined): string => {
     const body = bodyOf(id)
     const bytes = Buffer.from(body.slice(body.indexOf('stream\n') + 7, body.lastIndexOf('\nendstream')), 'latin1')
     return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
   }
-  const reference = (body: string, name: string): string | undefined => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1]
+  const reference = (body: string, name: string): string | undefined =>
+    new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1]
 
   /** The letters of a font's glyphs. */
   const lettersOf = (font: string): Map<string, string> => {
@@ -32,7 +38,9 @@ export function readPdf(pdf: Uint8Array): PdfText[] {
     for (const [, range = ''] of streamOf(reference(font, 'ToUnicode')).matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
       for (const [, first = '', list = ''] of range.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/gi)) {
         const codes = [...list.matchAll(/<([\da-f]*)>/gi)]
-        codes.forEach(([, code = ''], index) => letters.set((Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'), hex(code)))
+        codes.forEach(([, code = ''], index) =>
+          letters.set((Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'), hex(code)),
+        )
       }
     }
     return letters
@@ -41,13 +49,28 @@ export function readPdf(pdf: Uint8Array): PdfText[] {
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
   return pages.flatMap((body, page) => {
     const resources = bodyOf(reference(body, 'Resources')) || body
-    const fonts = new Map([...(/\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? '').matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, lettersOf(bodyOf(id))]))
+    const fonts = new Map(
+      [...(/\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? '').matchAll(/\/(\w+) (\d+) 0 R/g)].map(
+        ([, name = '', id]) => [name, lettersOf(bodyOf(id))],
+      ),
+    )
     const texts: PdfText[] = []
     let [font, x, y] = [new Map<string, string>(), 0, 0]
-    for (const [operation, name, , left, up, glyphs] of streamOf(reference(body, 'Contents')).matchAll(new RegExp(`/(\\w+) ${number} Tf|1 0 0 1 ${number} ${number} Tm|\\[([^\\]]*)\\] TJ`, 'g'))) {
+    for (const [operation, name, , left, up, glyphs] of streamOf(reference(body, 'Contents')).matchAll(
+      new RegExp(`/(\\w+) ${number} Tf|1 0 0 1 ${number} ${number} Tm|\\[([^\\]]*)\\] TJ`, 'g'),
+    )) {
       if (operation.endsWith('Tf')) font = fonts.get(name ?? '') ?? new Map<string, string>()
       else if (operation.endsWith('Tm')) [x, y] = [Number(left), Number(up)]
-      else texts.push({ page, x, y, text: [...(glyphs ?? '').matchAll(/<([\da-f]*)>/gi)].flatMap(([, run = '']) => run.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph.toLowerCase()) ?? '').join('') })
+      else
+        texts.push({
+          page,
+          x,
+          y,
+          text: [...(glyphs ?? '').matchAll(/<([\da-f]*)>/gi)]
+            .flatMap(([, run = '']) => run.match(/.{4}/g) ?? [])
+            .map((glyph) => font.get(glyph.toLowerCase()) ?? '')
+            .join(''),
+        })
     }
     return texts
   })
@@ -56,7 +79,10 @@ export function readPdf(pdf: Uint8Array): PdfText[] {
 /** Points between texts of one line that are set in different sizes. */
 const oneLine = 4
 
-/** The texts of a PDF in lines, as one reads them: those at about one height from left to right, with a tab between them. */
+/**
+ * The texts of a PDF in lines, as one reads them: those at about one height from left to right, with a tab between
+ * them.
+ */
 export function linesOfPdf(pdf: Uint8Array): string[] {
   const lines: PdfText[][] = []
   for (const text of readPdf(pdf).toSorted((a, b) => a.page - b.page || b.y - a.y)) {
@@ -64,5 +90,10 @@ export function linesOfPdf(pdf: Uint8Array): string[] {
     if (first && first.page === text.page && first.y - text.y < oneLine) lines.at(-1)?.push(text)
     else lines.push([text])
   }
-  return lines.map((line) => line.toSorted((a, b) => a.x - b.x).map(({ text }) => text).join('\t'))
+  return lines.map((line) =>
+    line
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join('\t'),
+  )
 }

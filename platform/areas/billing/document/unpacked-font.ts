@@ -4,8 +4,9 @@ import { inflateSync } from 'node:zlib'
 const unpacked = new Map<string, Buffer>()
 
 /**
- * A font of a WOFF file as OpenType, read once: the setter of the PDF would unpack every table for each document again, in JavaScript,
- * which takes longer than setting an invoice. Source: W3C, WOFF File Format 1.0, sections 4 and 5; OpenType 1.9, Table Directory.
+ * A font of a WOFF file as OpenType, read once: the setter of the PDF would unpack every table for each document again,
+ * in JavaScript, which takes longer than setting an invoice. Source: W3C, WOFF File Format 1.0, sections 4 and 5;
+ * OpenType 1.9, Table Directory.
  */
 export function unpackedFont(path: string): Buffer {
   const font = unpacked.get(path) ?? unpack(readFileSync(path))
@@ -30,7 +31,11 @@ function unpack(file: Buffer): Buffer {
   let end = directory.length
   for (let index = 0; index < count; index += 1) {
     const [from, to] = [woff.header + index * woff.entry, openType.header + index * openType.entry]
-    const [offset, packed, length] = [file.readUInt32BE(from + 4), file.readUInt32BE(from + 8), file.readUInt32BE(from + 12)]
+    const [offset, packed, length] = [
+      file.readUInt32BE(from + 4),
+      file.readUInt32BE(from + 8),
+      file.readUInt32BE(from + 12),
+    ]
     const bytes = file.subarray(offset, offset + packed)
     const table = packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes
     // The name and the checksum of a table are told alike.

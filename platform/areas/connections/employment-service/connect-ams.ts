@@ -27,12 +27,21 @@ interface Heard {
 }
 
 async function ask({ deps, db }: Actor, companyId: number, login: Login): Promise<Heard> {
-  const [company] = await db.select({ name: companies.name, organizationNumber: companies.organizationNumber }).from(companies).where(eq(companies.id, companyId))
+  const [company] = await db
+    .select({ name: companies.name, organizationNumber: companies.organizationNumber })
+    .from(companies)
+    .where(eq(companies.id, companyId))
   if (!company) throw forbidden()
-  const asked = await timed(() => employmentService(deps.outbound, deps.env.services.employmentService).connect(login, { name: company.name ?? '', organizationNumber: company.organizationNumber }))
+  const asked = await timed(() =>
+    employmentService(deps.outbound, deps.env.services.employmentService).connect(login, {
+      name: company.name ?? '',
+      organizationNumber: company.organizationNumber,
+    }),
+  )
   const heard = { login, milliseconds: asked.milliseconds, message: null, detail: null }
   if ('fault' in asked) return { ...heard, status: 'waitingForConnection', fault: asked.fault }
-  if ('down' in asked.answer) return { ...heard, status: 'waitingForConnection', fault: 'failed', detail: String(asked.answer.down) }
+  if ('down' in asked.answer)
+    return { ...heard, status: 'waitingForConnection', fault: 'failed', detail: String(asked.answer.down) }
   const { status, message } = asked.answer
   return { ...heard, status, message, fault: status === 'wrongInformation' ? 'wrongCredentials' : null }
 }
@@ -48,8 +57,8 @@ export async function askToConnect(ctx: MemberCtx, { body }: CallInput<typeof Co
 }
 
 /**
- * Keeps what the service said (COMP-97, COMP-98). A service that does not answer is asked again until it does; a login it does not
- * know is not kept.
+ * Keeps what the service said (COMP-97, COMP-98). A service that does not answer is asked again until it does; a login
+ * it does not know is not kept.
  */
 export async function connectAms(work: MemberWork, _: unknown, heard: Heard): Promise<CallOutput<typeof ConnectAms>> {
   const { companyId } = work.place
@@ -59,7 +68,13 @@ export async function connectAms(work: MemberWork, _: unknown, heard: Heard): Pr
   if (isKept) await saveCredentials(work.db, work.deps.vault, { companyId, service: 'ams' }, heard.login, work.now)
   else await removeCredentials(work.db, { companyId, service: 'ams' })
   await recordExchange(work, before, { ...heard, kind: 'connect' }, { status, message, active: isKept })
-  work.remember({ companyId, entity: 'connection', entityId: before.id, action: isKept ? 'connected' : 'notConnected', data: { service: 'ams', status } })
+  work.remember({
+    companyId,
+    entity: 'connection',
+    entityId: before.id,
+    action: isKept ? 'connected' : 'notConnected',
+    data: { service: 'ams', status },
+  })
   if (status === 'connected') await deliverAll(work, companyId)
   return [{ status, ...(status === 'wrongInformation' && { error: message ?? 'incorrect connection credentials' }) }]
 }
@@ -69,17 +84,35 @@ export async function checkAms(actor: Actor, connection: ConnectionRow): Promise
   const { companyId } = connection
   const login = await readCredentials(actor.db, actor.deps.vault, { companyId, service: 'ams' }, Login)
   const heard = login && (await ask(actor, companyId, login))
-  await write(actor, async (work) => {
-    const held = await lockConnection(work.db, connection)
-    if (!held || held.version !== connection.version || !held.active) return
-    if (!heard) {
-      await recordExchange(work, held, { kind: 'check', fault: 'wrongCredentials', milliseconds: 0 }, { status: 'wrongInformation', message: null })
-      return
-    }
-    const status = heard.fault === null || heard.fault === 'wrongCredentials' ? heard.status : held.status
-    const after = await recordExchange(work, held, { ...heard, kind: 'check' }, { status, message: heard.fault === null ? heard.message : held.message })
-    if (after.status === 'connected' && (held.status !== 'connected' || (held.fault !== null && heard.fault === null))) await deliverAll(work, companyId)
-  }, { recordsNothing: 'what the service says stands in the log of exchanges' })
+  await write(
+    actor,
+    async (work) => {
+      const held = await lockConnection(work.db, connection)
+      if (!held || held.version !== connection.version || !held.active) return
+      if (!heard) {
+        await recordExchange(
+          work,
+          held,
+          { kind: 'check', fault: 'wrongCredentials', milliseconds: 0 },
+          { status: 'wrongInformation', message: null },
+        )
+        return
+      }
+      const status = heard.fault === null || heard.fault === 'wrongCredentials' ? heard.status : held.status
+      const after = await recordExchange(
+        work,
+        held,
+        { ...heard, kind: 'check' },
+        { status, message: heard.fault === null ? heard.message : held.message },
+      )
+      if (
+        after.status === 'connected' &&
+        (held.status !== 'connected' || (held.fault !== null && heard.fault === null))
+      )
+        await deliverAll(work, companyId)
+    },
+    { recordsNothing: 'what the service says stands in the log of exchanges' },
+  )
 }
 
 /** Ends it: every ad there is taken down, and then the login is forgotten. */

@@ -14,7 +14,10 @@ export interface ServiceAd {
   profession: { ssyk: string; name: string } | null
   positions: number
   employment: Pick<AdDetails, 'type' | 'duration' | 'extent' | 'specifications' | 'workplaceType'>
-  salary: Pick<AdDetails, 'salaryType' | 'salaryMode' | 'salaryCurrency' | 'salaryPayout' | 'salaryFixed' | 'salaryFrom' | 'salaryTo'>
+  salary: Pick<
+    AdDetails,
+    'salaryType' | 'salaryMode' | 'salaryCurrency' | 'salaryPayout' | 'salaryFixed' | 'salaryFrom' | 'salaryTo'
+  >
   place: Pick<AdDetails, 'location' | 'country' | 'postCode' | 'city' | 'address'>
   contact: AdDetails['contact']
   applyUrl: string
@@ -23,11 +26,32 @@ export interface ServiceAd {
 }
 
 /** Under which an ad of ours is known there: always the same, so that nothing we send twice becomes two ads. */
-export const referenceOf = ({ companyId, adId }: { companyId: number; adId: number }): string => `tavla-${companyId}-${adId}`
+export const referenceOf = ({ companyId, adId }: { companyId: number; adId: number }): string =>
+  `tavla-${companyId}-${adId}`
 
 /** What the service is to have of an ad. */
-export function serviceAdOf(ad: AdRow, details: AdDetails, employer: ServiceAd['employer'], siteUrl: string): ServiceAd {
-  const { content, profession, positions, type, duration, extent, specifications, workplaceType, contact, location, country, postCode, city, address } = details
+export function serviceAdOf(
+  ad: AdRow,
+  details: AdDetails,
+  employer: ServiceAd['employer'],
+  siteUrl: string,
+): ServiceAd {
+  const {
+    content,
+    profession,
+    positions,
+    type,
+    duration,
+    extent,
+    specifications,
+    workplaceType,
+    contact,
+    location,
+    country,
+    postCode,
+    city,
+    address,
+  } = details
   const { salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo } = details
   const known = professionById(profession)
   return {
@@ -48,4 +72,7 @@ export function serviceAdOf(ad: AdRow, details: AdDetails, employer: ServiceAd['
 }
 
 /** Of everything but the revision: the same again is not sent. */
-export const digestOf = (ad: ServiceAd): string => createHash('sha256').update(JSON.stringify({ ...ad, revision: undefined })).digest('base64url')
+export const digestOf = (ad: ServiceAd): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...ad, revision: undefined }))
+    .digest('base64url')

@@ -15,14 +15,21 @@ export const feedLimits = {
   field: 1000,
 }
 
-/** A job as it is kept until it is stored: thousands of them stand in memory at once, in a tenth of the room of their texts. */
+/**
+ * A job as it is kept until it is stored: thousands of them stand in memory at once, in a tenth of the room of their
+ * texts.
+ */
 export interface KeptJob {
   id: string
   digest: string
   packed: Uint8Array
 }
 
-const keep = (job: RawJob): KeptJob => ({ id: job.id, digest: digestOf(job), packed: deflateRawSync(JSON.stringify(job), { level: 1 }) })
+const keep = (job: RawJob): KeptJob => ({
+  id: job.id,
+  digest: digestOf(job),
+  packed: deflateRawSync(JSON.stringify(job), { level: 1 }),
+})
 
 /** The job that was kept. */
 export const unpackJob = ({ packed }: KeptJob): RawJob => JSON.parse(inflateRawSync(packed).toString()) as RawJob
@@ -47,8 +54,8 @@ const strict = { strictEntities: true, position: false }
 const isUtf8 = (name: string): boolean => /^utf-?8$/i.test(name)
 
 /**
- * A strict XML reader for one format: UTF-8 only, no document type and so no entities but XML's own, bounded in depth, number and
- * length. A job that is there twice counts once, the first.
+ * A strict XML reader for one format: UTF-8 only, no document type and so no entities but XML's own, bounded in depth,
+ * number and length. A job that is there twice counts once, the first.
  */
 export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -17,10 +17,16 @@ const batch = 5
 const accepts = ['application/xml', 'text/xml', 'application/rss+xml']
 
 /** Where a connection's feed stands; null when what it was connected with no longer names one. */
-function feedAddress({ deps: { env } }: Actor, { service, referenceId, companyUuid, feedUrl }: ConnectionRow): string | null {
+function feedAddress(
+  { deps: { env } }: Actor,
+  { service, referenceId, companyUuid, feedUrl }: ConnectionRow,
+): string | null {
   if (service === 'jobylon') return referenceId && `${env.services.jobylon}/feeds/${encodeURIComponent(referenceId)}`
-  if (service === 'teamtailorXml') return companyUuid && `${env.services.teamtailor}/feeds/${encodeURIComponent(companyUuid)}.xml`
-  return service === 'ponty' && feedUrl !== null && checkFeedUrl(feedUrl, env.services.ponty).length === 0 ? feedUrl : null
+  if (service === 'teamtailorXml')
+    return companyUuid && `${env.services.teamtailor}/feeds/${encodeURIComponent(companyUuid)}.xml`
+  return service === 'ponty' && feedUrl !== null && checkFeedUrl(feedUrl, env.services.ponty).length === 0
+    ? feedUrl
+    : null
 }
 
 type Read = FeedContents | { fault: ExchangeFault; detail?: string }
@@ -29,7 +35,12 @@ async function readFeed(actor: Actor, connection: ConnectionRow): Promise<Read> 
   const url = feedAddress(actor, connection)
   if (url === null) return { fault: 'notFound' }
   const reader = createFeedReader(feedFormats[connection.service as FeedService])
-  const { status } = await actor.deps.outbound.request({ url, accepts, limits, take: (chunk, contentType) => reader.take(chunk, contentType) })
+  const { status } = await actor.deps.outbound.request({
+    url,
+    accepts,
+    limits,
+    take: (chunk, contentType) => reader.take(chunk, contentType),
+  })
   if (status === 401 || status === 403) return { fault: 'wrongCredentials', detail: String(status) }
   if (status === 404 || status === 410) return { fault: 'notFound', detail: String(status) }
   if (status !== 200) return { fault: 'failed', detail: String(status) }
@@ -37,9 +48,9 @@ async function readFeed(actor: Actor, connection: ConnectionRow): Promise<Read> 
 }
 
 /**
- * Reads a feed and makes the ads here what it says. The whole feed is read before anything is stored: one that cannot be read to its
- * end changes nothing. Cut off while storing, the next reading stores the rest; what is stored is known by its id there, so that
- * nothing comes twice.
+ * Reads a feed and makes the ads here what it says. The whole feed is read before anything is stored: one that cannot
+ * be read to its end changes nothing. Cut off while storing, the next reading stores the rest; what is stored is known
+ * by its id there, so that nothing comes twice.
  */
 export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise<void> {
   const asked = await timed(() => readFeed(actor, connection))
@@ -47,9 +58,15 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
   const { milliseconds } = asked
   if ('fault' in read) {
     // A place that was never found is a wrong one; one that was found before may come back.
-    const isWrong = (read.fault === 'notFound' || read.fault === 'wrongCredentials') && connection.status !== 'connected'
+    const isWrong =
+      (read.fault === 'notFound' || read.fault === 'wrongCredentials') && connection.status !== 'connected'
     await withHeld(actor, connection, async (work, held) => {
-      await recordExchange(work, held, { kind: 'poll', fault: read.fault, detail: read.detail ?? null, milliseconds }, isWrong ? { status: 'wrongInformation', active: false } : {})
+      await recordExchange(
+        work,
+        held,
+        { kind: 'poll', fault: read.fault, detail: read.detail ?? null, milliseconds },
+        isWrong ? { status: 'wrongInformation', active: false } : {},
+      )
     })
     return
   }
@@ -59,13 +76,29 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
   const { added, changed, ended, leftOut } = counts
   const detail = `${read.jobs.length} ads: ${added} new, ${changed} changed, ${ended} ended, ${leftOut + read.leftOut} left out`
   await withHeld(actor, connection, async (work, held) => {
-    await recordExchange(work, held, { kind: 'poll', fault: null, detail, milliseconds: milliseconds + performance.now() - begun }, { status: 'connected', message: null })
+    await recordExchange(
+      work,
+      held,
+      { kind: 'poll', fault: null, detail, milliseconds: milliseconds + performance.now() - begun },
+      { status: 'connected', message: null },
+    )
   })
 }
 
-async function storeFeed(actor: Actor, connection: ConnectionRow, jobs: readonly KeptJob[]): Promise<(Counts & { leftOut: number }) | null> {
+async function storeFeed(
+  actor: Actor,
+  connection: ConnectionRow,
+  jobs: readonly KeptJob[],
+): Promise<(Counts & { leftOut: number }) | null> {
   const { companyId, id } = connection
-  const known = new Map((await actor.db.select({ id: externalAds.externalId, digest: externalAds.digest, ended: externalAds.ended }).from(externalAds).where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, id)))).map((row) => [row.id, row]))
+  const known = new Map(
+    (
+      await actor.db
+        .select({ id: externalAds.externalId, digest: externalAds.digest, ended: externalAds.ended })
+        .from(externalAds)
+        .where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, id)))
+    ).map((row) => [row.id, row]),
+  )
   const sum = { added: 0, changed: 0, ended: 0, leftOut: 0 }
   const there = new Set(jobs.map((job) => job.id))
   const differing = jobs.filter(({ id: externalId, digest }) => {
@@ -81,7 +114,9 @@ async function storeFeed(actor: Actor, connection: ConnectionRow, jobs: readonly
     })
     sum.leftOut += some.length - arrived.length
     if (arrived.length === 0) continue
-    const stored = await inTurn(actor.deps.database, () => withHeld(actor, connection, (work, held) => storeJobs(work, held, arrived)))
+    const stored = await inTurn(actor.deps.database, () =>
+      withHeld(actor, connection, (work, held) => storeJobs(work, held, arrived)),
+    )
     if (stored === null) return null
     sum.added += stored.added
     sum.changed += stored.changed
@@ -89,17 +124,29 @@ async function storeFeed(actor: Actor, connection: ConnectionRow, jobs: readonly
   }
   const gone = [...known.values()].filter((row) => !row.ended && !there.has(row.id)).map((row) => row.id)
   for (let from = 0; from < gone.length; from += batch) {
-    const ended = await inTurn(actor.deps.database, () => withHeld(actor, connection, (work, held) => endJobs(work, held, gone.slice(from, from + batch))))
+    const ended = await inTurn(actor.deps.database, () =>
+      withHeld(actor, connection, (work, held) => endJobs(work, held, gone.slice(from, from + batch))),
+    )
     if (ended === null) return null
     sum.ended += ended
   }
   return sum
 }
 
-/** Does something with the held connection, unless it was ended or made anew since it was taken: then nothing, and null. */
-export function withHeld<T>(actor: Actor, { companyId, id, version }: ConnectionRow, run: (work: Work, held: ConnectionRow) => Promise<T>): Promise<T | null> {
-  return write(actor, async (work) => {
-    const held = await lockConnection(work.db, { companyId, id })
-    return held && held.active && held.version === version ? run(work, held) : null
-  }, { recordsNothing: 'the log of exchanges tells what was asked, the history which ads changed' })
+/**
+ * Does something with the held connection, unless it was ended or made anew since it was taken: then nothing, and null.
+ */
+export function withHeld<T>(
+  actor: Actor,
+  { companyId, id, version }: ConnectionRow,
+  run: (work: Work, held: ConnectionRow) => Promise<T>,
+): Promise<T | null> {
+  return write(
+    actor,
+    async (work) => {
+      const held = await lockConnection(work.db, { companyId, id })
+      return held && held.active && held.version === version ? run(work, held) : null
+    },
+    { recordsNothing: 'the log of exchanges tells what was asked, the history which ads changed' },
+  )
 }

@@ -12,8 +12,27 @@ export async function enableTeamtailor(work: Starting): Promise<CallOutput<typeo
   const held = await startConnection(work, 'teamtailor')
   if (isOn(held)) return connectionOf(work, 'teamtailor')
   const { companyId } = held
-  await saveCredentials(work.db, work.deps.vault, { companyId, service: 'teamtailor' }, { key: newWebhookKey() }, work.now)
-  await changeConnection(work, held, { status: 'connected', active: true, message: null, fault: null, faultSince: null, failures: 0 })
-  work.remember({ companyId, entity: 'connection', entityId: held.id, action: 'connected', data: { service: 'teamtailor' } })
+  await saveCredentials(
+    work.db,
+    work.deps.vault,
+    { companyId, service: 'teamtailor' },
+    { key: newWebhookKey() },
+    work.now,
+  )
+  await changeConnection(work, held, {
+    status: 'connected',
+    active: true,
+    message: null,
+    fault: null,
+    faultSince: null,
+    failures: 0,
+  })
+  work.remember({
+    companyId,
+    entity: 'connection',
+    entityId: held.id,
+    action: 'connected',
+    data: { service: 'teamtailor' },
+  })
   return connectionOf(work, 'teamtailor')
 }

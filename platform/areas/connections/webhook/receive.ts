@@ -24,7 +24,18 @@ const Event = Type.Object({
   changed: Type.String({ format: 'date-time', maxLength: 40 }),
   job: Type.Object({
     id: Type.String({ minLength: 1, maxLength: 200 }),
-    title: field, body: text(feedLimits.html), street: field, postCode: field, city: field, country: field, url: field, applyUrl: field, employment: field, workplace: field, start: field, end: field,
+    title: field,
+    body: text(feedLimits.html),
+    street: field,
+    postCode: field,
+    city: field,
+    country: field,
+    url: field,
+    applyUrl: field,
+    employment: field,
+    workplace: field,
+    start: field,
+    end: field,
   }),
 })
 
@@ -35,17 +46,32 @@ export interface Received {
 }
 
 /**
- * Takes an event of a company's webhook. One whose signature or time is wrong is refused and answers like one for a connection that
- * does not exist; one that came before changes nothing. What is refused stands in the log, once the key has shown who sent it.
+ * Takes an event of a company's webhook. One whose signature or time is wrong is refused and answers like one for a
+ * connection that does not exist; one that came before changes nothing. What is refused stands in the log, once the key
+ * has shown who sent it.
  */
-export async function receiveEvent(actor: Actor, { id, body, signature }: { id: number; body: Buffer; signature: string }): Promise<Received> {
+export async function receiveEvent(
+  actor: Actor,
+  { id, body, signature }: { id: number; body: Buffer; signature: string },
+): Promise<Received> {
   const begun = performance.now()
   const [connection] = await actor.db.select().from(connections).where(eq(connections.id, id))
-  if (!connection || connection.service !== 'teamtailor' || !connection.active) return { status: 401, code: 'signature' }
-  const credentials = await readCredentials(actor.db, actor.deps.vault, { companyId: connection.companyId, service: 'teamtailor' }, WebhookKey)
+  if (!connection || connection.service !== 'teamtailor' || !connection.active)
+    return { status: 401, code: 'signature' }
+  const credentials = await readCredentials(
+    actor.db,
+    actor.deps.vault,
+    { companyId: connection.companyId, service: 'teamtailor' },
+    WebhookKey,
+  )
   if (!credentials) return { status: 401, code: 'signature' }
   const wrong = checkSignature(signature, { key: credentials.key, body, now: actor.now })
-  const outcome = (fault: ExchangeFault | null, detail: string | null = null) => ({ kind: 'webhook' as const, fault, detail, milliseconds: performance.now() - begun })
+  const outcome = (fault: ExchangeFault | null, detail: string | null = null) => ({
+    kind: 'webhook' as const,
+    fault,
+    detail,
+    milliseconds: performance.now() - begun,
+  })
   if (wrong !== null) {
     // Who does not hold the key cannot fill the log or say that the connection fails.
     if (wrong === 'timestamp') await note(actor, connection, outcome('timestamp'))
@@ -57,7 +83,11 @@ export async function receiveEvent(actor: Actor, { id, body, signature }: { id: 
     return { status: 400, code: 'invalid' }
   }
   const { body: html, id: jobId, ...rest } = event.job
-  const said = Object.fromEntries(Object.entries({ html, ...rest }).flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [])))
+  const said = Object.fromEntries(
+    Object.entries({ html, ...rest }).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    ),
+  )
   const raw = { id: jobId, ...said }
   const isGone = event.event === 'job.destroy' || event.event === 'job.unlisted'
   const [job] = isGone ? [null] : await actor.deps.pool.run('readJobs', [raw])
@@ -68,13 +98,23 @@ export async function receiveEvent(actor: Actor, { id, body, signature }: { id: 
   const hash = createHash('sha256').update(signature).digest('base64url')
   const changedAt = new Date(event.changed)
   const taken = await withHeld(actor, connection, async (work, held) => {
-    const [first] = await work.db.insert(webhookEvents).values({ companyId: held.companyId, connectionId: held.id, hash, at: work.now }).onConflictDoNothing().returning({ hash: webhookEvents.hash })
+    const [first] = await work.db
+      .insert(webhookEvents)
+      .values({ companyId: held.companyId, connectionId: held.id, hash, at: work.now })
+      .onConflictDoNothing()
+      .returning({ hash: webhookEvents.hash })
     if (!first) {
       await recordExchange(work, held, { ...outcome(null), detail: 'replayed' })
       return false
     }
-    const counts = job ? await storeJobs(work, held, [{ job, digest: digestOf(raw), changedAt }]) : { added: 0, changed: 0, ended: await endJobs(work, held, [jobId], changedAt) }
-    await recordExchange(work, held, outcome(null, `${event.event}: ${counts.added} new, ${counts.changed} changed, ${counts.ended} ended`))
+    const counts = job
+      ? await storeJobs(work, held, [{ job, digest: digestOf(raw), changedAt }])
+      : { added: 0, changed: 0, ended: await endJobs(work, held, [jobId], changedAt) }
+    await recordExchange(
+      work,
+      held,
+      outcome(null, `${event.event}: ${counts.added} new, ${counts.changed} changed, ${counts.ended} ended`),
+    )
     return true
   })
   return taken === null ? { status: 401, code: 'signature' } : { status: 200, code: taken ? 'taken' : 'replayed' }

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** How far a signature's time may be from ours, in seconds: longer than a slow delivery, shorter than an event is remembered. */
+/**
+ * How far a signature's time may be from ours, in seconds: longer than a slow delivery, shorter than an event is
+ * remembered.
+ */
 export const toleranceSeconds = 300
 
 /** A new key. */
@@ -12,8 +15,14 @@ export function sign(key: string, body: Uint8Array | string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex')}`
 }
 
-/** What is wrong with a signature: `signature` it is not the key's for this body, `timestamp` its time is too far from ours; null when it is good. */
-export function checkSignature(header: string, { key, body, now }: { key: string; body: Uint8Array; now: Date }): 'signature' | 'timestamp' | null {
+/**
+ * What is wrong with a signature: `signature` it is not the key's for this body, `timestamp` its time is too far from
+ * ours; null when it is good.
+ */
+export function checkSignature(
+  header: string,
+  { key, body, now }: { key: string; body: Uint8Array; now: Date },
+): 'signature' | 'timestamp' | null {
   const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? []
   const expected = createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
   const bytes = Buffer.from(given, 'hex')

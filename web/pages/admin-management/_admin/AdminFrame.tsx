@@ -27,9 +27,20 @@ export function AdminFrame({ page, title, own, crumbs = [], status, ...frame }: 
     <Page
       {...frame}
       title={title ?? name}
-      crumbs={[{ label: t('admin'), to: '/admin-management' }, ...(own ?? [{ label: name, to: adminPages[page].path }]), ...crumbs]}
-      places={pages.filter(({ id }) => id !== page).map(({ id, path }) => ({ id, label: t(`pages.${id}`), href: path }))}
-      status={<>{role && <Chip>{t(`role.${role}`)}</Chip>}{status}</>}
+      crumbs={[
+        { label: t('admin'), to: '/admin-management' },
+        ...(own ?? [{ label: name, to: adminPages[page].path }]),
+        ...crumbs,
+      ]}
+      places={pages
+        .filter(({ id }) => id !== page)
+        .map(({ id, path }) => ({ id, label: t(`pages.${id}`), href: path }))}
+      status={
+        <>
+          {role && <Chip>{t(`role.${role}`)}</Chip>}
+          {status}
+        </>
+      }
     />
   )
 }

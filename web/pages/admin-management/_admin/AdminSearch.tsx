@@ -21,7 +21,14 @@ export function AdminSearch({ placeholder, searched, onSearch }: AdminSearchProp
   const { text, setText, submit } = useSearchText(searched, onSearch)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || openDialogs().length > 0) return
+      if (
+        event.key.toLowerCase() !== 'f' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        openDialogs().length > 0
+      )
+        return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -31,8 +38,20 @@ export function AdminSearch({ placeholder, searched, onSearch }: AdminSearchProp
   }, [])
   return (
     <span className={styles.search}>
-      <SearchField size="sm" placeholder={placeholder} value={text} onChange={setText} maxLength={200} inputRef={input} onSubmit={submit} />
-      {text === '' && <span className={styles.key} aria-hidden="true"><KeyHint>{isMac ? '⌘ F' : 'Ctrl F'}</KeyHint></span>}
+      <SearchField
+        size="sm"
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+        maxLength={200}
+        inputRef={input}
+        onSubmit={submit}
+      />
+      {text === '' && (
+        <span className={styles.key} aria-hidden="true">
+          <KeyHint>{isMac ? '⌘ F' : 'Ctrl F'}</KeyHint>
+        </span>
+      )}
     </span>
   )
 }

@@ -21,15 +21,22 @@ interface PagerBarProps {
 export function PagerBar({ pages, list, counted = 'most', beyond }: PagerBarProps) {
   const t = useTexts(officeTexts)
   const { page, pageCount, from, to, count, goTo, isCut } = pages
-  const range = counted === 'none' ? 'rangeOfMany' : counted === 'most' && count >= MOST_COUNTED ? 'rangeOfMore' : 'range'
+  const range =
+    counted === 'none' ? 'rangeOfMany' : counted === 'most' && count >= MOST_COUNTED ? 'rangeOfMore' : 'range'
   return (
     <>
       <ReadFailed reads={[list, pages]} />
       {count > 0 && (
         <div className={styles.pager}>
-          <span className="num" role="status">{t(range, { from, to, all: count })}</span>
+          <span className="num" role="status">
+            {t(range, { from, to, all: count })}
+          </span>
           <span className={styles.beyond}>
-            {isCut && <span className="muted">{t('furthest', { page: pageCount })} {beyond ?? t('beyond')}</span>}
+            {isCut && (
+              <span className="muted">
+                {t('furthest', { page: pageCount })} {beyond ?? t('beyond')}
+              </span>
+            )}
             <Pager page={page} pageCount={pageCount} onPage={goTo} />
           </span>
         </div>

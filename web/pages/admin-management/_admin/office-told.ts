@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { createSignal } from '../../../state/create-signal.ts'
 import { onGap } from '../../../state/when-back.ts'
 
-/** Something that the office page in front shows was changed, by whomever, with its id where that is told. One of these pages is open at a time. */
+/**
+ * Something that the office page in front shows was changed, by whomever, with its id where that is told. One of these
+ * pages is open at a time.
+ */
 export const officeTold = createSignal<string | void>()
 
 /** Several changes soon after each other are read together, in milliseconds. */
@@ -11,14 +14,18 @@ const together = 250
 const most = 100
 
 /**
- * Reads a list again when it was changed, or after a gap in the live events, as it is searched and sorted now and as far as it was read,
- * so that whoever is on a later page stays there. What is shown stays until the answer has come.
+ * Reads a list again when it was changed, or after a gap in the live events, as it is searched and sorted now and as
+ * far as it was read, so that whoever is on a later page stays there. What is shown stays until the answer has come.
  *
  * @param rows how many rows the list has now
  * @param read reads that many rows from the start
  * @param isCurrent whether what was changed is among the rows, which the event itself has brought up to date
  */
-export function useOfficeTold(rows: number, read: (first: number) => void, isCurrent: (id: string) => boolean = () => false): void {
+export function useOfficeTold(
+  rows: number,
+  read: (first: number) => void,
+  isCurrent: (id: string) => boolean = () => false,
+): void {
   const again = useEffectEvent(() => read(Math.min(most, rows)))
   const isKnown = useEffectEvent(isCurrent)
   useEffect(() => {
@@ -27,7 +34,12 @@ export function useOfficeTold(rows: number, read: (first: number) => void, isCur
       clearTimeout(timer)
       timer = setTimeout(() => again(), together)
     }
-    const forgets = [officeTold.listen((id) => { if (typeof id !== 'string' || !isKnown(id)) readSoon() }), onGap(readSoon)]
+    const forgets = [
+      officeTold.listen((id) => {
+        if (typeof id !== 'string' || !isKnown(id)) readSoon()
+      }),
+      onGap(readSoon),
+    ]
     return () => {
       clearTimeout(timer)
       for (const forget of forgets) forget()

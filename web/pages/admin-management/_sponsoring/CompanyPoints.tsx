@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { COMPANY_POINTS_HINT, MOST_COMPANY_POINTS, POINTS_DEBOUNCE_MS, areCompanyPoints } from '#rules/partial-sponsoring.ts'
+import {
+  COMPANY_POINTS_HINT,
+  MOST_COMPANY_POINTS,
+  POINTS_DEBOUNCE_MS,
+  areCompanyPoints,
+} from '#rules/partial-sponsoring.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
@@ -11,7 +16,9 @@ import { settingCompanyPoints } from './acts.ts'
 import styles from './CompanyPoints.module.css'
 import { adminPointsTexts } from './texts.ts'
 
-/** The number that digits say; none for anything else, which is refused as it stands rather than read as another number. */
+/**
+ * The number that digits say; none for anything else, which is refused as it stands rather than read as another number.
+ */
 const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
 
 interface CompanyPointsProps {
@@ -22,7 +29,10 @@ interface CompanyPointsProps {
   size?: 'sm' | 'md'
 }
 
-/** A company's points: saved a second after the last digit, and again what they were when that failed (PROMO-48 to PROMO-51). */
+/**
+ * A company's points: saved a second after the last digit, and again what they were when that failed (PROMO-48 to
+ * PROMO-51).
+ */
 export function CompanyPoints({ companyId, points, label, size = 'md' }: CompanyPointsProps) {
   const t = useTexts(adminPointsTexts)
   const number = useNumber()
@@ -34,7 +44,11 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
   /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
   const store = async (text: string, replaces: number): Promise<boolean> => {
     setSent(text)
-    const done = await runAct(settingCompanyPoints, { input: { companyId, points: numberOf(text), replaces } }, { hidden: true })
+    const done = await runAct(
+      settingCompanyPoints,
+      { input: { companyId, points: numberOf(text), replaces } },
+      { hidden: true },
+    )
     const stored = done?.company?.sponsoringPoints
     if (done && isConflict(done.errors) && stored !== undefined) {
       const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(numberOf(text)) }])
@@ -52,11 +66,15 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
     const wanted = numberOf(text)
     if (text === '' || wanted === points) return setTyped(null)
     if (text === sent) return
-    if (areCompanyPoints(wanted)) return void await store(text, began)
+    if (areCompanyPoints(wanted)) return void (await store(text, began))
     await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
     setTyped((now) => (now === text ? null : now))
   })
-  useUnsaved(typed !== null && typed !== '' && typed !== sent && numberOf(typed) !== points, 'leaving', typed !== null && areCompanyPoints(numberOf(typed)) ? () => store(typed, began) : null)
+  useUnsaved(
+    typed !== null && typed !== '' && typed !== sent && numberOf(typed) !== points,
+    'leaving',
+    typed !== null && areCompanyPoints(numberOf(typed)) ? () => store(typed, began) : null,
+  )
   useEffect(() => {
     if (typed === null) return undefined
     const timer = setTimeout(() => void save(typed), POINTS_DEBOUNCE_MS)

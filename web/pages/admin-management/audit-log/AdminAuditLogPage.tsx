@@ -13,8 +13,29 @@ import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
 
 export const query = graphql`
-  query AdminAuditLogPageQuery($company: Int, $isOfOne: Boolean!, $one: Int!, $search: String, $who: ID, $group: AuditGroup, $from: Date, $to: Date, $onlyImpersonated: Boolean) @preloadable @throwOnFieldError {
-    ...useLog_query @arguments(company: $company, isOfOne: $isOfOne, one: $one, search: $search, who: $who, group: $group, from: $from, to: $to, onlyImpersonated: $onlyImpersonated)
+  query AdminAuditLogPageQuery(
+    $company: Int
+    $isOfOne: Boolean!
+    $one: Int!
+    $search: String
+    $who: ID
+    $group: AuditGroup
+    $from: Date
+    $to: Date
+    $onlyImpersonated: Boolean
+  ) @preloadable @throwOnFieldError {
+    ...useLog_query
+      @arguments(
+        company: $company
+        isOfOne: $isOfOne
+        one: $one
+        search: $search
+        who: $who
+        group: $group
+        from: $from
+        to: $to
+        onlyImpersonated: $onlyImpersonated
+      )
   }
 `
 
@@ -27,7 +48,11 @@ export default function AdminAuditLogPage({ data }: PageProps<AdminAuditLogPageQ
       page="auditLog"
       layout="columns"
       actions={log.canSave ? [{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }] : []}
-      primary={<Button icon={Download} isDisabled={!log.canSave} onPress={log.save}>{t('save')}</Button>}
+      primary={
+        <Button icon={Download} isDisabled={!log.canSave} onPress={log.save}>
+          {t('save')}
+        </Button>
+      }
       subBar={
         <Filters {...log} people={null}>
           <span className={styles.choice}>

@@ -45,7 +45,11 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
       size="sm"
       isSearch
       placeholder={t('allCompanies')}
-      options={found.map(({ databaseId, name, organizationNumber }) => ({ id: databaseId, label: name, end: organizationNumber }))}
+      options={found.map(({ databaseId, name, organizationNumber }) => ({
+        id: databaseId,
+        label: name,
+        end: organizationNumber,
+      }))}
       value={value?.databaseId ?? null}
       inputValue={typed ?? name}
       onInputChange={(input) => {

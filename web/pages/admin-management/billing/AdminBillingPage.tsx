@@ -22,7 +22,12 @@ import { adminBillingTexts } from './texts.ts'
 import { Unbilled } from './Unbilled.tsx'
 
 export const query = graphql`
-  query AdminBillingPageQuery($search: String, $status: InvoiceStatus, $orderBy: InvoiceOrder = CREATED_AT, $isAscending: Boolean = false) @preloadable @throwOnFieldError {
+  query AdminBillingPageQuery(
+    $search: String
+    $status: InvoiceStatus
+    $orderBy: InvoiceOrder = CREATED_AT
+    $isAscending: Boolean = false
+  ) @preloadable @throwOnFieldError {
     ...AdminBillingPage_query
     ...Unbilled_query
     ...AllInvoices_query @arguments(search: $search, status: $status, orderBy: $orderBy, isAscending: $isAscending)
@@ -35,26 +40,30 @@ export const live = () => fetchPart(() => import('./admin-billing-live.ts'))
 export default function AdminBillingPage({ data: root }: PageProps<AdminBillingPageQuery>) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
-  const { billingSummary: summary } = useFragment<AdminBillingPage_query$key>(graphql`
-    fragment AdminBillingPage_query on Query @throwOnFieldError {
-      billingSummary {
-        unbilledCompanies
-        unbilledOrders
-        unbilledSum
-        invoiceable
-        statuses {
-          status
-          count
-          sum
+  const { billingSummary: summary } = useFragment<AdminBillingPage_query$key>(
+    graphql`
+      fragment AdminBillingPage_query on Query @throwOnFieldError {
+        billingSummary {
+          unbilledCompanies
+          unbilledOrders
+          unbilledSum
+          invoiceable
+          statuses {
+            status
+            count
+            sum
+          }
         }
       }
-    }
-  `, root)
+    `,
+    root,
+  )
   const [readAt, setReadAt] = useState(() => new Date())
   useOfficeTold(0, () => readSummary(() => setReadAt(new Date())))
   const of = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
   const overdue = of('UN_PAID')
-  const save = (table: 'INVOICES' | 'UNBILLED') => () => void openInWindow(async () => (await runAct(exporting, { input: { table } }))?.url)
+  const save = (table: 'INVOICES' | 'UNBILLED') => () =>
+    void openInWindow(async () => (await runAct(exporting, { input: { table } }))?.url)
   return (
     <AdminFrame
       page="billing"
@@ -64,12 +73,28 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
       ]}
       subBar={
         <div className={styles.facts}>
-          <span><b className="num">{money(summary.invoiceable)}</b> {t('invoiceableFact')}</span>
-          <span><b className="num">{money(of('SENT').sum)}</b> {t('unpaidFact')}</span>
-          {overdue.count > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /><b className="num">{money(overdue.sum)}</b> {t('overdueFact', { count: overdue.count })}</span>}
+          <span>
+            <b className="num">{money(summary.invoiceable)}</b> {t('invoiceableFact')}
+          </span>
+          <span>
+            <b className="num">{money(of('SENT').sum)}</b> {t('unpaidFact')}
+          </span>
+          {overdue.count > 0 && (
+            <span className={styles.overdue}>
+              <Icon icon={ClockAlert} size="sm" />
+              <b className="num">{money(overdue.sum)}</b> {t('overdueFact', { count: overdue.count })}
+            </span>
+          )}
         </div>
       }
-      subBarEnd={<span className={styles.updated}><span className="muted num" role="status">{t('updatedAt', { time: stockholmTime(readAt) })}</span><IconButton size="sm" icon={RefreshCw} label={t('update')} onPress={() => officeTold.tell()} /></span>}
+      subBarEnd={
+        <span className={styles.updated}>
+          <span className="muted num" role="status">
+            {t('updatedAt', { time: stockholmTime(readAt) })}
+          </span>
+          <IconButton size="sm" icon={RefreshCw} label={t('update')} onPress={() => officeTold.tell()} />
+        </span>
+      }
     >
       <div className={styles.page}>
         <Unbilled query={root} totals={summary} />

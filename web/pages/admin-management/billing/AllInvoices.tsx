@@ -4,7 +4,11 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { showOrganisationNumber } from '#rules/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
-import more, { type AllInvoicesMoreQuery, type InvoiceOrder, type InvoiceStatus } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
+import more, {
+  type AllInvoicesMoreQuery,
+  type InvoiceOrder,
+  type InvoiceStatus,
+} from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
 import type { AllInvoices_query$key } from '#web/__generated__/AllInvoices_query.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
@@ -30,101 +34,178 @@ import { PAGE_ROWS } from './Unbilled.tsx'
 import { useSort } from './useSort.ts'
 
 /** The invoices of all companies (ADMIN-75 to ADMIN-78, ADMIN-102). */
-export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; counts: readonly { status: InvoiceStatus; count: number }[] }) {
+export function AllInvoices({
+  query,
+  counts,
+}: {
+  query: AllInvoices_query$key
+  counts: readonly { status: InvoiceStatus; count: number }[]
+}) {
   const t = useTexts(adminBillingTexts)
   const shared = useTexts(billingTexts)
   const money = useKronor()
   const number = useNumber()
   const day = useDay()
   const navigate = useNavigate()
-  const { data: { invoices }, refetch, ...paging } = usePaginationFragment<AllInvoicesMoreQuery, AllInvoices_query$key>(graphql`
-    fragment AllInvoices_query on Query @throwOnFieldError @refetchable(queryName: "AllInvoicesMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }, status: { type: "InvoiceStatus" }, orderBy: { type: "InvoiceOrder", defaultValue: CREATED_AT }, isAscending: { type: "Boolean", defaultValue: false }) {
-      invoices(first: $first, after: $after, search: $search, status: $status, orderBy: $orderBy, isAscending: $isAscending) @connection(key: "AllInvoices_invoices", filters: ["search", "status", "orderBy", "isAscending"]) {
-        totalCount
-        edges {
-          node {
-            id
-            databaseId
-            number
-            status
-            company {
+  const {
+    data: { invoices },
+    refetch,
+    ...paging
+  } = usePaginationFragment<AllInvoicesMoreQuery, AllInvoices_query$key>(
+    graphql`
+      fragment AllInvoices_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "AllInvoicesMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+        search: { type: "String" }
+        status: { type: "InvoiceStatus" }
+        orderBy: { type: "InvoiceOrder", defaultValue: CREATED_AT }
+        isAscending: { type: "Boolean", defaultValue: false }
+      ) {
+        invoices(
+          first: $first
+          after: $after
+          search: $search
+          status: $status
+          orderBy: $orderBy
+          isAscending: $isAscending
+        ) @connection(key: "AllInvoices_invoices", filters: ["search", "status", "orderBy", "isAscending"]) {
+          totalCount
+          edges {
+            node {
+              id
               databaseId
-            }
-            companyName
-            organizationNumber
-            dueOn
-            orderCount
-            createdAt
-            sums {
-              gross
+              number
+              status
+              company {
+                databaseId
+              }
+              companyName
+              organizationNumber
+              dueOn
+              orderCount
+              createdAt
+              sums {
+                gross
+              }
             }
           }
         }
       }
-    }
-  `, query)
+    `,
+    query,
+  )
   const list = useListRead<AllInvoicesMoreQuery>(more, refetch)
   const { address, begin, narrow, addressed } = useListAddress()
   const asked = askedIn(address)
-  const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS, begin })
+  const pages = useNumberedPages({
+    ...paging,
+    edges: invoices.edges,
+    totalCount: invoices.totalCount,
+    size: PAGE_ROWS,
+    begin,
+  })
   useRead(asked, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...asked, first: rows }))
   const { head } = useSort<InvoiceOrder>({ by: asked.orderBy, isAscending: asked.isAscending }, ({ by, isAscending }) =>
-    narrow(pages, { sort: by === usual.orderBy && isAscending === usual.isAscending ? null : `${isAscending ? '' : '-'}${by}` }))
+    narrow(pages, {
+      sort: by === usual.orderBy && isAscending === usual.isAscending ? null : `${isAscending ? '' : '-'}${by}`,
+    }),
+  )
   const [today] = useState(() => stockholmDay(new Date()))
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={styles.block}>
       <div className={styles.bar}>
         <h2>{t('invoices')}</h2>
-        <AdminSearch placeholder={t('search')} searched={asked.search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
+        <AdminSearch
+          placeholder={t('search')}
+          searched={asked.search ?? ''}
+          onSearch={(text) => narrow(pages, { search: text })}
+        />
         <FilterChoice
           label={t('statusFilter')}
           value={asked.status ?? 'ALL'}
           onChange={(id) => narrow(pages, { status: id === 'ALL' ? null : id })}
           options={[
             { id: 'ALL' as const, label: t('all'), count: all },
-            ...invoiceStatuses.map((status) => ({ id: status, label: shared(`status.${status}`), mark: <InvoiceGlyph status={status} />, count: counts.find((each) => each.status === status)?.count ?? 0 })),
+            ...invoiceStatuses.map((status) => ({
+              id: status,
+              label: shared(`status.${status}`),
+              mark: <InvoiceGlyph status={status} />,
+              count: counts.find((each) => each.status === status)?.count ?? 0,
+            })),
           ]}
         />
       </div>
-      {invoices.edges.length === 0
-        ? <Empty icon={SearchX} title={t('noInvoices')} />
-        : (
-          <DataTable isFixed className={styles.invoices} aria-busy={list.isReading || pages.isLoading}>
-            <thead>
-              <tr>
-                <SortHeader {...head('ORDER_NUMBER')}>{t('number')}</SortHeader>
-                <th scope="col">{t('company')}</th>
-                <SortHeader {...head('STATUS', 'ascending')}>{t('status')}</SortHeader>
-                <SortHeader {...head('DUE_DATE')}>{t('dueOn')}</SortHeader>
-                <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>{t('orders')}</SortHeader>
-                <SortHeader {...head('AMOUNT')} className={styles.end}>{t('sum')}</SortHeader>
-                <SortHeader {...head('CREATED_AT')} className={styles.end}>{t('created')}</SortHeader>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.rows.map(({ node }) => {
-                const to = `/admin-management/companies/${node.company.databaseId}/${node.databaseId}`
-                const late = node.status === 'UN_PAID' && node.dueOn ? daysBetween(node.dueOn, today) : 0
-                return (
-                  // The row leads where its link does; keys reach the link.
-                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-                  <tr key={node.id} className={styles.leads} onClick={(event) => { if (!(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
-                    <td><Anchor to={to} className={`${styles.name} num`}>{node.number}</Anchor></td>
-                    <td title={node.companyName}>{node.companyName} <small className="num muted">{showOrganisationNumber(node.organizationNumber)}</small></td>
-                    <td><InvoiceStatusLabel status={node.status} /></td>
-                    <td><span className="num">{isIssued(node.status) && node.dueOn ? day(node.dueOn) : '–'}</span>{late > 0 && <b className={styles.late}>{t('late', { count: late })}</b>}</td>
-                    <td data-align="end" className="muted">{number(node.orderCount)}</td>
-                    <td data-align="end" className={styles.strong}>{money(node.sums.gross)}</td>
-                    <td data-align="end" className="muted">{day(node.createdAt)}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </DataTable>
-        )}
+      {invoices.edges.length === 0 ? (
+        <Empty icon={SearchX} title={t('noInvoices')} />
+      ) : (
+        <DataTable isFixed className={styles.invoices} aria-busy={list.isReading || pages.isLoading}>
+          <thead>
+            <tr>
+              <SortHeader {...head('ORDER_NUMBER')}>{t('number')}</SortHeader>
+              <th scope="col">{t('company')}</th>
+              <SortHeader {...head('STATUS', 'ascending')}>{t('status')}</SortHeader>
+              <SortHeader {...head('DUE_DATE')}>{t('dueOn')}</SortHeader>
+              <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>
+                {t('orders')}
+              </SortHeader>
+              <SortHeader {...head('AMOUNT')} className={styles.end}>
+                {t('sum')}
+              </SortHeader>
+              <SortHeader {...head('CREATED_AT')} className={styles.end}>
+                {t('created')}
+              </SortHeader>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map(({ node }) => {
+              const to = `/admin-management/companies/${node.company.databaseId}/${node.databaseId}`
+              const late = node.status === 'UN_PAID' && node.dueOn ? daysBetween(node.dueOn, today) : 0
+              return (
+                // A click on the row follows its link; the keyboard reaches the link itself.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+                <tr
+                  key={node.id}
+                  className={styles.leads}
+                  onClick={(event) => {
+                    if (!(event.target instanceof HTMLAnchorElement)) void navigate(to)
+                  }}
+                >
+                  <td>
+                    <Anchor to={to} className={`${styles.name} num`}>
+                      {node.number}
+                    </Anchor>
+                  </td>
+                  <td title={node.companyName}>
+                    {node.companyName}{' '}
+                    <small className="num muted">{showOrganisationNumber(node.organizationNumber)}</small>
+                  </td>
+                  <td>
+                    <InvoiceStatusLabel status={node.status} />
+                  </td>
+                  <td>
+                    <span className="num">{isIssued(node.status) && node.dueOn ? day(node.dueOn) : '–'}</span>
+                    {late > 0 && <b className={styles.late}>{t('late', { count: late })}</b>}
+                  </td>
+                  <td data-align="end" className="muted">
+                    {number(node.orderCount)}
+                  </td>
+                  <td data-align="end" className={styles.strong}>
+                    {money(node.sums.gross)}
+                  </td>
+                  <td data-align="end" className="muted">
+                    {day(node.createdAt)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </DataTable>
+      )}
       <PagerBar pages={addressed(pages)} list={list} />
     </section>
   )

@@ -51,64 +51,113 @@ export function Unbilled({ query, totals }: UnbilledProps) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
   const number = useNumber()
-  const { data: { unbilledCompanies: companies }, refetch, ...paging } = usePaginationFragment<UnbilledMoreQuery, Unbilled_query$key>(graphql`
-    fragment Unbilled_query on Query @throwOnFieldError @refetchable(queryName: "UnbilledMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, orderBy: { type: "UnbilledOrder", defaultValue: INVOICEABLE }, isAscending: { type: "Boolean", defaultValue: false }) {
-      unbilledCompanies(first: $first, after: $after, orderBy: $orderBy, isAscending: $isAscending) @connection(key: "Unbilled_unbilledCompanies", filters: ["orderBy", "isAscending"]) {
-        edges {
-          node {
-            id
-            company {
+  const {
+    data: { unbilledCompanies: companies },
+    refetch,
+    ...paging
+  } = usePaginationFragment<UnbilledMoreQuery, Unbilled_query$key>(
+    graphql`
+      fragment Unbilled_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "UnbilledMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+        orderBy: { type: "UnbilledOrder", defaultValue: INVOICEABLE }
+        isAscending: { type: "Boolean", defaultValue: false }
+      ) {
+        unbilledCompanies(first: $first, after: $after, orderBy: $orderBy, isAscending: $isAscending)
+          @connection(key: "Unbilled_unbilledCompanies", filters: ["orderBy", "isAscending"]) {
+          edges {
+            node {
               id
+              company {
+                id
+              }
+              databaseId
+              billingName
+              organizationNumber
+              vatRate
+              isPaper
+              orderCount
+              earliestAt
+              sum
+              invoiceable
             }
-            databaseId
-            billingName
-            organizationNumber
-            vatRate
-            isPaper
-            orderCount
-            earliestAt
-            sum
-            invoiceable
           }
         }
       }
-    }
-  `, query)
+    `,
+    query,
+  )
   const list = useListRead<UnbilledMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges: companies.edges, totalCount: totals.unbilledCompanies, size: PAGE_ROWS })
-  const { sort: { by: orderBy, isAscending }, head } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, () => pages.goTo(1))
+  const pages = useNumberedPages({
+    ...paging,
+    edges: companies.edges,
+    totalCount: totals.unbilledCompanies,
+    size: PAGE_ROWS,
+  })
+  const {
+    sort: { by: orderBy, isAscending },
+    head,
+  } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, () => pages.goTo(1))
   useRead({ orderBy, isAscending }, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy, isAscending, first }))
   return (
-    <Block title={<>{t('unbilled')} <span className={styles.many}>{number(totals.unbilledCompanies)}</span></>} note={t('unbilledHelp')} className={styles.block}>
-      {companies.edges.length === 0
-        ? <Empty icon={CircleCheck} title={t('allBilled')} />
-        : (
-          <DataTable isFixed className={styles.unbilled} aria-busy={list.isReading || pages.isLoading}>
-            <thead>
-              <tr>
-                <SortHeader {...head('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
-                <SortHeader {...head('EARLIEST', 'ascending')}>{t('earliest')}</SortHeader>
-                <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>{t('orders')}</SortHeader>
-                <SortHeader {...head('SUM')} className={styles.end}>{t('sum')}</SortHeader>
-                <SortHeader {...head('INVOICEABLE')} className={styles.end}>{t('invoiceable')}</SortHeader>
-                <th scope="col"><VisuallyHidden>{t('request')}</VisuallyHidden></th>
-              </tr>
-            </thead>
-            <tbody>{pages.rows.map(({ node }) => <Row key={node.id} company={node} />)}</tbody>
-            <tfoot>
-              <tr>
-                <td colSpan={2}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
-                <td data-align="end">{number(totals.unbilledOrders)}</td>
-                <td data-align="end">{money(totals.unbilledSum)}</td>
-                <td data-align="end" className={styles.sum}>{money(totals.invoiceable)}</td>
-                <td>{''}</td>
-              </tr>
-            </tfoot>
-          </DataTable>
-        )}
-      {pages.pageCount > 1 ? <PagerBar pages={upToFurthest(pages)} list={list} counted="all" beyond={t('unbilledBeyond')} /> : <ReadFailed reads={[list]} />}
+    <Block
+      title={
+        <>
+          {t('unbilled')} <span className={styles.many}>{number(totals.unbilledCompanies)}</span>
+        </>
+      }
+      note={t('unbilledHelp')}
+      className={styles.block}
+    >
+      {companies.edges.length === 0 ? (
+        <Empty icon={CircleCheck} title={t('allBilled')} />
+      ) : (
+        <DataTable isFixed className={styles.unbilled} aria-busy={list.isReading || pages.isLoading}>
+          <thead>
+            <tr>
+              <SortHeader {...head('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
+              <SortHeader {...head('EARLIEST', 'ascending')}>{t('earliest')}</SortHeader>
+              <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>
+                {t('orders')}
+              </SortHeader>
+              <SortHeader {...head('SUM')} className={styles.end}>
+                {t('sum')}
+              </SortHeader>
+              <SortHeader {...head('INVOICEABLE')} className={styles.end}>
+                {t('invoiceable')}
+              </SortHeader>
+              <th scope="col">
+                <VisuallyHidden>{t('request')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map(({ node }) => (
+              <Row key={node.id} company={node} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={2}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
+              <td data-align="end">{number(totals.unbilledOrders)}</td>
+              <td data-align="end">{money(totals.unbilledSum)}</td>
+              <td data-align="end" className={styles.sum}>
+                {money(totals.invoiceable)}
+              </td>
+              <td>{''}</td>
+            </tr>
+          </tfoot>
+        </DataTable>
+      )}
+      {pages.pageCount > 1 ? (
+        <PagerBar pages={upToFurthest(pages)} list={list} counted="all" beyond={t('unbilledBeyond')} />
+      ) : (
+        <ReadFailed reads={[list]} />
+      )}
     </Block>
   )
 }
@@ -123,23 +172,49 @@ function Row({ company }: { company: Company }) {
   const waited = daysBetween(stockholmDay(new Date(company.earliestAt)), today)
   const [run, isRunning] = useAct(requestInvoice)
   const request = useOneAtATime(async () => {
-    if (!await run({ input: { companyId: company.company.id }, isShown: false })) return
+    if (!(await run({ input: { companyId: company.company.id }, isShown: false }))) return
     showToast(shared('requested'))
     officeTold.tell()
   })
   return (
     <tr>
       <td title={company.billingName}>
-        <Anchor to={`/admin-management/companies/${company.databaseId}`} className={styles.name}>{company.billingName}</Anchor>
+        <Anchor to={`/admin-management/companies/${company.databaseId}`} className={styles.name}>
+          {company.billingName}
+        </Anchor>
         <small className="num muted">{showOrganisationNumber(company.organizationNumber)}</small>
         {company.isPaper && <Icon icon={MailOpen} size="sm" label={t('paper')} className={styles.paper} />}
         {company.vatRate === 0 && <small className="muted">{t('noVat')}</small>}
       </td>
-      <td className="num">{waited > LONG_WAIT_DAYS ? <span className={styles.old} title={t('waited', { count: waited })}>{day(company.earliestAt)}</span> : day(company.earliestAt)}</td>
-      <td data-align="end" className="muted">{number(company.orderCount)}</td>
-      <td data-align="end" className="muted">{money(company.sum)}</td>
-      <td data-align="end" className={styles.strong}>{company.invoiceable === 0 ? '–' : money(company.invoiceable)}</td>
-      <td data-align="end"><Button size="sm" isDisabled={company.invoiceable === 0} isPending={isRunning} aria-label={t('requestFor', { name: company.billingName })} onPress={() => void request()}>{shared('requestInvoice')}</Button></td>
+      <td className="num">
+        {waited > LONG_WAIT_DAYS ? (
+          <span className={styles.old} title={t('waited', { count: waited })}>
+            {day(company.earliestAt)}
+          </span>
+        ) : (
+          day(company.earliestAt)
+        )}
+      </td>
+      <td data-align="end" className="muted">
+        {number(company.orderCount)}
+      </td>
+      <td data-align="end" className="muted">
+        {money(company.sum)}
+      </td>
+      <td data-align="end" className={styles.strong}>
+        {company.invoiceable === 0 ? '–' : money(company.invoiceable)}
+      </td>
+      <td data-align="end">
+        <Button
+          size="sm"
+          isDisabled={company.invoiceable === 0}
+          isPending={isRunning}
+          aria-label={t('requestFor', { name: company.billingName })}
+          onPress={() => void request()}
+        >
+          {shared('requestInvoice')}
+        </Button>
+      </td>
     </tr>
   )
 }

@@ -3,13 +3,16 @@ import type { actsExportBillingMutation } from '#web/__generated__/actsExportBil
 import { defineAct } from '../../../relay/acts.ts'
 import { billingTexts } from '../../_billing/texts.ts'
 
-export const exporting = defineAct<actsExportBillingMutation>(graphql`
-  mutation actsExportBillingMutation($input: ExportBillingInput!) {
-    exportBilling(input: $input) {
-      url
-      errors {
-        reason
+export const exporting = defineAct<actsExportBillingMutation>(
+  graphql`
+    mutation actsExportBillingMutation($input: ExportBillingInput!) {
+      exportBilling(input: $input) {
+        url
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => billingTexts.t('fileFailed') })
+  `,
+  { failed: () => billingTexts.t('fileFailed') },
+)

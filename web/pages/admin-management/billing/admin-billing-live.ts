@@ -12,4 +12,10 @@ const billingUpdated = graphql`
 `
 
 /** Both tables are read again when a company buys, asks for an invoice or a colleague changes one. */
-export const live = () => [follow<adminBillingLiveSubscription>({ subscription: billingUpdated, variables: {}, onEvent: () => officeTold.tell() })]
+export const live = () => [
+  follow<adminBillingLiveSubscription>({
+    subscription: billingUpdated,
+    variables: {},
+    onEvent: () => officeTold.tell(),
+  }),
+]

@@ -12,9 +12,18 @@ interface Asked {
 
 /** What is asked for where the address says nothing. */
 export const usual: Asked = { search: null, status: null, orderBy: 'CREATED_AT', isAscending: false }
-const orders = ['AMOUNT', 'CREATED_AT', 'DUE_DATE', 'ORDERS_COUNT', 'ORDER_NUMBER', 'STATUS'] as const satisfies readonly InvoiceOrder[]
+const orders = [
+  'AMOUNT',
+  'CREATED_AT',
+  'DUE_DATE',
+  'ORDERS_COUNT',
+  'ORDER_NUMBER',
+  'STATUS',
+] as const satisfies readonly InvoiceOrder[]
 
-/** What the address says: `sort` is what the rows are sorted by, with a minus before it where the greatest comes first. */
+/**
+ * What the address says: `sort` is what the rows are sorted by, with a minus before it where the greatest comes first.
+ */
 export function askedIn(address: URLSearchParams): Asked {
   const [, minus, by] = /^(-?)(.*)$/.exec(address.get('sort') ?? '') ?? []
   const orderBy = orders.find((each) => each === by)

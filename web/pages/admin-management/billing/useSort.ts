@@ -11,7 +11,7 @@ export function useSort<K extends string>(first: Sort<K>, onSort: (sort: Sort<K>
   const [sort, setSort] = useState(first)
   /** What the head of a column needs; amounts and dates begin with the greatest, words with the first. */
   const head = (by: K, begins: SortDirection = 'descending') => ({
-    sort: sort.by === by ? (sort.isAscending ? 'ascending' as const : 'descending' as const) : null,
+    sort: sort.by === by ? (sort.isAscending ? ('ascending' as const) : ('descending' as const)) : null,
     first: begins,
     onSort: () => {
       const next = { by, isAscending: sort.by === by ? !sort.isAscending : begins === 'ascending' }

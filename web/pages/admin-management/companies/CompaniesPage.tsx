@@ -39,54 +39,116 @@ export const live = () => fetchPart(() => import('./companies-live.ts'))
 const PAGE_ROWS = 20
 
 /** What may be typed besides words, offered to be pressed (ADMIN-09 to ADMIN-11). */
-const examplesWith = (salesperson: string | undefined) => ['s: teamtailor', ...(salesperson === undefined ? [] : [`sp: ${salesperson}`]), 'sub: subscription']
+const examplesWith = (salesperson: string | undefined) => [
+  's: teamtailor',
+  ...(salesperson === undefined ? [] : [`sp: ${salesperson}`]),
+  'sub: subscription',
+]
 
-/** The companies of the back office: found by name, number, salesperson, connector and subscription, each with what staff keep of it (ADMIN-01 to ADMIN-28). */
+/**
+ * The companies of the back office: found by name, number, salesperson, connector and subscription, each with what
+ * staff keep of it (ADMIN-01 to ADMIN-28).
+ */
 export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const t = useTexts(adminCompaniesTexts)
   const { address, begin, narrow, addressed } = useListAddress()
   // What the list is narrowed by (ADMIN-04).
   const [search, salesperson] = [textIn(address, 'search'), textIn(address, 'salesperson')]
-  const { data: { adminCompanies }, refetch, ...paging } = usePaginationFragment<CompaniesPageMoreQuery, CompaniesPage_query$key>(graphql`
-    fragment CompaniesPage_query on Query @throwOnFieldError @refetchable(queryName: "CompaniesPageMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }, salesperson: { type: "String" }) {
-      adminCompanies(first: $first, after: $after, search: $search, salesperson: $salesperson) @connection(key: "CompaniesPage_adminCompanies", filters: ["search", "salesperson"]) {
-        totalCount
-        edges {
-          node {
-            id
-            ...CompanyTable_company
+  const {
+    data: { adminCompanies },
+    refetch,
+    ...paging
+  } = usePaginationFragment<CompaniesPageMoreQuery, CompaniesPage_query$key>(
+    graphql`
+      fragment CompaniesPage_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "CompaniesPageMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+        search: { type: "String" }
+        salesperson: { type: "String" }
+      ) {
+        adminCompanies(first: $first, after: $after, search: $search, salesperson: $salesperson)
+          @connection(key: "CompaniesPage_adminCompanies", filters: ["search", "salesperson"]) {
+          totalCount
+          edges {
+            node {
+              id
+              ...CompanyTable_company
+            }
           }
         }
       }
-    }
-  `, data)
+    `,
+    data,
+  )
   const { edges, totalCount } = adminCompanies
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? MOST_COUNTED, size: PAGE_ROWS, begin })
   // What the address says is asked for, and the page and what is being typed stay as they are.
   useRead({ search, salesperson }, list.read)
-  useOfficeTold(Math.max(PAGE_ROWS, edges.length), (first) => list.read({ search, salesperson, first }), (id) => edges.some(({ node }) => node.id === id))
-  const people = [{ id: '', label: t('allSalespersons') }, { id: 'none', label: t('noSalesperson') }, ...data.salespersons.map(({ userId, name }) => ({ id: userId, label: name }))]
+  useOfficeTold(
+    Math.max(PAGE_ROWS, edges.length),
+    (first) => list.read({ search, salesperson, first }),
+    (id) => edges.some(({ node }) => node.id === id),
+  )
+  const people = [
+    { id: '', label: t('allSalespersons') },
+    { id: 'none', label: t('noSalesperson') },
+    ...data.salespersons.map(({ userId, name }) => ({ id: userId, label: name })),
+  ]
   return (
     <AdminFrame
       page="companies"
       layout="columns"
       subBar={
         <>
-          <AdminSearch placeholder={t('search')} searched={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
-          <Select size="sm" className={styles.people} aria-label={t('bySalesperson')} options={people} value={salesperson ?? ''} onChange={(value) => narrow(pages, { salesperson: value })} />
+          <AdminSearch
+            placeholder={t('search')}
+            searched={search ?? ''}
+            onSearch={(text) => narrow(pages, { search: text })}
+          />
+          <Select
+            size="sm"
+            className={styles.people}
+            aria-label={t('bySalesperson')}
+            options={people}
+            value={salesperson ?? ''}
+            onChange={(value) => narrow(pages, { salesperson: value })}
+          />
           <span className={styles.examples}>
             {t('try')}
-            {examplesWith(data.salespersons[0]?.name).map((example) => <button key={example} type="button" className={styles.example} onClick={() => narrow(pages, { search: example })}>{example}</button>)}
+            {examplesWith(data.salespersons[0]?.name).map((example) => (
+              <button
+                key={example}
+                type="button"
+                className={styles.example}
+                onClick={() => narrow(pages, { search: example })}
+              >
+                {example}
+              </button>
+            ))}
           </span>
         </>
       }
-      subBarEnd={<span className={styles.count} role="status">{totalCount == null ? t('many') : <Rich text={t('count', { count: totalCount })} parts={{ b: (number) => <b>{number}</b> }} />}</span>}
+      subBarEnd={
+        <span className={styles.count} role="status">
+          {totalCount == null ? (
+            t('many')
+          ) : (
+            <Rich text={t('count', { count: totalCount })} parts={{ b: (number) => <b>{number}</b> }} />
+          )}
+        </span>
+      }
     >
-      {edges.length === 0
-        ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
-        : <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
+      {edges.length === 0 ? (
+        <div className={styles.none}>
+          <Empty icon={SearchX} title={t('none')} />
+        </div>
+      ) : (
+        <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />
+      )}
       <PagerBar pages={addressed(pages)} list={list} counted={totalCount == null ? 'none' : 'all'} />
     </AdminFrame>
   )

@@ -1,5 +1,8 @@
 import { graphql, useFragment } from 'react-relay'
-import type { CompanyTable_company$data, CompanyTable_company$key } from '#web/__generated__/CompanyTable_company.graphql.ts'
+import type {
+  CompanyTable_company$data,
+  CompanyTable_company$key,
+} from '#web/__generated__/CompanyTable_company.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import office from '../_admin/Admin.module.css'
@@ -11,68 +14,91 @@ import { adminCompaniesTexts } from './texts.ts'
 export type ShownCompany = CompanyTable_company$data[number]
 
 /** The companies of one page, with the columns of what the user may change (ADMIN-06, ADMIN-07). */
-export function CompanyTable({ companies: keys, isPending }: { companies: CompanyTable_company$key; isPending: boolean }) {
+export function CompanyTable({
+  companies: keys,
+  isPending,
+}: {
+  companies: CompanyTable_company$key
+  isPending: boolean
+}) {
   const t = useTexts(adminCompaniesTexts)
-  const companies = useFragment(graphql`
-    fragment CompanyTable_company on AdminCompany @throwOnFieldError @relay(plural: true) {
-      id
-      databaseId
-      company {
+  const companies = useFragment(
+    graphql`
+      fragment CompanyTable_company on AdminCompany @throwOnFieldError @relay(plural: true) {
         id
-      }
-      name
-      organizationNumber
-      hasVat
-      isEmploymentServiceRequired
-      employmentServiceStatus
-      senderId
-      isBanned
-      isSponsoringEnabled
-      sponsoringPoints
-      areCreditsEnabled
-      credits {
-        package
-        amount
-      }
-      subscriptionCount
-      salespersons {
-        userId
+        databaseId
+        company {
+          id
+        }
         name
-        email
-        isMain
-        canBeRemoved
+        organizationNumber
+        hasVat
+        isEmploymentServiceRequired
+        employmentServiceStatus
+        senderId
+        isBanned
+        isSponsoringEnabled
+        sponsoringPoints
+        areCreditsEnabled
+        credits {
+          package
+          amount
+        }
+        subscriptionCount
+        salespersons {
+          userId
+          name
+          email
+          isMain
+          canBeRemoved
+        }
+        areSalespersonsFull
+        services {
+          connectionId
+          service
+          status
+          isActive
+          defaultPromotion
+        }
+        viewerCanEdit
+        viewerCanSetVat
+        viewerCanInvoice
       }
-      areSalespersonsFull
-      services {
-        connectionId
-        service
-        status
-        isActive
-        defaultPromotion
-      }
-      viewerCanEdit
-      viewerCanSetVat
-      viewerCanInvoice
-    }
-  `, keys)
+    `,
+    keys,
+  )
   const isKeeper = companies.some(({ viewerCanEdit }) => viewerCanEdit)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys
-    <div className={office.scroller} tabIndex={0} role="group" aria-label={t('table')} data-pending={isPending || undefined}>
+    <div
+      className={office.scroller}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box needs keyboard focus
+      tabIndex={0}
+      role="group"
+      aria-label={t('table')}
+      data-pending={isPending || undefined}
+    >
       <DataTable density="md" className={styles.table} data-all={isKeeper || undefined} aria-busy={isPending}>
         <thead>
           <tr>
-            <th scope="col" aria-sort="ascending">{t('company')}</th>
+            <th scope="col" aria-sort="ascending">
+              {t('company')}
+            </th>
             <th scope="col">{t('salesperson')}</th>
-            <th scope="col" className={styles.mark}>{t('vat')}</th>
+            <th scope="col" className={styles.mark}>
+              {t('vat')}
+            </th>
             {isKeeper && (
               <>
-                <th scope="col" className={styles.mark}>{t('amf')}</th>
+                <th scope="col" className={styles.mark}>
+                  {t('amf')}
+                </th>
                 <th scope="col">{t('sender')}</th>
                 <th scope="col">Ponty</th>
                 <th scope="col">Jobylon</th>
                 <th scope="col">Teamtailor</th>
-                <th scope="col" className={styles.mark}>{t('ban')}</th>
+                <th scope="col" className={styles.mark}>
+                  {t('ban')}
+                </th>
                 <th scope="col">{t('sponsoring')}</th>
                 <th scope="col">{t('credits')}</th>
                 <th scope="col">{t('subscriptions')}</th>
@@ -80,7 +106,11 @@ export function CompanyTable({ companies: keys, isPending }: { companies: Compan
             )}
           </tr>
         </thead>
-        <tbody>{companies.map((company) => <CompanyRow key={company.id} company={company} isKeeper={isKeeper} />)}</tbody>
+        <tbody>
+          {companies.map((company) => (
+            <CompanyRow key={company.id} company={company} isKeeper={isKeeper} />
+          ))}
+        </tbody>
       </DataTable>
     </div>
   )

@@ -10,7 +10,14 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { connectJobylon, connectPonty, connectTeamtailor, connectTeamtailorXml, disconnectService, setDefaultPromotion } from '../../_connections/acts.ts'
+import {
+  connectJobylon,
+  connectPonty,
+  connectTeamtailor,
+  connectTeamtailorXml,
+  disconnectService,
+  setDefaultPromotion,
+} from '../../_connections/acts.ts'
 import { allowingDelete } from './acts.ts'
 import styles from './Companies.module.css'
 import { readServices, type DialogService } from './connector-data.ts'
@@ -27,16 +34,37 @@ interface ConnectorDialogProps {
   onClose: () => void
 }
 
-/** A company's connections to one service, by the rules of the company's own page and without its limits (ADMIN-27, ADMIN-28). */
+/**
+ * A company's connections to one service, by the rules of the company's own page and without its limits (ADMIN-27,
+ * ADMIN-28).
+ */
 export function ConnectorDialog({ companyId, databaseId, name, label, services, read, onClose }: ConnectorDialogProps) {
   const t = useTexts(adminCompaniesTexts)
   const [all, setAll] = useState(read)
   const again = () => readServices(databaseId).then(setAll, reportError)
-  const shown = all.flatMap((service) => services.flatMap((each) => (each === service.name ? [{ ...service, name: each }] : [])))
+  const shown = all.flatMap((service) =>
+    services.flatMap((each) => (each === service.name ? [{ ...service, name: each }] : [])),
+  )
   return (
-    <Dialog title={label} about={name} size="lg" onClose={onClose} footer={<Button variant="primary" onPress={onClose}>{t('dialog.close')}</Button>}>
+    <Dialog
+      title={label}
+      about={name}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          {t('dialog.close')}
+        </Button>
+      }
+    >
       {shown.map((service) => (
-        <ServicePart key={service.name} companyId={companyId} service={service} otherIsOn={shown.some((each) => each !== service && each.isActive)} onChanged={() => void again()} />
+        <ServicePart
+          key={service.name}
+          companyId={companyId}
+          service={service}
+          otherIsOn={shown.some((each) => each !== service && each.isActive)}
+          onChanged={() => void again()}
+        />
       ))}
     </Dialog>
   )
@@ -50,7 +78,13 @@ interface PartProps {
 }
 
 const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
-const words = { CONNECTED: 'on', NOT_CONNECTED: 'off', WAITING_FOR_CONNECTION: 'waiting', WRONG_INFORMATION: 'wrong', MISSING_INFORMATION: 'incomplete' } as const
+const words = {
+  CONNECTED: 'on',
+  NOT_CONNECTED: 'off',
+  WAITING_FOR_CONNECTION: 'waiting',
+  WRONG_INFORMATION: 'wrong',
+  MISSING_INFORMATION: 'incomplete',
+} as const
 
 function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
   const t = useTexts(adminCompaniesTexts)
@@ -58,20 +92,37 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
   const [choose] = useAct(setDefaultPromotion)
   const [allow] = useAct(allowingDelete)
   const { name, connectionId, status, isActive, fault } = service
-  const word = fault != null && status === 'CONNECTED' ? 'failing' : words[status in words ? (status as keyof typeof words) : 'NOT_CONNECTED']
+  const word =
+    fault != null && status === 'CONNECTED'
+      ? 'failing'
+      : words[status in words ? (status as keyof typeof words) : 'NOT_CONNECTED']
   const isOn = isActive && status !== 'NOT_CONNECTED' && connectionId != null
   const disconnect = async () => {
     if (connectionId == null) return
-    const sure = await dialogs.confirm({ title: t('dialog.endTitle', { service: t(`dialog.${name}`) }), body: t('dialog.endBody'), confirmLabel: t('dialog.disconnect'), isDestructive: true })
+    const sure = await dialogs.confirm({
+      title: t('dialog.endTitle', { service: t(`dialog.${name}`) }),
+      body: t('dialog.endBody'),
+      confirmLabel: t('dialog.disconnect'),
+      isDestructive: true,
+    })
     if (sure && (await end({ input: { companyId, connectionId, service: name }, isShown: false }))) onChanged()
   }
-  const changed = (done: unknown) => { if (done) onChanged() }
+  const changed = (done: unknown) => {
+    if (done) onChanged()
+  }
   return (
     <section className={styles.service}>
       <div className={styles.serviceHead}>
         <h3>{t(`dialog.${name}`)}</h3>
-        <span className="muted" role="status">{t(`dialog.${word}`)}{[service.reference, service.identifier, service.feedUrl].filter(Boolean).map((each) => `, ${each}`)}</span>
-        {isOn && <Button size="sm" isPending={isEnding} onPress={() => void disconnect()}>{t('dialog.disconnect')}</Button>}
+        <span className="muted" role="status">
+          {t(`dialog.${word}`)}
+          {[service.reference, service.identifier, service.feedUrl].filter(Boolean).map((each) => `, ${each}`)}
+        </span>
+        {isOn && (
+          <Button size="sm" isPending={isEnding} onPress={() => void disconnect()}>
+            {t('dialog.disconnect')}
+          </Button>
+        )}
       </div>
       {isOn ? (
         <div className={styles.serviceBody}>
@@ -81,16 +132,37 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
               label={t('dialog.promotion')}
               options={promotions.map((id) => ({ id, label: t(`promotion.${id}`) }))}
               value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
-              onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion }, isShown: false }).then(changed)}
+              onChange={(promotion) =>
+                void choose({ input: { companyId, connectionId, promotion }, isShown: false }).then(changed)
+              }
             />
           )}
           {(name === 'JOBYLON' || name === 'PONTY') && (
-            <Switch isSelected={service.canBeEnded} onChange={(isAllowed) => void allow({ input: { companyId, connectionId, isAllowed } }).then(changed)}>{t('dialog.allow')}</Switch>
+            <Switch
+              isSelected={service.canBeEnded}
+              onChange={(isAllowed) => void allow({ input: { companyId, connectionId, isAllowed } }).then(changed)}
+            >
+              {t('dialog.allow')}
+            </Switch>
           )}
-          {service.webhookUrl != null && <p className={styles.secret}>{t('dialog.webhookUrl')} <code>{service.webhookUrl}</code> <CopyButton isIconOnly size="sm" text={service.webhookUrl} label={t('dialog.copyUrl')} /></p>}
-          {service.integrationKey != null && <p className={styles.secret}>{t('dialog.key')} <code>{service.integrationKey}</code> <CopyButton isIconOnly size="sm" text={service.integrationKey} label={t('dialog.copyKey')} /></p>}
+          {service.webhookUrl != null && (
+            <p className={styles.secret}>
+              {t('dialog.webhookUrl')} <code>{service.webhookUrl}</code>{' '}
+              <CopyButton isIconOnly size="sm" text={service.webhookUrl} label={t('dialog.copyUrl')} />
+            </p>
+          )}
+          {service.integrationKey != null && (
+            <p className={styles.secret}>
+              {t('dialog.key')} <code>{service.integrationKey}</code>{' '}
+              <CopyButton isIconOnly size="sm" text={service.integrationKey} label={t('dialog.copyKey')} />
+            </p>
+          )}
         </div>
-      ) : otherIsOn ? <p className="muted">{t('dialog.otherOn')}</p> : <Connect companyId={companyId} name={name} onChanged={onChanged} />}
+      ) : otherIsOn ? (
+        <p className="muted">{t('dialog.otherOn')}</p>
+      ) : (
+        <Connect companyId={companyId} name={name} onChanged={onChanged} />
+      )}
     </section>
   )
 }
@@ -105,29 +177,66 @@ function Connect({ companyId, name, onChanged }: { companyId: string; name: Conn
   const [webhook, isWebhook] = useAct(connectTeamtailor)
   const isPending = isJobylon || isPonty || isXml || isWebhook
   const field = connectors[name].field
-  const invalid = name === 'JOBYLON' ? t('dialog.invalidReference') : name === 'PONTY' ? t('dialog.invalidFeed') : t('dialog.invalidIdentifier')
+  const invalid =
+    name === 'JOBYLON'
+      ? t('dialog.invalidReference')
+      : name === 'PONTY'
+        ? t('dialog.invalidFeed')
+        : t('dialog.invalidIdentifier')
   const send = async () => {
     if (name === 'TEAMTAILOR') return (await webhook({ input: { companyId }, isShown: false })) && onChanged()
-    const [fault] = name === 'JOBYLON' ? checkReferenceId(value) : name === 'TEAMTAILOR_XML' ? checkIdentifier(value) : value.trim() === '' ? (['required'] as const) : []
+    const [fault] =
+      name === 'JOBYLON'
+        ? checkReferenceId(value)
+        : name === 'TEAMTAILOR_XML'
+          ? checkIdentifier(value)
+          : value.trim() === ''
+            ? (['required'] as const)
+            : []
     if (fault !== undefined) return setError(fault === 'required' ? t('dialog.required') : invalid)
-    const answer = name === 'JOBYLON' ? await jobylon({ input: { companyId, reference: Number(value) }, isShown: false }) : name === 'PONTY' ? await ponty({ input: { companyId, feedUrl: value }, isShown: false }) : await xml({ input: { companyId, identifier: value }, isShown: false })
+    const answer =
+      name === 'JOBYLON'
+        ? await jobylon({ input: { companyId, reference: Number(value) }, isShown: false })
+        : name === 'PONTY'
+          ? await ponty({ input: { companyId, feedUrl: value }, isShown: false })
+          : await xml({ input: { companyId, identifier: value }, isShown: false })
     if (!answer) return
     const [refused] = answer.errors
-    if (refused) return setError(refused.reason === 'REQUIRED' ? t('dialog.required') : refused.reason === 'OTHER_SITE' ? t('dialog.otherSite') : invalid)
+    if (refused)
+      return setError(
+        refused.reason === 'REQUIRED'
+          ? t('dialog.required')
+          : refused.reason === 'OTHER_SITE'
+            ? t('dialog.otherSite')
+            : invalid,
+      )
     onChanged()
   }
   return (
-    <form className={styles.connect} noValidate onSubmit={(event) => {
-      event.preventDefault()
-      void send()
-    }}>
+    <form
+      className={styles.connect}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       {field !== null && (
-        <TextField label={t(`dialog.${field}`)} autoComplete="off" inputMode={name === 'JOBYLON' ? 'numeric' : 'text'} value={value} error={error} onChange={(text) => {
-          setValue(text)
-          setError(null)
-        }} />
+        <TextField
+          label={t(`dialog.${field}`)}
+          autoComplete="off"
+          inputMode={name === 'JOBYLON' ? 'numeric' : 'text'}
+          value={value}
+          error={error}
+          onChange={(text) => {
+            setValue(text)
+            setError(null)
+          }}
+        />
       )}
-      <Button type="submit" isPending={isPending}>{t('dialog.connect')}</Button>
+      <Button type="submit" isPending={isPending}>
+        {t('dialog.connect')}
+      </Button>
     </form>
   )
 }

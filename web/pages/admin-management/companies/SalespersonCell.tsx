@@ -9,8 +9,20 @@ import styles from './Companies.module.css'
 import type { ShownCompany } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
-/** Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to ADMIN-22); joining is off while there are as many as there can be. */
-export function SalespersonCell({ company: { company: { id: companyId }, name, salespersons, areSalespersonsFull } }: { company: ShownCompany }) {
+/**
+ * Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to
+ * ADMIN-22); joining is off while there are as many as there can be.
+ */
+export function SalespersonCell({
+  company: {
+    company: { id: companyId },
+    name,
+    salespersons,
+    areSalespersonsFull,
+  },
+}: {
+  company: ShownCompany
+}) {
   const t = useTexts(adminCompaniesTexts)
   const [add, isAdding] = useAct(addingSalesperson)
   const [remove, isRemoving] = useAct(removingSalesperson)
@@ -22,22 +34,59 @@ export function SalespersonCell({ company: { company: { id: companyId }, name, s
   const act = async (key: string) => {
     if (key === 'add') return add({ input })
     if (key === 'remove') {
-      const sure = await dialogs.confirm({ title: t('leaveTitle', { name }), body: t('leaveBody'), confirmLabel: t('leave'), isDestructive: true })
+      const sure = await dialogs.confirm({
+        title: t('leaveTitle', { name }),
+        body: t('leaveBody'),
+        confirmLabel: t('leave'),
+        isDestructive: true,
+      })
       return sure ? remove({ input }) : null
     }
     return change({ input: { ...input, salesperson: key } })
   }
   return (
     <MenuTrigger>
-      <Button variant="ghost" size="sm" iconEnd={ChevronsUpDown} className={styles.person} isPending={isAdding || isRemoving || isChanging} aria-label={t('salespersonsOf', { name, main: shown })}>
-        <span className={main ? styles.personName : `${styles.personName} muted`} title={main?.name}>{shown}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        iconEnd={ChevronsUpDown}
+        className={styles.person}
+        isPending={isAdding || isRemoving || isChanging}
+        aria-label={t('salespersonsOf', { name, main: shown })}
+      >
+        <span className={main ? styles.personName : `${styles.personName} muted`} title={main?.name}>
+          {shown}
+        </span>
       </Button>
       <Menu aria-label={t('salespersons')} onAction={(key) => void act(String(key))}>
-        {salespersons.map((each) => <MenuItem key={each.userId} id={each.userId} isDisabled={each.isMain} textValue={each.name} detail={each.isMain ? t('main') : t('makeMain', { email: each.email })} {...(each.isMain && { icon: Check })}>{each.name}</MenuItem>)}
+        {salespersons.map((each) => (
+          <MenuItem
+            key={each.userId}
+            id={each.userId}
+            isDisabled={each.isMain}
+            textValue={each.name}
+            detail={each.isMain ? t('main') : t('makeMain', { email: each.email })}
+            {...(each.isMain && { icon: Check })}
+          >
+            {each.name}
+          </MenuItem>
+        ))}
         {salespersons.length > 0 && <MenuSeparator />}
-        {own
-          ? <MenuItem id="remove" icon={UserMinus} isDanger>{t('removeMe')}</MenuItem>
-          : <MenuItem id="add" icon={UserPlus} isDisabled={areSalespersonsFull} textValue={t('addMe')} {...(areSalespersonsFull && { detail: t('refused.tooMany') })}>{t('addMe')}</MenuItem>}
+        {own ? (
+          <MenuItem id="remove" icon={UserMinus} isDanger>
+            {t('removeMe')}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            id="add"
+            icon={UserPlus}
+            isDisabled={areSalespersonsFull}
+            textValue={t('addMe')}
+            {...(areSalespersonsFull && { detail: t('refused.tooMany') })}
+          >
+            {t('addMe')}
+          </MenuItem>
+        )}
       </Menu>
     </MenuTrigger>
   )

@@ -13,17 +13,36 @@ import { stateOfSender } from './sender-state.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 /** How a company stands at the public employment service, and the way to set its sender id (ADMIN-23 to ADMIN-26). */
-export function SenderCell({ company: { company: { id: companyId }, name, employmentServiceStatus, senderId } }: { company: ShownCompany }) {
+export function SenderCell({
+  company: {
+    company: { id: companyId },
+    name,
+    employmentServiceStatus,
+    senderId,
+  },
+}: {
+  company: ShownCompany
+}) {
   const t = useTexts(adminCompaniesTexts)
   const [send, isSending] = useAct(settingSender)
   const state = stateOfSender(employmentServiceStatus, senderId ?? null)
   const ask = async (isManual: boolean, initial = senderId ?? '', replaces = senderId ?? null): Promise<void> => {
     const sender = await dialogs.prompt({
-      title: t('senderTitle', { name }), label: t('senderLabel'), initial, confirmLabel: t('save'), maxLength: SENDER_ID_LENGTH,
+      title: t('senderTitle', { name }),
+      label: t('senderLabel'),
+      initial,
+      confirmLabel: t('save'),
+      maxLength: SENDER_ID_LENGTH,
       validate: (text) => (checkSenderId(text).length === 0 ? null : t('senderFormat')),
     })
     if (sender === null) return
-    const sure = !isManual || (await dialogs.confirm({ title: t('manualTitle'), body: t('manualBody', { id: sender.trim() }), confirmLabel: t('manualVerb') }))
+    const sure =
+      !isManual ||
+      (await dialogs.confirm({
+        title: t('manualTitle'),
+        body: t('manualBody', { id: sender.trim() }),
+        confirmLabel: t('manualVerb'),
+      }))
     if (sure) await store(sender.trim(), isManual, replaces)
   }
   /** Stores an id in place of the one that was shown; over another only when that is chosen. */
@@ -35,12 +54,38 @@ export function SenderCell({ company: { company: { id: companyId }, name, employ
     if (choice === 'replace') await store(sender, isManual, stored)
     else if (choice === undefined) await ask(isManual, sender, stored)
   }
-  if (state === 'connected') return <span className={styles.state} data-tone="ok"><Icon icon={CircleCheck} size="sm" />{senderId ?? t('connected')}</span>
-  if (state === 'pending') return <span className={styles.state} title={t('pending')}><Icon icon={Clock} size="sm" />{senderId} {t('pendingShort')}</span>
-  if (state === 'add') return <Button size="sm" isPending={isSending} aria-label={t('addSenderOf', { name })} onPress={() => void ask(false)}>{t('addSender')}</Button>
-  const word = state === 'unknown' ? t('missing') : employmentServiceStatus === 'WRONG_INFORMATION' ? t('wrong') : t('incomplete')
+  if (state === 'connected')
+    return (
+      <span className={styles.state} data-tone="ok">
+        <Icon icon={CircleCheck} size="sm" />
+        {senderId ?? t('connected')}
+      </span>
+    )
+  if (state === 'pending')
+    return (
+      <span className={styles.state} title={t('pending')}>
+        <Icon icon={Clock} size="sm" />
+        {senderId} {t('pendingShort')}
+      </span>
+    )
+  if (state === 'add')
+    return (
+      <Button size="sm" isPending={isSending} aria-label={t('addSenderOf', { name })} onPress={() => void ask(false)}>
+        {t('addSender')}
+      </Button>
+    )
+  const word =
+    state === 'unknown' ? t('missing') : employmentServiceStatus === 'WRONG_INFORMATION' ? t('wrong') : t('incomplete')
   return (
-    <Button variant="ghost" size="sm" icon={state === 'unknown' ? CircleQuestionMark : TriangleAlert} isPending={isSending} className={state === 'unknown' ? styles.unknown : styles.warning} aria-label={t('setSenderOf', { name, state: word })} onPress={() => void ask(true)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={state === 'unknown' ? CircleQuestionMark : TriangleAlert}
+      isPending={isSending}
+      className={state === 'unknown' ? styles.unknown : styles.warning}
+      aria-label={t('setSenderOf', { name, state: word })}
+      onPress={() => void ask(true)}
+    >
       {word}
     </Button>
   )

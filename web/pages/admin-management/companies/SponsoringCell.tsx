@@ -10,8 +10,21 @@ import type { ShownCompany } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
-/** Partial sponsoring of a company: on or off, its points, and the way to those of its ads (ADMIN-17, PROMO-45, PROMO-48). */
-export function SponsoringCell({ company: { company: { id: companyId }, databaseId, name, isSponsoringEnabled, sponsoringPoints } }: { company: ShownCompany }) {
+/**
+ * Partial sponsoring of a company: on or off, its points, and the way to those of its ads (ADMIN-17, PROMO-45,
+ * PROMO-48).
+ */
+export function SponsoringCell({
+  company: {
+    company: { id: companyId },
+    databaseId,
+    name,
+    isSponsoringEnabled,
+    sponsoringPoints,
+  },
+}: {
+  company: ShownCompany
+}) {
   const t = useTexts(adminCompaniesTexts)
   const [run] = useAct(switchingSponsoring)
   const on = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))
@@ -21,7 +34,15 @@ export function SponsoringCell({ company: { company: { id: companyId }, database
       {isSponsoringEnabled && (
         <>
           <CompanyPoints companyId={companyId} points={sponsoringPoints} label={t('pointsOf', { name })} size="sm" />
-          <LinkButton variant="ghost" size="sm" icon={ListOrdered} to={`/admin-management/${databaseId}/partial-sponsoring`} aria-label={t('adPointsOf', { name })}>{t('adPoints')}</LinkButton>
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            icon={ListOrdered}
+            to={`/admin-management/${databaseId}/partial-sponsoring`}
+            aria-label={t('adPointsOf', { name })}
+          >
+            {t('adPoints')}
+          </LinkButton>
         </>
       )}
     </span>

@@ -11,114 +11,154 @@ import { defineAct } from '../../../relay/acts.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 /** ADMIN-13. */
-export const switchingVat = defineAct<actsSetCompanyVatMutation>(graphql`
-  mutation actsSetCompanyVatMutation($input: SetCompanyVatInput!) {
-    setCompanyVat(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const switchingVat = defineAct<actsSetCompanyVatMutation>(
+  graphql`
+    mutation actsSetCompanyVatMutation($input: SetCompanyVatInput!) {
+      setCompanyVat(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.vat') })
+  `,
+  { failed: () => adminCompaniesTexts.t('failed.vat') },
+)
 
 /** ADMIN-14. */
-export const switchingAmf = defineAct<actsSetEmploymentServiceRequiredMutation>(graphql`
-  mutation actsSetEmploymentServiceRequiredMutation($input: SetEmploymentServiceRequiredInput!) {
-    setEmploymentServiceRequired(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const switchingAmf = defineAct<actsSetEmploymentServiceRequiredMutation>(
+  graphql`
+    mutation actsSetEmploymentServiceRequiredMutation($input: SetEmploymentServiceRequiredInput!) {
+      setEmploymentServiceRequired(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.amf') })
+  `,
+  { failed: () => adminCompaniesTexts.t('failed.amf') },
+)
 
 /** ADMIN-15. */
-export const banning = defineAct<actsSetCompanyBanMutation>(graphql`
-  mutation actsSetCompanyBanMutation($input: SetCompanyBanInput!) {
-    setCompanyBan(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const banning = defineAct<actsSetCompanyBanMutation>(
+  graphql`
+    mutation actsSetCompanyBanMutation($input: SetCompanyBanInput!) {
+      setCompanyBan(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.ban') })
+  `,
+  { failed: () => adminCompaniesTexts.t('failed.ban') },
+)
 
 /** ADMIN-20. */
-export const addingSalesperson = defineAct<actsAddSalespersonMutation>(graphql`
-  mutation actsAddSalespersonMutation($input: AddSalespersonInput!) {
-    addSalesperson(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const addingSalesperson = defineAct<actsAddSalespersonMutation>(
+  graphql`
+    mutation actsAddSalespersonMutation($input: AddSalespersonInput!) {
+      addSalesperson(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.salesperson'), refused: { ALREADY_SALESPERSON: () => adminCompaniesTexts.t('refused.already'), TOO_MANY_SALESPERSONS: () => adminCompaniesTexts.t('refused.tooMany') } })
+  `,
+  {
+    failed: () => adminCompaniesTexts.t('failed.salesperson'),
+    refused: {
+      ALREADY_SALESPERSON: () => adminCompaniesTexts.t('refused.already'),
+      TOO_MANY_SALESPERSONS: () => adminCompaniesTexts.t('refused.tooMany'),
+    },
+  },
+)
 
 /** ADMIN-21. */
-export const removingSalesperson = defineAct<actsRemoveSalespersonMutation>(graphql`
-  mutation actsRemoveSalespersonMutation($input: RemoveSalespersonInput!) {
-    removeSalesperson(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const removingSalesperson = defineAct<actsRemoveSalespersonMutation>(
+  graphql`
+    mutation actsRemoveSalespersonMutation($input: RemoveSalespersonInput!) {
+      removeSalesperson(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.salesperson'), refused: { NOT_SALESPERSON: () => adminCompaniesTexts.t('refused.not') } })
+  `,
+  {
+    failed: () => adminCompaniesTexts.t('failed.salesperson'),
+    refused: { NOT_SALESPERSON: () => adminCompaniesTexts.t('refused.not') },
+  },
+)
 
 /** ADMIN-22. */
-export const changingMain = defineAct<actsChangeMainSalespersonMutation>(graphql`
-  mutation actsChangeMainSalespersonMutation($input: ChangeMainSalespersonInput!) {
-    changeMainSalesperson(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const changingMain = defineAct<actsChangeMainSalespersonMutation>(
+  graphql`
+    mutation actsChangeMainSalespersonMutation($input: ChangeMainSalespersonInput!) {
+      changeMainSalesperson(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.salesperson'), refused: { NOT_SALESPERSON: () => adminCompaniesTexts.t('refused.gone') } })
+  `,
+  {
+    failed: () => adminCompaniesTexts.t('failed.salesperson'),
+    refused: { NOT_SALESPERSON: () => adminCompaniesTexts.t('refused.gone') },
+  },
+)
 
 /** ADMIN-26. */
-export const settingSender = defineAct<actsSetSenderIdMutation>(graphql`
-  mutation actsSetSenderIdMutation($input: SetSenderIdInput!) {
-    setSenderId(input: $input) {
-      company {
-        senderId
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const settingSender = defineAct<actsSetSenderIdMutation>(
+  graphql`
+    mutation actsSetSenderIdMutation($input: SetSenderIdInput!) {
+      setSenderId(input: $input) {
+        company {
+          senderId
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.sender'), refused: { CONNECTED: () => adminCompaniesTexts.t('refused.connected') }, own: ['CHANGED_MEANWHILE'] })
+  `,
+  {
+    failed: () => adminCompaniesTexts.t('failed.sender'),
+    refused: { CONNECTED: () => adminCompaniesTexts.t('refused.connected') },
+    own: ['CHANGED_MEANWHILE'],
+  },
+)
 
 /** ADMIN-27. */
-export const allowingDelete = defineAct<actsSetAllowDeleteMutation>(graphql`
-  mutation actsSetAllowDeleteMutation($input: SetAllowDeleteInput!) {
-    setAllowDelete(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
+export const allowingDelete = defineAct<actsSetAllowDeleteMutation>(
+  graphql`
+    mutation actsSetAllowDeleteMutation($input: SetAllowDeleteInput!) {
+      setAllowDelete(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.connector') })
+  `,
+  { failed: () => adminCompaniesTexts.t('failed.connector') },
+)

@@ -15,5 +15,14 @@ const adminCompanyUpdated = graphql`
   }
 `
 
-/** Keeps the rows current that a colleague changes; the list is read again for a company that is not in it, as a new one. */
-export const live = () => [follow<companiesLiveSubscription>({ subscription: adminCompanyUpdated, variables: {}, onEvent: ({ adminCompanyUpdated: { company } }) => officeTold.tell(company?.id) })]
+/**
+ * Keeps the rows current that a colleague changes; the list is read again for a company that is not in it, as a new
+ * one.
+ */
+export const live = () => [
+  follow<companiesLiveSubscription>({
+    subscription: adminCompanyUpdated,
+    variables: {},
+    onEvent: ({ adminCompanyUpdated: { company } }) => officeTold.tell(company?.id),
+  }),
+]

@@ -13,26 +13,71 @@ afterEach(() => page.close())
 
 let rights = companyRights(['Administrator'])
 const company = (index: number) => ({
-  id: btoa(`AdminCompany:${index}`), databaseId: index, company: { id: btoa(`Company:${index}`) }, name: `Företag ${String(index).padStart(2, '0')}`, organizationNumber: '5593184408', hasVat: true,
-  isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null as string | null, isBanned: false, isSponsoringEnabled: index === 1, sponsoringPoints: 1200, areCreditsEnabled: index === 1,
-  credits: [{ package: 'BOOST', amount: 4 }], subscriptionCount: 0,
+  id: btoa(`AdminCompany:${index}`),
+  databaseId: index,
+  company: { id: btoa(`Company:${index}`) },
+  name: `Företag ${String(index).padStart(2, '0')}`,
+  organizationNumber: '5593184408',
+  hasVat: true,
+  isEmploymentServiceRequired: false,
+  employmentServiceStatus: 'NOT_CONNECTED',
+  senderId: null as string | null,
+  isBanned: false,
+  isSponsoringEnabled: index === 1,
+  sponsoringPoints: 1200,
+  areCreditsEnabled: index === 1,
+  credits: [{ package: 'BOOST', amount: 4 }],
+  subscriptionCount: 0,
   areSalespersonsFull: index === 2,
-  salespersons: index === 1 ? [{ userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }] : [],
-  services: [], ...rights,
+  salespersons:
+    index === 1
+      ? [{ userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }]
+      : [],
+  services: [],
+  ...rights,
 })
 const all = Array.from({ length: 23 }, (_, index) => company(index + 1))
 const asked: unknown[] = []
-const adminCompanies = ({ first, after, search, salesperson }: { first: number; after?: string | null; search?: string | null; salesperson?: string | null }) => {
+const adminCompanies = ({
+  first,
+  after,
+  search,
+  salesperson,
+}: {
+  first: number
+  after?: string | null
+  search?: string | null
+  salesperson?: string | null
+}) => {
   asked.push({ search: search ?? null, salesperson: salesperson ?? null })
   const found = all.filter(({ name }) => name.includes(search ?? ''))
   const start = after == null ? 0 : Number(after)
-  const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node: { ...node, ...rights } }))
-  return { totalCount: found.length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
+  const edges = found
+    .slice(start, start + first)
+    .map((node, index) => ({ cursor: String(start + index + 1), node: { ...node, ...rights } }))
+  return {
+    totalCount: found.length,
+    edges,
+    pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null },
+  }
 }
-const open = (roles: string[], answers: object = {}, address = '/admin-management/companies', may = companyRights(roles)) => {
+const open = (
+  roles: string[],
+  answers: object = {},
+  address = '/admin-management/companies',
+  may = companyRights(roles),
+) => {
   asked.length = 0
   rights = may
-  page = renderRoute(address, { roles, answers: { ...recruiterAnswers, adminCompanies, salespersons: () => [{ userId: 'maria', name: 'Maria Ström' }], ...answers } as never })
+  page = renderRoute(address, {
+    roles,
+    answers: {
+      ...recruiterAnswers,
+      adminCompanies,
+      salespersons: () => [{ userId: 'maria', name: 'Maria Ström' }],
+      ...answers,
+    } as never,
+  })
 }
 const heads = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
 const vatBox = () => page.find<HTMLInputElement>(`input[aria-label="${t('vatOf', { name: 'Företag 01' })}"]`)
@@ -48,14 +93,31 @@ test('ADMIN-05 ADMIN-06 ADMIN-07 SHELL-70 each role has its columns, twenty comp
   await page.close()
   open(['Moderator'])
   await page.see('th', 'Företag 20')
-  expect(heads()).toEqual([t('company'), t('salesperson'), t('vat'), t('amf'), t('sender'), 'Ponty', 'Jobylon', 'Teamtailor', t('ban'), t('sponsoring'), t('credits'), t('subscriptions')])
+  expect(heads()).toEqual([
+    t('company'),
+    t('salesperson'),
+    t('vat'),
+    t('amf'),
+    t('sender'),
+    'Ponty',
+    'Jobylon',
+    'Teamtailor',
+    t('ban'),
+    t('sponsoring'),
+    t('credits'),
+    t('subscriptions'),
+  ])
   expect(page.text()).toContain('559318-4408')
 })
 
 test('ADMIN-06 ADMIN-13 what the gateway says may be changed counts, whatever roles the token names', async () => {
   open(['Administrator'], {}, '/admin-management/companies', companyRights([]))
   await page.see('th span', 'Företag 20')
-  expect([heads(), document.querySelectorAll('tbody th a').length, vatBox()?.disabled]).toEqual([[t('company'), t('salesperson'), t('vat')], 0, true])
+  expect([heads(), document.querySelectorAll('tbody th a').length, vatBox()?.disabled]).toEqual([
+    [t('company'), t('salesperson'), t('vat')],
+    0,
+    true,
+  ])
 })
 
 test('ADMIN-13 only an Administrator switches VAT; what failed shows the old value', async () => {
@@ -64,10 +126,15 @@ test('ADMIN-13 only an Administrator switches VAT; what failed shows the old val
   expect(vatBox()?.disabled).toBe(true)
   await page.close()
   const sent: unknown[] = []
-  open(['Administrator'], { setCompanyVat: ({ input }: { input: unknown }) => {
-    sent.push(input)
-    return { company: null, errors: [{ __typename: 'InvalidError', reason: 'CONFLICT', message: '', path: null, code: 'conflict' }] }
-  } })
+  open(['Administrator'], {
+    setCompanyVat: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return {
+        company: null,
+        errors: [{ __typename: 'InvalidError', reason: 'CONFLICT', message: '', path: null, code: 'conflict' }],
+      }
+    },
+  })
   await page.see('th', 'Företag 01')
   vatBox()?.click()
   await until(() => expect(sent).toEqual([{ companyId: company(1).company.id, hasVat: false }]))
@@ -104,17 +171,25 @@ test('ADMIN-04 ADMIN-05 the page of the table stands in the address and is read 
 })
 
 test('ADMIN-05 a page of a list whose count is not known is read at once, not row by row', async () => {
-  open(['Moderator'], { adminCompanies: (input: Parameters<typeof adminCompanies>[0]) => ({ ...adminCompanies(input), totalCount: null }) }, '/admin-management/companies?page=2')
+  open(
+    ['Moderator'],
+    {
+      adminCompanies: (input: Parameters<typeof adminCompanies>[0]) => ({ ...adminCompanies(input), totalCount: null }),
+    },
+    '/admin-management/companies?page=2',
+  )
   await page.see('th', 'Företag 23')
   expect(page.asked.filter((name) => name === 'CompaniesPageMoreQuery')).toHaveLength(1)
 })
 
 test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async () => {
   const sent: unknown[] = []
-  open(['Moderator'], { setCompanyBan: ({ input }: { input: unknown }) => {
-    sent.push(input)
-    return { company: { ...company(1), isBanned: true }, errors: [] }
-  } })
+  open(['Moderator'], {
+    setCompanyBan: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { company: { ...company(1), isBanned: true }, errors: [] }
+    },
+  })
   await page.press(`button[aria-label="${t('banOf', { name: 'Företag 01' })}"]`)
   await page.press('[role=alertdialog] button', ui('cancel'))
   await page.press(`button[aria-label="${t('banOf', { name: 'Företag 01' })}"]`)
@@ -145,13 +220,18 @@ test('ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22 one joins and leaves a company, after 
   const sent: unknown[] = []
   const maria = { userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }
   const own = { userId: 'own', name: 'Petter Sandahl', email: 'p@x.example', isMain: false, canBeRemoved: true }
-  const answer = (name: string, salespersons: object[]) => ({ input }: { input: object }) => {
-    sent.push({ [name]: input })
-    return { company: { ...company(1), salespersons }, errors: [] }
-  }
+  const answer =
+    (name: string, salespersons: object[]) =>
+    ({ input }: { input: object }) => {
+      sent.push({ [name]: input })
+      return { company: { ...company(1), salespersons }, errors: [] }
+    }
   open(['Moderator'], {
     addSalesperson: answer('add', [maria, own]),
-    changeMainSalesperson: answer('main', [{ ...maria, isMain: false }, { ...own, isMain: true }]),
+    changeMainSalesperson: answer('main', [
+      { ...maria, isMain: false },
+      { ...own, isMain: true },
+    ]),
     removeSalesperson: answer('remove', [maria]),
   })
   const menu = (main: string) => page.press(`button[aria-label="${t('salespersonsOf', { name: 'Företag 01', main })}"]`)
@@ -168,7 +248,9 @@ test('ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22 one joins and leaves a company, after 
   await page.press('[role="menuitem"]', t('removeMe'))
   await page.press('[role="alertdialog"] button', t('leave'))
   await page.see(`button[aria-label="${t('salespersonsOf', { name: 'Företag 01', main: 'Maria Ström' })}"]`)
-  const { company: { id: companyId } } = company(1)
+  const {
+    company: { id: companyId },
+  } = company(1)
   expect(sent).toEqual([{ add: { companyId } }, { main: { companyId, salesperson: 'own' } }, { remove: { companyId } }])
 })
 
@@ -176,7 +258,8 @@ test('ADMIN-19 where there are as many salespersons as there can be nobody can b
   const mayJoin = async (name: string) => {
     open(['Moderator'])
     await page.press(`button[aria-label="${t('salespersonsOf', { name, main: t('nobody') })}"]`)
-    const items = () => [...document.querySelectorAll('[role=menuitem]')].filter(({ textContent }) => textContent?.startsWith(t('addMe')))
+    const items = () =>
+      [...document.querySelectorAll('[role=menuitem]')].filter(({ textContent }) => textContent?.startsWith(t('addMe')))
     await until(() => expect(items()).toHaveLength(1))
     const mayAdd = items()[0]?.getAttribute('aria-disabled') !== 'true'
     await page.close()
@@ -187,7 +270,12 @@ test('ADMIN-19 where there are as many salespersons as there can be nobody can b
 })
 
 test('SHELL-70 SHELL-74 who has another role is not let in', async () => {
-  for (const path of ['/admin-management/companies', '/admin-management/companies/foreign/requests', '/admin-management/7/partial-sponsoring', '/admin-management/visibility-percentage-profile']) {
+  for (const path of [
+    '/admin-management/companies',
+    '/admin-management/companies/foreign/requests',
+    '/admin-management/7/partial-sponsoring',
+    '/admin-management/visibility-percentage-profile',
+  ]) {
     open(['ContentWriter'], {}, path)
     await until(() => expect(page.path()).toBe('/'))
     await page.close()
@@ -201,7 +289,8 @@ test('ADMIN-01 COMP-116 a company that is made meanwhile comes into the open lis
   await page.see('th', 'Företag 23')
   await until(() => expect(asked.at(-1)).toEqual({ search: 'Företag 2', salesperson: null }))
   const before = asked.length
-  const told = (one: (typeof all)[number]) => page.send('adminCompanyUpdated', { resync: false, sponsoringId: null, company: one })
+  const told = (one: (typeof all)[number]) =>
+    page.send('adminCompanyUpdated', { resync: false, sponsoringId: null, company: one })
   // One that is shown is brought up to date by the event alone.
   await told({ ...company(20), name: 'Företag 20 AB' })
   await page.see('th', 'Företag 20 AB')

@@ -8,25 +8,30 @@ export type DialogService = Services[number]
 
 /** Reads how a company is connected now; throws when that cannot be read. */
 export async function readServices(databaseId: number): Promise<readonly DialogService[]> {
-  const answer = await fetchQuery<connectorDataQuery>(currentEnvironment(), graphql`
-    query connectorDataQuery($company: Int!) @throwOnFieldError {
-      company(by: { databaseId: $company }) {
-        connectedServices {
-          name
-          connectionId
-          status
-          isActive
-          reference
-          identifier
-          feedUrl
-          integrationKey
-          webhookUrl
-          defaultPromotion
-          canBeEnded
-          fault
+  const answer = await fetchQuery<connectorDataQuery>(
+    currentEnvironment(),
+    graphql`
+      query connectorDataQuery($company: Int!) @throwOnFieldError {
+        company(by: { databaseId: $company }) {
+          connectedServices {
+            name
+            connectionId
+            status
+            isActive
+            reference
+            identifier
+            feedUrl
+            integrationKey
+            webhookUrl
+            defaultPromotion
+            canBeEnded
+            fault
+          }
         }
       }
-    }
-  `, { company: databaseId }, anew).toPromise()
+    `,
+    { company: databaseId },
+    anew,
+  ).toPromise()
   return answer?.company.connectedServices ?? []
 }

@@ -1,6 +1,13 @@
 import { senderState, type SenderState } from '#rules/sender-id.ts'
 
-const statuses = { CONNECTED: 'connected', NOT_CONNECTED: 'notConnected', WAITING_FOR_CONNECTION: 'waitingForConnection', WRONG_INFORMATION: 'wrongInformation', MISSING_INFORMATION: 'missingInformation' } as const
+const statuses = {
+  CONNECTED: 'connected',
+  NOT_CONNECTED: 'notConnected',
+  WAITING_FOR_CONNECTION: 'waitingForConnection',
+  WRONG_INFORMATION: 'wrongInformation',
+  MISSING_INFORMATION: 'missingInformation',
+} as const
 
 /** How the column shows a status as the schema names it. */
-export const stateOfSender = (status: string, senderId: string | null): SenderState => senderState(status in statuses ? statuses[status as keyof typeof statuses] : 'notConnected', senderId)
+export const stateOfSender = (status: string, senderId: string | null): SenderState =>
+  senderState(status in statuses ? statuses[status as keyof typeof statuses] : 'notConnected', senderId)

@@ -10,7 +10,10 @@ interface DialogRead<T> {
   set: (value: T) => void
 }
 
-/** What a dialog shows, read when it opens, when asked for again, and by itself when the connection is back after it failed; an answer of a write takes its place by `set`. */
+/**
+ * What a dialog shows, read when it opens, when asked for again, and by itself when the connection is back after it
+ * failed; an answer of a write takes its place by `set`.
+ */
 export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
   const [{ value, error }, setState] = useState<{ value: T | null; error: unknown }>({ value: null, error: null })
   const [attempt, setAttempt] = useState(0)
@@ -18,10 +21,16 @@ export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
   useEffect(() => {
     let isCurrent = true
     start().then(
-      (next) => { if (isCurrent) setState({ value: next, error: null }) },
-      (fault: unknown) => { if (isCurrent) setState((before) => ({ ...before, error: fault })) },
+      (next) => {
+        if (isCurrent) setState({ value: next, error: null })
+      },
+      (fault: unknown) => {
+        if (isCurrent) setState((before) => ({ ...before, error: fault }))
+      },
     )
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [attempt])
   const again = () => {
     setState((before) => ({ ...before, error: null }))

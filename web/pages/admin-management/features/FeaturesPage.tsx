@@ -38,19 +38,40 @@ export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
   // What a colleague deletes while it is written here stays in the form.
   const [opened, setOpened] = useState<string | null>(null)
   if (id !== undefined && data.featurePost && opened !== id) setOpened(id)
-  const gone = <div className={panes.gone}><Empty icon={FileX} title={t('gone')}>{t('goneBody')}</Empty></div>
+  const gone = (
+    <div className={panes.gone}>
+      <Empty icon={FileX} title={t('gone')}>
+        {t('goneBody')}
+      </Empty>
+    </div>
+  )
   return (
     <AdminFrame
       page="features"
       layout="columns"
-      subBar={<span className="muted num">{t('posts', { count: total })}{drafts > 0 && `, ${t('drafts', { count: drafts })}`}</span>}
-      subBarEnd={<LinkButton size="sm" icon={Plus} to={adminPages.features.path}>{t('new')}</LinkButton>}
+      subBar={
+        <span className="muted num">
+          {t('posts', { count: total })}
+          {drafts > 0 && `, ${t('drafts', { count: drafts })}`}
+        </span>
+      }
+      subBarEnd={
+        <LinkButton size="sm" icon={Plus} to={adminPages.features.path}>
+          {t('new')}
+        </LinkButton>
+      }
     >
       <div className={panes.page}>
         <PostList posts={data} openId={id === undefined ? null : Number(id)} />
-        {id !== undefined && !data.featurePost && opened !== id
-          ? gone
-          : <PostForm key={id ?? 'new'} post={data.featurePost ?? null} gone={id !== undefined && !data.featurePost ? gone : null} />}
+        {id !== undefined && !data.featurePost && opened !== id ? (
+          gone
+        ) : (
+          <PostForm
+            key={id ?? 'new'}
+            post={data.featurePost ?? null}
+            gone={id !== undefined && !data.featurePost ? gone : null}
+          />
+        )}
       </div>
     </AdminFrame>
   )

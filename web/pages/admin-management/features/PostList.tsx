@@ -22,24 +22,50 @@ const MORE = 50
 /** The posts, the newest date first; the one in the form is marked. */
 export function PostList({ posts, openId }: { posts: PostList_query$key; openId: number | null }) {
   const t = useTexts(adminFeaturesTexts)
-  const { data: { featurePosts: { edges } }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<PostListMoreQuery, PostList_query$key>(graphql`
-    fragment PostList_query on Query @throwOnFieldError @refetchable(queryName: "PostListMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }) {
-      featurePosts(first: $first, after: $after) @connection(key: "PostList_featurePosts", filters: []) {
-        edges {
-          node {
-            id
-            ...PostList_post
+  const {
+    data: {
+      featurePosts: { edges },
+    },
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<PostListMoreQuery, PostList_query$key>(
+    graphql`
+      fragment PostList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "PostListMoreQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }) {
+        featurePosts(first: $first, after: $after) @connection(key: "PostList_featurePosts", filters: []) {
+          edges {
+            node {
+              id
+              ...PostList_post
+            }
           }
         }
       }
-    }
-  `, posts)
+    `,
+    posts,
+  )
   return (
     <nav className={panes.list} aria-label={t('list')}>
-      {edges.length === 0 && <Empty icon={FileText} title={t('none')}>{t('noneBody')}</Empty>}
-      <ol>{edges.map(({ node }) => <li key={node.id}><PostLink post={node} openId={openId} /></li>)}</ol>
-      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button>}
+      {edges.length === 0 && (
+        <Empty icon={FileText} title={t('none')}>
+          {t('noneBody')}
+        </Empty>
+      )}
+      <ol>
+        {edges.map(({ node }) => (
+          <li key={node.id}>
+            <PostLink post={node} openId={openId} />
+          </li>
+        ))}
+      </ol>
+      {hasNext && (
+        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+          {t('more')}
+        </Button>
+      )}
     </nav>
   )
 }
@@ -47,23 +73,39 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
 function PostLink({ post: key, openId }: { post: PostList_post$key; openId: number | null }) {
   const t = useTexts(adminFeaturesTexts)
   const dayAndTime = useDayAndTime()
-  const { databaseId, title, type, locale, date, isPublished } = useFragment(graphql`
-    fragment PostList_post on FeaturePost @throwOnFieldError {
-      databaseId
-      title
-      type
-      locale
-      date
-      isPublished
-    }
-  `, key)
+  const { databaseId, title, type, locale, date, isPublished } = useFragment(
+    graphql`
+      fragment PostList_post on FeaturePost @throwOnFieldError {
+        databaseId
+        title
+        type
+        locale
+        date
+        isPublished
+      }
+    `,
+    key,
+  )
   return (
-    <Anchor to={`${adminPages.features.path}/${databaseId}`} className={panes.item} {...(databaseId === openId && { 'aria-current': 'page' as const })}>
+    <Anchor
+      to={`${adminPages.features.path}/${databaseId}`}
+      className={panes.item}
+      {...(databaseId === openId && { 'aria-current': 'page' as const })}
+    >
       <span>
         <b>{title}</b>
-        <small><span className="num">{dayAndTime(date)}</span>{` · ${t(locale === 'EN' ? 'language.EN' : 'language.SV')}`}{type === 'URL' && ` · ${t('link')}`}</small>
+        <small>
+          <span className="num">{dayAndTime(date)}</span>
+          {` · ${t(locale === 'EN' ? 'language.EN' : 'language.SV')}`}
+          {type === 'URL' && ` · ${t('link')}`}
+        </small>
       </span>
-      {!isPublished && <span className={styles.draft}><Icon icon={CircleDashed} size="sm" />{t('draft')}</span>}
+      {!isPublished && (
+        <span className={styles.draft}>
+          <Icon icon={CircleDashed} size="sm" />
+          {t('draft')}
+        </span>
+      )}
     </Anchor>
   )
 }

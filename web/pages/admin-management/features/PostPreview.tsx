@@ -11,17 +11,34 @@ import { adminFeaturesTexts } from './texts.ts'
 const themes = ['light', 'dark'] as const
 
 /** What readers will see of a post, in light or in dark: as the page is until one of them is chosen (ADMIN-94). */
-export function PostPreview({ title, content, type, date }: { title: string; content: string; type: PostType; date: Date | null }) {
+export function PostPreview({
+  title,
+  content,
+  type,
+  date,
+}: {
+  title: string
+  content: string
+  type: PostType
+  date: Date | null
+}) {
   const t = useTexts(adminFeaturesTexts)
   const dayAndTime = useDayAndTime()
   const [chosen, setChosen] = useState<(typeof themes)[number] | null>(null)
   const own = useTheme()
-  const theme = chosen ?? (own !== 'system' ? own : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const theme =
+    chosen ?? (own !== 'system' ? own : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   return (
     <aside className={styles.preview} aria-label={t('preview')} {...(chosen && { 'data-theme': chosen })}>
       <header>
         <h2>{t('preview')}</h2>
-        <Segmented size="sm" aria-label={t('theme')} options={themes.map((id) => ({ id, label: t(`themes.${id}`) }))} value={theme} onChange={setChosen} />
+        <Segmented
+          size="sm"
+          aria-label={t('theme')}
+          options={themes.map((id) => ({ id, label: t(`themes.${id}`) }))}
+          value={theme}
+          onChange={setChosen}
+        />
       </header>
       <article>
         <time className="num">{dayAndTime(date)}</time>

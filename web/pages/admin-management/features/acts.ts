@@ -8,43 +8,52 @@ import { adminFeaturesTexts } from './texts.ts'
 const failed = () => adminFeaturesTexts.t('saveFailed')
 
 /** ADMIN-95. */
-export const creation = defineAct<actsCreateFeaturePostMutation>(graphql`
-  mutation actsCreateFeaturePostMutation($input: CreateFeaturePostInput!) {
-    createFeaturePost(input: $input) {
-      featurePost {
-        databaseId
-      }
-      errors {
-        reason
+export const creation = defineAct<actsCreateFeaturePostMutation>(
+  graphql`
+    mutation actsCreateFeaturePostMutation($input: CreateFeaturePostInput!) {
+      createFeaturePost(input: $input) {
+        featurePost {
+          databaseId
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed })
+  `,
+  { failed },
+)
 
 /** ADMIN-95. */
-export const change = defineAct<actsUpdateFeaturePostMutation>(graphql`
-  mutation actsUpdateFeaturePostMutation($input: UpdateFeaturePostInput!) {
-    updateFeaturePost(input: $input) {
-      featurePost {
-        databaseId
-        ...PostList_post
-        ...PostForm_post
-      }
-      errors {
-        reason
+export const change = defineAct<actsUpdateFeaturePostMutation>(
+  graphql`
+    mutation actsUpdateFeaturePostMutation($input: UpdateFeaturePostInput!) {
+      updateFeaturePost(input: $input) {
+        featurePost {
+          databaseId
+          ...PostList_post
+          ...PostForm_post
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed, own: ['CHANGED_MEANWHILE'] })
+  `,
+  { failed, own: ['CHANGED_MEANWHILE'] },
+)
 
 /** ADMIN-96. */
-export const deletion = defineAct<actsDeleteFeaturePostMutation>(graphql`
-  mutation actsDeleteFeaturePostMutation($input: DeleteFeaturePostInput!) {
-    deleteFeaturePost(input: $input) {
-      deletedFeaturePostId
-      errors {
-        reason
+export const deletion = defineAct<actsDeleteFeaturePostMutation>(
+  graphql`
+    mutation actsDeleteFeaturePostMutation($input: DeleteFeaturePostInput!) {
+      deleteFeaturePost(input: $input) {
+        deletedFeaturePostId
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminFeaturesTexts.t('removeFailed') })
+  `,
+  { failed: () => adminFeaturesTexts.t('removeFailed') },
+)

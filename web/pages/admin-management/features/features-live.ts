@@ -11,4 +11,6 @@ const featurePostsUpdated = graphql`
 `
 
 /** The page is read anew when a colleague writes, changes or deletes a post. */
-export const live = () => [follow<featuresLiveSubscription>({ subscription: featurePostsUpdated, variables: {}, updater: () => false })]
+export const live = () => [
+  follow<featuresLiveSubscription>({ subscription: featurePostsUpdated, variables: {}, updater: () => false }),
+]

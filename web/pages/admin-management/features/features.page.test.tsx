@@ -10,17 +10,36 @@ const editor = words('pages/company/_editor')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const post = (id: number, title: string, more: object = {}) => ({ id: btoa(`FeaturePost:${id}`), databaseId: id, title, content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true, version: `${title} 1`, ...more })
-const posts = [post(3, 'Utkastet', { isPublished: false }), post(2, 'Ny jobbsajt', { type: 'URL', content: 'https://tavla.example/x' }), post(1, 'Delsponsring', { locale: 'EN' })]
+const post = (id: number, title: string, more: object = {}) => ({
+  id: btoa(`FeaturePost:${id}`),
+  databaseId: id,
+  title,
+  content: '<p>Text</p>',
+  type: 'HTML',
+  locale: 'SV',
+  date: '2025-11-06T07:30:00.000Z',
+  isPublished: true,
+  version: `${title} 1`,
+  ...more,
+})
+const posts = [
+  post(3, 'Utkastet', { isPublished: false }),
+  post(2, 'Ny jobbsajt', { type: 'URL', content: 'https://tavla.example/x' }),
+  post(1, 'Delsponsring', { locale: 'EN' }),
+]
 
 function open(path = '', answers: object = {}) {
   page = renderRoute(`/admin-management/features${path}`, {
     roles: ['Moderator'],
     answers: {
       ...recruiterAnswers,
-      featurePosts: () => ({ edges: posts.map((node) => ({ cursor: String(node.databaseId), node })), pageInfo: { hasNextPage: false, endCursor: null } }),
+      featurePosts: () => ({
+        edges: posts.map((node) => ({ cursor: String(node.databaseId), node })),
+        pageInfo: { hasNextPage: false, endCursor: null },
+      }),
       featurePostCounts: () => ({ total: 3, drafts: 1 }),
-      featurePost: ({ by }: { by: { databaseId: number } }) => posts.find(({ databaseId }) => databaseId === by.databaseId) ?? null,
+      featurePost: ({ by }: { by: { databaseId: number } }) =>
+        posts.find(({ databaseId }) => databaseId === by.databaseId) ?? null,
       ...answers,
     } as never,
   })
@@ -35,7 +54,7 @@ test('ADMIN-91 ADMIN-92 the posts are listed with date, language and what they a
   expect(page.text()).toContain(`${t('posts_other', { count: 3 })}, ${t('drafts_one', { count: 1 })}`)
   await page.press('a', 'Delsponsring')
   await until(() => expect(page.path()).toBe('/admin-management/features/1'))
-  await until(() => expect((page.find<HTMLInputElement>('form input'))?.value).toBe('Delsponsring'))
+  await until(() => expect(page.find<HTMLInputElement>('form input')?.value).toBe('Delsponsring'))
   expect(page.find('h3', 'Delsponsring')).not.toBeNull()
   expect(page.find('aside time')?.textContent).toBe('2025-11-06 08:30')
 })
@@ -67,7 +86,20 @@ test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is ask
   await page.press('form input[type=checkbox]')
   await page.press('button[type=submit]', t('save'))
   await page.press('[role=alertdialog] button', t('publish'))
-  await until(() => expect(sent).toEqual([{ featurePostId: btoa('FeaturePost:3'), version: 'Utkastet 1', title: 'Nu med mer', content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true }]))
+  await until(() =>
+    expect(sent).toEqual([
+      {
+        featurePostId: btoa('FeaturePost:3'),
+        version: 'Utkastet 1',
+        title: 'Nu med mer',
+        content: '<p>Text</p>',
+        type: 'HTML',
+        locale: 'SV',
+        date: '2025-11-06T07:30:00.000Z',
+        isPublished: true,
+      },
+    ]),
+  )
   await page.gone('[role=status]', t('unsaved'))
 })
 
@@ -78,7 +110,10 @@ test('ADMIN-91 what a colleague writes comes into the list and an untouched form
   const send = () => page.send('featurePostsUpdated', { resync: false, companyId: null })
   open('/1', {
     featurePost: () => stored,
-    featurePosts: () => ({ edges: all.map((node) => ({ cursor: String(node.databaseId), node })), pageInfo: { hasNextPage: false, endCursor: null } }),
+    featurePosts: () => ({
+      edges: all.map((node) => ({ cursor: String(node.databaseId), node })),
+      pageInfo: { hasNextPage: false, endCursor: null },
+    }),
   })
   await until(() => expect(input()?.value).toBe('Delsponsring'))
   stored = post(1, 'Av kollegan', { locale: 'EN' })
@@ -93,7 +128,11 @@ test('ADMIN-91 what a colleague writes comes into the list and an untouched form
   expect(input()?.value).toBe('Mitt')
   await page.press('button', t('compare'))
   await page.see('[role=alertdialog]', editor('meanwhile.title'))
-  expect([...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))).toEqual([[t('title'), 'Igen av kollegan', 'Mitt']])
+  expect(
+    [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) =>
+      [...tr.children].map(({ textContent }) => textContent),
+    ),
+  ).toEqual([[t('title'), 'Igen av kollegan', 'Mitt']])
   await page.press('[role=alertdialog] button', editor('meanwhile.keepEditing'))
   await page.gone('[role=alertdialog]')
   expect(input()?.value).toBe('Mitt')
@@ -116,7 +155,11 @@ test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; both are 
     featurePost: () => stored,
     updateFeaturePost: ({ input: { title: written, version } }: { input: { title: string; version: string } }) => {
       sent.push(version)
-      if (version !== stored.version) return { featurePost: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
+      if (version !== stored.version)
+        return {
+          featurePost: null,
+          errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
+        }
       stored = post(1, written)
       return { featurePost: stored, errors: [] }
     },
@@ -127,7 +170,14 @@ test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; both are 
   stored = post(1, 'Av kollegan', { content: '<p>Av <b>kollegan</b></p>' })
   await page.press('button[type=submit]', t('save'))
   await page.see('[role=alertdialog]', editor('meanwhile.title'))
-  expect([...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))).toEqual([[t('title'), 'Av kollegan', 'Mitt'], [t('content'), 'Av kollegan', 'Text']])
+  expect(
+    [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) =>
+      [...tr.children].map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    [t('title'), 'Av kollegan', 'Mitt'],
+    [t('content'), 'Av kollegan', 'Text'],
+  ])
   await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
   await page.gone('[role=status]', t('unsaved'))
   expect([sent, stored.title]).toEqual([['Delsponsring 1', 'Av kollegan 1'], 'Mitt'])
@@ -138,9 +188,17 @@ test('ADMIN-91 ADMIN-95 whether a post becomes public is asked once, also when a
   const sent: string[] = []
   open('/3', {
     featurePost: () => stored,
-    updateFeaturePost: ({ input: { title: written, version, isPublished } }: { input: { title: string; version: string; isPublished: boolean } }) => {
+    updateFeaturePost: ({
+      input: { title: written, version, isPublished },
+    }: {
+      input: { title: string; version: string; isPublished: boolean }
+    }) => {
       sent.push(version)
-      if (version !== stored.version) return { featurePost: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
+      if (version !== stored.version)
+        return {
+          featurePost: null,
+          errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
+        }
       stored = post(3, written, { isPublished })
       return { featurePost: stored, errors: [] }
     },
@@ -163,7 +221,10 @@ test('ADMIN-94 the form is emptied by Unload, which asks when something was chan
   await page.see('[role=alertdialog]', shell('unsaved.title'))
   await page.press('[role=alertdialog] button', shell('unsaved.stay'))
   await page.gone('[role=alertdialog]')
-  expect([page.path(), page.find<HTMLInputElement>('form input')?.value]).toEqual(['/admin-management/features/1', 'Mitt'])
+  expect([page.path(), page.find<HTMLInputElement>('form input')?.value]).toEqual([
+    '/admin-management/features/1',
+    'Mitt',
+  ])
   await page.press('button', t('unload'))
   await page.press('[role=alertdialog] button', shell('unsaved.leave'))
   await until(() => expect(page.path()).toBe('/admin-management/features'))

@@ -8,7 +8,10 @@ export const route = defineRoute({
   roles: adminPages.features.roles,
   path: 'admin-management/features/:id?',
   query: parameters,
-  variables: ({ params }) => ({ id: params['id'] === undefined ? 0 : numberParam(params, 'id'), hasPost: params['id'] !== undefined }),
+  variables: ({ params }) => ({
+    id: params['id'] === undefined ? 0 : numberParam(params, 'id'),
+    hasPost: params['id'] !== undefined,
+  }),
   fresh: 'wait',
   page: () => import('./page.ts'),
 })

@@ -42,29 +42,43 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
   const { address, narrow } = useListAddress()
   const shown = shownIn(address)
   const wanted = askedIn(address)
-  const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ManagePromotionsPageMoreQuery, ManagePromotionsPage_query$key>(graphql`
-    fragment ManagePromotionsPage_query on Query @throwOnFieldError @refetchable(queryName: "ManagePromotionsPageMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, search: { type: "String" }, state: { type: "PromotionState" }) {
-      staffTasks(first: 100, status: OPEN) {
-        failedCount
-      }
-      ...TaskList_query
-      promotions(first: $first, after: $after, search: $search, state: $state) @connection(key: "ManagePromotionsPage_promotions", filters: ["search", "state"]) {
-        activeCount
-        scheduledCount
-        endingCount
-        allCount
-        cancelledCount
-        endedCount
-        edges {
-          node {
-            id
-            ...PromotionTable_promotion
+  const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    ManagePromotionsPageMoreQuery,
+    ManagePromotionsPage_query$key
+  >(
+    graphql`
+      fragment ManagePromotionsPage_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "ManagePromotionsPageMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 50 }
+        after: { type: "String" }
+        search: { type: "String" }
+        state: { type: "PromotionState" }
+      ) {
+        staffTasks(first: 100, status: OPEN) {
+          failedCount
+        }
+        ...TaskList_query
+        promotions(first: $first, after: $after, search: $search, state: $state)
+          @connection(key: "ManagePromotionsPage_promotions", filters: ["search", "state"]) {
+          activeCount
+          scheduledCount
+          endingCount
+          allCount
+          cancelledCount
+          endedCount
+          edges {
+            node {
+              id
+              ...PromotionTable_promotion
+            }
           }
         }
       }
-    }
-  `, root)
+    `,
+    root,
+  )
   const { promotions, staffTasks } = data
   const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
   const readAnew = (first = PAGE_ROWS) => list.read({ ...wanted, first })
@@ -76,7 +90,12 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       layout="columns"
       subBar={
         <div className={styles.facts} role="status">
-          {staffTasks.failedCount > 0 && <span className={styles.failed}><Icon icon={CircleAlert} size="sm" /><Fact text={t('tasks.failedCount', { count: staffTasks.failedCount })} /></span>}
+          {staffTasks.failedCount > 0 && (
+            <span className={styles.failed}>
+              <Icon icon={CircleAlert} size="sm" />
+              <Fact text={t('tasks.failedCount', { count: staffTasks.failedCount })} />
+            </span>
+          )}
           <Fact text={t('active', { count: promotions.activeCount })} />
           <Fact text={t('ending', { count: promotions.endingCount })} />
         </div>
@@ -86,28 +105,73 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         <TaskList tasks={data} onChanged={() => readAnew()} />
         <div className={styles.bar}>
           <h2 className={styles.head}>{t('title')}</h2>
-          <AdminSearch placeholder={t('search')} searched={wanted.search ?? ''} onSearch={(search) => narrow(null, { search })} />
+          <AdminSearch
+            placeholder={t('search')}
+            searched={wanted.search ?? ''}
+            onSearch={(search) => narrow(null, { search })}
+          />
           <FilterChoice
             label={t('filter')}
             value={shown}
             onChange={(state) => narrow(null, { state: state === 'all' ? null : state })}
             options={[
               { id: 'all', label: t('state.all'), count: promotions.allCount ?? undefined },
-              { id: 'active', label: t('state.active'), mark: <i className={styles.live} aria-hidden="true" />, count: promotions.activeCount },
-              { id: 'scheduled', label: t('state.scheduled'), mark: <Icon icon={Clock} size="sm" className={styles.ahead} />, count: promotions.scheduledCount },
-              { id: 'cancelled', label: t('state.cancelled'), mark: <Icon icon={Ban} size="sm" />, count: promotions.cancelledCount ?? undefined },
-              { id: 'ended', label: t('state.ended'), mark: <Icon icon={CircleMinus} size="sm" />, count: promotions.endedCount ?? undefined },
+              {
+                id: 'active',
+                label: t('state.active'),
+                mark: <i className={styles.live} aria-hidden="true" />,
+                count: promotions.activeCount,
+              },
+              {
+                id: 'scheduled',
+                label: t('state.scheduled'),
+                mark: <Icon icon={Clock} size="sm" className={styles.ahead} />,
+                count: promotions.scheduledCount,
+              },
+              {
+                id: 'cancelled',
+                label: t('state.cancelled'),
+                mark: <Icon icon={Ban} size="sm" />,
+                count: promotions.cancelledCount ?? undefined,
+              },
+              {
+                id: 'ended',
+                label: t('state.ended'),
+                mark: <Icon icon={CircleMinus} size="sm" />,
+                count: promotions.endedCount ?? undefined,
+              },
             ]}
           />
         </div>
-        {promotions.edges.length === 0
-          ? <div className={styles.none}><Empty icon={wanted.search === null && shown === 'all' ? Rocket : SearchX} title={t(wanted.search === null && shown === 'all' ? 'empty' : 'none')} /></div>
-          : <PromotionTable promotions={promotions.edges.map(({ node }) => node)} isPending={list.isReading} onChanged={() => readAnew()} />}
+        {promotions.edges.length === 0 ? (
+          <div className={styles.none}>
+            <Empty
+              icon={wanted.search === null && shown === 'all' ? Rocket : SearchX}
+              title={t(wanted.search === null && shown === 'all' ? 'empty' : 'none')}
+            />
+          </div>
+        ) : (
+          <PromotionTable
+            promotions={promotions.edges.map(({ node }) => node)}
+            isPending={list.isReading}
+            onChanged={() => readAnew()}
+          />
+        )}
         <ReadFailed reads={[list]} />
-        {hasNext && <p className={styles.more}><Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS, tellFailed)}>{t('more')}</Button></p>}
+        {hasNext && (
+          <p className={styles.more}>
+            <Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS, tellFailed)}>
+              {t('more')}
+            </Button>
+          </p>
+        )}
       </div>
     </AdminFrame>
   )
 }
 
-const Fact = ({ text }: { text: string }) => <span><Rich text={text} parts={{ b: (number) => <b>{number}</b> }} /></span>
+const Fact = ({ text }: { text: string }) => (
+  <span>
+    <Rich text={text} parts={{ b: (number) => <b>{number}</b> }} />
+  </span>
+)

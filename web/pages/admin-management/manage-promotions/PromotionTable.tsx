@@ -2,7 +2,10 @@ import { Ban, CircleMinus, Clock, Rocket, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { lastPromotedDay } from '#rules/promotion.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
-import type { PromotionTable_promotion$data, PromotionTable_promotion$key } from '#web/__generated__/PromotionTable_promotion.graphql.ts'
+import type {
+  PromotionTable_promotion$data,
+  PromotionTable_promotion$key,
+} from '#web/__generated__/PromotionTable_promotion.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -31,28 +34,31 @@ interface PromotionTableProps {
 /** Promotions with how long they last, how they are paid and stand, and what can be done (ADMIN-97). */
 export function PromotionTable({ promotions: keys, isPending, onChanged }: PromotionTableProps) {
   const t = useTexts(managePromotionsTexts)
-  const promotions = useFragment(graphql`
-    fragment PromotionTable_promotion on Promotion @relay(plural: true) @throwOnFieldError {
-      id
-      package
-      payment
-      state
-      startsAt
-      endsAt
-      cancelledAt
-      daysLeft
-      isResumable
-      adName
-      companyName
-      ad {
+  const promotions = useFragment(
+    graphql`
+      fragment PromotionTable_promotion on Promotion @relay(plural: true) @throwOnFieldError {
         id
-        databaseId
+        package
+        payment
+        state
+        startsAt
+        endsAt
+        cancelledAt
+        daysLeft
+        isResumable
+        adName
+        companyName
+        ad {
+          id
+          databaseId
+        }
+        company {
+          databaseId
+        }
       }
-      company {
-        databaseId
-      }
-    }
-  `, keys)
+    `,
+    keys,
+  )
   return (
     <DataTable isFixed className={styles.table} aria-label={t('title')} aria-busy={isPending}>
       <thead>
@@ -60,12 +66,20 @@ export function PromotionTable({ promotions: keys, isPending, onChanged }: Promo
           <th scope="col">{t('column.ad')}</th>
           <th scope="col">{t('column.package')}</th>
           <th scope="col">{t('column.payment')}</th>
-          <th scope="col" aria-sort="descending">{t('column.period')}</th>
+          <th scope="col" aria-sort="descending">
+            {t('column.period')}
+          </th>
           <th scope="col">{t('column.state')}</th>
-          <th scope="col"><VisuallyHidden>{t('column.actions')}</VisuallyHidden></th>
+          <th scope="col">
+            <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
-      <tbody>{promotions.map((promotion) => <PromotionRow key={promotion.id} promotion={promotion} onChanged={onChanged} />)}</tbody>
+      <tbody>
+        {promotions.map((promotion) => (
+          <PromotionRow key={promotion.id} promotion={promotion} onChanged={onChanged} />
+        ))}
+      </tbody>
     </DataTable>
   )
 }
@@ -77,7 +91,13 @@ const looks: Record<string, { icon: LucideIcon | null; word: 'active' | 'schedul
   ENDED: { icon: CircleMinus, word: 'ended' },
 }
 
-function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_promotion$data[number]; onChanged: () => void }) {
+function PromotionRow({
+  promotion,
+  onChanged,
+}: {
+  promotion: PromotionTable_promotion$data[number]
+  onChanged: () => void
+}) {
   const t = useTexts(managePromotionsTexts)
   const day = useDay()
   const now = useNow()
@@ -91,24 +111,34 @@ function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_prom
   const look = looks[state] ?? { icon: null, word: 'ended' as const }
   const onCancel = useOneAtATime(async () => {
     const isSure = await dialogs.confirm({
-      title: t('cancel.title'), body: <p>{t(state === 'SCHEDULED' ? 'cancel.bodyAhead' : 'cancel.body', { ad: adName, package: name })}</p>, cancelLabel: t('cancel.keep'), confirmLabel: t('cancel.confirm'), isDestructive: true,
+      title: t('cancel.title'),
+      body: <p>{t(state === 'SCHEDULED' ? 'cancel.bodyAhead' : 'cancel.body', { ad: adName, package: name })}</p>,
+      cancelLabel: t('cancel.keep'),
+      confirmLabel: t('cancel.confirm'),
+      isDestructive: true,
     })
-    if (isSure && await cancel({ input: { adId: ad.id }, isShown: false })) {
+    if (isSure && (await cancel({ input: { adId: ad.id }, isShown: false }))) {
       showToast(t('cancel.done'))
       onChanged()
     }
   })
   const onResume = useOneAtATime(async () => {
-    const isSure = await dialogs.confirm({ title: t('resume.title'), body: <p>{t('resume.body', { ad: adName, package: name, count: daysLeft })}</p>, confirmLabel: t('resume.confirm') })
-    if (isSure && await resume({ input: { adId: ad.id }, isShown: false })) {
+    const isSure = await dialogs.confirm({
+      title: t('resume.title'),
+      body: <p>{t('resume.body', { ad: adName, package: name, count: daysLeft })}</p>,
+      confirmLabel: t('resume.confirm'),
+    })
+    if (isSure && (await resume({ input: { adId: ad.id }, isShown: false }))) {
       showToast(t('resume.done'))
       onChanged()
     }
   })
   const onStart = useOneAtATime(async () => {
     const { StartDialog } = await fetchPart(() => import('./StartDialog.tsx'))
-    const chosen = await dialogs.open<SchemaPackage>((close) => <StartDialog adName={adName} companyName={companyName} onClose={close} />)
-    if (chosen && await start({ input: { adId: ad.id, package: chosen } })) {
+    const chosen = await dialogs.open<SchemaPackage>((close) => (
+      <StartDialog adName={adName} companyName={companyName} onClose={close} />
+    ))
+    if (chosen && (await start({ input: { adId: ad.id, package: chosen } }))) {
       showToast(t('start.done'))
       onChanged()
     }
@@ -116,27 +146,78 @@ function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_prom
   return (
     <tr>
       <th scope="row" className={styles.ad}>
-        <b className="truncate" title={adName}>{adName}</b>
+        <b className="truncate" title={adName}>
+          {adName}
+        </b>
         <small className="truncate">{companyName ?? '–'}</small>
       </th>
-      <td><span className={styles.package}><Icon icon={Rocket} size="sm" />{name}</span></td>
+      <td>
+        <span className={styles.package}>
+          <Icon icon={Rocket} size="sm" />
+          {name}
+        </span>
+      </td>
       <td className="muted">{t(`payment.${paymentWords.toRule(promotion.payment)}`)}</td>
       <td>
         <span className={styles.period} data-idle={state !== 'ACTIVE' || undefined}>
           <span className="date">{day(promotion.startsAt)}</span>
           <span className="date">{day(lastPromotedDay(new Date(promotion.endsAt)))}</span>
-          <span className={styles.track}><i style={{ width: `${gone}%` }} /></span>
+          <span className={styles.track}>
+            <i style={{ width: `${gone}%` }} />
+          </span>
         </span>
         <small className={styles.left}>
-          {state === 'ACTIVE' ? t('left', { count: daysLeft }) : state === 'SCHEDULED' ? t('ahead', { count: Math.max(0, daysBetween(stockholmDay(now), stockholmDay(new Date(promotion.startsAt)))) }) : state === 'CANCELLED' ? t('cancelledAt', { day: day(promotion.cancelledAt ?? promotion.endsAt), count: daysLeft }) : t('over')}
+          {state === 'ACTIVE'
+            ? t('left', { count: daysLeft })
+            : state === 'SCHEDULED'
+              ? t('ahead', {
+                  count: Math.max(0, daysBetween(stockholmDay(now), stockholmDay(new Date(promotion.startsAt)))),
+                })
+              : state === 'CANCELLED'
+                ? t('cancelledAt', { day: day(promotion.cancelledAt ?? promotion.endsAt), count: daysLeft })
+                : t('over')}
         </small>
       </td>
-      <td><span className={styles.state} data-state={look.word}>{look.icon ? <Icon icon={look.icon} size="sm" /> : <i aria-hidden="true" />}{t(`state.${look.word}One`)}</span></td>
+      <td>
+        <span className={styles.state} data-state={look.word}>
+          {look.icon ? <Icon icon={look.icon} size="sm" /> : <i aria-hidden="true" />}
+          {t(`state.${look.word}One`)}
+        </span>
+      </td>
       <td>
         <div className={styles.tools}>
-          {(state === 'ACTIVE' || state === 'SCHEDULED') && <Button size="sm" variant="ghost" isPending={isCancelling} aria-label={t('cancel.of', { ad: adName })} onPress={() => void onCancel()}>{t('cancel.short')}</Button>}
-          {isResumable && <Button size="sm" isPending={isResuming} aria-label={t('resume.of', { ad: adName })} onPress={() => void onResume()}>{t('resume.confirm')}</Button>}
-          {state === 'ENDED' && <Button size="sm" variant="ghost" isPending={isStarting} aria-label={t('start.of', { ad: adName })} onPress={() => void onStart()}>{t('start.confirm')}</Button>}
+          {(state === 'ACTIVE' || state === 'SCHEDULED') && (
+            <Button
+              size="sm"
+              variant="ghost"
+              isPending={isCancelling}
+              aria-label={t('cancel.of', { ad: adName })}
+              onPress={() => void onCancel()}
+            >
+              {t('cancel.short')}
+            </Button>
+          )}
+          {isResumable && (
+            <Button
+              size="sm"
+              isPending={isResuming}
+              aria-label={t('resume.of', { ad: adName })}
+              onPress={() => void onResume()}
+            >
+              {t('resume.confirm')}
+            </Button>
+          )}
+          {state === 'ENDED' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              isPending={isStarting}
+              aria-label={t('start.of', { ad: adName })}
+              onPress={() => void onStart()}
+            >
+              {t('start.confirm')}
+            </Button>
+          )}
         </div>
       </td>
     </tr>

@@ -27,13 +27,24 @@ export function StartDialog({ adName, companyName, isTask = false, onClose }: St
       onSubmit={() => onClose(packageWords.toSchema(chosen))}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">{t(isTask ? 'tasks.sponsor' : 'start.confirm')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit">
+            {t(isTask ? 'tasks.sponsor' : 'start.confirm')}
+          </Button>
         </>
       }
     >
-      <DialogText>{t(isTask ? 'tasks.chooseBody' : 'start.body', { ad: adName, company: companyName ?? '–' })}</DialogText>
-      <RadioGroup label={t('column.package')} value={chosen} onChange={choose} options={packageIds.map((id) => ({ id, label: t(`package.${id}`) }))} />
+      <DialogText>
+        {t(isTask ? 'tasks.chooseBody' : 'start.body', { ad: adName, company: companyName ?? '–' })}
+      </DialogText>
+      <RadioGroup
+        label={t('column.package')}
+        value={chosen}
+        onChange={choose}
+        options={packageIds.map((id) => ({ id, label: t(`package.${id}`) }))}
+      />
     </Dialog>
   )
 }

@@ -2,7 +2,11 @@ import { CircleAlert, CircleDashed, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { TaskList_query$key } from '#web/__generated__/TaskList_query.graphql.ts'
 import type { TaskListMoreQuery } from '#web/__generated__/TaskListMoreQuery.graphql.ts'
-import type { SponsoringFault, TaskList_task$data, TaskList_task$key } from '#web/__generated__/TaskList_task.graphql.ts'
+import type {
+  SponsoringFault,
+  TaskList_task$data,
+  TaskList_task$key,
+} from '#web/__generated__/TaskList_task.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -29,50 +33,69 @@ interface TaskListProps {
   onChanged: () => void
 }
 
-/** What staff do by hand: ads of other services to be sponsored, and what comes with packages; a failure stands under its row (PROMO-52 to PROMO-61). */
+/**
+ * What staff do by hand: ads of other services to be sponsored, and what comes with packages; a failure stands under
+ * its row (PROMO-52 to PROMO-61).
+ */
 export function TaskList({ tasks: key, onChanged }: TaskListProps) {
   const t = useTexts(managePromotionsTexts)
-  const { data: { staffTasks }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<TaskListMoreQuery, TaskList_query$key>(graphql`
-    fragment TaskList_query on Query @throwOnFieldError @refetchable(queryName: "TaskListMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }) {
-      staffTasks(first: $first, after: $after, status: OPEN) @connection(key: "TaskList_staffTasks", filters: []) {
-        totalCount
-        edges {
-          node {
-            ...TaskList_task
+  const {
+    data: { staffTasks },
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<TaskListMoreQuery, TaskList_query$key>(
+    graphql`
+      fragment TaskList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "TaskListMoreQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }) {
+        staffTasks(first: $first, after: $after, status: OPEN) @connection(key: "TaskList_staffTasks", filters: []) {
+          totalCount
+          edges {
+            node {
+              ...TaskList_task
+            }
           }
         }
       }
-    }
-  `, key)
-  const tasks = useFragment<TaskList_task$key>(graphql`
-    fragment TaskList_task on StaffTask @relay(plural: true) @throwOnFieldError {
-      id
-      kind
-      service
-      package
-      mediaSelection
-      createdAt
-      fault
-      viewerCanMend
-      credits {
-        left
-        needed
+    `,
+    key,
+  )
+  const tasks = useFragment<TaskList_task$key>(
+    graphql`
+      fragment TaskList_task on StaffTask @relay(plural: true) @throwOnFieldError {
+        id
+        kind
+        service
+        package
+        mediaSelection
+        createdAt
+        fault
+        viewerCanMend
+        credits {
+          left
+          needed
+        }
+        adName
+        companyName
+        ad {
+          databaseId
+        }
+        company {
+          databaseId
+        }
       }
-      adName
-      companyName
-      ad {
-        databaseId
-      }
-      company {
-        databaseId
-      }
-    }
-  `, staffTasks.edges.map(({ node }) => node))
+    `,
+    staffTasks.edges.map(({ node }) => node),
+  )
   if (tasks.length === 0) return null
   return (
     <section className={styles.section} aria-label={t('tasks.title')}>
-      <h2 className={styles.head}>{t('tasks.title')} <span>{staffTasks.totalCount}</span><small>{t('tasks.note')}</small></h2>
+      <h2 className={styles.head}>
+        {t('tasks.title')} <span>{staffTasks.totalCount}</span>
+        <small>{t('tasks.note')}</small>
+      </h2>
       <DataTable isFixed className={styles.table} aria-label={t('tasks.title')}>
         <thead>
           <tr>
@@ -81,12 +104,22 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
             <th scope="col">{t('tasks.service')}</th>
             <th scope="col">{t('tasks.created')}</th>
             <th scope="col">{t('column.state')}</th>
-            <th scope="col"><VisuallyHidden>{t('column.actions')}</VisuallyHidden></th>
+            <th scope="col">
+              <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
-        {tasks.map((task) => <TaskRows key={task.id} task={task} onChanged={onChanged} />)}
+        {tasks.map((task) => (
+          <TaskRows key={task.id} task={task} onChanged={onChanged} />
+        ))}
       </DataTable>
-      {hasNext && <p className={styles.more}><Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(100, tellFailed)}>{t('more')}</Button></p>}
+      {hasNext && (
+        <p className={styles.more}>
+          <Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(100, tellFailed)}>
+            {t('more')}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }
@@ -97,7 +130,12 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
   const { id, kind, adName, companyName, fault } = task
   const [complete, isCompleting] = useAct(completingTask)
   const [close, isClosing] = useAct(closingTask)
-  const pictures = task.mediaSelection === 'UPLOADED' ? t('tasks.uploaded') : task.mediaSelection === 'AUTO_SELECT' ? t('tasks.ours') : ''
+  const pictures =
+    task.mediaSelection === 'UPLOADED'
+      ? t('tasks.uploaded')
+      : task.mediaSelection === 'AUTO_SELECT'
+        ? t('tasks.ours')
+        : ''
   const isSponsoring = kind === 'SPONSOR'
   const verb = !isSponsoring ? t('tasks.done') : fault ? t('tasks.again') : t('tasks.sponsor')
   const onComplete = useOneAtATime(async () => {
@@ -105,7 +143,10 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
     // The connection has none of its own: staff choose.
     if (isSponsoring && task.package === null) {
       const { StartDialog } = await fetchPart(() => import('./StartDialog.tsx'))
-      chosen = (await dialogs.open<SchemaPackage>((done) => <StartDialog isTask adName={adName} companyName={companyName} onClose={done} />)) ?? null
+      chosen =
+        (await dialogs.open<SchemaPackage>((done) => (
+          <StartDialog isTask adName={adName} companyName={companyName} onClose={done} />
+        ))) ?? null
       if (chosen === null) return
     }
     const answer = await complete({ input: { staffTaskId: id, package: chosen } })
@@ -114,7 +155,14 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
     onChanged()
   })
   const onClose = useOneAtATime(async () => {
-    if (!(await dialogs.confirm({ title: t('tasks.closeTitle'), body: <p>{t('tasks.closeBody', { ad: adName })}</p>, confirmLabel: t('tasks.close') }))) return
+    if (
+      !(await dialogs.confirm({
+        title: t('tasks.closeTitle'),
+        body: <p>{t('tasks.closeBody', { ad: adName })}</p>,
+        confirmLabel: t('tasks.close'),
+      }))
+    )
+      return
     await close({ input: { staffTaskId: id } })
     onChanged()
   })
@@ -122,13 +170,25 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
     <tbody>
       <tr data-failed={fault !== null || undefined}>
         <th scope="row" className={styles.ad}>
-          <b className="truncate" title={adName}>{adName}</b>
+          <b className="truncate" title={adName}>
+            {adName}
+          </b>
           <small className="truncate">{companyName ?? '–'}</small>
         </th>
-        <td>{task.package === null ? <span className="muted">–</span> : t(`package.${packageWords.toRule(task.package)}`)}</td>
+        <td>
+          {task.package === null ? <span className="muted">–</span> : t(`package.${packageWords.toRule(task.package)}`)}
+        </td>
         <td className="muted">
-          {isSponsoring ? (task.service === null ? '–' : serviceWords(task.service)) : t(kind === 'SOCIAL_MEDIA' ? 'tasks.socialMedia' : 'tasks.programmatic')}
-          {pictures !== '' && <small className={styles.pictures} title={pictures}>{pictures}</small>}
+          {isSponsoring
+            ? task.service === null
+              ? '–'
+              : serviceWords(task.service)
+            : t(kind === 'SOCIAL_MEDIA' ? 'tasks.socialMedia' : 'tasks.programmatic')}
+          {pictures !== '' && (
+            <small className={styles.pictures} title={pictures}>
+              {pictures}
+            </small>
+          )}
         </td>
         <td className="date muted">{dayAndTime(task.createdAt)}</td>
         <td>
@@ -139,13 +199,30 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
         </td>
         <td>
           <div className={styles.tools}>
-            <IconButton icon={X} size="sm" label={t('tasks.closeOf', { ad: adName })} isDisabled={isClosing || isCompleting} onPress={() => void onClose()} />
-            <Button size="sm" isPending={isCompleting} aria-label={`${verb}: ${adName}`} onPress={() => void onComplete()}>{verb}</Button>
+            <IconButton
+              icon={X}
+              size="sm"
+              label={t('tasks.closeOf', { ad: adName })}
+              isDisabled={isClosing || isCompleting}
+              onPress={() => void onClose()}
+            />
+            <Button
+              size="sm"
+              isPending={isCompleting}
+              aria-label={`${verb}: ${adName}`}
+              onPress={() => void onComplete()}
+            >
+              {verb}
+            </Button>
           </div>
         </td>
       </tr>
       {fault !== null && (
-        <tr className={styles.fault}><td colSpan={6}><Fault fault={fault} task={task} /> <Mend fault={fault} task={task} /></td></tr>
+        <tr className={styles.fault}>
+          <td colSpan={6}>
+            <Fault fault={fault} task={task} /> <Mend fault={fault} task={task} />
+          </td>
+        </tr>
       )}
     </tbody>
   )
@@ -160,32 +237,60 @@ function Fault({ fault, task }: { fault: SponsoringFault | '%future added value'
   switch (word) {
     case 'integrationMissing':
     case 'integrationNotSetUp':
-    case 'noDefaultPromotionType': return t(`fault.${word}`, { service })
+    case 'noDefaultPromotionType':
+      return t(`fault.${word}`, { service })
     case 'noSalesperson':
-    case 'creditsNotEnabled': return t(`fault.${word}`, { company })
-    case 'insufficientVolumeCredits': return t('fault.insufficient', { company, package: t('package.volume'), ...lacking })
-    case 'insufficientBasicCredits': return t('fault.insufficient', { company, package: t('package.basic'), ...lacking })
-    case 'insufficientBoostCredits': return t('fault.insufficient', { company, package: t('package.boost'), ...lacking })
-    case 'insufficientBoostPlusCredits': return t('fault.insufficient', { company, package: t('package.boost-plus'), ...lacking })
-    case 'insufficientBoostProCredits': return t('fault.insufficient', { company, package: t('package.boost-pro'), ...lacking })
+    case 'creditsNotEnabled':
+      return t(`fault.${word}`, { company })
+    case 'insufficientVolumeCredits':
+      return t('fault.insufficient', { company, package: t('package.volume'), ...lacking })
+    case 'insufficientBasicCredits':
+      return t('fault.insufficient', { company, package: t('package.basic'), ...lacking })
+    case 'insufficientBoostCredits':
+      return t('fault.insufficient', { company, package: t('package.boost'), ...lacking })
+    case 'insufficientBoostPlusCredits':
+      return t('fault.insufficient', { company, package: t('package.boost-plus'), ...lacking })
+    case 'insufficientBoostProCredits':
+      return t('fault.insufficient', { company, package: t('package.boost-pro'), ...lacking })
     case 'multipleLocations':
     case 'countryNotSupported':
     case 'cityNotSupported':
-    case 'promotionFailed': return t(`fault.${word}`)
+    case 'promotionFailed':
+      return t(`fault.${word}`)
   }
 }
 
 const mends = {
-  integrationMissing: 'connection', integrationNotSetUp: 'connection', noDefaultPromotionType: 'connection', noSalesperson: 'salesperson', creditsNotEnabled: 'enabling',
-  insufficientVolumeCredits: 'credits', insufficientBasicCredits: 'credits', insufficientBoostCredits: 'credits', insufficientBoostPlusCredits: 'credits', insufficientBoostProCredits: 'credits',
-  multipleLocations: 'ad', countryNotSupported: 'ad', cityNotSupported: 'ad', promotionFailed: null,
+  integrationMissing: 'connection',
+  integrationNotSetUp: 'connection',
+  noDefaultPromotionType: 'connection',
+  noSalesperson: 'salesperson',
+  creditsNotEnabled: 'enabling',
+  insufficientVolumeCredits: 'credits',
+  insufficientBasicCredits: 'credits',
+  insufficientBoostCredits: 'credits',
+  insufficientBoostPlusCredits: 'credits',
+  insufficientBoostProCredits: 'credits',
+  multipleLocations: 'ad',
+  countryNotSupported: 'ad',
+  cityNotSupported: 'ad',
+  promotionFailed: null,
 } as const
 
 /** Where what is missing can be mended, for those who may. */
-function Mend({ fault, task: { ad, company, companyName, viewerCanMend } }: { fault: SponsoringFault | '%future added value'; task: TaskList_task$data[number] }) {
+function Mend({
+  fault,
+  task: { ad, company, companyName, viewerCanMend },
+}: {
+  fault: SponsoringFault | '%future added value'
+  task: TaskList_task$data[number]
+}) {
   const t = useTexts(managePromotionsTexts)
   const mend = mends[faultWords.toRule(fault)]
   if (mend === null || !viewerCanMend) return null
-  const to = mend === 'ad' ? `/${company.databaseId}/ad/${ad.databaseId}/details` : `/admin-management/companies?${new URLSearchParams({ search: companyName ?? '' })}`
+  const to =
+    mend === 'ad'
+      ? `/${company.databaseId}/ad/${ad.databaseId}/details`
+      : `/admin-management/companies?${new URLSearchParams({ search: companyName ?? '' })}`
   return <Link to={to}>{t(`mend.${mend}`)}</Link>
 }

@@ -8,46 +8,62 @@ import { managePromotionsTexts } from './texts.ts'
 const { t } = managePromotionsTexts
 
 /** Starts a package without an order. */
-export const starting = defineAct<actsStartPromotionMutation>(graphql`
-  mutation actsStartPromotionMutation($input: StartPromotionInput!) {
-    startPromotion(input: $input) {
-      ad {
-        id
-      }
-      errors {
-        reason
+export const starting = defineAct<actsStartPromotionMutation>(
+  graphql`
+    mutation actsStartPromotionMutation($input: StartPromotionInput!) {
+      startPromotion(input: $input) {
+        ad {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.start'), refused: { PROMOTED: () => t('failed.promoted'), AD_CLOSED: () => t('failed.adClosed'), PERIOD_OVER: () => t('failed.periodOver') } })
+  `,
+  {
+    failed: () => t('failed.start'),
+    refused: {
+      PROMOTED: () => t('failed.promoted'),
+      AD_CLOSED: () => t('failed.adClosed'),
+      PERIOD_OVER: () => t('failed.periodOver'),
+    },
+  },
+)
 
 /** Sponsors the ad of a task, or says that another task is done; why it failed stands under its row. */
-export const completingTask = defineAct<actsCompleteTaskMutation>(graphql`
-  mutation actsCompleteTaskMutation($input: CompleteStaffTaskInput!) {
-    completeStaffTask(input: $input) {
-      staffTask {
-        id
-        status
-        fault
-      }
-      errors {
-        reason
+export const completingTask = defineAct<actsCompleteTaskMutation>(
+  graphql`
+    mutation actsCompleteTaskMutation($input: CompleteStaffTaskInput!) {
+      completeStaffTask(input: $input) {
+        staffTask {
+          id
+          status
+          fault
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.task'), own: 'all' })
+  `,
+  { failed: () => t('failed.task'), own: 'all' },
+)
 
 /** Closes a task without doing it. */
-export const closingTask = defineAct<actsCloseTaskMutation>(graphql`
-  mutation actsCloseTaskMutation($input: CloseStaffTaskInput!) {
-    closeStaffTask(input: $input) {
-      staffTask {
-        id
-        status
-      }
-      errors {
-        reason
+export const closingTask = defineAct<actsCloseTaskMutation>(
+  graphql`
+    mutation actsCloseTaskMutation($input: CloseStaffTaskInput!) {
+      closeStaffTask(input: $input) {
+        staffTask {
+          id
+          status
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.task'), refused: { TASK_CLOSED: () => t('failed.taskClosed') } })
+  `,
+  { failed: () => t('failed.task'), refused: { TASK_CLOSED: () => t('failed.taskClosed') } },
+)

@@ -1,7 +1,13 @@
 import type { PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
 import { textIn } from '../../_paging/text-in.ts'
 
-const states = { all: null, active: 'ACTIVE', scheduled: 'SCHEDULED', cancelled: 'CANCELLED', ended: 'ENDED' } as const satisfies Record<string, PromotionState | null>
+const states = {
+  all: null,
+  active: 'ACTIVE',
+  scheduled: 'SCHEDULED',
+  cancelled: 'CANCELLED',
+  ended: 'ENDED',
+} as const satisfies Record<string, PromotionState | null>
 
 /** The filters of the list, by their words in the address; `all` stands nowhere. */
 export type Shown = keyof typeof states
@@ -14,4 +20,7 @@ export const shownIn = (address: URLSearchParams): Shown => {
 }
 
 /** The same as the server is asked. */
-export const askedIn = (address: URLSearchParams): { search: string | null; state: PromotionState | null } => ({ search: textIn(address, 'search'), state: states[shownIn(address)] })
+export const askedIn = (address: URLSearchParams): { search: string | null; state: PromotionState | null } => ({
+  search: textIn(address, 'search'),
+  state: states[shownIn(address)],
+})

@@ -12,4 +12,10 @@ const promotionsUpdated = graphql`
 `
 
 /** Both tables are read again when a promotion of any company starts or ends, or a task comes, fails or is done. */
-export const live = () => [follow<promotionsLiveSubscription>({ subscription: promotionsUpdated, variables: {}, onEvent: () => officeTold.tell() })]
+export const live = () => [
+  follow<promotionsLiveSubscription>({
+    subscription: promotionsUpdated,
+    variables: {},
+    onEvent: () => officeTold.tell(),
+  }),
+]

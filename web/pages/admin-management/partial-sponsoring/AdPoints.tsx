@@ -32,30 +32,48 @@ type Ad = NonNullable<AdPoints_query$data['partialSponsoring']>['ads']['edges'][
 const MORE = 50
 
 /** The ads of a company with their points; they stay in the order in which they came while points change. */
-export function AdPoints({ sponsoring, companyId, isEnabled }: { sponsoring: AdPoints_query$key; companyId: string; isEnabled: boolean }) {
+export function AdPoints({
+  sponsoring,
+  companyId,
+  isEnabled,
+}: {
+  sponsoring: AdPoints_query$key
+  companyId: string
+  isEnabled: boolean
+}) {
   const t = useTexts(adminSponsoringTexts)
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdPointsMoreQuery, AdPoints_query$key>(graphql`
-    fragment AdPoints_query on Query @throwOnFieldError @refetchable(queryName: "AdPointsMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int!" }, ad: { type: "AdReferenceInput" }) {
-      partialSponsoring(by: { databaseId: $company }) {
-        ads(first: $first, after: $after, ad: $ad) @connection(key: "AdPoints_ads", filters: ["ad"]) {
-          edges {
-            node {
-              id
-              ad {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdPointsMoreQuery, AdPoints_query$key>(
+    graphql`
+      fragment AdPoints_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "AdPointsMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 50 }
+        after: { type: "String" }
+        company: { type: "Int!" }
+        ad: { type: "AdReferenceInput" }
+      ) {
+        partialSponsoring(by: { databaseId: $company }) {
+          ads(first: $first, after: $after, ad: $ad) @connection(key: "AdPoints_ads", filters: ["ad"]) {
+            edges {
+              node {
                 id
+                ad {
+                  id
+                }
+                title
+                city
+                start
+                end
+                points
               }
-              title
-              city
-              start
-              end
-              points
             }
           }
         }
       }
-    }
-  `, sponsoring)
+    `,
+    sponsoring,
+  )
   const edges = data.partialSponsoring?.ads.edges ?? []
   const [order, setOrder] = useState<readonly string[]>([])
   const ids = edges.map(({ node }) => node.id)
@@ -64,20 +82,57 @@ export function AdPoints({ sponsoring, companyId, isEnabled }: { sponsoring: AdP
   const shown = edges.map(({ node }) => node).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return (
     <Block title={t('perAd')} note={t('perAdHelp')}>
-      {shown.length === 0 ? <Empty icon={Megaphone} title={t('none')} /> : (
+      {shown.length === 0 ? (
+        <Empty icon={Megaphone} title={t('none')} />
+      ) : (
         <DataTable isFixed className={styles.table}>
           <thead>
-            <tr><th scope="col">{t('ad')}</th><th scope="col">{t('period')}</th><th scope="col"><VisuallyHidden>{t('visibility')}</VisuallyHidden></th><th scope="col" data-align="end">{t('points')}</th><th scope="col"><VisuallyHidden>{t('state')}</VisuallyHidden></th></tr>
+            <tr>
+              <th scope="col">{t('ad')}</th>
+              <th scope="col">{t('period')}</th>
+              <th scope="col">
+                <VisuallyHidden>{t('visibility')}</VisuallyHidden>
+              </th>
+              <th scope="col" data-align="end">
+                {t('points')}
+              </th>
+              <th scope="col">
+                <VisuallyHidden>{t('state')}</VisuallyHidden>
+              </th>
+            </tr>
           </thead>
-          <tbody>{shown.map((ad) => <AdRow key={ad.id} ad={ad} companyId={companyId} isEnabled={isEnabled} />)}</tbody>
+          <tbody>
+            {shown.map((ad) => (
+              <AdRow key={ad.id} ad={ad} companyId={companyId} isEnabled={isEnabled} />
+            ))}
+          </tbody>
         </DataTable>
       )}
-      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button>}
+      {hasNext && (
+        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+          {t('more')}
+        </Button>
+      )}
     </Block>
   )
 }
 
-function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, companyId, isEnabled }: { ad: Ad; companyId: string; isEnabled: boolean }) {
+function AdRow({
+  ad: {
+    ad: { id: adId },
+    title,
+    city,
+    start,
+    end,
+    points,
+  },
+  companyId,
+  isEnabled,
+}: {
+  ad: Ad
+  companyId: string
+  isEnabled: boolean
+}) {
   const t = useTexts(adminSponsoringTexts)
   const shared = useTexts(adminPointsTexts)
   const number = useNumber()
@@ -95,10 +150,16 @@ function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, comp
   /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
   const store = async (value: number, replaces: number): Promise<boolean> => {
     setState('saving')
-    const done = await runAct(settingAdPoints, { input: { companyId, adId, points: value, replaces } }, { hidden: true })
+    const done = await runAct(
+      settingAdPoints,
+      { input: { companyId, adId, points: value, replaces } },
+      { hidden: true },
+    )
     const stored = done?.ad?.points
     if (done && isConflict(done.errors) && stored !== undefined) {
-      const choice = await askAboutConflict([{ label: t('pointsOf', { title }), saved: number(stored), mine: number(value) }])
+      const choice = await askAboutConflict([
+        { label: t('pointsOf', { title }), saved: number(stored), mine: number(value) },
+      ])
       if (choice === 'replace') return store(value, stored)
       setBegan(stored)
       setState('idle')
@@ -113,12 +174,16 @@ function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, comp
   const save = useEffectEvent(async (value: number | null) => {
     if (value === null) return showStored()
     if (value === points) return setWanted(undefined)
-    if (areAdPoints(value)) return void await store(value, began)
+    if (areAdPoints(value)) return void (await store(value, began))
     await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MOST_AD_POINTS, points }) })
     showStored()
   })
   // What is being stored no longer hangs on the page.
-  useUnsaved(wanted !== undefined && wanted !== points && state !== 'saving', 'leaving', wanted != null && !isWrong ? () => store(wanted, began) : null)
+  useUnsaved(
+    wanted !== undefined && wanted !== points && state !== 'saving',
+    'leaving',
+    wanted != null && !isWrong ? () => store(wanted, began) : null,
+  )
   useEffect(() => {
     if (wanted === undefined) return undefined
     const timer = setTimeout(() => void save(wanted), POINTS_DEBOUNCE_MS)
@@ -126,26 +191,58 @@ function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, comp
   }, [wanted])
   return (
     <tr>
-      <th scope="row" className={styles.ad}><b className="truncate" title={title}>{title}</b><small className="muted truncate">{city ?? ''}</small></th>
-      <td><Period start={start ?? null} end={end ?? null} /></td>
+      <th scope="row" className={styles.ad}>
+        <b className="truncate" title={title}>
+          {title}
+        </b>
+        <small className="muted truncate">{city ?? ''}</small>
+      </th>
+      <td>
+        <Period start={start ?? null} end={end ?? null} />
+      </td>
       <td>
         <span className={styles.meter} role="img" aria-label={t('meter', { points })}>
-          {Array.from({ length: MOST_AD_POINTS }, (_, cell) => <i key={cell} data-on={cell < points || undefined} />)}
+          {Array.from({ length: MOST_AD_POINTS }, (_, cell) => (
+            <i key={cell} data-on={cell < points || undefined} />
+          ))}
         </span>
       </td>
       <td className={styles.stepper}>
-        <Stepper round={refused} label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>} size="sm" minValue={0} maxValue={MOST_AD_POINTS} isDisabled={!isEnabled} value={wanted === undefined ? points : wanted} onChange={(value) => {
-          if (wanted === undefined) setBegan(points)
-          setWanted(value)
-          setState('idle')
-        }} />
+        <Stepper
+          round={refused}
+          label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>}
+          size="sm"
+          minValue={0}
+          maxValue={MOST_AD_POINTS}
+          isDisabled={!isEnabled}
+          value={wanted === undefined ? points : wanted}
+          onChange={(value) => {
+            if (wanted === undefined) setBegan(points)
+            setWanted(value)
+            setState('idle')
+          }}
+        />
       </td>
-      <td className={styles.saving}><span role="status">
-        {isWrong ? <span className={styles.wrong}><Icon icon={CircleAlert} size="sm" />{t('range')}</span>
-          : state === 'saving' ? <><Spinner />{t('saving')}</>
-          : state === 'saved' ? <><Icon icon={Check} size="sm" className={styles.good} />{t('saved')}</>
-          : null}
-      </span></td>
+      <td className={styles.saving}>
+        <span role="status">
+          {isWrong ? (
+            <span className={styles.wrong}>
+              <Icon icon={CircleAlert} size="sm" />
+              {t('range')}
+            </span>
+          ) : state === 'saving' ? (
+            <>
+              <Spinner />
+              {t('saving')}
+            </>
+          ) : state === 'saved' ? (
+            <>
+              <Icon icon={Check} size="sm" className={styles.good} />
+              {t('saved')}
+            </>
+          ) : null}
+        </span>
+      </td>
     </tr>
   )
 }
@@ -155,15 +252,30 @@ function Period({ start, end }: { start: string | null; end: string | null }) {
   const t = useTexts(adminSponsoringTexts)
   const day = useDay()
   const [today] = useState(() => stockholmDay(new Date()))
-  const [from, to] = [start === null ? null : stockholmDay(new Date(start)), end === null ? null : stockholmDay(new Date(end))]
+  const [from, to] = [
+    start === null ? null : stockholmDay(new Date(start)),
+    end === null ? null : stockholmDay(new Date(end)),
+  ]
   const whole = from !== null && to !== null ? Math.max(1, daysBetween(from, to)) : 0
   const gone = from === null || whole === 0 ? 0 : Math.min(1, Math.max(0, daysBetween(from, today) / whole))
   const left = to === null ? null : daysBetween(today, to)
-  const word = from !== null && from > today ? t('startsIn', { count: daysBetween(today, from) }) : left === null ? t('noPeriod') : left < 0 ? t('over') : t('daysLeft', { count: left })
+  const word =
+    from !== null && from > today
+      ? t('startsIn', { count: daysBetween(today, from) })
+      : left === null
+        ? t('noPeriod')
+        : left < 0
+          ? t('over')
+          : t('daysLeft', { count: left })
   return (
     <span className={styles.period}>
-      <span className="num"><span>{day(start)}</span><span>{day(end)}</span></span>
-      <span className={styles.bar}><i style={{ width: `${gone * 100}%` }} /></span>
+      <span className="num">
+        <span>{day(start)}</span>
+        <span>{day(end)}</span>
+      </span>
+      <span className={styles.bar}>
+        <i style={{ width: `${gone * 100}%` }} />
+      </span>
       <small className="muted">{word}</small>
     </span>
   )

@@ -36,34 +36,78 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
   // Which points are shown: of the company with its ads, or of ads alone.
   const isOfAds = useSearchParams()[0].get('type') === 'ad'
   const [run, isSwitching] = useAct(switchingSponsoring)
-  const sponsoring = useFragment<SponsoringPage_sponsoring$key>(graphql`
-    fragment SponsoringPage_sponsoring on PartialSponsoring @throwOnFieldError {
-      id
-      company {
+  const sponsoring = useFragment<SponsoringPage_sponsoring$key>(
+    graphql`
+      fragment SponsoringPage_sponsoring on PartialSponsoring @throwOnFieldError {
         id
+        company {
+          id
+        }
+        companyName
+        isEnabled
+        points
+        assignedPoints
+        sponsoredAdCount
+        adCount
       }
-      companyName
-      isEnabled
-      points
-      assignedPoints
-      sponsoredAdCount
-      adCount
-    }
-  `, partialSponsoring)
-  if (!partialSponsoring || !sponsoring) return <AdminFrame page="companies" title={t('title')}><Empty icon={Building2} title={t('unknown')} /></AdminFrame>
-  const { company: { id: companyId }, companyName, isEnabled, points, assignedPoints, sponsoredAdCount, adCount } = sponsoring
+    `,
+    partialSponsoring,
+  )
+  if (!partialSponsoring || !sponsoring)
+    return (
+      <AdminFrame page="companies" title={t('title')}>
+        <Empty icon={Building2} title={t('unknown')} />
+      </AdminFrame>
+    )
+  const {
+    company: { id: companyId },
+    companyName,
+    isEnabled,
+    points,
+    assignedPoints,
+    sponsoredAdCount,
+    adCount,
+  } = sponsoring
   return (
-    <AdminFrame page="companies" title={t('title')} status={<span className={`${styles.whose} muted truncate`} title={companyName}>{companyName}</span>} crumbs={[{ label: companyName }, { label: t('title') }]}>
+    <AdminFrame
+      page="companies"
+      title={t('title')}
+      status={
+        <span className={`${styles.whose} muted truncate`} title={companyName}>
+          {companyName}
+        </span>
+      }
+      crumbs={[{ label: companyName }, { label: t('title') }]}
+    >
       <div className={styles.head}>
         <div className={styles.on}>
-          <Switch isSelected={isEnabled} isDisabled={isSwitching} onChange={(wanted) => void run({ input: { companyId, isEnabled: wanted } })}><b>{t(isEnabled ? 'on' : 'off')}</b></Switch>
+          <Switch
+            isSelected={isEnabled}
+            isDisabled={isSwitching}
+            onChange={(wanted) => void run({ input: { companyId, isEnabled: wanted } })}
+          >
+            <b>{t(isEnabled ? 'on' : 'off')}</b>
+          </Switch>
           <p className="muted">{t(isEnabled ? 'onHelp' : 'offHelp')}</p>
         </div>
-        {!isOfAds && <div><CompanyPoints companyId={companyId} points={points} label={t('available')} /></div>}
+        {!isOfAds && (
+          <div>
+            <CompanyPoints companyId={companyId} points={points} label={t('available')} />
+          </div>
+        )}
         <dl className={styles.facts}>
-          <div><dt>{t('assigned')}</dt><dd>{number(assignedPoints)}</dd></div>
-          <div><dt>{t('left')}</dt><dd>{number(Math.max(0, points - assignedPoints))}</dd></div>
-          <div><dt>{t('adsWithPoints')}</dt><dd>{t('ofAll', { some: sponsoredAdCount, all: adCount })}</dd></div>
+          <div>
+            <dt>{t('assigned')}</dt>
+            <dd>{number(assignedPoints)}</dd>
+          </div>
+          <div>
+            <dt>{t('left')}</dt>
+            <dd>{number(Math.max(0, points - assignedPoints))}</dd>
+          </div>
+          <div>
+            <dt>{t('adsWithPoints')}</dt>
+            <dd>{t('ofAll', { some: sponsoredAdCount, all: adCount })}</dd>
+          </div>
         </dl>
       </div>
       <AdPoints sponsoring={data} companyId={companyId} isEnabled={isEnabled} />

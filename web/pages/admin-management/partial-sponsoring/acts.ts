@@ -6,19 +6,26 @@ import { adminSponsoringTexts } from './texts.ts'
 const t = adminSponsoringTexts.t
 
 /** PROMO-47. */
-export const settingAdPoints = defineAct<actsSetAdPointsMutation>(graphql`
-  mutation actsSetAdPointsMutation($input: SetAdPointsInput!) {
-    setAdPoints(input: $input) {
-      ad {
-        id
-        points
-      }
-      partialSponsoring {
-        ...SponsoringPage_sponsoring
-      }
-      errors {
-        reason
+export const settingAdPoints = defineAct<actsSetAdPointsMutation>(
+  graphql`
+    mutation actsSetAdPointsMutation($input: SetAdPointsInput!) {
+      setAdPoints(input: $input) {
+        ad {
+          id
+          points
+        }
+        partialSponsoring {
+          ...SponsoringPage_sponsoring
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed'), refused: { NOT_ENOUGH_POINTS: () => t('notEnough'), SPONSORING_OFF: () => t('isOff') }, own: ['CHANGED_MEANWHILE'] })
+  `,
+  {
+    failed: () => t('failed'),
+    refused: { NOT_ENOUGH_POINTS: () => t('notEnough'), SPONSORING_OFF: () => t('isOff') },
+    own: ['CHANGED_MEANWHILE'],
+  },
+)

@@ -7,6 +7,9 @@ export const route = defineRoute({
   roles: ['Administrator', 'Moderator'],
   path: 'admin-management/:company/partial-sponsoring/:ad?',
   query: parameters,
-  variables: ({ params }) => ({ company: numberParam(params, 'company'), ad: params['ad'] === undefined ? null : { databaseId: numberParam(params, 'ad') } }),
+  variables: ({ params }) => ({
+    company: numberParam(params, 'company'),
+    ad: params['ad'] === undefined ? null : { databaseId: numberParam(params, 'ad') },
+  }),
   page: () => import('./page.ts'),
 })

@@ -13,5 +13,9 @@ const adminCompanyUpdated = graphql`
 
 /** Keeps what a colleague changes current: the page of the company that it was is read anew. */
 export const live = ({ partialSponsoring }: { partialSponsoring?: { id: string } | null }) => [
-  follow<sponsoringLiveSubscription>({ subscription: adminCompanyUpdated, variables: {}, updater: (_, { adminCompanyUpdated: told }) => told.sponsoringId !== partialSponsoring?.id }),
+  follow<sponsoringLiveSubscription>({
+    subscription: adminCompanyUpdated,
+    variables: {},
+    updater: (_, { adminCompanyUpdated: told }) => told.sponsoringId !== partialSponsoring?.id,
+  }),
 ]

@@ -11,23 +11,52 @@ const editor = words('pages/company/_editor')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const ad = (id: number, points: number) => ({ id: btoa(`SponsoredAd:${id}`), ad: { id: btoa(`Ad:${id}`) }, databaseId: id, title: `Annons ${id}`, city: 'Lund', start: '2025-11-01T00:00:00Z', end: '2025-12-01T00:00:00Z', points })
+const ad = (id: number, points: number) => ({
+  id: btoa(`SponsoredAd:${id}`),
+  ad: { id: btoa(`Ad:${id}`) },
+  databaseId: id,
+  title: `Annons ${id}`,
+  city: 'Lund',
+  start: '2025-11-01T00:00:00Z',
+  end: '2025-12-01T00:00:00Z',
+  points,
+})
 let stored = { 11: 3, 12: 0 } as Record<number, number>
 const sponsoring = () => ({
-  id: btoa('PartialSponsoring:1'), company: { id: btoa('Company:1') }, companyName: 'Nordvik Energi AB', isEnabled: true, points: 10, assignedPoints: Object.values(stored).reduce((sum, each) => sum + each, 0), sponsoredAdCount: 1, adCount: 2,
+  id: btoa('PartialSponsoring:1'),
+  company: { id: btoa('Company:1') },
+  companyName: 'Nordvik Energi AB',
+  isEnabled: true,
+  points: 10,
+  assignedPoints: Object.values(stored).reduce((sum, each) => sum + each, 0),
+  sponsoredAdCount: 1,
+  adCount: 2,
   // The first page has two of the company's ads; one that is named is found wherever it stands.
-  ads: ({ ad: named }: { ad?: { databaseId: number } | null }) => ({ edges: (named ? [named.databaseId] : [11, 12]).map((id) => ({ cursor: String(id), node: ad(id, stored[id] ?? 0) })), pageInfo: { hasNextPage: !named, endCursor: null } }),
+  ads: ({ ad: named }: { ad?: { databaseId: number } | null }) => ({
+    edges: (named ? [named.databaseId] : [11, 12]).map((id) => ({ cursor: String(id), node: ad(id, stored[id] ?? 0) })),
+    pageInfo: { hasNextPage: !named, endCursor: null },
+  }),
 })
 const open = (answers: object = {}, roles = ['Moderator'], path = '/admin-management/1/partial-sponsoring') => {
   stored = { 11: 3, 12: 0 }
-  page = renderRoute(path, { roles, answers: { ...recruiterAnswers, partialSponsoring: sponsoring, ...answers } as never })
+  page = renderRoute(path, {
+    roles,
+    answers: { ...recruiterAnswers, partialSponsoring: sponsoring, ...answers } as never,
+  })
 }
 const field = (id: number) => page.see<HTMLInputElement>(`tbody tr:nth-child(${id - 10}) input`)
-const meter = (id: number) => document.querySelector(`tbody tr:nth-child(${id - 10}) [role="img"]`)?.getAttribute('aria-label')
+const meter = (id: number) =>
+  document.querySelector(`tbody tr:nth-child(${id - 10}) [role="img"]`)?.getAttribute('aria-label')
 
 test('SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50 points of an ad are saved a second after the last change, and the meter shows what is stored', async () => {
   const sent: { points: number; at: number }[] = []
-  open({ setAdPoints: ({ input: { points } }: { input: { points: number } }) => { sent.push({ points, at: performance.now() }); stored[12] = points; return { ad: ad(12, points), partialSponsoring: sponsoring(), errors: [] } } })
+  open({
+    setAdPoints: ({ input: { points } }: { input: { points: number } }) => {
+      sent.push({ points, at: performance.now() })
+      stored[12] = points
+      return { ad: ad(12, points), partialSponsoring: sponsoring(), errors: [] }
+    },
+  })
   await page.see('th', 'Annons 12')
   expect(meter(12)).toBe(t('meter', { points: 0 }))
   const up = () => page.press('tbody tr:nth-child(2) button:last-of-type')
@@ -49,12 +78,22 @@ test('SHELL-79 `type` says whether the points of the company are shown beside th
     await page.close()
     return labels.includes(t('available'))
   }
-  expect([await shown('/admin-management/1/partial-sponsoring'), await shown('/admin-management/1/partial-sponsoring?type=company'), await shown('/admin-management/1/partial-sponsoring/11?type=ad')]).toEqual([true, true, false])
+  expect([
+    await shown('/admin-management/1/partial-sponsoring'),
+    await shown('/admin-management/1/partial-sponsoring?type=company'),
+    await shown('/admin-management/1/partial-sponsoring/11?type=ad'),
+  ]).toEqual([true, true, false])
   open()
 })
 
 test('PROMO-49 PROMO-51 a change that failed is told, and the number is again what it was', async () => {
-  open({ setAdPoints: () => ({ ad: null, partialSponsoring: null, errors: [{ __typename: 'ConflictError', reason: 'NOT_ENOUGH_POINTS', code: 'notEnoughPoints', message: '' }] }) })
+  open({
+    setAdPoints: () => ({
+      ad: null,
+      partialSponsoring: null,
+      errors: [{ __typename: 'ConflictError', reason: 'NOT_ENOUGH_POINTS', code: 'notEnoughPoints', message: '' }],
+    }),
+  })
   await page.see('th', 'Annons 11')
   await page.press('tbody tr:nth-child(1) button:last-of-type')
   expect((await field(11)).value).toBe('4')
@@ -64,15 +103,24 @@ test('PROMO-49 PROMO-51 a change that failed is told, and the number is again wh
 
 test('PROMO-47 points that a colleague gave the ad meanwhile stand beside what was chosen, and stay when that is chosen', async () => {
   const sent: unknown[] = []
-  open({ setAdPoints: ({ input }: { input: { points: number; replaces: number } }) => {
-    sent.push([input.points, input.replaces])
-    stored[12] = 7
-    return { ad: ad(12, 7), partialSponsoring: sponsoring(), errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', code: 'changedMeanwhile', message: '' }] }
-  } })
+  open({
+    setAdPoints: ({ input }: { input: { points: number; replaces: number } }) => {
+      sent.push([input.points, input.replaces])
+      stored[12] = 7
+      return {
+        ad: ad(12, 7),
+        partialSponsoring: sponsoring(),
+        errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', code: 'changedMeanwhile', message: '' }],
+      }
+    },
+  })
   await page.see('th', 'Annons 12')
   await page.press('tbody tr:nth-child(2) button:last-of-type')
   await page.see('[role="alertdialog"]', editor('meanwhile.title'))
-  expect([...document.querySelectorAll('[role="alertdialog"] td')].map(({ textContent }) => textContent)).toEqual(['7', '1'])
+  expect([...document.querySelectorAll('[role="alertdialog"] td')].map(({ textContent }) => textContent)).toEqual([
+    '7',
+    '1',
+  ])
   await page.press('[role="alertdialog"] button', editor('meanwhile.load'))
   await until(() => expect(meter(12)).toBe(t('meter', { points: 7 })))
   await until(async () => expect((await field(12)).value).toBe('7'))
@@ -81,7 +129,12 @@ test('PROMO-47 points that a colleague gave the ad meanwhile stand beside what w
 
 test('PROMO-47 PROMO-49 PROMO-51 points outside the range are told of a second after the last digit, nothing is sent, and the number is again what it was', async () => {
   const sent: unknown[] = []
-  open({ setAdPoints: ({ input }: { input: unknown }) => { sent.push(input); return { ad: null, partialSponsoring: null, errors: [] } } })
+  open({
+    setAdPoints: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { ad: null, partialSponsoring: null, errors: [] }
+    },
+  })
   page.write(await field(11), '11')
   const told = await page.see('[role="alertdialog"]', shared('outTitle'))
   expect(told.textContent).toContain(shared('outBody', { most: 10, points: 3 }))
@@ -97,7 +150,9 @@ test('PROMO-47 PROMO-49 PROMO-51 points outside the range are told of a second a
 
 test('PROMO-49 points outside the range are told of in English as the requirements have it', () => {
   const en = words('pages/admin-management/_sponsoring', 'en')
-  expect(`${en('outTitle')} / ${en('outBody', { most: 4_294_967_295, points: 3 })}`.replaceAll(',', '').toLowerCase()).toContain('invalid points assigned / points should be between 0 and 4294967295')
+  expect(
+    `${en('outTitle')} / ${en('outBody', { most: 4_294_967_295, points: 3 })}`.replaceAll(',', '').toLowerCase(),
+  ).toContain('invalid points assigned / points should be between 0 and 4294967295')
 })
 
 test('SHELL-79 what a colleague changes comes in; one ad can be named in the address; other roles are refused', async () => {
@@ -106,7 +161,9 @@ test('SHELL-79 what a colleague changes comes in; one ad can be named in the add
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
   stored[99] = 7
   await page.send('adminCompanyUpdated', { resync: false, sponsoringId: btoa('PartialSponsoring:1'), company: null })
-  await until(() => expect(document.querySelector('tbody [role="img"]')?.getAttribute('aria-label')).toBe(t('meter', { points: 7 })))
+  await until(() =>
+    expect(document.querySelector('tbody [role="img"]')?.getAttribute('aria-label')).toBe(t('meter', { points: 7 })),
+  )
   await page.close()
   for (const role of ['Economy', 'ContentWriter', 'InternalSales']) {
     open({}, [role])

@@ -25,21 +25,24 @@ export const query = graphql`
   }
 `
 
-const switching = defineAct<OfficeSettingsPageMutation>(graphql`
-  mutation OfficeSettingsPageMutation($input: SetOfficeSettingInput!) {
-    setOfficeSetting(input: $input) {
-      officeSettings {
-        id
-        isOn
-        changedAt
-        changedBy
-      }
-      errors {
-        reason
+const switching = defineAct<OfficeSettingsPageMutation>(
+  graphql`
+    mutation OfficeSettingsPageMutation($input: SetOfficeSettingInput!) {
+      setOfficeSetting(input: $input) {
+        officeSettings {
+          id
+          isOn
+          changedAt
+          changedBy
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: { SECOND_FACTOR_REQUIRED: () => officeSettingsTexts.t('ownFirst') } })
+  `,
+  { refused: { SECOND_FACTOR_REQUIRED: () => officeSettingsTexts.t('ownFirst') } },
+)
 
 const known = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY', 'SECOND_FACTOR_FOR_STAFF'] as const
 
@@ -50,8 +53,15 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
   const [set, isSetting] = useAct(switching)
   const change = async (name: (typeof known)[number], isOn: boolean) => {
     const label = t(`names.${name}`)
-    const isSure = isOn || await dialogs.confirm({ title: t('offTitle', { name: label }), body: t(name === 'SECOND_FACTOR_FOR_STAFF' ? 'factorOffBody' : 'offBody'), confirmLabel: t('offConfirm'), isDestructive: true })
-    if (isSure && await set({ input: { name, isOn } })) showToast(t('saved', { name: label }))
+    const isSure =
+      isOn ||
+      (await dialogs.confirm({
+        title: t('offTitle', { name: label }),
+        body: t(name === 'SECOND_FACTOR_FOR_STAFF' ? 'factorOffBody' : 'offBody'),
+        confirmLabel: t('offConfirm'),
+        isDestructive: true,
+      }))
+    if (isSure && (await set({ input: { name, isOn } }))) showToast(t('saved', { name: label }))
   }
   return (
     <AdminFrame page="settings">
@@ -66,13 +76,29 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
             </tr>
           </thead>
           <tbody>
-            {known.flatMap((name) => officeSettings.filter((each) => each.name === name).map(({ id, isOn, changedAt, changedBy }) => (
-              <tr key={id}>
-                <td className={styles.name}><b>{t(`names.${name}`)}</b><span>{t(`help.${name}`)}</span></td>
-                <td><Switch isSelected={isOn} isDisabled={isSetting} onChange={(wanted) => void change(name, wanted)} aria-label={t(`names.${name}`)} /></td>
-                <td className="num">{changedAt == null ? t('never') : [at(changedAt), changedBy].filter(Boolean).join(' · ')}</td>
-              </tr>
-            )))}
+            {known.flatMap((name) =>
+              officeSettings
+                .filter((each) => each.name === name)
+                .map(({ id, isOn, changedAt, changedBy }) => (
+                  <tr key={id}>
+                    <td className={styles.name}>
+                      <b>{t(`names.${name}`)}</b>
+                      <span>{t(`help.${name}`)}</span>
+                    </td>
+                    <td>
+                      <Switch
+                        isSelected={isOn}
+                        isDisabled={isSetting}
+                        onChange={(wanted) => void change(name, wanted)}
+                        aria-label={t(`names.${name}`)}
+                      />
+                    </td>
+                    <td className="num">
+                      {changedAt == null ? t('never') : [at(changedAt), changedBy].filter(Boolean).join(' · ')}
+                    </td>
+                  </tr>
+                )),
+            )}
           </tbody>
         </DataTable>
       </div>

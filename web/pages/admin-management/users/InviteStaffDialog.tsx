@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
-import type { InviteStaffDialogQuery, InviteStaffDialogQuery$data } from '#web/__generated__/InviteStaffDialogQuery.graphql.ts'
+import type {
+  InviteStaffDialogQuery,
+  InviteStaffDialogQuery$data,
+} from '#web/__generated__/InviteStaffDialogQuery.graphql.ts'
 import { isEmailAddress } from '#rules/email-address.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
@@ -22,23 +25,34 @@ type Invitation = InviteStaffDialogQuery$data['staffInvitations'][number]
 
 /** The invitations that wait, read anew. */
 export async function readInvitations(): Promise<readonly Invitation[]> {
-  const answer = await fetchQuery<InviteStaffDialogQuery>(currentEnvironment(), graphql`
-    query InviteStaffDialogQuery @throwOnFieldError {
-      staffInvitations {
-        id
-        email
-        roles
-        invitedBy
-        expiresAt
+  const answer = await fetchQuery<InviteStaffDialogQuery>(
+    currentEnvironment(),
+    graphql`
+      query InviteStaffDialogQuery @throwOnFieldError {
+        staffInvitations {
+          id
+          email
+          roles
+          invitedBy
+          expiresAt
+        }
       }
-    }
-  `, {}, anew).toPromise()
+    `,
+    {},
+    anew,
+  ).toPromise()
   if (!answer) throw new Error('The invitations were not answered')
   return answer.staffInvitations
 }
 
 /** Invites somebody to the staff by mail, with roles; those that wait are withdrawn here (PLUS-83). */
-export function InviteStaffDialog({ invitations, onClose }: { invitations: readonly Invitation[]; onClose: () => void }) {
+export function InviteStaffDialog({
+  invitations,
+  onClose,
+}: {
+  invitations: readonly Invitation[]
+  onClose: () => void
+}) {
   const t = useTexts(adminUsersTexts)
   const ta = useTexts(adminTexts)
   const [email, setEmail] = useState('')
@@ -48,7 +62,15 @@ export function InviteStaffDialog({ invitations, onClose }: { invitations: reado
   const day = useDay()
   const [withdraw, isWithdrawing] = useAct(withdrawing)
   const takeBack = async (address: string) => {
-    if (!(await dialogs.confirm({ title: t('invite.withdrawTitle', { email: address }), body: t('invite.withdrawBody'), confirmLabel: t('invite.withdraw'), isDestructive: true }))) return
+    if (
+      !(await dialogs.confirm({
+        title: t('invite.withdrawTitle', { email: address }),
+        body: t('invite.withdrawBody'),
+        confirmLabel: t('invite.withdraw'),
+        isDestructive: true,
+      }))
+    )
+      return
     const answer = await withdraw({ input: { email: address } })
     if (!answer?.staffInvitations) return
     setWaiting(answer.staffInvitations)
@@ -70,15 +92,37 @@ export function InviteStaffDialog({ invitations, onClose }: { invitations: reado
       onSubmit={() => void send()}
       footer={
         <>
-          <Button variant="ghost" slot="close">{t('rights.cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={isSending}>{t('invite.send')}</Button>
+          <Button variant="ghost" slot="close">
+            {t('rights.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isPending={isSending}>
+            {t('invite.send')}
+          </Button>
         </>
       }
     >
       <DialogText>{t('invite.body')}</DialogText>
-      <TextField autoFocus label={t('email')} type="email" value={email} onChange={setEmail} error={isTried && !isEmailAddress(email) ? t('invite.emailInvalid') : null} autoComplete="off" />
-      <CheckboxGroup label={t('rights.roles')} columns={2} value={[...held]} onChange={(values) => setHeld(values.filter(isStaffRole))} error={isTried && held.length === 0 ? t('invite.noRole') : null}>
-        {(Object.keys(staffRoles) as StaffRoleName[]).map((role) => <Checkbox key={role} value={role}>{ta(`role.${staffRoles[role]}`)}</Checkbox>)}
+      <TextField
+        autoFocus
+        label={t('email')}
+        type="email"
+        value={email}
+        onChange={setEmail}
+        error={isTried && !isEmailAddress(email) ? t('invite.emailInvalid') : null}
+        autoComplete="off"
+      />
+      <CheckboxGroup
+        label={t('rights.roles')}
+        columns={2}
+        value={[...held]}
+        onChange={(values) => setHeld(values.filter(isStaffRole))}
+        error={isTried && held.length === 0 ? t('invite.noRole') : null}
+      >
+        {(Object.keys(staffRoles) as StaffRoleName[]).map((role) => (
+          <Checkbox key={role} value={role}>
+            {ta(`role.${staffRoles[role]}`)}
+          </Checkbox>
+        ))}
       </CheckboxGroup>
       {waiting.length > 0 && (
         <section className={styles.waiting} aria-labelledby="invitations-that-wait">
@@ -87,10 +131,30 @@ export function InviteStaffDialog({ invitations, onClose }: { invitations: reado
             {waiting.map((each) => (
               <li key={each.id}>
                 <span>
-                  <b className="truncate" title={each.email}>{each.email}</b>
-                  <small className="muted">{[each.roles.filter(isStaffRole).map((role) => ta(`role.${staffRoles[role]}`)).join(', '), each.invitedBy, t('invite.until', { day: day(each.expiresAt) })].filter(Boolean).join(' · ')}</small>
+                  <b className="truncate" title={each.email}>
+                    {each.email}
+                  </b>
+                  <small className="muted">
+                    {[
+                      each.roles
+                        .filter(isStaffRole)
+                        .map((role) => ta(`role.${staffRoles[role]}`))
+                        .join(', '),
+                      each.invitedBy,
+                      t('invite.until', { day: day(each.expiresAt) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
                 </span>
-                <Button size="sm" isDisabled={isWithdrawing} aria-label={t('invite.withdrawOf', { email: each.email })} onPress={() => void takeBack(each.email)}>{t('invite.withdraw')}</Button>
+                <Button
+                  size="sm"
+                  isDisabled={isWithdrawing}
+                  aria-label={t('invite.withdrawOf', { email: each.email })}
+                  onPress={() => void takeBack(each.email)}
+                >
+                  {t('invite.withdraw')}
+                </Button>
               </li>
             ))}
           </ul>

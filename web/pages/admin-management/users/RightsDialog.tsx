@@ -60,17 +60,36 @@ interface Held {
 
 const heldOf = (rights: Rights): Held => {
   const own = (name: Feature) => choiceOf(rights.features.find((feature) => feature.name === name)?.own)
-  return { roles: rights.roles.filter(isStaffRole), features: { TEAMTAILOR: own('TEAMTAILOR'), TEAMTAILOR_XML: own('TEAMTAILOR_XML'), PONTY: own('PONTY'), CONTACT_SALES: own('CONTACT_SALES') } }
+  return {
+    roles: rights.roles.filter(isStaffRole),
+    features: {
+      TEAMTAILOR: own('TEAMTAILOR'),
+      TEAMTAILOR_XML: own('TEAMTAILOR_XML'),
+      PONTY: own('PONTY'),
+      CONTACT_SALES: own('CONTACT_SALES'),
+    },
+  }
 }
 
 /** What was changed since it was read, over what is stored now: role by role, feature by feature. */
 function mergeHeld(known: Held, stored: Held, mine: Held): Held {
-  const roles = (Object.keys(staffRoles) as StaffRoleName[]).filter((role) => (mine.roles.includes(role) === known.roles.includes(role) ? stored : mine).roles.includes(role))
+  const roles = (Object.keys(staffRoles) as StaffRoleName[]).filter((role) =>
+    (mine.roles.includes(role) === known.roles.includes(role) ? stored : mine).roles.includes(role),
+  )
   const of = (name: Feature) => (mine.features[name] === known.features[name] ? stored : mine).features[name]
-  return { roles, features: { TEAMTAILOR: of('TEAMTAILOR'), TEAMTAILOR_XML: of('TEAMTAILOR_XML'), PONTY: of('PONTY'), CONTACT_SALES: of('CONTACT_SALES') } }
+  return {
+    roles,
+    features: {
+      TEAMTAILOR: of('TEAMTAILOR'),
+      TEAMTAILOR_XML: of('TEAMTAILOR_XML'),
+      PONTY: of('PONTY'),
+      CONTACT_SALES: of('CONTACT_SALES'),
+    },
+  }
 }
 
-const changedFeatures = (held: Held, began: Held) => features.filter((name) => held.features[name] !== began.features[name])
+const changedFeatures = (held: Held, began: Held) =>
+  features.filter((name) => held.features[name] !== began.features[name])
 const areRolesChanged = (held: Held, began: Held) => held.roles.toSorted().join() !== began.roles.toSorted().join()
 
 const saidOfRoles = ({ roles }: Held) => roles.map((role) => adminTexts.t(`role.${staffRoles[role]}`)).join(', ')
@@ -90,7 +109,10 @@ const rightsPart = (userId: string): VersionedPart<Held, Rights, never> => ({
     }
     const changed = changedFeatures(mine, began)
     if (changed.length === 0) return { is: 'done', stored }
-    const values = changed.map((name) => ({ name, own: mine.features[name] === 'usual' ? null : mine.features[name] === 'on' }))
+    const values = changed.map((name) => ({
+      name,
+      own: mine.features[name] === 'usual' ? null : mine.features[name] === 'on',
+    }))
     const input = { userId, version: stored.version, features: values }
     const done = await runAct(settingFeatures, { input }, write(input))
     if (!done) return { is: 'failed', stored }
@@ -101,14 +123,32 @@ const rightsPart = (userId: string): VersionedPart<Held, Rights, never> => ({
   differences(stored, mine) {
     const saved = heldOf(stored)
     return [
-      ...(areRolesChanged(mine, saved) ? [{ label: adminUsersTexts.t('rights.roles'), saved: saidOfRoles(saved), mine: saidOfRoles(mine) }] : []),
-      ...changedFeatures(mine, saved).map((name) => ({ label: adminUsersTexts.t(`rights.feature.${name}`), saved: saidOf(saved.features[name]), mine: saidOf(mine.features[name]) })),
+      ...(areRolesChanged(mine, saved)
+        ? [{ label: adminUsersTexts.t('rights.roles'), saved: saidOfRoles(saved), mine: saidOfRoles(mine) }]
+        : []),
+      ...changedFeatures(mine, saved).map((name) => ({
+        label: adminUsersTexts.t(`rights.feature.${name}`),
+        saved: saidOf(saved.features[name]),
+        mine: saidOf(mine.features[name]),
+      })),
     ]
   },
 })
 
-/** Staff roles and features of one user, for an Administrator (SHELL-117, PLUS-83). Both take effect at once when saved. */
-export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId: string; rights: Rights; isOwn: boolean; onClose: () => void }) {
+/**
+ * Staff roles and features of one user, for an Administrator (SHELL-117, PLUS-83). Both take effect at once when saved.
+ */
+export function RightsDialog({
+  userId,
+  rights: first,
+  isOwn,
+  onClose,
+}: {
+  userId: string
+  rights: Rights
+  isOwn: boolean
+  onClose: () => void
+}) {
   const t = useTexts(adminUsersTexts)
   const ta = useTexts(adminTexts)
   const [rights, setRights] = useState(first)
@@ -121,7 +161,14 @@ export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId
   const save = useOneAtATime(async () => {
     setSaving(true)
     try {
-      const saved = await saveVersioned(rightsPart(userId), mine, rights, writeWith(keys, reportError), askAboutConflict, setMine)
+      const saved = await saveVersioned(
+        rightsPart(userId),
+        mine,
+        rights,
+        writeWith(keys, reportError),
+        askAboutConflict,
+        setMine,
+      )
       if (saved.is !== 'failed') keys.answered()
       // The roles were stored before the features failed: the next press goes on from them.
       else if (saved.stored) setRights(saved.stored)
@@ -140,7 +187,8 @@ export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId
     }
   })
   const reset = useOneAtATime(async () => {
-    if (await runAct(resettingFactor, { input: { user: rights.databaseId } })) showToast(t('rights.factorReset', { name: rights.name }))
+    if (await runAct(resettingFactor, { input: { user: rights.databaseId } }))
+      showToast(t('rights.factorReset', { name: rights.name }))
   })
   const areRolesLocked = isOwn || !rights.isEmailConfirmed
   return (
@@ -152,8 +200,12 @@ export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId
       onSubmit={() => void save()}
       footer={
         <>
-          <Button variant="ghost" slot="close">{t('rights.cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isChanged} isPending={isSaving}>{t('rights.save')}</Button>
+          <Button variant="ghost" slot="close">
+            {t('rights.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isChanged} isPending={isSaving}>
+            {t('rights.save')}
+          </Button>
         </>
       }
     >
@@ -165,7 +217,11 @@ export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId
         onChange={(values) => setMine({ ...mine, roles: values.filter(isStaffRole) })}
         isDisabled={areRolesLocked || isSaving}
       >
-        {(Object.keys(staffRoles) as StaffRoleName[]).map((role) => <Checkbox key={role} value={role}>{ta(`role.${staffRoles[role]}`)}</Checkbox>)}
+        {(Object.keys(staffRoles) as StaffRoleName[]).map((role) => (
+          <Checkbox key={role} value={role}>
+            {ta(`role.${staffRoles[role]}`)}
+          </Checkbox>
+        ))}
       </CheckboxGroup>
       <section className={styles.features} aria-labelledby="features-of-user">
         <h3 id="features-of-user">{t('rights.features')}</h3>
@@ -175,7 +231,11 @@ export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId
             <Segmented
               size="sm"
               aria-label={t(`rights.feature.${name}`)}
-              options={[{ id: 'usual', label: t(usual(name) ? 'rights.usualOn' : 'rights.usualOff') }, { id: 'on', label: t('rights.on') }, { id: 'off', label: t('rights.off') }]}
+              options={[
+                { id: 'usual', label: t(usual(name) ? 'rights.usualOn' : 'rights.usualOff') },
+                { id: 'on', label: t('rights.on') },
+                { id: 'off', label: t('rights.off') },
+              ]}
               value={mine.features[name]}
               isDisabled={isSaving}
               onChange={(choice) => setMine({ ...mine, features: { ...mine.features, [name]: choice } })}
@@ -186,7 +246,9 @@ export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId
       {!isOwn && (
         <div className={styles.factor}>
           <p>{t('rights.factorHelp')}</p>
-          <Button size="sm" variant="danger" onPress={() => void reset()}>{t('rights.resetFactor')}</Button>
+          <Button size="sm" variant="danger" onPress={() => void reset()}>
+            {t('rights.resetFactor')}
+          </Button>
         </div>
       )}
     </Dialog>

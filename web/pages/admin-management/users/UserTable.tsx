@@ -22,33 +22,57 @@ import { viewAs } from './view-as.ts'
 /** The users of one page: name, address, whether it is confirmed, companies, and what can be done (ADMIN-87). */
 export function UserTable({ users: keys, isPending }: { users: UserTable_user$key; isPending: boolean }) {
   const t = useTexts(adminUsersTexts)
-  const users = useFragment(graphql`
-    fragment UserTable_user on User @relay(plural: true) {
-      id
-      databaseId
-      name
-      email
-      isEmailConfirmed
-      companyNames
-      viewerCanImpersonate
-      viewerCanSetRights
-      isViewer
-    }
-  `, keys)
+  const users = useFragment(
+    graphql`
+      fragment UserTable_user on User @relay(plural: true) {
+        id
+        databaseId
+        name
+        email
+        isEmailConfirmed
+        companyNames
+        viewerCanImpersonate
+        viewerCanSetRights
+        isViewer
+      }
+    `,
+    keys,
+  )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys
-    <div className={office.scroller} tabIndex={0} role="group" aria-label={t('table')} data-pending={isPending || undefined}>
-      <DataTable density="md" isFixed className={styles.table} data-waiting={users.some(({ isEmailConfirmed }) => !isEmailConfirmed) || undefined} aria-busy={isPending}>
+    <div
+      className={office.scroller}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box needs keyboard focus
+      tabIndex={0}
+      role="group"
+      aria-label={t('table')}
+      data-pending={isPending || undefined}
+    >
+      <DataTable
+        density="md"
+        isFixed
+        className={styles.table}
+        data-waiting={users.some(({ isEmailConfirmed }) => !isEmailConfirmed) || undefined}
+        aria-busy={isPending}
+      >
         <thead>
           <tr>
-            <th scope="col" aria-sort="ascending" className={styles.sorted}>{t('name')}<Icon icon={ArrowUp} size="xs" /></th>
+            <th scope="col" aria-sort="ascending" className={styles.sorted}>
+              {t('name')}
+              <Icon icon={ArrowUp} size="xs" />
+            </th>
             <th scope="col">{t('email')}</th>
             <th scope="col">{t('confirmedEmail')}</th>
             <th scope="col">{t('companies')}</th>
-            <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+            <th scope="col">
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
-        <tbody>{users.map((user) => <UserRow key={user.id} user={user} />)}</tbody>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </tbody>
       </DataTable>
     </div>
   )
@@ -59,23 +83,40 @@ const named = 3
 
 function UserRow({ user }: { user: UserTable_user$data[number] }) {
   const t = useTexts(adminUsersTexts)
-  const { id, databaseId, name, email, isEmailConfirmed, companyNames, viewerCanImpersonate, viewerCanSetRights, isViewer } = user
+  const {
+    id,
+    databaseId,
+    name,
+    email,
+    isEmailConfirmed,
+    companyNames,
+    viewerCanImpersonate,
+    viewerCanSetRights,
+    isViewer,
+  } = user
   const [resend, isSending] = useAct(resending)
   const openRights = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./RightsDialog.tsx')).catch(reportError)
     const rights = await part?.readRights(id).catch(reportError)
     if (!part || rights === undefined) return
     if (rights === null) return void dialogs.alert({ title: t('rights.gone') })
-    await dialogs.open((close) => <part.RightsDialog userId={id} rights={rights} isOwn={isViewer} onClose={() => close()} />)
+    await dialogs.open((close) => (
+      <part.RightsDialog userId={id} rights={rights} isOwn={isViewer} onClose={() => close()} />
+    ))
   })
   const view = useOneAtATime(() => viewAs(databaseId))
-  const companies = companyNames.length > named + 1
-    ? t('more', { names: companyNames.slice(0, named).join(', '), others: companyNames.length - named })
-    : companyNames.join(', ')
+  const companies =
+    companyNames.length > named + 1
+      ? t('more', { names: companyNames.slice(0, named).join(', '), others: companyNames.length - named })
+      : companyNames.join(', ')
   return (
     <tr>
-      <th scope="row" className={styles.name} title={name}>{name}</th>
-      <td className="muted" title={email}>{email}</td>
+      <th scope="row" className={styles.name} title={name}>
+        {name}
+      </th>
+      <td className="muted" title={email}>
+        {email}
+      </td>
       <td>
         <span className={styles.state} data-confirmed={isEmailConfirmed || undefined}>
           <Icon icon={isEmailConfirmed ? CircleCheck : Clock} size="sm" />
@@ -91,19 +132,39 @@ function UserRow({ user }: { user: UserTable_user$data[number] }) {
               icon={Mail}
               isPending={isSending}
               aria-label={t('resendTo', { name })}
-              onPress={() => void resend({ input: { email } }).then((done) => { if (done) showToast(t('resent', { email })) })}
+              onPress={() =>
+                void resend({ input: { email } }).then((done) => {
+                  if (done) showToast(t('resent', { email }))
+                })
+              }
             >
               {t('resend')}
             </Button>
           )}
-          {viewerCanSetRights && <IconButton size="sm" icon={Shield} label={t('rights.openOf', { name })} onPress={() => void openRights()} />}
-          {isViewer
-            ? <span className="muted">{t('you')}</span>
-            : (
-              <span title={viewerCanImpersonate ? undefined : t('cannotView')}>
-                <Button size="sm" variant="ghost" icon={VenetianMask} isDisabled={!viewerCanImpersonate} aria-label={t('viewAsOf', { name })} onPress={() => void view()}>{t('viewAs')}</Button>
-              </span>
-            )}
+          {viewerCanSetRights && (
+            <IconButton
+              size="sm"
+              icon={Shield}
+              label={t('rights.openOf', { name })}
+              onPress={() => void openRights()}
+            />
+          )}
+          {isViewer ? (
+            <span className="muted">{t('you')}</span>
+          ) : (
+            <span title={viewerCanImpersonate ? undefined : t('cannotView')}>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={VenetianMask}
+                isDisabled={!viewerCanImpersonate}
+                aria-label={t('viewAsOf', { name })}
+                onPress={() => void view()}
+              >
+                {t('viewAs')}
+              </Button>
+            </span>
+          )}
         </div>
       </td>
     </tr>

@@ -41,28 +41,48 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const t = useTexts(adminUsersTexts)
   const { address, begin, narrow, addressed } = useListAddress()
   const search = textIn(address, 'search')
-  const { data: { users }, refetch, ...paging } = usePaginationFragment<UsersPageMoreQuery, UsersPage_query$key>(graphql`
-    fragment UsersPage_query on Query @throwOnFieldError @refetchable(queryName: "UsersPageMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }) {
-      users(first: $first, after: $after, search: $search) @connection(key: "UsersPage_users", filters: ["search"]) {
-        totalCount
-        unconfirmedCount
-        viewerCanInviteStaff
-        edges {
-          node {
-            id
-            ...UserTable_user
+  const {
+    data: { users },
+    refetch,
+    ...paging
+  } = usePaginationFragment<UsersPageMoreQuery, UsersPage_query$key>(
+    graphql`
+      fragment UsersPage_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "UsersPageMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+        search: { type: "String" }
+      ) {
+        users(first: $first, after: $after, search: $search) @connection(key: "UsersPage_users", filters: ["search"]) {
+          totalCount
+          unconfirmedCount
+          viewerCanInviteStaff
+          edges {
+            node {
+              id
+              ...UserTable_user
+            }
           }
         }
       }
-    }
-  `, root)
+    `,
+    root,
+  )
   const list = useListRead<UsersPageMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges: users.edges, totalCount: users.totalCount, size: PAGE_ROWS, begin })
+  const pages = useNumberedPages({
+    ...paging,
+    edges: users.edges,
+    totalCount: users.totalCount,
+    size: PAGE_ROWS,
+    begin,
+  })
   const invite = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
     const invitations = await part?.readInvitations().catch(reportError)
-    if (part && invitations) await dialogs.open((close) => <part.InviteStaffDialog invitations={invitations} onClose={() => close()} />)
+    if (part && invitations)
+      await dialogs.open((close) => <part.InviteStaffDialog invitations={invitations} onClose={() => close()} />)
   })
   useRead({ search }, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => list.read({ search, first }))
@@ -70,17 +90,39 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     <AdminFrame
       page="users"
       layout="columns"
-      primary={users.viewerCanInviteStaff && <Button icon={UserPlus} onPress={() => void invite()}>{t('invite.open')}</Button>}
-      subBar={<AdminSearch placeholder={t('search')} searched={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />}
+      primary={
+        users.viewerCanInviteStaff && (
+          <Button icon={UserPlus} onPress={() => void invite()}>
+            {t('invite.open')}
+          </Button>
+        )
+      }
+      subBar={
+        <AdminSearch
+          placeholder={t('search')}
+          searched={search ?? ''}
+          onSearch={(text) => narrow(pages, { search: text })}
+        />
+      }
       subBarEnd={
         <span className={styles.counts} role="status">
-          <Rich text={[t('count', { count: users.totalCount }), ...(users.unconfirmedCount > 0 ? [t('unconfirmed', { count: users.unconfirmedCount })] : [])].join(', ')} parts={{ b: (number) => <b>{number}</b> }} />
+          <Rich
+            text={[
+              t('count', { count: users.totalCount }),
+              ...(users.unconfirmedCount > 0 ? [t('unconfirmed', { count: users.unconfirmedCount })] : []),
+            ].join(', ')}
+            parts={{ b: (number) => <b>{number}</b> }}
+          />
         </span>
       }
     >
-      {users.edges.length === 0
-        ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
-        : <UserTable users={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
+      {users.edges.length === 0 ? (
+        <div className={styles.none}>
+          <Empty icon={SearchX} title={t('none')} />
+        </div>
+      ) : (
+        <UserTable users={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />
+      )}
       <PagerBar pages={addressed(pages)} list={list} />
     </AdminFrame>
   )

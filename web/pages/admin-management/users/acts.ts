@@ -10,103 +10,134 @@ import { defineAct } from '../../../relay/acts.ts'
 import { adminUsersTexts } from './texts.ts'
 
 /** ADMIN-90. */
-export const resending = defineAct<actsResendConfirmationMutation>(graphql`
-  mutation actsResendConfirmationMutation($input: ResendConfirmationInput!) {
-    resendConfirmation(input: $input) {
-      email
-      errors {
-        reason
+export const resending = defineAct<actsResendConfirmationMutation>(
+  graphql`
+    mutation actsResendConfirmationMutation($input: ResendConfirmationInput!) {
+      resendConfirmation(input: $input) {
+        email
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminUsersTexts.t('resendFailed'), refused: { CONFLICT: () => adminUsersTexts.t('alreadyConfirmed') } })
+  `,
+  {
+    failed: () => adminUsersTexts.t('resendFailed'),
+    refused: { CONFLICT: () => adminUsersTexts.t('alreadyConfirmed') },
+  },
+)
 
 /** ACC-50. */
-export const impersonating = defineAct<actsImpersonateMutation>(graphql`
-  mutation actsImpersonateMutation($input: ImpersonateInput!) {
-    impersonate(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
+export const impersonating = defineAct<actsImpersonateMutation>(
+  graphql`
+    mutation actsImpersonateMutation($input: ImpersonateInput!) {
+      impersonate(input: $input) {
+        session {
+          token
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminUsersTexts.t('viewAsFailed') })
+  `,
+  { failed: () => adminUsersTexts.t('viewAsFailed') },
+)
 
 /** PLUS-83. */
-export const invitingStaff = defineAct<actsInviteStaffMutation>(graphql`
-  mutation actsInviteStaffMutation($input: InviteStaffInput!) {
-    inviteStaff(input: $input) {
-      email
-      errors {
-        reason
+export const invitingStaff = defineAct<actsInviteStaffMutation>(
+  graphql`
+    mutation actsInviteStaffMutation($input: InviteStaffInput!) {
+      inviteStaff(input: $input) {
+        email
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminUsersTexts.t('invite.failed'), refused: { OWN_ROLE: () => adminUsersTexts.t('rights.ownRoles') } })
+  `,
+  {
+    failed: () => adminUsersTexts.t('invite.failed'),
+    refused: { OWN_ROLE: () => adminUsersTexts.t('rights.ownRoles') },
+  },
+)
 
 /** PLUS-83. */
-export const givingRoles = defineAct<actsSetStaffRolesMutation>(graphql`
-  mutation actsSetStaffRolesMutation($input: SetStaffRolesInput!) {
-    setStaffRoles(input: $input) {
-      userRights {
-        id
-        version
-      }
-      errors {
-        reason
+export const givingRoles = defineAct<actsSetStaffRolesMutation>(
+  graphql`
+    mutation actsSetStaffRolesMutation($input: SetStaffRolesInput!) {
+      setStaffRoles(input: $input) {
+        userRights {
+          id
+          version
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, {
-  failed: () => adminUsersTexts.t('rights.failed'),
-  refused: { OWN_ROLE: () => adminUsersTexts.t('rights.ownRoles'), LAST_ADMINISTRATOR: () => adminUsersTexts.t('rights.lastAdministrator'), PENDING_USER: () => adminUsersTexts.t('rights.unconfirmed') },
-  own: ['CHANGED_MEANWHILE'],
-})
+  `,
+  {
+    failed: () => adminUsersTexts.t('rights.failed'),
+    refused: {
+      OWN_ROLE: () => adminUsersTexts.t('rights.ownRoles'),
+      LAST_ADMINISTRATOR: () => adminUsersTexts.t('rights.lastAdministrator'),
+      PENDING_USER: () => adminUsersTexts.t('rights.unconfirmed'),
+    },
+    own: ['CHANGED_MEANWHILE'],
+  },
+)
 
 /** SHELL-117. */
-export const settingFeatures = defineAct<actsSetUserFeaturesMutation>(graphql`
-  mutation actsSetUserFeaturesMutation($input: SetUserFeaturesInput!) {
-    setUserFeatures(input: $input) {
-      userRights {
-        id
-        version
-      }
-      errors {
-        reason
+export const settingFeatures = defineAct<actsSetUserFeaturesMutation>(
+  graphql`
+    mutation actsSetUserFeaturesMutation($input: SetUserFeaturesInput!) {
+      setUserFeatures(input: $input) {
+        userRights {
+          id
+          version
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminUsersTexts.t('rights.featuresFailed'), own: ['CHANGED_MEANWHILE'] })
+  `,
+  { failed: () => adminUsersTexts.t('rights.featuresFailed'), own: ['CHANGED_MEANWHILE'] },
+)
 
 /** PLUS-81. */
-export const resettingFactor = defineAct<actsResetSecondFactorMutation>(graphql`
-  mutation actsResetSecondFactorMutation($input: ResetSecondFactorInput!) {
-    resetSecondFactor(input: $input) {
-      ok
-      errors {
-        reason
+export const resettingFactor = defineAct<actsResetSecondFactorMutation>(
+  graphql`
+    mutation actsResetSecondFactorMutation($input: ResetSecondFactorInput!) {
+      resetSecondFactor(input: $input) {
+        ok
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminUsersTexts.t('rights.failed') })
+  `,
+  { failed: () => adminUsersTexts.t('rights.failed') },
+)
 
 /** PLUS-83. */
-export const withdrawing = defineAct<actsWithdrawStaffInvitationMutation>(graphql`
-  mutation actsWithdrawStaffInvitationMutation($input: WithdrawStaffInvitationInput!) {
-    withdrawStaffInvitation(input: $input) {
-      staffInvitations {
-        id
-        email
-        roles
-        invitedBy
-        expiresAt
-      }
-      errors {
-        reason
+export const withdrawing = defineAct<actsWithdrawStaffInvitationMutation>(
+  graphql`
+    mutation actsWithdrawStaffInvitationMutation($input: WithdrawStaffInvitationInput!) {
+      withdrawStaffInvitation(input: $input) {
+        staffInvitations {
+          id
+          email
+          roles
+          invitedBy
+          expiresAt
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminUsersTexts.t('invite.withdrawFailed') })
+  `,
+  { failed: () => adminUsersTexts.t('invite.withdrawFailed') },
+)

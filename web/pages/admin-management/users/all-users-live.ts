@@ -12,4 +12,6 @@ const usersUpdated = graphql`
 `
 
 /** The table is read again when somebody comes, changes the name or joins a company, or a colleague changes a role. */
-export const live = () => [follow<allUsersLiveSubscription>({ subscription: usersUpdated, variables: {}, onEvent: () => officeTold.tell() })]
+export const live = () => [
+  follow<allUsersLiveSubscription>({ subscription: usersUpdated, variables: {}, onEvent: () => officeTold.tell() }),
+]

@@ -15,16 +15,30 @@ let page: RenderedRoute
 afterEach(() => page.close())
 
 const all = Array.from({ length: 47 }, (_, index) => ({
-  id: btoa(`User:of-${index}`), databaseId: String(index), name: `Person ${String(index + 1).padStart(2, '0')}`, email: `${index}@brev.example`, isEmailConfirmed: index !== 1,
-  companyNames: index === 0 ? ['Ada AB', 'Bo AB', 'Cia AB', 'Dan AB', 'Eva AB'] : [], viewerCanImpersonate: index > 1, isViewer: index === 0,
+  id: btoa(`User:of-${index}`),
+  databaseId: String(index),
+  name: `Person ${String(index + 1).padStart(2, '0')}`,
+  email: `${index}@brev.example`,
+  isEmailConfirmed: index !== 1,
+  companyNames: index === 0 ? ['Ada AB', 'Bo AB', 'Cia AB', 'Dan AB', 'Eva AB'] : [],
+  viewerCanImpersonate: index > 1,
+  isViewer: index === 0,
 }))
 /** The list as the gateway pages it. */
 let mayManage = false
 const users = ({ first, after, search }: { first: number; after?: string | null; search?: string | null }) => {
   const found = all.filter(({ name }) => name.includes(search ?? ''))
   const start = after == null ? 0 : Number(after)
-  const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node: { ...node, viewerCanSetRights: mayManage } }))
-  return { totalCount: found.length, viewerCanInviteStaff: mayManage, unconfirmedCount: found.filter(({ isEmailConfirmed }) => !isEmailConfirmed).length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
+  const edges = found
+    .slice(start, start + first)
+    .map((node, index) => ({ cursor: String(start + index + 1), node: { ...node, viewerCanSetRights: mayManage } }))
+  return {
+    totalCount: found.length,
+    viewerCanInviteStaff: mayManage,
+    unconfirmedCount: found.filter(({ isEmailConfirmed }) => !isEmailConfirmed).length,
+    edges,
+    pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null },
+  }
 }
 const open = (address = '/admin-management/users', answers: object = {}, roles = ['Moderator']) => {
   mayManage = roles.includes('Administrator')
@@ -63,10 +77,12 @@ test('ADMIN-87 ADMIN-88 the page and the search stand in the address and are rea
 
 test('ADMIN-87 ADMIN-88 a list that the address narrows is read so from the start, never as the whole', async () => {
   const searched: unknown[] = []
-  open('/admin-management/users?search=Person+4&page=2', { users: (asked: { first: number; after?: string | null; search?: string | null }) => {
-    searched.push(asked.search)
-    return users(asked)
-  } })
+  open('/admin-management/users?search=Person+4&page=2', {
+    users: (asked: { first: number; after?: string | null; search?: string | null }) => {
+      searched.push(asked.search)
+      return users(asked)
+    },
+  })
   await until(() => expect(rows()).toHaveLength(8))
   expect(page.asked.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery'])
   expect(new Set(searched)).toEqual(new Set(['Person 4']))
@@ -88,10 +104,12 @@ test('ADMIN-87 ADMIN-88 a link to the page itself shows all of it from its first
 
 test('ADMIN-88 what is typed on while the list is read stays', async () => {
   const held = Promise.withResolvers<void>()
-  open('/admin-management/users', { users: async (asked: { first: number; after?: string | null; search?: string | null }) => {
-    if (asked.search === 'Person 4') await held.promise
-    return users(asked)
-  } })
+  open('/admin-management/users', {
+    users: async (asked: { first: number; after?: string | null; search?: string | null }) => {
+      if (asked.search === 'Person 4') await held.promise
+      return users(asked)
+    },
+  })
   const search = await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)
   page.write(search, 'Person 4')
   await until(() => expect(page.path()).toBe('/admin-management/users?search=Person+4'))
@@ -103,7 +121,9 @@ test('ADMIN-88 what is typed on while the list is read stays', async () => {
 })
 
 test('ADMIN-88 who goes to another page just after typing comes there', async () => {
-  open('/admin-management/users', { adminCompanies: () => new Promise(() => {}), salespersons: () => [] }, ['Administrator'])
+  open('/admin-management/users', { adminCompanies: () => new Promise(() => {}), salespersons: () => [] }, [
+    'Administrator',
+  ])
   const search = await page.see(`input[placeholder="${t('search')}"]`)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -121,12 +141,29 @@ test('ADMIN-88 who goes to another page just after typing comes there', async ()
 })
 
 test('ADMIN-87 SHELL-10 a list is read on to its fiftieth page and no further, whether the address says so or a press', async () => {
-  const row = (index: number) => ({ ...all[2], viewerCanSetRights: false, id: btoa(`User:many-${index}`), databaseId: `m${index}`, name: `Person ${index + 1}` })
-  open('/admin-management/users?page=52', { users: ({ first, after }: { first: number; after?: string | null }) => {
-    const start = Number(after ?? 0)
-    const edges = Array.from({ length: Math.min(first, 1030 - start) }, (_, index) => ({ cursor: String(start + index + 1), node: row(start + index) }))
-    return { totalCount: 1030, unconfirmedCount: 0, viewerCanInviteStaff: false, edges, pageInfo: { hasNextPage: start + first < 1030, endCursor: String(start + edges.length) } }
-  } })
+  const row = (index: number) => ({
+    ...all[2],
+    viewerCanSetRights: false,
+    id: btoa(`User:many-${index}`),
+    databaseId: `m${index}`,
+    name: `Person ${index + 1}`,
+  })
+  open('/admin-management/users?page=52', {
+    users: ({ first, after }: { first: number; after?: string | null }) => {
+      const start = Number(after ?? 0)
+      const edges = Array.from({ length: Math.min(first, 1030 - start) }, (_, index) => ({
+        cursor: String(start + index + 1),
+        node: row(start + index),
+      }))
+      return {
+        totalCount: 1030,
+        unconfirmedCount: 0,
+        viewerCanInviteStaff: false,
+        edges,
+        pageInfo: { hasNextPage: start + first < 1030, endCursor: String(start + edges.length) },
+      }
+    },
+  })
   const next = () => page.see<HTMLButtonElement>('nav button', ui('nextPage'))
   await page.see('th', 'Person 1000')
   expect((await next()).disabled).toBe(true)
@@ -145,17 +182,30 @@ test('ADMIN-88 Ctrl+F goes to the search, which asks the server and begins at it
   expect(page.key('Control+f')).toBe(true)
   expect(document.activeElement?.getAttribute('placeholder')).toBe(t('search'))
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Person 4')
-  await until(() => expect(rows()).toEqual(['Person 40', 'Person 41', 'Person 42', 'Person 43', 'Person 44', 'Person 45', 'Person 46', 'Person 47']))
+  await until(() =>
+    expect(rows()).toEqual([
+      'Person 40',
+      'Person 41',
+      'Person 42',
+      'Person 43',
+      'Person 44',
+      'Person 45',
+      'Person 46',
+      'Person 47',
+    ]),
+  )
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nobody')
   await page.see('b', t('none'))
 })
 
 test('ADMIN-87 ADMIN-88 a page or a search that cannot be read is told beside what was there, is asked for once, and is read when tried again', async () => {
   let isAway = false
-  open(undefined, { users: (input: Parameters<typeof users>[0]) => {
-    if (isAway) throw new Error('the platform is away')
-    return users(input)
-  } })
+  open(undefined, {
+    users: (input: Parameters<typeof users>[0]) => {
+      if (isAway) throw new Error('the platform is away')
+      return users(input)
+    },
+  })
   await page.see('th', 'Person 20')
   const reads = () => page.asked.filter((name) => name === 'UsersPageMoreQuery').length
   const retry = async (first: string) => {
@@ -179,10 +229,17 @@ test('ADMIN-87 ADMIN-88 a page or a search that cannot be read is told beside wh
 
 test('ADMIN-86 a user who comes while the list is searched and paged appears in it, and the page stays', async () => {
   let confirmed = false
-  open(undefined, { users: (input: { first: number; after?: string | null; search?: string | null }) => {
-    const answer = users(input)
-    return { ...answer, edges: answer.edges.map((edge) => (edge.node.name === 'Person 40' ? { ...edge, node: { ...edge.node, isEmailConfirmed: confirmed } } : edge)) }
-  } })
+  open(undefined, {
+    users: (input: { first: number; after?: string | null; search?: string | null }) => {
+      const answer = users(input)
+      return {
+        ...answer,
+        edges: answer.edges.map((edge) =>
+          edge.node.name === 'Person 40' ? { ...edge, node: { ...edge.node, isEmailConfirmed: confirmed } } : edge,
+        ),
+      }
+    },
+  })
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Person')
   await until(() => expect(page.asked).toContain('UsersPageMoreQuery'))
   await page.gone('table[aria-busy=true]')
@@ -219,7 +276,10 @@ test('ADMIN-89 ACC-50 one acts as others, not as oneself nor as whom one may not
 })
 
 test('SHELL-69 SHELL-73 SHELL-92 the office leads to the first page of the role; others have no entry and are not let in', async () => {
-  open('/admin-management', { adminCompanies: () => ({ totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } }), salespersons: () => [] })
+  open('/admin-management', {
+    adminCompanies: () => ({ totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } }),
+    salespersons: () => [],
+  })
   await page.see('h1', admin('pages.companies'))
   expect(page.path()).toBe('/admin-management/companies')
   await page.press('button[aria-haspopup="menu"]', 'Karin Wallén')
@@ -241,7 +301,20 @@ test('SHELL-69 SHELL-73 SHELL-92 the office leads to the first page of the role;
 
 test('SHELL-117 PLUS-83 an Administrator gives roles and turns features on for one user; a Moderator has no such button', async () => {
   const sent: object[] = []
-  const rights = { id: 'r', version: 'v1', databaseId: '2', name: 'Person 03', email: '2@brev.example', isEmailConfirmed: true, roles: ['ECONOMY'], features: ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY'].map((name) => ({ name, own: null, usual: false })) }
+  const rights = {
+    id: 'r',
+    version: 'v1',
+    databaseId: '2',
+    name: 'Person 03',
+    email: '2@brev.example',
+    isEmailConfirmed: true,
+    roles: ['ECONOMY'],
+    features: ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY'].map((name) => ({
+      name,
+      own: null,
+      usual: false,
+    })),
+  }
   const keep = ({ input }: { input: object }) => {
     sent.push(input)
     return { userRights: { id: 'r', version: 'v2' }, errors: [] }
@@ -252,7 +325,12 @@ test('SHELL-117 PLUS-83 an Administrator gives roles and turns features on for o
   await page.press('[role=dialog] input[value="MODERATOR"]')
   await page.press('[role=dialog] [role=radio], [role=dialog] button', t('rights.on'))
   await page.press('[role=dialog] button', t('rights.save'))
-  await until(() => expect(sent).toEqual([{ userId: all[2]?.id, version: 'v1', roles: ['ECONOMY', 'MODERATOR'] }, { userId: all[2]?.id, version: 'v2', features: [{ name: 'TEAMTAILOR', own: true }] }]))
+  await until(() =>
+    expect(sent).toEqual([
+      { userId: all[2]?.id, version: 'v1', roles: ['ECONOMY', 'MODERATOR'] },
+      { userId: all[2]?.id, version: 'v2', features: [{ name: 'TEAMTAILOR', own: true }] },
+    ]),
+  )
   await page.close()
   open()
   await page.see('button', t('viewAsOf', { name: 'Person 03' }))
@@ -260,33 +338,77 @@ test('SHELL-117 PLUS-83 an Administrator gives roles and turns features on for o
 })
 
 test('PLUS-83 of two who change a user the second sees both versions; what only the first changed stays', async () => {
-  const rightsOf = (version: string, roles: string[]) => ({ id: 'r', databaseId: '2', version, name: 'Person 03', email: '2@brev.example', isEmailConfirmed: true, roles, features: [] })
+  const rightsOf = (version: string, roles: string[]) => ({
+    id: 'r',
+    databaseId: '2',
+    version,
+    name: 'Person 03',
+    email: '2@brev.example',
+    isEmailConfirmed: true,
+    roles,
+    features: [],
+  })
   let stored = rightsOf('v1', ['ECONOMY'])
   const sent: object[] = []
-  open(undefined, {
-    userRights: () => stored,
-    setStaffRoles: ({ input }: { input: { version: string } }) => {
-      sent.push(input)
-      return input.version === stored.version ? { userRights: { id: 'r', version: 'v3' }, errors: [] } : { userRights: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+  open(
+    undefined,
+    {
+      userRights: () => stored,
+      setStaffRoles: ({ input }: { input: { version: string } }) => {
+        sent.push(input)
+        return input.version === stored.version
+          ? { userRights: { id: 'r', version: 'v3' }, errors: [] }
+          : {
+              userRights: null,
+              errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }],
+            }
+      },
     },
-  }, ['Administrator'])
+    ['Administrator'],
+  )
   await page.press('button', t('rights.openOf', { name: 'Person 03' }))
   await page.press('[role=dialog] input[value="MODERATOR"]')
   stored = rightsOf('v2', ['CONTENT_WRITER', 'ECONOMY'])
   await page.press('[role=dialog] button', t('rights.save'))
   await page.see('[role=alertdialog]', editor('meanwhile.title'))
-  expect([...document.querySelectorAll('[role=alertdialog] tbody td')].map(({ textContent }) => textContent?.split(', ').toSorted())).toEqual([
-    [admin('role.ContentWriter'), admin('role.Economy')].toSorted(), [admin('role.ContentWriter'), admin('role.Economy'), admin('role.Moderator')].toSorted(),
+  expect(
+    [...document.querySelectorAll('[role=alertdialog] tbody td')].map(({ textContent }) =>
+      textContent?.split(', ').toSorted(),
+    ),
+  ).toEqual([
+    [admin('role.ContentWriter'), admin('role.Economy')].toSorted(),
+    [admin('role.ContentWriter'), admin('role.Economy'), admin('role.Moderator')].toSorted(),
   ])
   await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
   await until(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toMatchObject({ version: 'v2', roles: expect.arrayContaining(['CONTENT_WRITER', 'ECONOMY', 'MODERATOR']) })
+  expect(sent[1]).toMatchObject({
+    version: 'v2',
+    roles: expect.arrayContaining(['CONTENT_WRITER', 'ECONOMY', 'MODERATOR']),
+  })
 })
 
 test('PLUS-83 invitations that wait stand under the form and are withdrawn after a question', async () => {
   const sent: object[] = []
-  const waiting = [{ id: 'i', email: 'ny@tavla.example', roles: ['MODERATOR'], invitedBy: 'Karin Wallén', expiresAt: '2025-12-04T08:00:00Z' }]
-  open(undefined, { staffInvitations: () => waiting, withdrawStaffInvitation: ({ input }: { input: object }) => { sent.push(input); return { staffInvitations: [], errors: [] } } }, ['Administrator'])
+  const waiting = [
+    {
+      id: 'i',
+      email: 'ny@tavla.example',
+      roles: ['MODERATOR'],
+      invitedBy: 'Karin Wallén',
+      expiresAt: '2025-12-04T08:00:00Z',
+    },
+  ]
+  open(
+    undefined,
+    {
+      staffInvitations: () => waiting,
+      withdrawStaffInvitation: ({ input }: { input: object }) => {
+        sent.push(input)
+        return { staffInvitations: [], errors: [] }
+      },
+    },
+    ['Administrator'],
+  )
   await page.press('button', t('invite.open'))
   const line = await page.see('[role=dialog] li', undefined)
   expect(line.textContent).toContain(`ny@tavla.example${admin('role.Moderator')} · Karin Wallén`)

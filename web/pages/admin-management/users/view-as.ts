@@ -4,7 +4,10 @@ import { runAct } from '../../../relay/acts.ts'
 import { signIn } from '../../../relay/session.ts'
 import { impersonating } from './acts.ts'
 
-/** Begins to see Tavla as a user: the token is replaced and the application starts anew at its root (ACC-50). What is not stored is asked for. */
+/**
+ * Begins to see Tavla as a user: the token is replaced and the application starts anew at its root (ACC-50). What is
+ * not stored is asked for.
+ */
 export async function viewAs(user: string): Promise<void> {
   if (isLostBy('closing')) {
     if (!(await askToLeave(saveOf('closing')))) return

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
 import { isPackage } from '#rules/packages.ts'
-import { MOST_VOLUME_DOMAINS, againstBasic, isDomain, isPercentage, percentageAsPromised, promisedAgainstBasic } from '#rules/visibility.ts'
+import {
+  MOST_VOLUME_DOMAINS,
+  againstBasic,
+  isDomain,
+  isPercentage,
+  percentageAsPromised,
+  promisedAgainstBasic,
+} from '#rules/visibility.ts'
 import { useDay, useDayAndTime } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
@@ -18,7 +25,15 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useVersionedSave } from '../../company/_editor/useVersionedSave.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
-import { differsFrom, keyOf, nameOf, rowsOf, visibilityPart, type Row, type StoredVisibility } from './save-visibility.ts'
+import {
+  differsFrom,
+  keyOf,
+  nameOf,
+  rowsOf,
+  visibilityPart,
+  type Row,
+  type StoredVisibility,
+} from './save-visibility.ts'
 import { adminVisibilityTexts } from './texts.ts'
 import styles from './Visibility.module.css'
 
@@ -31,32 +46,35 @@ interface EditorProps {
 const marks = [0, 20, 40, 60, 80, 100]
 
 /**
- * Percentages of packages or sites with a bar each, saved together; beside them who changed what. Ads without a package have no row:
- * they take no turns above the others, and stand below by when they were placed.
+ * Percentages of packages or sites with a bar each, saved together; beside them who changed what. Ads without a package
+ * have no row: they take no turns above the others, and stand below by when they were placed.
  */
 export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   const t = useTexts(adminVisibilityTexts)
   const number = useNumber()
   const [day, dayAndTime] = [useDay(), useDayAndTime()]
-  const stored = useFragment(graphql`
-    fragment PercentageEditor_visibility on VisibilityPercentages {
-      id
-      percentages {
-        key
-        percentage
-      }
-      changes {
-        at
-        by
-        changed {
+  const stored = useFragment(
+    graphql`
+      fragment PercentageEditor_visibility on VisibilityPercentages {
+        id
+        percentages {
           key
-          from
-          to
+          percentage
         }
+        changes {
+          at
+          by
+          changed {
+            key
+            from
+            to
+          }
+        }
+        version
       }
-      version
-    }
-  `, fragment)
+    `,
+    fragment,
+  )
   const { changes } = stored
   const [began, setBegan] = useState<StoredVisibility>(stored)
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(stored))
@@ -68,7 +86,8 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     setSent(false)
   }
 
-  const change = (at: number, set: Partial<Row>) => setRows(rows.map((row) => (row.at === at ? { ...row, ...set } : row)))
+  const change = (at: number, set: Partial<Row>) =>
+    setRows(rows.map((row) => (row.at === at ? { ...row, ...set } : row)))
   const faultOf = (row: Row): string | null => {
     if (kind === 'package') return null
     const key = keyOf(row)
@@ -98,37 +117,76 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     if (isWhole) void store(null)
   }
   const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
-  const given = (row: Row): number | null => (row.percentage !== null && isPercentage(row.percentage) ? againstBasic(row.percentage, basic) : null)
+  const given = (row: Row): number | null =>
+    row.percentage !== null && isPercentage(row.percentage) ? againstBasic(row.percentage, basic) : null
   const promised = (key: string): number | null => (isPackage(key) ? promisedAgainstBasic(key) : null)
-  const broken = kind === 'package' ? rows.filter((row) => promised(row.key) !== null && given(row) !== null && given(row) !== promised(row.key)) : []
+  const broken =
+    kind === 'package'
+      ? rows.filter((row) => promised(row.key) !== null && given(row) !== null && given(row) !== promised(row.key))
+      : []
   return (
     <AdminFrame
       page={kind === 'package' ? 'visibilityProfile' : 'visibilityVolume'}
       title={t('title')}
-      own={[{ label: t('title'), to: adminPages.visibilityProfile.path }, { label: t(kind === 'package' ? 'profile' : 'volume') }]}
+      own={[
+        { label: t('title'), to: adminPages.visibilityProfile.path },
+        { label: t(kind === 'package' ? 'profile' : 'volume') },
+      ]}
       layout="columns"
       banner={banner}
       subBar={
         <TabLinks
           aria-label={t('parts')}
           current={kind === 'package' ? adminPages.visibilityProfile.path : adminPages.visibilityVolume.path}
-          links={[{ to: adminPages.visibilityProfile.path, label: t('profile') }, { to: adminPages.visibilityVolume.path, label: t('volume') }]}
+          links={[
+            { to: adminPages.visibilityProfile.path, label: t('profile') },
+            { to: adminPages.visibilityVolume.path, label: t('volume') },
+          ]}
         />
       }
     >
       <div className={styles.page}>
         <div className={styles.editor}>
-          <h2>{t(kind === 'package' ? 'perPackage' : 'perSite')} <small className="muted">{t(kind === 'package' ? 'perPackageHelp' : 'perSiteHelp')}</small></h2>
+          <h2>
+            {t(kind === 'package' ? 'perPackage' : 'perSite')}{' '}
+            <small className="muted">{t(kind === 'package' ? 'perPackageHelp' : 'perSiteHelp')}</small>
+          </h2>
           <DataTable density="md" isFixed className={styles.table} data-kind={kind}>
             <thead>
               <tr>
                 <th scope="col">{t(kind === 'package' ? 'package' : 'site')}</th>
-                <th scope="col"><VisuallyHidden>{t('share')}</VisuallyHidden><span className={styles.scale} aria-hidden="true">{marks.map((mark) => <span key={mark}>{mark === 100 ? t('percent', { number: number(mark) }) : number(mark)}</span>)}</span></th>
-                <th scope="col" data-align="end">{t('visibility')}</th>
-                <th scope="col" data-align="end">{t('saved')}</th>
-                {kind === 'package' && <><th scope="col" data-align="end">{t('againstBasic')}</th><th scope="col" data-align="end">{t('promised')}</th></>}
-                <th scope="col" data-align="end">{t('changedOn')}</th>
-                {kind === 'volume' && <th scope="col"><VisuallyHidden>{t('removing')}</VisuallyHidden></th>}
+                <th scope="col">
+                  <VisuallyHidden>{t('share')}</VisuallyHidden>
+                  <span className={styles.scale} aria-hidden="true">
+                    {marks.map((mark) => (
+                      <span key={mark}>{mark === 100 ? t('percent', { number: number(mark) }) : number(mark)}</span>
+                    ))}
+                  </span>
+                </th>
+                <th scope="col" data-align="end">
+                  {t('visibility')}
+                </th>
+                <th scope="col" data-align="end">
+                  {t('saved')}
+                </th>
+                {kind === 'package' && (
+                  <>
+                    <th scope="col" data-align="end">
+                      {t('againstBasic')}
+                    </th>
+                    <th scope="col" data-align="end">
+                      {t('promised')}
+                    </th>
+                  </>
+                )}
+                <th scope="col" data-align="end">
+                  {t('changedOn')}
+                </th>
+                {kind === 'volume' && (
+                  <th scope="col">
+                    <VisuallyHidden>{t('removing')}</VisuallyHidden>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -143,29 +201,108 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                 return (
                   <tr key={row.at} data-edit={isChanged || undefined}>
                     <th scope="row" className={styles.name}>
-                      {kind === 'package' ? label : <TextField size="sm" aria-label={t('siteName')} autoComplete="off" value={row.key} error={wasSent ? faultOf(row) : null} onChange={(key) => change(row.at, { key })} />}
+                      {kind === 'package' ? (
+                        label
+                      ) : (
+                        <TextField
+                          size="sm"
+                          aria-label={t('siteName')}
+                          autoComplete="off"
+                          value={row.key}
+                          error={wasSent ? faultOf(row) : null}
+                          onChange={(key) => change(row.at, { key })}
+                        />
+                      )}
                     </th>
-                    <td><span className={styles.bar} data-changed={isChanged || undefined} role="img" aria-label={t('percent', { number: number(width) })}><i style={{ width: `${width}%` }} />{isChanged && before !== null && <b style={{ left: `${before}%` }} />}</span></td>
-                    <td className={styles.number}><NumberField size="sm" suffix="%" aria-label={t('percentOf', { name: label })} minValue={0} maxValue={100} decimals={2} value={row.percentage} onChange={(percentage) => change(row.at, { percentage })} error={wasSent && row.percentage === null ? t('required') : null} /></td>
-                    <td data-align="end" className="num muted">{isChanged && before !== null ? t('percent', { number: number(before) }) : ''}</td>
+                    <td>
+                      <span
+                        className={styles.bar}
+                        data-changed={isChanged || undefined}
+                        role="img"
+                        aria-label={t('percent', { number: number(width) })}
+                      >
+                        <i style={{ width: `${width}%` }} />
+                        {isChanged && before !== null && <b style={{ left: `${before}%` }} />}
+                      </span>
+                    </td>
+                    <td className={styles.number}>
+                      <NumberField
+                        size="sm"
+                        suffix="%"
+                        aria-label={t('percentOf', { name: label })}
+                        minValue={0}
+                        maxValue={100}
+                        decimals={2}
+                        value={row.percentage}
+                        onChange={(percentage) => change(row.at, { percentage })}
+                        error={wasSent && row.percentage === null ? t('required') : null}
+                      />
+                    </td>
+                    <td data-align="end" className="num muted">
+                      {isChanged && before !== null ? t('percent', { number: number(before) }) : ''}
+                    </td>
                     {kind === 'package' && (
                       <>
-                        <td data-align="end" className="num">{times === null ? '–' : broken.includes(row) ? <span className={styles.broken}><Icon icon={TriangleAlert} size="sm" />{t('times', { number: number(times) })}</span> : t('times', { number: number(times) })}</td>
-                        <td data-align="end" className="num muted">{promise === null ? '–' : t('times', { number: number(promise) })}</td>
+                        <td data-align="end" className="num">
+                          {times === null ? (
+                            '–'
+                          ) : broken.includes(row) ? (
+                            <span className={styles.broken}>
+                              <Icon icon={TriangleAlert} size="sm" />
+                              {t('times', { number: number(times) })}
+                            </span>
+                          ) : (
+                            t('times', { number: number(times) })
+                          )}
+                        </td>
+                        <td data-align="end" className="num muted">
+                          {promise === null ? '–' : t('times', { number: number(promise) })}
+                        </td>
                       </>
                     )}
-                    <td data-align="end" className="num muted">{changed === undefined ? '–' : day(changed)}</td>
-                    {kind === 'volume' && <td data-align="end"><IconButton size="sm" icon={Trash2} label={t('remove', { site: label })} onPress={() => setRows(rows.filter((each) => each !== row))} /></td>}
+                    <td data-align="end" className="num muted">
+                      {changed === undefined ? '–' : day(changed)}
+                    </td>
+                    {kind === 'volume' && (
+                      <td data-align="end">
+                        <IconButton
+                          size="sm"
+                          icon={Trash2}
+                          label={t('remove', { site: label })}
+                          onPress={() => setRows(rows.filter((each) => each !== row))}
+                        />
+                      </td>
+                    )}
                   </tr>
                 )
               })}
             </tbody>
           </DataTable>
           {kind === 'volume' && rows.length < MOST_VOLUME_DOMAINS && (
-            <Button size="sm" icon={Plus} onPress={() => setRows([...rows, { at: Math.max(-1, ...rows.map(({ at }) => at)) + 1, key: '', percentage: null }])}>{t('add')}</Button>
+            <Button
+              size="sm"
+              icon={Plus}
+              onPress={() =>
+                setRows([...rows, { at: Math.max(-1, ...rows.map(({ at }) => at)) + 1, key: '', percentage: null }])
+              }
+            >
+              {t('add')}
+            </Button>
           )}
           {broken.length > 0 && (
-            <div className={styles.note}><Notice tone="warning">{broken.map((row) => <Broken key={row.key} row={row} given={given(row) ?? 0} basic={basic} onSet={(percentage) => change(row.at, { percentage })} />)}</Notice></div>
+            <div className={styles.note}>
+              <Notice tone="warning">
+                {broken.map((row) => (
+                  <Broken
+                    key={row.key}
+                    row={row}
+                    given={given(row) ?? 0}
+                    basic={basic}
+                    onSet={(percentage) => change(row.at, { percentage })}
+                  />
+                ))}
+              </Notice>
+            </div>
           )}
         </div>
         <aside className={styles.changes}>
@@ -175,7 +312,15 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
             {changes.map(({ at, by, changed }) => (
               <li key={at}>
                 <span className="num">{dayAndTime(at)}</span>
-                {changed.map(({ key, from, to }) => <b key={key}>{to == null ? t('removed', { name: nameOf(key) }) : from == null ? t('added', { name: nameOf(key), to: number(to) }) : t('change', { name: nameOf(key), from: number(from), to: number(to) })}</b>)}
+                {changed.map(({ key, from, to }) => (
+                  <b key={key}>
+                    {to == null
+                      ? t('removed', { name: nameOf(key) })
+                      : from == null
+                        ? t('added', { name: nameOf(key), to: number(to) })
+                        : t('change', { name: nameOf(key), from: number(from), to: number(to) })}
+                  </b>
+                ))}
                 <small className="muted">{by ?? t('someone')}</small>
               </li>
             ))}
@@ -183,23 +328,61 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
         </aside>
       </div>
       <footer className={styles.footer}>
-        <span role="status">{isDirty && <><Icon icon={CircleDot} size="sm" className={styles.unsaved} />{t('unsaved')}</>}</span>
-        <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>{t('reset')}</Button>
-        <Button variant="primary" isDisabled={!isDirty} isPending={isStoring} onPress={send}>{t('save')}</Button>
+        <span role="status">
+          {isDirty && (
+            <>
+              <Icon icon={CircleDot} size="sm" className={styles.unsaved} />
+              {t('unsaved')}
+            </>
+          )}
+        </span>
+        <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>
+          {t('reset')}
+        </Button>
+        <Button variant="primary" isDisabled={!isDirty} isPending={isStoring} onPress={send}>
+          {t('save')}
+        </Button>
       </footer>
     </AdminFrame>
   )
 }
 
 /** A package that gives another visibility than is promised, and the way to the percentage that keeps the promise. */
-function Broken({ row: { key }, given, basic, onSet }: { row: Row; given: number; basic: number; onSet: (percentage: number) => void }) {
+function Broken({
+  row: { key },
+  given,
+  basic,
+  onSet,
+}: {
+  row: Row
+  given: number
+  basic: number
+  onSet: (percentage: number) => void
+}) {
   const t = useTexts(adminVisibilityTexts)
   const number = useNumber()
   const right = isPackage(key) ? percentageAsPromised(key, basic) : null
   return (
     <div>
-      {t('broken', { package: nameOf(key), given: number(given), promised: number((isPackage(key) && promisedAgainstBasic(key)) || 0) })}
-      {right !== null && <> <Button size="sm" variant="link" className={styles.set} aria-label={t('setOf', { package: nameOf(key), percentage: number(right) })} onPress={() => onSet(right)}>{t('set', { percentage: number(right) })}</Button></>}
+      {t('broken', {
+        package: nameOf(key),
+        given: number(given),
+        promised: number((isPackage(key) && promisedAgainstBasic(key)) || 0),
+      })}
+      {right !== null && (
+        <>
+          {' '}
+          <Button
+            size="sm"
+            variant="link"
+            className={styles.set}
+            aria-label={t('setOf', { package: nameOf(key), percentage: number(right) })}
+            onPress={() => onSet(right)}
+          >
+            {t('set', { percentage: number(right) })}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -29,69 +29,88 @@ export interface StoredVisibility {
   readonly version: string
 }
 
-const savePackages = defineAct<saveVisibilityPackageMutation>(graphql`
-  mutation saveVisibilityPackageMutation($input: SetPackageVisibilityInput!) {
-    setPackageVisibility(input: $input) {
-      visibility {
-        ...PercentageEditor_visibility
-        percentages {
-          key
-          percentage
+const savePackages = defineAct<saveVisibilityPackageMutation>(
+  graphql`
+    mutation saveVisibilityPackageMutation($input: SetPackageVisibilityInput!) {
+      setPackageVisibility(input: $input) {
+        visibility {
+          ...PercentageEditor_visibility
+          percentages {
+            key
+            percentage
+          }
+          version
         }
-        version
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { own: 'all' })
-
-const saveVolume = defineAct<saveVisibilityVolumeMutation>(graphql`
-  mutation saveVisibilityVolumeMutation($input: SetVolumeVisibilityInput!) {
-    setVolumeVisibility(input: $input) {
-      visibility {
-        ...PercentageEditor_visibility
-        percentages {
-          key
-          percentage
+        errors {
+          reason
         }
-        version
-      }
-      errors {
-        reason
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
-const readPackages = () => fetchQuery<saveVisibilityPackageQuery>(currentEnvironment(), graphql`
-  query saveVisibilityPackageQuery @throwOnFieldError {
-    packageVisibility {
-      ...PercentageEditor_visibility
-      percentages {
-        key
-        percentage
+const saveVolume = defineAct<saveVisibilityVolumeMutation>(
+  graphql`
+    mutation saveVisibilityVolumeMutation($input: SetVolumeVisibilityInput!) {
+      setVolumeVisibility(input: $input) {
+        visibility {
+          ...PercentageEditor_visibility
+          percentages {
+            key
+            percentage
+          }
+          version
+        }
+        errors {
+          reason
+        }
       }
-      version
     }
-  }
-`, {}, anew).toPromise()
+  `,
+  { own: 'all' },
+)
 
-const readVolume = () => fetchQuery<saveVisibilityVolumeQuery>(currentEnvironment(), graphql`
-  query saveVisibilityVolumeQuery @throwOnFieldError {
-    volumeVisibility {
-      ...PercentageEditor_visibility
-      percentages {
-        key
-        percentage
+const readPackages = () =>
+  fetchQuery<saveVisibilityPackageQuery>(
+    currentEnvironment(),
+    graphql`
+      query saveVisibilityPackageQuery @throwOnFieldError {
+        packageVisibility {
+          ...PercentageEditor_visibility
+          percentages {
+            key
+            percentage
+          }
+          version
+        }
       }
-      version
-    }
-  }
-`, {}, anew).toPromise()
+    `,
+    {},
+    anew,
+  ).toPromise()
 
-export const rowsOf = ({ percentages }: StoredVisibility): Row[] => percentages.map(({ key, percentage }, at) => ({ at, key, percentage }))
+const readVolume = () =>
+  fetchQuery<saveVisibilityVolumeQuery>(
+    currentEnvironment(),
+    graphql`
+      query saveVisibilityVolumeQuery @throwOnFieldError {
+        volumeVisibility {
+          ...PercentageEditor_visibility
+          percentages {
+            key
+            percentage
+          }
+          version
+        }
+      }
+    `,
+    {},
+    anew,
+  ).toPromise()
+
+export const rowsOf = ({ percentages }: StoredVisibility): Row[] =>
+  percentages.map(({ key, percentage }, at) => ({ at, key, percentage }))
 
 /** What a package or a site is called. */
 export const nameOf = (key: string): string => (isPackage(key) ? t(`packages.${key}`) : key)
@@ -100,7 +119,8 @@ export const keyOf = ({ key }: Row): string => key.trim().toLowerCase()
 
 /** Whether there is something to store. */
 export const differsFrom = ({ percentages }: StoredVisibility, mine: readonly Row[]): boolean =>
-  mine.length !== percentages.length || mine.some((row, index) => keyOf(row) !== percentages[index]?.key || row.percentage !== percentages[index].percentage)
+  mine.length !== percentages.length ||
+  mine.some((row, index) => keyOf(row) !== percentages[index]?.key || row.percentage !== percentages[index].percentage)
 
 const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [keyOf(row), row.percentage]))
 
@@ -117,8 +137,11 @@ function merge(known: StoredVisibility, stored: StoredVisibility, mine: readonly
 /** What differs, in the page's own words. */
 function differences(stored: StoredVisibility, mine: readonly Row[]) {
   const [now, own] = [byKey(rowsOf(stored)), byKey(mine)]
-  const words = (percentage: number | null | undefined) => (percentage == null ? '' : t('percent', { number: formatNumber(percentage) }))
-  return [...new Set([...now.keys(), ...own.keys()])].filter((key) => now.get(key) !== own.get(key)).map((key) => ({ label: nameOf(key), saved: words(now.get(key)), mine: words(own.get(key)) }))
+  const words = (percentage: number | null | undefined) =>
+    percentage == null ? '' : t('percent', { number: formatNumber(percentage) })
+  return [...new Set([...now.keys(), ...own.keys()])]
+    .filter((key) => now.get(key) !== own.get(key))
+    .map((key) => ({ label: nameOf(key), saved: words(now.get(key)), mine: words(own.get(key)) }))
 }
 
 /** Saves the percentages of packages or sites (ADMIN-98); who saved them meanwhile is asked about. */
@@ -126,7 +149,8 @@ export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readon
   async send(mine, { version }, write) {
     const input = { percentages: mine.map((row) => ({ key: keyOf(row), percentage: row.percentage ?? 0 })), version }
     const options = write(input)
-    const answer = kind === 'package' ? await runAct(savePackages, { input }, options) : await runAct(saveVolume, { input }, options)
+    const answer =
+      kind === 'package' ? await runAct(savePackages, { input }, options) : await runAct(saveVolume, { input }, options)
     if (!answer) return { is: 'failed' }
     if (answer.visibility) return { is: 'done', stored: answer.visibility }
     if (isConflict(answer.errors)) return { is: 'conflict' }

@@ -53,17 +53,25 @@ function MoveAdDialog({ title, folders, current, onClose }: MoveAdDialogProps) {
     <Dialog
       title={title}
       onClose={() => onClose()}
-      onSubmit={() => { if (isReady) onClose(chosen) }}
+      onSubmit={() => {
+        if (isReady) onClose(chosen)
+      }}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isReady}>{t('moveDialog.confirm')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isReady}>
+            {t('moveDialog.confirm')}
+          </Button>
         </>
       }
     >
       <ComboBox
         label={t('moveDialog.label')}
-        options={folders.filter((folder) => folder.id !== current).map((folder) => ({ id: folder.id, label: `${folder.project} / ${folder.name}` }))}
+        options={folders
+          .filter((folder) => folder.id !== current)
+          .map((folder) => ({ id: folder.id, label: `${folder.project} / ${folder.name}` }))}
         value={id}
         onChange={setId}
         autoFocus
@@ -74,12 +82,26 @@ function MoveAdDialog({ title, folders, current, onClose }: MoveAdDialogProps) {
 
 /** The folders of a company with their projects. */
 export async function readFolders(companyDatabaseId: number): Promise<readonly FolderChoice[]> {
-  const answer = await fetchQuery<MoveAdDialogQuery>(currentEnvironment(), query, { company: companyDatabaseId }, { fetchPolicy: 'store-or-network' }).toPromise()
-  return (answer?.company.projects ?? []).flatMap((project) => project.folders.map(({ id, name }) => ({ id, name, project: project.name })))
+  const answer = await fetchQuery<MoveAdDialogQuery>(
+    currentEnvironment(),
+    query,
+    { company: companyDatabaseId },
+    { fetchPolicy: 'store-or-network' },
+  ).toPromise()
+  return (answer?.company.projects ?? []).flatMap((project) =>
+    project.folders.map(({ id, name }) => ({ id, name, project: project.name })),
+  )
 }
 
 /** Asks which folder of the company to move to; undefined when the user cancels. */
-export async function chooseFolder({ companyDatabaseId, ...props }: { companyDatabaseId: number; title: string; current: string }): Promise<FolderChoice | undefined> {
+export async function chooseFolder({
+  companyDatabaseId,
+  ...props
+}: {
+  companyDatabaseId: number
+  title: string
+  current: string
+}): Promise<FolderChoice | undefined> {
   try {
     const folders = await readFolders(companyDatabaseId)
     return await dialogs.open<FolderChoice>((close) => <MoveAdDialog {...props} folders={folders} onClose={close} />)

@@ -39,8 +39,12 @@ function NewAdDialog({ folders, folder, from, onClose }: NewAdDialogProps) {
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isReady}>{t('create.confirm')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isReady}>
+            {t('create.confirm')}
+          </Button>
         </>
       }
     >
@@ -67,5 +71,7 @@ function NewAdDialog({ folders, folder, from, onClose }: NewAdDialogProps) {
 /** Asks for the title and the folder of a new ad; undefined when the user cancels. */
 export async function askForNewAd(companyDatabaseId: number, given: Pick<NewAdDialogProps, 'folder' | 'from'>) {
   const folders = await readFolders(companyDatabaseId)
-  return dialogs.open<{ title: string; folder: string }>((close) => <NewAdDialog {...given} folders={folders} onClose={close} />)
+  return dialogs.open<{ title: string; folder: string }>((close) => (
+    <NewAdDialog {...given} folders={folders} onClose={close} />
+  ))
 }

@@ -28,16 +28,19 @@ const adUpdated = graphql`
 `
 
 /** Keeps the pages of an ad current, also where it stands; an ad that somebody deletes leads back to the list. */
-export const adLive = (company: { id: string; databaseId: number }, adId: string, { navigate }: PageControls) => follow<adLiveSubscription>({
-  subscription: adUpdated,
-  variables: { companyId: company.id },
-  updater(store, { adUpdated: { ad, folder, project } }) {
-    return ad?.id === adId && folder && project ? settleAd(store, adId, { folderId: folder.id, projectId: project.id }) : undefined
-  },
-  onEvent({ adUpdated: { deletedAdId } }) {
-    if (deletedAdId === adId && !isDeletedHere(adId)) void leaveDeleted(navigate, company.databaseId)
-  },
-})
+export const adLive = (company: { id: string; databaseId: number }, adId: string, { navigate }: PageControls) =>
+  follow<adLiveSubscription>({
+    subscription: adUpdated,
+    variables: { companyId: company.id },
+    updater(store, { adUpdated: { ad, folder, project } }) {
+      return ad?.id === adId && folder && project
+        ? settleAd(store, adId, { folderId: folder.id, projectId: project.id })
+        : undefined
+    },
+    onEvent({ adUpdated: { deletedAdId } }) {
+      if (deletedAdId === adId && !isDeletedHere(adId)) void leaveDeleted(navigate, company.databaseId)
+    },
+  })
 
 async function leaveDeleted(navigate: PageControls['navigate'], company: number): Promise<void> {
   await navigate(`/${company}`)

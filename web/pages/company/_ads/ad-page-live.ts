@@ -7,4 +7,7 @@ interface AdPageData {
 }
 
 /** Keeps the pages of an ad current, and what they tell of its place. */
-export const live = ({ ad }: AdPageData, page: PageControls) => [adLive(ad.company, ad.id, page), placesLive(ad.company.id, ad.id)]
+export const live = ({ ad }: AdPageData, page: PageControls) => [
+  adLive(ad.company, ad.id, page),
+  placesLive(ad.company.id, ad.id),
+]

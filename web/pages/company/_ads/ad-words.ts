@@ -7,7 +7,15 @@ export { adStates, adTypes, uses } from '../_editor/ad-words.ts'
 
 export const relations = words<Relation, 'GENERAL' | 'OWNER'>({ general: 'GENERAL', owner: 'OWNER' })
 
-export const packages = words<'none' | 'volume' | 'basic' | 'boost' | 'boost-plus' | 'boost-pro', 'NONE' | 'VOLUME' | 'BASIC' | 'BOOST' | 'BOOST_PLUS' | 'BOOST_PRO'>({
-  none: 'NONE', volume: 'VOLUME', basic: 'BASIC', boost: 'BOOST', 'boost-plus': 'BOOST_PLUS', 'boost-pro': 'BOOST_PRO',
+export const packages = words<
+  'none' | 'volume' | 'basic' | 'boost' | 'boost-plus' | 'boost-pro',
+  'NONE' | 'VOLUME' | 'BASIC' | 'BOOST' | 'BOOST_PLUS' | 'BOOST_PRO'
+>({
+  none: 'NONE',
+  volume: 'VOLUME',
+  basic: 'BASIC',
+  boost: 'BOOST',
+  'boost-plus': 'BOOST_PLUS',
+  'boost-pro': 'BOOST_PRO',
 })
 export type Package = ReturnType<typeof packages.toRule>

@@ -17,4 +17,4 @@ const copy = defineAct<copyAdMutation>(graphql`
 
 /** Fills an ad from another one (AD-47); false when that failed, which has then been told in these words. */
 export const copyAd = async (adId: string, fromAdId: string, failed: string): Promise<boolean> =>
-  await runAct(copy, { input: { adId, fromAdId } }, { failed }) !== null
+  (await runAct(copy, { input: { adId, fromAdId } }, { failed })) !== null

@@ -28,10 +28,18 @@ const query = graphql`
 /** Asks for a finished ad and fills this one from it (AD-47); whether it was. */
 export async function copyIntoAd(companyDatabaseId: number, adId: string): Promise<boolean> {
   const { t } = adTexts
-  const loaded = await Promise.all([finishedAds(companyDatabaseId, adId), fetchPart(() => import('../_editor/ChooseAdDialog.tsx'))]).catch(reportError)
+  const loaded = await Promise.all([
+    finishedAds(companyDatabaseId, adId),
+    fetchPart(() => import('../_editor/ChooseAdDialog.tsx')),
+  ]).catch(reportError)
   if (!loaded) return false
   const [choices, { chooseAd }] = loaded
-  const chosen = await chooseAd({ title: t('copyDialog.title'), body: t('copyDialog.body'), ads: choices, confirmLabel: t('copyDialog.confirm') })
+  const chosen = await chooseAd({
+    title: t('copyDialog.title'),
+    body: t('copyDialog.body'),
+    ads: choices,
+    confirmLabel: t('copyDialog.confirm'),
+  })
   const from = choices.find(({ databaseId }) => databaseId === chosen)
   if (!from || !(await copyAd(adId, from.id, t('failed.copy')))) return false
   showToast(t('copyDialog.done', { name: from.title }))
@@ -40,8 +48,15 @@ export async function copyIntoAd(companyDatabaseId: number, adId: string): Promi
 
 /** The finished ads another one may be filled from, without the ad itself. */
 async function finishedAds(companyDatabaseId: number, ownId: string) {
-  const answer = await fetchQuery<copyIntoAdQuery>(currentEnvironment(), query, { company: companyDatabaseId }).toPromise()
+  const answer = await fetchQuery<copyIntoAdQuery>(currentEnvironment(), query, {
+    company: companyDatabaseId,
+  }).toPromise()
   return (answer?.company.adSummaries ?? [])
     .filter(({ ad }) => ad.id !== ownId)
-    .map(({ title, ownerName, city, ad }) => ({ id: ad.id, databaseId: ad.databaseId, title, detail: [ownerName, city?.name].filter(Boolean).join(' · ') }))
+    .map(({ title, ownerName, city, ad }) => ({
+      id: ad.id,
+      databaseId: ad.databaseId,
+      title,
+      detail: [ownerName, city?.name].filter(Boolean).join(' · '),
+    }))
 }

@@ -7,25 +7,34 @@ import { markDeletedHere } from './deleted-here.ts'
 import { adTexts } from './texts.ts'
 import { removeAd } from './updates.ts'
 
-const deletion = defineAct<deleteAdMutation>(graphql`
-  mutation deleteAdMutation($input: DeleteAdInput!) {
-    deleteAd(input: $input) {
-      deletedAdId
-      errors {
-        reason
+const deletion = defineAct<deleteAdMutation>(
+  graphql`
+    mutation deleteAdMutation($input: DeleteAdInput!) {
+      deleteAd(input: $input) {
+        deletedAdId
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adTexts.t('failed.delete') })
+  `,
+  { failed: () => adTexts.t('failed.delete') },
+)
 
 /** Deletes an ad, after its title was typed (AD-41); whether it is gone. */
 export async function deleteAd(companyId: string, ad: EndingAd): Promise<boolean> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'delete'))) return false
   const unmark = markDeletedHere(ad.id)
-  const done = await runAct(deletion, { input: { adId: ad.id } }, {
-    updater: (store, data) => { if (data?.deleteAd?.deletedAdId) removeAd(store, companyId, ad.id) },
-  })
+  const done = await runAct(
+    deletion,
+    { input: { adId: ad.id } },
+    {
+      updater: (store, data) => {
+        if (data?.deleteAd?.deletedAdId) removeAd(store, companyId, ad.id)
+      },
+    },
+  )
   if (!done) {
     unmark()
     return false

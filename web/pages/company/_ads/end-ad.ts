@@ -6,31 +6,37 @@ import { showToast } from '../../../ui/toasts.ts'
 import { confirmRemoval, type EndingAd } from './confirm-removal.tsx'
 import { adTexts } from './texts.ts'
 
-const unpublish = defineAct<endAdUnpublishMutation>(graphql`
-  mutation endAdUnpublishMutation($input: UnpublishAdInput!) {
-    unpublishAd(input: $input) {
-      ad {
-        id
-      }
-      errors {
-        reason
+const unpublish = defineAct<endAdUnpublishMutation>(
+  graphql`
+    mutation endAdUnpublishMutation($input: UnpublishAdInput!) {
+      unpublishAd(input: $input) {
+        ad {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adTexts.t('failed.unpublish') })
+  `,
+  { failed: () => adTexts.t('failed.unpublish') },
+)
 
-const archive = defineAct<endAdArchiveMutation>(graphql`
-  mutation endAdArchiveMutation($input: ArchiveAdInput!) {
-    archiveAd(input: $input) {
-      ad {
-        id
-      }
-      errors {
-        reason
+const archive = defineAct<endAdArchiveMutation>(
+  graphql`
+    mutation endAdArchiveMutation($input: ArchiveAdInput!) {
+      archiveAd(input: $input) {
+        ad {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adTexts.t('failed.archive') })
+  `,
+  { failed: () => adTexts.t('failed.archive') },
+)
 
 /** An ad that ends loses what remains of its sponsoring (AD-34, AD-39). */
 export function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' | 'ARCHIVED'): void {
@@ -41,9 +47,15 @@ export function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' |
 export async function unpublishAd(ad: EndingAd): Promise<void> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'unpublish'))) return
-  const done = await runAct(unpublish, { input: { adId: ad.id } }, {
-    updater: (store, data) => { if (data?.unpublishAd?.ad) end(store, ad.id, 'INACTIVE') },
-  })
+  const done = await runAct(
+    unpublish,
+    { input: { adId: ad.id } },
+    {
+      updater: (store, data) => {
+        if (data?.unpublishAd?.ad) end(store, ad.id, 'INACTIVE')
+      },
+    },
+  )
   if (done) showToast(t('unpublish.done'))
 }
 
@@ -51,8 +63,14 @@ export async function unpublishAd(ad: EndingAd): Promise<void> {
 export async function archiveAd(ad: EndingAd): Promise<void> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'archive'))) return
-  const done = await runAct(archive, { input: { adId: ad.id } }, {
-    updater: (store, data) => { if (data?.archiveAd?.ad) end(store, ad.id, 'ARCHIVED') },
-  })
+  const done = await runAct(
+    archive,
+    { input: { adId: ad.id } },
+    {
+      updater: (store, data) => {
+        if (data?.archiveAd?.ad) end(store, ad.id, 'ARCHIVED')
+      },
+    },
+  )
   if (done) showToast(t('archive.done'))
 }

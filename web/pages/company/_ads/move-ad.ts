@@ -7,35 +7,49 @@ import { offerUndo } from './offer-undo.ts'
 import { adTexts } from './texts.ts'
 import { placeAd, settlePlaces } from './updates.ts'
 
-const move = defineAct<moveAdMutation>(graphql`
-  mutation moveAdMutation($input: MoveAdInput!) {
-    moveAd(input: $input) {
-      ad {
-        id
-      }
-      folder {
-        id
-      }
-      errors {
-        reason
+const move = defineAct<moveAdMutation>(
+  graphql`
+    mutation moveAdMutation($input: MoveAdInput!) {
+      moveAd(input: $input) {
+        ad {
+          id
+        }
+        folder {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adTexts.t('failed.move') })
+  `,
+  { failed: () => adTexts.t('failed.move') },
+)
 
-interface Company { id: string; databaseId: number }
-interface Folder { id: string; name: string }
+interface Company {
+  id: string
+  databaseId: number
+}
+interface Folder {
+  id: string
+  name: string
+}
 
 /** Puts an ad into another folder; it can be brought back (AD-42, PLUS-24). */
 export async function moveAd(company: Company, adId: string, from: Folder, to: Folder): Promise<void> {
   const { t } = adTexts
-  if (await setFolder(company, adId, to)) offerUndo(t('moved', { folder: to.name }), () => void setFolder(company, adId, from))
+  if (await setFolder(company, adId, to))
+    offerUndo(t('moved', { folder: to.name }), () => void setFolder(company, adId, from))
 }
 
 /** Asks for the folder first. */
 export async function moveAdElsewhere(company: Company, adId: string, from: Folder): Promise<void> {
   const dialog = await fetchPart(() => import('./MoveAdDialog.tsx')).catch(reportError)
-  const folder = await dialog?.chooseFolder({ companyDatabaseId: company.databaseId, title: adTexts.t('moveDialog.title'), current: from.id })
+  const folder = await dialog?.chooseFolder({
+    companyDatabaseId: company.databaseId,
+    title: adTexts.t('moveDialog.title'),
+    current: from.id,
+  })
   if (folder && folder.id !== from.id) await moveAd(company, adId, from, folder)
 }
 
@@ -46,9 +60,17 @@ async function setFolder(company: Company, adId: string, folder: Folder): Promis
     placeAd(store, company.id, { adId, folderId: folder.id })
     settlePlaces(store, company.id, adId)
   }
-  return await runAct(move, { input: { adId, folderId: folder.id } }, {
-    hidden: true,
-    optimisticUpdater: place,
-    updater: (store, data) => { if (data?.moveAd?.ad) place(store) },
-  }) !== null
+  return (
+    (await runAct(
+      move,
+      { input: { adId, folderId: folder.id } },
+      {
+        hidden: true,
+        optimisticUpdater: place,
+        updater: (store, data) => {
+          if (data?.moveAd?.ad) place(store)
+        },
+      },
+    )) !== null
+  )
 }

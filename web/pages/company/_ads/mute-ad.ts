@@ -11,10 +11,23 @@ interface MutableAd {
   notifications: number
 }
 
-/** Mutes an ad for the user, after a question when something in it is unread, or unmutes it; both can be undone (AD-43, AD-44, PLUS-24). */
+/**
+ * Mutes an ad for the user, after a question when something in it is unread, or unmutes it; both can be undone (AD-43,
+ * AD-44, PLUS-24).
+ */
 export async function toggleMuted(ad: MutableAd): Promise<void> {
   const { t } = adTexts
   const isMuted = !ad.muted
-  if (isMuted && mutingNeedsConfirmation(ad) && !(await dialogs.confirm({ title: t('mute.title'), body: t('mute.body', { count: ad.notifications }), confirmLabel: t('mute.confirm') }))) return
-  if (await setMuted(ad.id, isMuted)) offerUndo(t(isMuted ? 'undo.muted' : 'undo.unmuted'), () => void setMuted(ad.id, !isMuted))
+  if (
+    isMuted &&
+    mutingNeedsConfirmation(ad) &&
+    !(await dialogs.confirm({
+      title: t('mute.title'),
+      body: t('mute.body', { count: ad.notifications }),
+      confirmLabel: t('mute.confirm'),
+    }))
+  )
+    return
+  if (await setMuted(ad.id, isMuted))
+    offerUndo(t(isMuted ? 'undo.muted' : 'undo.unmuted'), () => void setMuted(ad.id, !isMuted))
 }

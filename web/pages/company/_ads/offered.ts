@@ -1,6 +1,9 @@
 import { isPromotable, type AdType } from '#rules/ad-lifecycle.ts'
 import { hasTimeToPromote, MIN_DAYS_LEFT_IN_OVERVIEW } from '#rules/promotion.ts'
 
-/** Whether the list offers to promote an ad: it can be, and a week or more of its period is left (PROMO-26, PROMO-28). */
+/**
+ * Whether the list offers to promote an ad: it can be, and a week or more of its period is left (PROMO-26, PROMO-28).
+ */
 export const isOffered = (ad: { type: AdType; promotion: string; end: string | Date | null }, now: Date): boolean =>
-  isPromotable(ad) && hasTimeToPromote({ end: ad.end === null ? null : new Date(ad.end) }, now, MIN_DAYS_LEFT_IN_OVERVIEW)
+  isPromotable(ad) &&
+  hasTimeToPromote({ end: ad.end === null ? null : new Date(ad.end) }, now, MIN_DAYS_LEFT_IN_OVERVIEW)

@@ -26,12 +26,16 @@ const treeUpdated = graphql`
   }
 `
 
-/** Keeps projects and folders current: those that come, go, move or get another name (AD-10); on an ad's page its place as well. */
-export const placesLive = (companyId: string, adId?: string) => follow<placesLiveSubscription>({
-  subscription: treeUpdated,
-  variables: { companyId },
-  updater(store) {
-    settlePlaces(store, companyId, adId)
-    return undefined
-  },
-})
+/**
+ * Keeps projects and folders current: those that come, go, move or get another name (AD-10); on an ad's page its place
+ * as well.
+ */
+export const placesLive = (companyId: string, adId?: string) =>
+  follow<placesLiveSubscription>({
+    subscription: treeUpdated,
+    variables: { companyId },
+    updater(store) {
+      settlePlaces(store, companyId, adId)
+      return undefined
+    },
+  })

@@ -4,20 +4,23 @@ import { defineAct } from '../../../relay/acts.ts'
 import { adTexts } from './texts.ts'
 
 /** Gives an ad another title; the details, whose version covers it, go on from the new one (AD-37). */
-export const titling = defineAct<titleAdMutation>(graphql`
-  mutation titleAdMutation($input: RenameAdInput!) {
-    renameAd(input: $input) {
-      ad {
-        id
-        name
-        details {
-          version
+export const titling = defineAct<titleAdMutation>(
+  graphql`
+    mutation titleAdMutation($input: RenameAdInput!) {
+      renameAd(input: $input) {
+        ad {
+          id
+          name
+          details {
+            version
+          }
+        }
+        errors {
+          reason
+          path
         }
       }
-      errors {
-        reason
-        path
-      }
     }
-  }
-`, { failed: () => adTexts.t('failed.rename') })
+  `,
+  { failed: () => adTexts.t('failed.rename') },
+)

@@ -1,7 +1,16 @@
 import { Environment, Network, RecordSource, Store, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 import { expect, test } from 'vitest'
 import { settleAd } from './settle-ad.ts'
-import { addProject, placeAd, placeFolder, placeProject, removeAd, removeFolder, removeProject, settlePlaces } from './updates.ts'
+import {
+  addProject,
+  placeAd,
+  placeFolder,
+  placeProject,
+  removeAd,
+  removeFolder,
+  removeProject,
+  settlePlaces,
+} from './updates.ts'
 
 type Fields = Record<string, unknown>
 type Shape = Record<string, Record<string, readonly string[]>>
@@ -9,7 +18,9 @@ type Shape = Record<string, Record<string, readonly string[]>>
 /** A real store with a company `c`; records outside the tree are named after it. */
 function storeOf(shape: Shape, loose: Record<string, Fields> = {}) {
   const refs = (ids: readonly string[]) => ({ __refs: [...ids] })
-  const records: Record<string, Fields> = { c: { __id: 'c', __typename: 'Company', projects: refs(Object.keys(shape)) } }
+  const records: Record<string, Fields> = {
+    c: { __id: 'c', __typename: 'Company', projects: refs(Object.keys(shape)) },
+  }
   for (const [project, folders] of Object.entries(shape)) {
     records[project] = { __id: project, __typename: 'Project', folders: refs(Object.keys(folders)) }
     for (const [folder, ads] of Object.entries(folders)) {
@@ -19,18 +30,32 @@ function storeOf(shape: Shape, loose: Record<string, Fields> = {}) {
   }
   for (const [id, fields] of Object.entries(loose)) records[id] = { __id: id, ...fields }
   const source = RecordSource.create(records as ConstructorParameters<typeof RecordSource>[0])
-  const environment = new Environment({ network: Network.create(() => { throw new Error('no network') }), store: new Store(source) })
+  const environment = new Environment({
+    network: Network.create(() => {
+      throw new Error('no network')
+    }),
+    store: new Store(source),
+  })
   const linked = (id: string, field: string) => {
-    const record = environment.getStore().getSource().get(id) as Record<string, { __refs: string[] } | undefined> | undefined
+    const record = environment.getStore().getSource().get(id) as
+      | Record<string, { __refs: string[] } | undefined>
+      | undefined
     return record?.[field]?.__refs ?? []
   }
   return {
     update: (updater: (store: RecordSourceProxy) => void) => environment.commitUpdate(updater),
-    shape: (): Shape => Object.fromEntries(linked('c', 'projects').map((project) => [project, Object.fromEntries(linked(project, 'folders').map((folder) => [folder, linked(folder, 'ads')]))])),
+    shape: (): Shape =>
+      Object.fromEntries(
+        linked('c', 'projects').map((project) => [
+          project,
+          Object.fromEntries(linked(project, 'folders').map((folder) => [folder, linked(folder, 'ads')])),
+        ]),
+      ),
   }
 }
 
-const tree = (loose: Record<string, Fields> = {}) => storeOf({ p1: { f1: ['a1', 'a2'], f2: ['a3'] }, p2: { f3: [] } }, loose)
+const tree = (loose: Record<string, Fields> = {}) =>
+  storeOf({ p1: { f1: ['a1', 'a2'], f2: ['a3'] }, p2: { f3: [] } }, loose)
 const record = (store: RecordSourceProxy, id: string): RecordProxy => {
   const found = store.get(id)
   if (!found) throw new Error(`${id} is not in the store`)
@@ -39,13 +64,17 @@ const record = (store: RecordSourceProxy, id: string): RecordProxy => {
 
 test('AD-14 a changed ad stays where it stands', () => {
   const company = tree()
-  company.update((store) => { expect(placeAd(store, 'c', { adId: 'a1', folderId: 'f1', projectId: 'p1' })).toBe(true) })
+  company.update((store) => {
+    expect(placeAd(store, 'c', { adId: 'a1', folderId: 'f1', projectId: 'p1' })).toBe(true)
+  })
   expect(company.shape()).toEqual({ p1: { f1: ['a1', 'a2'], f2: ['a3'] }, p2: { f3: [] } })
 })
 
 test('AD-42 a moved ad leaves its folder and joins the other', () => {
   const company = tree()
-  company.update((store) => { placeAd(store, 'c', { adId: 'a1', folderId: 'f3' }) })
+  company.update((store) => {
+    placeAd(store, 'c', { adId: 'a1', folderId: 'f3' })
+  })
   expect(company.shape()).toEqual({ p1: { f1: ['a2'], f2: ['a3'] }, p2: { f3: ['a1'] } })
 })
 

@@ -9,19 +9,22 @@ import { copyAd } from './copy-ad.ts'
 import { tellServiceMissing } from './service-missing.ts'
 import { adTexts } from './texts.ts'
 
-const creation = defineAct<useCreateAdMutation>(graphql`
-  mutation useCreateAdMutation($input: CreateAdInput!) {
-    createAd(input: $input) {
-      ad {
-        id
-        databaseId
-      }
-      errors {
-        reason
+const creation = defineAct<useCreateAdMutation>(
+  graphql`
+    mutation useCreateAdMutation($input: CreateAdInput!) {
+      createAd(input: $input) {
+        ad {
+          id
+          databaseId
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adTexts.t('failed.create'), own: ['EMPLOYMENT_SERVICE_MISSING'] })
+  `,
+  { failed: () => adTexts.t('failed.create'), own: ['EMPLOYMENT_SERVICE_MISSING'] },
+)
 
 interface NewAd {
   /** The folder that is proposed. */
@@ -31,21 +34,26 @@ interface NewAd {
 }
 
 /**
- * Asks for a title and a folder, makes a draft and opens it (AD-29, AD-30). A company that must be connected to the public
- * employment service first is told so (AD-31).
+ * Asks for a title and a folder, makes a draft and opens it (AD-29, AD-30). A company that must be connected to the
+ * public employment service first is told so (AD-31).
  */
 export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<void> {
   const navigate = useNavigate()
   const [create] = useAct(creation)
-  return useCallback(async ({ folder, from }) => {
-    const { t } = adTexts
-    const asked = await fetchPart(() => import('./NewAdDialog.tsx')).then(({ askForNewAd }) => askForNewAd(companyDatabaseId, { folder: folder.id, from })).catch(reportError)
-    if (!asked) return
-    const answer = await create({ input: { folderId: asked.folder, title: asked.title } })
-    if (!answer) return
-    const { ad } = answer
-    if (!ad) return tellServiceMissing(companyDatabaseId, navigate)
-    const isCopied = from !== undefined && await copyAd(ad.id, from.id, t('failed.copyNew'))
-    await navigate(`/${companyDatabaseId}/ad/${ad.databaseId}${isCopied ? '' : '?creating'}`)
-  }, [companyDatabaseId, create, navigate])
+  return useCallback(
+    async ({ folder, from }) => {
+      const { t } = adTexts
+      const asked = await fetchPart(() => import('./NewAdDialog.tsx'))
+        .then(({ askForNewAd }) => askForNewAd(companyDatabaseId, { folder: folder.id, from }))
+        .catch(reportError)
+      if (!asked) return
+      const answer = await create({ input: { folderId: asked.folder, title: asked.title } })
+      if (!answer) return
+      const { ad } = answer
+      if (!ad) return tellServiceMissing(companyDatabaseId, navigate)
+      const isCopied = from !== undefined && (await copyAd(ad.id, from.id, t('failed.copyNew')))
+      await navigate(`/${companyDatabaseId}/ad/${ad.databaseId}${isCopied ? '' : '?creating'}`)
+    },
+    [companyDatabaseId, create, navigate],
+  )
 }

@@ -5,16 +5,23 @@ import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
 // One updater per fact of the board: the optimistic write, the answer and the live event all use it.
 
 /**
- * Where a candidate is put: what the user does names an index in the step as it is drawn, what the platform says a position to sort by.
- * An index that comes from elsewhere is not true for long: whoever else came or went since has made it another.
+ * Where a candidate is put: what the user does names an index in the step as it is drawn, what the platform says a
+ * position to sort by. An index that comes from elsewhere is not true for long: whoever else came or went since has
+ * made it another.
  */
-export type Placement = { readonly candidateId: string; readonly stepId: string } & ({ readonly index: number } | { readonly position: number })
+export type Placement = { readonly candidateId: string; readonly stepId: string } & (
+  | { readonly index: number }
+  | { readonly position: number }
+)
 
 const noLane: readonly RecordProxy[] = []
 const laneOf = (step: RecordProxy) => step.getLinkedRecords('candidates') ?? noLane
 
-/** Puts a candidate into a step and takes it out of the one it stood in; false when the board does not know the step. */
-export const placeCandidate = (store: RecordSourceProxy, boardId: string, placement: Placement): boolean => placeCandidates(store, boardId, [placement])
+/**
+ * Puts a candidate into a step and takes it out of the one it stood in; false when the board does not know the step.
+ */
+export const placeCandidate = (store: RecordSourceProxy, boardId: string, placement: Placement): boolean =>
+  placeCandidates(store, boardId, [placement])
 
 /** The same for several, one after the other; each lane is written once. False when the board does not know a step. */
 export function placeCandidates(store: RecordSourceProxy, boardId: string, placements: readonly Placement[]): boolean {
@@ -54,7 +61,7 @@ class Lane {
   }
 
   get ids(): readonly string[] {
-    return this.#ids ??= laneOf(this.#step).map((each) => each?.getDataID() ?? '')
+    return (this.#ids ??= laneOf(this.#step).map((each) => each?.getDataID() ?? ''))
   }
 
   holdsAt(candidateId: string, index: number): boolean {
@@ -88,7 +95,11 @@ class Lane {
   }
 
   write(store: RecordSourceProxy): void {
-    if (this.#isChanged) this.#step.setLinkedRecords(this.ids.map((id) => store.get(id) ?? null), 'candidates')
+    if (this.#isChanged)
+      this.#step.setLinkedRecords(
+        this.ids.map((id) => store.get(id) ?? null),
+        'candidates',
+      )
   }
 }
 
@@ -109,7 +120,10 @@ const lowered = (record: RecordProxy, field: string) => {
 }
 
 /** Takes a kind of activity off a candidate's unread ones and off the counts of its ad (PIPE-63). */
-export function seeActivity(store: RecordSourceProxy, { candidateId, adId, kind }: { candidateId: string; adId: string; kind: UnreadKind }): void {
+export function seeActivity(
+  store: RecordSourceProxy,
+  { candidateId, adId, kind }: { candidateId: string; adId: string; kind: UnreadKind },
+): void {
   const candidate = store.get(candidateId)
   const unread: unknown = candidate?.getValue('unread')
   const seen = kind.toUpperCase()

@@ -36,7 +36,11 @@ import { InfoTab } from './InfoTab.tsx'
 import { NotesTab } from './NotesTab.tsx'
 import { useSeen } from './useSeen.ts'
 
-const CardHistory = lazyPart(() => import('./CardHistory.tsx'), (module) => module.CardHistory, { missing: partMissing })
+const CardHistory = lazyPart(
+  () => import('./CardHistory.tsx'),
+  (module) => module.CardHistory,
+  { missing: partMissing },
+)
 
 /** The tabs of the card: those of the rules, whose contents may be unread, and the history. */
 type Tab = CardTab | 'history'
@@ -49,7 +53,10 @@ interface CandidateCardProps {
   ad: { id: string; databaseId: number; isArchived: boolean }
   /** Address of the board, without the candidate. */
   boardPath: string
-  /** The candidate's place in the list it was opened from, with its head as far as the list has it; null outside the list. */
+  /**
+   * The candidate's place in the list it was opened from, with its head as far as the list has it; null outside the
+   * list.
+   */
   place: (CardPlace & { candidate: headFragment_candidate$key | null }) | null
   moving: CardMoving
   /** The tab to begin with; the first when left out. A candidate that follows another stays at the open one. */
@@ -78,10 +85,25 @@ export function CandidateCard(props: CandidateCardProps) {
   // What had the focus went with the candidate before: the keys go on from the panel.
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
   }, [databaseId])
   const noteAsked = useCallback(() => setNoteAsked(false), [])
-  const keyDown = (event: Pick<globalThis.KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault' | 'stopPropagation'>) => {
+  const keyDown = (
+    event: Pick<
+      globalThis.KeyboardEvent,
+      | 'key'
+      | 'code'
+      | 'shiftKey'
+      | 'ctrlKey'
+      | 'metaKey'
+      | 'altKey'
+      | 'target'
+      | 'defaultPrevented'
+      | 'preventDefault'
+      | 'stopPropagation'
+    >,
+  ) => {
     const key = event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0 ? null : cardKey(event)
     if (!key) return
     event.preventDefault()
@@ -97,7 +119,8 @@ export function CandidateCard(props: CandidateCardProps) {
       if (place.index + by >= 0 && place.index + by < place.count) place.onGo(by)
     }
   }
-  // A press beside the card takes the focus from it, not the keys: they are the card's as long as it is open, but on a box.
+  // A press beside the card takes the focus from it, not the keys: they are the card's as long as it is open, but on a
+  // box.
   const keyDownBeside = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('[data-candidate]')) return
     if (event.key !== 'Escape') return keyDown(event)
@@ -113,18 +136,33 @@ export function CandidateCard(props: CandidateCardProps) {
   const ofCandidate = (children: ReactNode) => (
     <ErrorBoundary resetKey={queryRef} fallback={(error) => (isMissing(error) ? null : children)}>
       {children}
-      <Suspense fallback={null}><FailWithoutCandidate queryRef={queryRef} /></Suspense>
+      <Suspense fallback={null}>
+        <FailWithoutCandidate queryRef={queryRef} />
+      </Suspense>
     </ErrorBoundary>
   )
   const tools = (
-    <CardTools place={place} ofCandidate={ofCandidate} address={`${boardPath}?candidate=${databaseId}`} isCvShown={isCvShown} onCv={() => cvBeside.set(!isCvShown)} onClose={onClose} />
+    <CardTools
+      place={place}
+      ofCandidate={ofCandidate}
+      address={`${boardPath}?candidate=${databaseId}`}
+      isCvShown={isCvShown}
+      onCv={() => cvBeside.set(!isCvShown)}
+      onClose={onClose}
+    />
   )
   const part = (children: ReactNode) => (
     <ErrorBoundary resetKey={queryRef} fallback={() => null}>
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )
-  const head = { isArchived: ad.isArchived, applications: part(<ApplicationCount queryRef={queryRef} />), rateRef: rate, moving, movesRef: moves }
+  const head = {
+    isArchived: ad.isArchived,
+    applications: part(<ApplicationCount queryRef={queryRef} />),
+    rateRef: rate,
+    moving,
+    movesRef: moves,
+  }
   return (
     <Tabs
       selectedKey={tab}
@@ -142,15 +180,37 @@ export function CandidateCard(props: CandidateCardProps) {
           head={
             <>
               {tools}
-              {headKey
-                ? <CardHead {...head} candidate={headKey} />
-                : part(<HeadOfQuery {...head} queryRef={queryRef} />)}
+              {headKey ? (
+                <CardHead {...head} candidate={headKey} />
+              ) : (
+                part(<HeadOfQuery {...head} queryRef={queryRef} />)
+              )}
             </>
           }
-          foot={tab === 'chat' && !ad.isArchived ? part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} />) : undefined}
+          foot={
+            tab === 'chat' && !ad.isArchived
+              ? part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} />)
+              : undefined
+          }
         >
-          <ErrorBoundary key={databaseId} resetKey={queryRef} fallback={(error) => <TabPanel id={tab}><CardFailure error={error} onRetry={() => void revalidator.revalidate()} /></TabPanel>}>
-            <Suspense fallback={<TabPanel id={tab}><p className={styles.loading} role="status">{t('card.loading')}</p></TabPanel>}>
+          <ErrorBoundary
+            key={databaseId}
+            resetKey={queryRef}
+            fallback={(error) => (
+              <TabPanel id={tab}>
+                <CardFailure error={error} onRetry={() => void revalidator.revalidate()} />
+              </TabPanel>
+            )}
+          >
+            <Suspense
+              fallback={
+                <TabPanel id={tab}>
+                  <p className={styles.loading} role="status">
+                    {t('card.loading')}
+                  </p>
+                </TabPanel>
+              }
+            >
               <CardTabs queryRef={queryRef} tab={tab} ad={ad} isNoteAsked={isNoteAsked} onNoteAsked={noteAsked} />
             </Suspense>
           </ErrorBoundary>
@@ -189,7 +249,9 @@ function CvOfQuery({ queryRef, onClose }: OfQuery & { onClose: () => void }) {
 function FootOfQuery({ queryRef, adId }: OfQuery & { adId: string }) {
   const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
   const preferences = use(schedulingPreferences())
-  return candidate.deleted || candidate.ad.id !== adId ? null : <Composer candidate={candidate} adId={adId} preferences={preferences} />
+  return candidate.deleted || candidate.ad.id !== adId ? null : (
+    <Composer candidate={candidate} adId={adId} preferences={preferences} />
+  )
 }
 
 interface CardTabsProps extends OfQuery {
@@ -205,15 +267,40 @@ function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps
   const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
   const isElsewhere = candidate.ad.id !== ad.id
   useSeen(candidate, ad.id, tab === 'history' ? null : tab, isElsewhere)
-  if (isElsewhere) return <TabPanel id={tab} className={styles.pad}><Empty icon={CircleAlert} title={t('card.missing')}>{t('card.elsewhere')}</Empty></TabPanel>
+  if (isElsewhere)
+    return (
+      <TabPanel id={tab} className={styles.pad}>
+        <Empty icon={CircleAlert} title={t('card.missing')}>
+          {t('card.elsewhere')}
+        </Empty>
+      </TabPanel>
+    )
   return (
     <>
-      <TabPanel id="info" className={styles.pad}><InfoTab candidate={candidate} /></TabPanel>
-      <TabPanel id="chat"><ChatTab candidate={candidate} isReadOnly={isReadOnly} /></TabPanel>
-      <TabPanel id="document" className={styles.pad}><DocumentsTab candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} /></TabPanel>
-      <TabPanel id="applications" className={styles.pad}><ApplicationsTab candidate={candidate} /></TabPanel>
-      <TabPanel id="notes" className={styles.pad}><NotesTab key={candidate.id} candidate={candidate} isReadOnly={isReadOnly} isAsked={isNoteAsked} onAsked={onNoteAsked} /></TabPanel>
-      <TabPanel id="history" className={styles.pad}><CardHistory key={candidate.databaseId} databaseId={candidate.databaseId} /></TabPanel>
+      <TabPanel id="info" className={styles.pad}>
+        <InfoTab candidate={candidate} />
+      </TabPanel>
+      <TabPanel id="chat">
+        <ChatTab candidate={candidate} isReadOnly={isReadOnly} />
+      </TabPanel>
+      <TabPanel id="document" className={styles.pad}>
+        <DocumentsTab candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} />
+      </TabPanel>
+      <TabPanel id="applications" className={styles.pad}>
+        <ApplicationsTab candidate={candidate} />
+      </TabPanel>
+      <TabPanel id="notes" className={styles.pad}>
+        <NotesTab
+          key={candidate.id}
+          candidate={candidate}
+          isReadOnly={isReadOnly}
+          isAsked={isNoteAsked}
+          onAsked={onNoteAsked}
+        />
+      </TabPanel>
+      <TabPanel id="history" className={styles.pad}>
+        <CardHistory key={candidate.databaseId} databaseId={candidate.databaseId} />
+      </TabPanel>
     </>
   )
 }

@@ -38,22 +38,37 @@ export function CardHead({ candidate: key, isArchived, applications, rateRef, mo
     <>
       <div className={styles.name}>
         <h2 title={name}>{name}</h2>
-        <span {...isReadOnly ? {} : { title: c('moves.key', { key: '0–9' }) }}>
+        <span {...(isReadOnly ? {} : { title: c('moves.key', { key: '0–9' }) })}>
           <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isReadOnly} rateRef={rateRef} />
         </span>
       </div>
       <CardMoves key={id} candidate={key} isArchived={isArchived} moving={moving} handle={movesRef} />
       <TabList aria-label={t('card.tabs')} className={styles.tabs}>
-        {CARD_TABS.map((tab) => <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>{tab === 'notes' ? <span title={c('moves.key', { key: 'N' })}>{t(`tab.${tab}`)}</span> : t(`tab.${tab}`)}{tab === 'applications' && applications}</Tab>)}
+        {CARD_TABS.map((tab) => (
+          <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>
+            {tab === 'notes' ? <span title={c('moves.key', { key: 'N' })}>{t(`tab.${tab}`)}</span> : t(`tab.${tab}`)}
+            {tab === 'applications' && applications}
+          </Tab>
+        ))}
         <Tab id="history">{c('history.title')}</Tab>
       </TabList>
     </>
   )
 }
 
-function CardRank({ candidate: { id, name, rating }, isReadOnly, rateRef }: { candidate: { id: string; name: string; rating: number }; isReadOnly: boolean; rateRef: Ref<Rate> }) {
+function CardRank({
+  candidate: { id, name, rating },
+  isReadOnly,
+  rateRef,
+}: {
+  candidate: { id: string; name: string; rating: number }
+  isReadOnly: boolean
+  rateRef: Ref<Rate>
+}) {
   const [rank, setRank] = useRank(id, name, rating)
-  useImperativeHandle(rateRef, () => (next) => { if (!isReadOnly) setRank(next) })
+  useImperativeHandle(rateRef, () => (next) => {
+    if (!isReadOnly) setRank(next)
+  })
   return <Rank value={rank} onChange={setRank} isDisabled={isReadOnly} />
 }
 
@@ -73,10 +88,13 @@ function useRank(id: string, name: string, saved: number): [rank: number, set: (
   })
   // A card that closes before the pause is over saves at once.
   useEffect(() => () => flush(), [])
-  return [chosen ?? saved, (rating) => {
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    setChosen(rating)
-    const saving = () => void save(rating, saved)
-    waiting.current = { timer: setTimeout(saving, RATING_DEBOUNCE_MS), save: saving }
-  }]
+  return [
+    chosen ?? saved,
+    (rating) => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      setChosen(rating)
+      const saving = () => void save(rating, saved)
+      waiting.current = { timer: setTimeout(saving, RATING_DEBOUNCE_MS), save: saving }
+    },
+  ]
 }

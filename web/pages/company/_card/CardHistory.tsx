@@ -46,20 +46,38 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   const [views, setViews] = useState(false)
   const [page, setPage] = useState<Page | 'failed' | null>(null)
   const read = useCallback(
-    (after: string | null) => fetchQuery<CardHistoryQuery>(currentEnvironment(), query, { id: databaseId, after, views }, { networkCacheConfig: { force: true } }).toPromise(),
+    (after: string | null) =>
+      fetchQuery<CardHistoryQuery>(
+        currentEnvironment(),
+        query,
+        { id: databaseId, after, views },
+        { networkCacheConfig: { force: true } },
+      ).toPromise(),
     [databaseId, views],
   )
   const show = useCallback(() => {
     let isOver = false
     read(null).then(
-      (answer) => { if (answer && !isOver) setPage(answer.candidate.history) },
-      () => { if (!isOver) setPage((before) => (before === null ? 'failed' : before)) },
+      (answer) => {
+        if (answer && !isOver) setPage(answer.candidate.history)
+      },
+      () => {
+        if (!isOver) setPage((before) => (before === null ? 'failed' : before))
+      },
     )
-    return () => { isOver = true }
+    return () => {
+      isOver = true
+    }
   }, [read])
   useEffect(() => show(), [show])
   // What happens meanwhile stands on top, also what no event could tell.
-  useEffect(() => onCardRead((id) => { if (id === databaseId) show() }), [databaseId, show])
+  useEffect(
+    () =>
+      onCardRead((id) => {
+        if (id === databaseId) show()
+      }),
+    [databaseId, show],
+  )
   useEffect(() => onGap(() => void show()), [show])
   const again = () => {
     setPage(null)
@@ -70,11 +88,18 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
     return (
       <p className={styles.failed} role="alert">
         {t('history.failed')}
-        <Button size="sm" onPress={again}>{t('history.retry')}</Button>
+        <Button size="sm" onPress={again}>
+          {t('history.retry')}
+        </Button>
       </p>
     )
   }
-  if (page === null) return <p className="muted" role="status">{t('history.loading')}</p>
+  if (page === null)
+    return (
+      <p className="muted" role="status">
+        {t('history.loading')}
+      </p>
+    )
   const older = async () => {
     const answer = await read(page.pageInfo.endCursor ?? null).catch(() => null)
     if (answer) setPage({ ...answer.candidate.history, nodes: [...page.nodes, ...answer.candidate.history.nodes] })
@@ -82,13 +107,25 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   }
   return (
     <>
-      <Switch isSelected={views} onChange={setViews}>{t('history.views')}</Switch>
-      {page.nodes.length === 0 ? <p className="muted">{t('history.empty')}</p> : (
+      <Switch isSelected={views} onChange={setViews}>
+        {t('history.views')}
+      </Switch>
+      {page.nodes.length === 0 ? (
+        <p className="muted">{t('history.empty')}</p>
+      ) : (
         <ol className={styles.deeds} aria-label={t('history.label')}>
-          {page.nodes.map((deed) => <DeedRow key={deed.id} deed={deed} />)}
+          {page.nodes.map((deed) => (
+            <DeedRow key={deed.id} deed={deed} />
+          ))}
         </ol>
       )}
-      {page.pageInfo.hasNextPage && <div><Button size="sm" onPress={() => void older()}>{t('history.more')}</Button></div>}
+      {page.pageInfo.hasNextPage && (
+        <div>
+          <Button size="sm" onPress={() => void older()}>
+            {t('history.more')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -97,15 +134,30 @@ function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduled
   const t = useTexts(cardTexts)
   const number = useNumber()
   const time = useDayAndTime()
-  const words = (value: string | null) => (type === 'RATED' ? number(Number(value)) : (value ?? t('history.removedStep')))
-  const who = by === null ? t(isByCandidate(type) ? 'history.candidate' : 'history.system') : impersonator === null ? by : t('history.impersonated', { by, impersonator })
-  const sent = type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
-  const more = [sent, scheduledAt && t('history.until', { time: time(scheduledAt) }), reason && t('history.reason', { reason })].filter(Boolean).join(' ')
+  const words = (value: string | null) =>
+    type === 'RATED' ? number(Number(value)) : (value ?? t('history.removedStep'))
+  const who =
+    by === null
+      ? t(isByCandidate(type) ? 'history.candidate' : 'history.system')
+      : impersonator === null
+        ? by
+        : t('history.impersonated', { by, impersonator })
+  const sent =
+    type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
+  const more = [
+    sent,
+    scheduledAt && t('history.until', { time: time(scheduledAt) }),
+    reason && t('history.reason', { reason }),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <li data-view={type === 'SEEN' || undefined}>
       <p>{t(deedKey(type, kind), { from: words(from), to: words(to) })}</p>
       {more !== '' && <p className={styles.more}>{more}</p>}
-      <p className={styles.meta}><span>{who}</span> <time dateTime={at}>{time(at)}</time></p>
+      <p className={styles.meta}>
+        <span>{who}</span> <time dateTime={at}>{time(at)}</time>
+      </p>
     </li>
   )
 }

@@ -55,15 +55,35 @@ export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMo
   const t = useTexts(cardTexts)
   const { id, databaseId, name, deleted, alert, changedAt, scheduledAt } = useFragment(headFragment, key)
   const anchor = useRef<HTMLButtonElement>(null)
-  const [menu, setMenu] = useState<{ StepMenu: typeof StepMenu; anchor: Element; board: MoveBoard; lifted: Lifted } | null>(null)
+  const [menu, setMenu] = useState<{
+    StepMenu: typeof StepMenu
+    anchor: Element
+    board: MoveBoard
+    lifted: Lifted
+  } | null>(null)
   const isReadOnly = isArchived || deleted
   const why = isArchived ? 'archived' : alert !== null && alertCode(alert) === 'withdrawn' ? 'withdrawn' : 'deleted'
 
   const lift = async () => {
     const place = await moving.place()
-    return place && { board: place.board, lifted: { id, databaseId, name, stepId: place.stepId, index: place.index, started: changedAt, isScheduled: scheduledAt !== null, others: 0 } }
+    return (
+      place && {
+        board: place.board,
+        lifted: {
+          id,
+          databaseId,
+          name,
+          stepId: place.stepId,
+          index: place.index,
+          started: changedAt,
+          isScheduled: scheduledAt !== null,
+          others: 0,
+        },
+      }
+    )
   }
-  const move = (board: MoveBoard, lifted: Lifted, stepId: string) => startMove(board, lifted, { stepId, index: 0 }).finally(() => moving.onMoved?.())
+  const move = (board: MoveBoard, lifted: Lifted, stepId: string) =>
+    startMove(board, lifted, { stepId, index: 0 }).finally(() => moving.onMoved?.())
   const openMenu = async () => {
     const [found, { StepMenu: Menu }] = await Promise.all([lift(), loadStepMenu()])
     if (found && anchor.current) setMenu({ StepMenu: Menu, anchor: anchor.current, ...found })
@@ -73,19 +93,32 @@ export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMo
     const rejection = found?.board.steps[REJECTED_INDEX]
     if (!found || !rejection) return
     if (rejection.id === found.lifted.stepId) return showToast(t('moves.there', { name, step: rejection.name }))
-    if (!canMove(found.board.steps, found.lifted.stepId, rejection.id, moving.isLocked)) return showToast(t('moves.locked', { name }))
+    if (!canMove(found.board.steps, found.lifted.stepId, rejection.id, moving.isLocked))
+      return showToast(t('moves.locked', { name }))
     await move(found.board, found.lifted, rejection.id)
   }
-  const start = (act: () => Promise<void>) => { if (!isReadOnly) void act().catch(reportError) }
+  const start = (act: () => Promise<void>) => {
+    if (!isReadOnly) void act().catch(reportError)
+  }
   useImperativeHandle(handle, () => ({ openMenu: () => start(openMenu), reject: () => start(reject) }))
-  if (isReadOnly) return <p className={styles.why}><Icon icon={Lock} size="sm" />{t(`moves.${why}`)}</p>
+  if (isReadOnly)
+    return (
+      <p className={styles.why}>
+        <Icon icon={Lock} size="sm" />
+        {t(`moves.${why}`)}
+      </p>
+    )
   return (
     <div className={styles.moves}>
       <Tooltip text={t('moves.key', { key: 'M' })} describes>
-        <Button ref={anchor} size="sm" iconEnd={ChevronDown} aria-haspopup="menu" onPress={() => start(openMenu)}>{t('moves.to')}</Button>
+        <Button ref={anchor} size="sm" iconEnd={ChevronDown} aria-haspopup="menu" onPress={() => start(openMenu)}>
+          {t('moves.to')}
+        </Button>
       </Tooltip>
       <Tooltip text={t('moves.key', { key: 'R' })} describes>
-        <Button size="sm" variant="danger" icon={Ban} onPress={() => start(reject)}>{t('moves.reject')}</Button>
+        <Button size="sm" variant="danger" icon={Ban} onPress={() => start(reject)}>
+          {t('moves.reject')}
+        </Button>
       </Tooltip>
       {menu && (
         <menu.StepMenu

@@ -43,19 +43,40 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
       <IconButton icon={X} size="sm" label={ui('close')} onPress={onClose} />
       {place && (
         <span className={styles.around}>
-          <IconButton icon={ChevronUp} size="sm" label={c('previous')} isDisabled={place.index <= 0} onPress={() => place.onGo(-1)} />
-          <IconButton icon={ChevronDown} size="sm" label={c('next')} isDisabled={place.index >= place.count - 1} onPress={() => place.onGo(1)} />
+          <IconButton
+            icon={ChevronUp}
+            size="sm"
+            label={c('previous')}
+            isDisabled={place.index <= 0}
+            onPress={() => place.onGo(-1)}
+          />
+          <IconButton
+            icon={ChevronDown}
+            size="sm"
+            label={c('next')}
+            isDisabled={place.index >= place.count - 1}
+            onPress={() => place.onGo(1)}
+          />
         </span>
       )}
       {place && (
         <span className="num">
-          <Rich text={t('card.place', { place: place.index + 1, total: place.count })} parts={{ step: <b>{place.step}</b> }} />
+          <Rich
+            text={t('card.place', { place: place.index + 1, total: place.count })}
+            parts={{ step: <b>{place.step}</b> }}
+          />
         </span>
       )}
       <span className={styles.end}>
         {ofCandidate(
           <>
-            <IconButton icon={FileText} size="sm" label={c(isCvShown ? 'cv.hide' : 'cv.show')} aria-pressed={isCvShown} onPress={onCv} />
+            <IconButton
+              icon={FileText}
+              size="sm"
+              label={c(isCvShown ? 'cv.hide' : 'cv.show')}
+              aria-pressed={isCvShown}
+              onPress={onCv}
+            />
             <CopyLink address={address} />
           </>,
         )}
@@ -65,7 +86,10 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
   )
 }
 
-/** Copies the address of the card; opens it in a new tab when that fails, or when it is pressed as a link (PIPE-33, PIPE-34). */
+/**
+ * Copies the address of the card; opens it in a new tab when that fails, or when it is pressed as a link (PIPE-33,
+ * PIPE-34).
+ */
 function CopyLink({ address }: { address: string }) {
   const t = useTexts(boardTexts)
   const [isCopied, setCopied] = useState(false)
@@ -89,7 +113,14 @@ function CopyLink({ address }: { address: string }) {
     <>
       <span role="status">{isCopied && <span className={styles.copied}>{t('card.copied')}</span>}</span>
       <Tooltip text={t('card.copy')}>
-        <a href={url} target="_blank" rel="noreferrer" aria-label={t('card.copy')} {...buttonLook('ghost', 'sm', styles.link)} onClick={(event) => void copy(event)}>
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('card.copy')}
+          {...buttonLook('ghost', 'sm', styles.link)}
+          onClick={(event) => void copy(event)}
+        >
           <Icon icon={isCopied ? Check : Link2} />
         </a>
       </Tooltip>
@@ -105,11 +136,23 @@ function CardHelp() {
   const [Panel, setPanel] = useState<HelpPanel | null>(null)
   const toggle = () => {
     if (Panel) setPanel(null)
-    else fetchPart(() => import('../../../shell/help/HelpPanel.tsx')).then(({ HelpPanel }) => setPanel(() => HelpPanel), () => { /* silent: ERR-05 */ })
+    else
+      fetchPart(() => import('../../../shell/help/HelpPanel.tsx')).then(
+        ({ HelpPanel }) => setPanel(() => HelpPanel),
+        () => {
+          /* silent: ERR-05 */
+        },
+      )
   }
   return (
     <>
-      <IconButton icon={CircleQuestionMark} size="sm" label={t('card.help')} aria-expanded={Panel !== null} onPress={toggle} />
+      <IconButton
+        icon={CircleQuestionMark}
+        size="sm"
+        label={t('card.help')}
+        aria-expanded={Panel !== null}
+        onPress={toggle}
+      />
       {Panel && <Panel page="board" onClose={() => setPanel(null)} />}
     </>
   )

@@ -43,10 +43,16 @@ interface MessageProps {
   onStale: () => void
 }
 
-/** A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back (PLUS-24), one whose mail did not arrive says so. */
+/**
+ * A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back
+ * (PLUS-24), one whose mail did not arrive says so.
+ */
 export function ChatMessage({ message: key, ...rest }: MessageProps) {
-  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html } = useFragment(fragment, key)
-  const avatar = <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
+  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html } =
+    useFragment(fragment, key)
+  const avatar = (
+    <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
+  )
   return (
     <li className={styles.message} data-sent={!isFromCandidate || undefined}>
       {isFromCandidate && avatar}
@@ -56,7 +62,9 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
           <b>{`${firstName} ${lastName}`.trim()}</b>
           <time dateTime={sentAt}>{stockholmTime(new Date(sentAt))}</time>
         </p>
-        <div className={styles.text}><SafeHtml html={html} /></div>
+        <div className={styles.text}>
+          <SafeHtml html={html} />
+        </div>
         {heldUntil !== null && <HeldMessage id={id} html={html} {...rest} />}
         {undelivered !== null && <UndeliveredMessage reason={undelivered} />}
       </div>
@@ -77,28 +85,60 @@ export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale 
     if (outcome === 'late') showToast(card('held.tooLate'))
   }
   const send = useOneAtATime(async () => {
-    if (!(await dialogs.confirm({ title: t('chat.sendNowTitle'), body: t('chat.sendNowBody', { time }), confirmLabel: t('chat.sendNow') }))) return
+    if (
+      !(await dialogs.confirm({
+        title: t('chat.sendNowTitle'),
+        body: t('chat.sendNowBody', { time }),
+        confirmLabel: t('chat.sendNow'),
+      }))
+    )
+      return
     tell(await sendNow(id))
   })
   const cancel = useOneAtATime(async () => {
-    if (!(await dialogs.confirm({ title: t('chat.cancelTitle'), body: t('chat.cancelBody', { time }), confirmLabel: t('chat.cancel'), cancelLabel: t('chat.keep'), isDestructive: true }))) return
+    if (
+      !(await dialogs.confirm({
+        title: t('chat.cancelTitle'),
+        body: t('chat.cancelBody', { time }),
+        confirmLabel: t('chat.cancel'),
+        cancelLabel: t('chat.keep'),
+        isDestructive: true,
+      }))
+    )
+      return
     tell(await takeBack(id))
   })
-  const pill = <><Icon icon={Clock} size="xs" />{time}</>
+  const pill = (
+    <>
+      <Icon icon={Clock} size="xs" />
+      {time}
+    </>
+  )
   return (
     <li className={styles.message} data-sent data-waiting>
       <div className={styles.body}>
         <p className={styles.head}>
-          {isReadOnly ? <span className={styles.pill}>{pill}</span> : (
+          {isReadOnly ? (
+            <span className={styles.pill}>{pill}</span>
+          ) : (
             <>
               <Tooltip text={t('chat.sendNow')} describes>
-                <button type="button" className={styles.pill} aria-label={t('chat.scheduled', { time })} onClick={() => void send()}>{pill}</button>
+                <button
+                  type="button"
+                  className={styles.pill}
+                  aria-label={t('chat.scheduled', { time })}
+                  onClick={() => void send()}
+                >
+                  {pill}
+                </button>
               </Tooltip>
               <IconButton icon={X} size="xs" label={t('chat.cancel')} onPress={() => void cancel()} />
             </>
           )}
         </p>
-        <div className={styles.text}><SafeHtml html={html} /></div>
+        <div className={styles.text}>
+          <SafeHtml html={html} />
+        </div>
       </div>
     </li>
   )

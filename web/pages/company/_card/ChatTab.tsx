@@ -15,21 +15,28 @@ import { useStayAtEnd } from './useStayAtEnd.ts'
 /** The messages between company and candidate, by day (PIPE-46 to PIPE-48, PIPE-56). */
 export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_candidate$key; isReadOnly: boolean }) {
   const t = useTexts(boardTexts)
-  const { id, databaseId, card: { messages } } = useFragment(graphql`
-    fragment ChatTab_candidate on Candidate @throwOnFieldError {
-      id
-      databaseId
-      scheduledAt
-      card {
-        messages {
-          id
-          sentAt
-          scheduledAt
-          ...ChatMessage_message
+  const {
+    id,
+    databaseId,
+    card: { messages },
+  } = useFragment(
+    graphql`
+      fragment ChatTab_candidate on Candidate @throwOnFieldError {
+        id
+        databaseId
+        scheduledAt
+        card {
+          messages {
+            id
+            sentAt
+            scheduledAt
+            ...ChatMessage_message
+          }
         }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const list = useRef<HTMLOListElement>(null)
   useStayAtEnd(list, `${id} ${messages.length} ${messages.at(-1)?.id ?? ''}`)
   const onStale = useCallback(() => refetchCard(databaseId), [databaseId])
@@ -42,10 +49,14 @@ export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_can
   return (
     <ol ref={list} className={styles.chat} aria-label={t('chat.label')}>
       {days.map((group) => [
-        <li key={group.day} className={styles.day}><span>{group.day === today ? t('chat.today') : shownDay(group.day)}</span></li>,
+        <li key={group.day} className={styles.day}>
+          <span>{group.day === today ? t('chat.today') : shownDay(group.day)}</span>
+        </li>,
         ...group.messages.map((message) => <ChatMessage key={message.id} message={message} {...shared} />),
       ])}
-      {waiting.map((message) => <WaitingMessage key={message.id} message={message} {...shared} />)}
+      {waiting.map((message) => (
+        <WaitingMessage key={message.id} message={message} {...shared} />
+      ))}
     </ol>
   )
 }

@@ -63,13 +63,16 @@ interface ComposerProps {
 export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   const t = useTexts(boardTexts)
   const dialogs = useDialogs()
-  const { id, name, scheduledAt } = useFragment(graphql`
-    fragment Composer_candidate on Candidate {
-      id
-      name
-      scheduledAt
-    }
-  `, key)
+  const { id, name, scheduledAt } = useFragment(
+    graphql`
+      fragment Composer_candidate on Candidate {
+        id
+        name
+        scheduledAt
+      }
+    `,
+    key,
+  )
   const editor = useRef<RichTextHandle>(null)
   // A press that is not known to have arrived is the same when it is sent again.
   const [press] = useState(() => new KeptKey())
@@ -80,17 +83,27 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   const now = useNow()
   const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
 
-  useEffect(() => onDraftReturned(({ candidateId, html: text }) => {
-    if (candidateId === id) editor.current?.setHtml(text)
-  }), [id])
+  useEffect(
+    () =>
+      onDraftReturned(({ candidateId, html: text }) => {
+        if (candidateId === id) editor.current?.setHtml(text)
+      }),
+    [id],
+  )
 
   const write = (text: string) => {
     setHtml(text)
     keepDraft('chat', id, text)
   }
   /** A second scheduled message takes the place of the first (PIPE-59). */
-  const mayReplace = async (schedule: Date | null) => schedule === null || scheduledAt === null
-    || dialogs.confirm({ title: t('chat.replaceTitle'), body: t('chat.replaceBody', { name }), confirmLabel: t('chat.replace') })
+  const mayReplace = async (schedule: Date | null) =>
+    schedule === null ||
+    scheduledAt === null ||
+    dialogs.confirm({
+      title: t('chat.replaceTitle'),
+      body: t('chat.replaceBody', { name }),
+      confirmLabel: t('chat.replace'),
+    })
   const submit = useOneAtATime(async () => {
     if (!canSend) return
     if (!(await mayReplace(schedule))) return
@@ -105,11 +118,13 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     if (hasVisibleText(html)) editor.current?.insert(filled)
     else editor.current?.setHtml(filled)
   }
-  const system = useOneAtATime(() => askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
-    if (!draft || !(await mayReplace(at))) return false
-    const input = { candidateId: id, adId, message: toInput(draft), schedule: at?.toISOString() ?? null }
-    return await sendSystem({ input }, { press }) !== null
-  }))
+  const system = useOneAtATime(() =>
+    askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
+      if (!draft || !(await mayReplace(at))) return false
+      const input = { candidateId: id, adId, message: toInput(draft), schedule: at?.toISOString() ?? null }
+      return (await sendSystem({ input }, { press })) !== null
+    }),
+  )
   return (
     <form
       className={styles.composer}
@@ -129,7 +144,9 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
         toolbarEnd={
           <>
             <TemplateButton source={{ candidateId: id }} placement="top end" onUse={(text) => void take(text)} />
-            <Button variant="link" size="sm" onPress={() => void system()}>{t('chat.system')}</Button>
+            <Button variant="link" size="sm" onPress={() => void system()}>
+              {t('chat.system')}
+            </Button>
           </>
         }
         handle={editor}
@@ -151,11 +168,20 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
       <div className={styles.foot}>
         <Segmented
           aria-label={t('message.timing')}
-          options={[{ id: 'now', label: t('message.now') }, { id: 'later', label: t('message.later'), icon: Clock }]}
+          options={[
+            { id: 'now', label: t('message.now') },
+            { id: 'later', label: t('message.later'), icon: Clock },
+          ]}
           value={isLater ? 'later' : 'now'}
           onChange={(when) => setLater(when === 'later')}
         />
-        <Button type="submit" variant="primary" iconEnd={isLater ? Clock : ArrowUp} isDisabled={!canSend} isPending={isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          iconEnd={isLater ? Clock : ArrowUp}
+          isDisabled={!canSend}
+          isPending={isSending}
+        >
           {t(isLater ? 'message.schedule' : 'message.send')}
         </Button>
       </div>

@@ -22,16 +22,22 @@ interface CvPaneProps {
 export function CvPane({ candidate: key, onExpired, onClose }: CvPaneProps) {
   const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
-  const { name, documents: { cvUrl } } = useFragment(graphql`
-    fragment CvPane_candidate on Candidate {
-      name
-      documents {
-        cvUrl
+  const {
+    name,
+    documents: { cvUrl },
+  } = useFragment(
+    graphql`
+      fragment CvPane_candidate on Candidate {
+        name
+        documents {
+          cvUrl
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the pane from anywhere inside, and nothing else
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the pane
     <aside
       className={styles.pane}
       aria-label={t('cv.label')}
@@ -60,16 +66,23 @@ export function CvPane({ candidate: key, onExpired, onClose }: CvPaneProps) {
         <IconButton icon={X} size="sm" label={`${ui('close')}: ${t('cv.label')}`} onPress={onClose} />
       </div>
       <div className={styles.body}>
-        {cvUrl === null ? <div className={styles.empty}><Empty icon={FileX2} title={t('cv.none')} /></div> : (
+        {cvUrl === null ? (
+          <div className={styles.empty}>
+            <Empty icon={FileX2} title={t('cv.none')} />
+          </div>
+        ) : (
           <DocumentPreview
             url={cvUrl}
             title={t('cv.label')}
             className={styles.document}
-            none={<div className={styles.empty}><Empty icon={FileX2} title={t('cv.noPreview')} /></div>}
+            none={
+              <div className={styles.empty}>
+                <Empty icon={FileX2} title={t('cv.noPreview')} />
+              </div>
+            }
           />
         )}
       </div>
     </aside>
   )
 }
-

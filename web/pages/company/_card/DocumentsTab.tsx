@@ -22,20 +22,25 @@ export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
   const t = useTexts(boardTexts)
   const number = useNumber()
   const [shown, setShown] = useState<string | null>(null)
-  const { documents: { cvUrl, letterUrl, studyUrl, videoUrl, files } } = useFragment(graphql`
-    fragment DocumentsTab_candidate on Candidate {
-      documents {
-        cvUrl
-        letterUrl
-        studyUrl
-        videoUrl
-        files {
-          name
-          url
+  const {
+    documents: { cvUrl, letterUrl, studyUrl, videoUrl, files },
+  } = useFragment(
+    graphql`
+      fragment DocumentsTab_candidate on Candidate {
+        documents {
+          cvUrl
+          letterUrl
+          studyUrl
+          videoUrl
+          files {
+            name
+            url
+          }
         }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const row = (name: string, url: string | null) => ({
     name,
     url,
@@ -59,8 +64,14 @@ export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
       </section>
       {files.length > 0 && (
         <section>
-          <h3 className={styles.title}>{t('document.other')} <span className={styles.count}>{number(files.length)}</span></h3>
-          <ul className={styles.list}>{files.map(({ name, url }) => <Document key={url} {...row(name, url)} />)}</ul>
+          <h3 className={styles.title}>
+            {t('document.other')} <span className={styles.count}>{number(files.length)}</span>
+          </h3>
+          <ul className={styles.list}>
+            {files.map(({ name, url }) => (
+              <Document key={url} {...row(name, url)} />
+            ))}
+          </ul>
         </section>
       )}
     </>

@@ -26,14 +26,16 @@ interface HeldMessageProps {
 export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: HeldMessageProps): ReactNode {
   const t = useTexts(cardTexts)
   const { takeBack, sendNow, isBusy } = useUnsent(candidateId)
-  // The event that it was sent may have been missed, or be late: as long as it stands here it is asked for, after twice as long each time.
+  // The event that it was sent may have been missed, or be late: as long as it stands here it is asked for, after twice
+  // as long each time.
   useEffect(() => {
     let wait = MESSAGE_HOLD_MS + grace
-    const later = () => setTimeout(() => {
-      onStale()
-      wait *= 2
-      timer = later()
-    }, wait)
+    const later = () =>
+      setTimeout(() => {
+        onStale()
+        wait *= 2
+        timer = later()
+      }, wait)
     let timer = later()
     return () => clearTimeout(timer)
   }, [onStale])
@@ -46,14 +48,23 @@ export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: Held
     onStale()
     if (outcome === 'late') showToast(t('held.tooLate'))
   }
-  const now = async () => { if (await sendNow(id) !== 'done') onStale() }
+  const now = async () => {
+    if ((await sendNow(id)) !== 'done') onStale()
+  }
   return (
     <p className={styles.held}>
-      <span role="status" className={styles.holding}><Icon icon={Hourglass} size="xs" />{t('held.going')}</span>
+      <span role="status" className={styles.holding}>
+        <Icon icon={Hourglass} size="xs" />
+        {t('held.going')}
+      </span>
       {!isReadOnly && (
         <>
-          <Button variant="link" size="sm" icon={Undo2} isDisabled={isBusy} onPress={() => void undo()}>{t('held.undo')}</Button>
-          <Button variant="link" size="sm" isDisabled={isBusy} onPress={() => void now()}>{t('held.now')}</Button>
+          <Button variant="link" size="sm" icon={Undo2} isDisabled={isBusy} onPress={() => void undo()}>
+            {t('held.undo')}
+          </Button>
+          <Button variant="link" size="sm" isDisabled={isBusy} onPress={() => void now()}>
+            {t('held.now')}
+          </Button>
         </>
       )}
     </p>

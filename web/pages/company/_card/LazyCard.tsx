@@ -6,16 +6,29 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
 
 /** The candidate card; its code comes when the first one is opened. */
-export const CandidateCard = lazyPart(() => import('./CandidateCard.tsx'), (module) => module.CandidateCard, {
-  missing: (retry, { onClose }) => <MissingCard onRetry={retry} onClose={onClose} />,
-})
+export const CandidateCard = lazyPart(
+  () => import('./CandidateCard.tsx'),
+  (module) => module.CandidateCard,
+  {
+    missing: (retry, { onClose }) => <MissingCard onRetry={retry} onClose={onClose} />,
+  },
+)
 
 function MissingCard({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const t = useTexts(boardTexts)
-  return <SidePanel label={t('card.label')} onClose={onClose} head={null}><PartMissing onRetry={onRetry} /></SidePanel>
+  return (
+    <SidePanel label={t('card.label')} onClose={onClose} head={null}>
+      <PartMissing onRetry={onRetry} />
+    </SidePanel>
+  )
 }
 
 /** Reads an open card anew: something happened to its candidate. */
 export function refreshCard(databaseId: number): void {
-  fetchPart(() => import('./card-query.ts')).then(({ refetchCard }) => refetchCard(databaseId), () => { /* the next event or visit brings it up to date */ })
+  fetchPart(() => import('./card-query.ts')).then(
+    ({ refetchCard }) => refetchCard(databaseId),
+    () => {
+      /* the next event or visit brings it up to date */
+    },
+  )
 }

@@ -23,17 +23,26 @@ interface NotesTabProps {
   onAsked: () => void
 }
 
-/** The recruiters' shared note: a click edits it, Esc aborts and can be undone, a click outside saves (PIPE-43 to PIPE-45). */
+/**
+ * The recruiters' shared note: a click edits it, Esc aborts and can be undone, a click outside saves (PIPE-43 to
+ * PIPE-45).
+ */
 export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: NotesTabProps) {
   const t = useTexts(boardTexts)
-  const { id, card: { note } } = useFragment(graphql`
-    fragment NotesTab_candidate on Candidate @throwOnFieldError {
-      id
-      card {
-        note
+  const {
+    id,
+    card: { note },
+  } = useFragment(
+    graphql`
+      fragment NotesTab_candidate on Candidate @throwOnFieldError {
+        id
+        card {
+          note
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   // Written before and not saved, as by a page that was loaded anew: it stands in the editor.
   const [draft, setDraft] = useState<string | null>(() => (isReadOnly ? null : draftFor('note', id) || null))
   // The note as it was when the editor opened: what a colleague saves meanwhile is kept.
@@ -48,7 +57,9 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     if (isAsked && !isReadOnly && draft === null) open()
   }
   const asked = useEffectEvent(onAsked)
-  useEffect(() => { if (isAsked) asked() }, [isAsked])
+  useEffect(() => {
+    if (isAsked) asked()
+  }, [isAsked])
   const place = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
   // The editor took the focus along when it went: the button that opens it again has it now.
@@ -72,14 +83,21 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
-    return () => { isHere.current = false }
+    return () => {
+      isHere.current = false
+    }
   }, [])
   const opened = useRef({ draft, before })
-  useEffect(() => { opened.current = { draft, before } })
+  useEffect(() => {
+    opened.current = { draft, before }
+  })
   /** What was written comes back, into the editor if the note is in sight; what was begun meanwhile stays beside it. */
   const takeBack = (written: string, from: string) => {
     const now = isHere.current ? opened.current.draft : draftFor('note', id) || null
-    const [html, start] = now === null || now === from ? [written, from] : [mergeNote(from, now, written), isHere.current ? opened.current.before : draftFor('noteBefore', id)]
+    const [html, start] =
+      now === null || now === from
+        ? [written, from]
+        : [mergeNote(from, now, written), isHere.current ? opened.current.before : draftFor('noteBefore', id)]
     keepDraft('note', id, html)
     keepDraft('noteBefore', id, start)
     if (!isHere.current) return showToast(t('notes.kept'))
@@ -99,10 +117,13 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     if (isUnsaved && !(await saveNote(id, draft, before))) setDraft(draft)
   }
   // A card that closes, or goes on to the next candidate, saves what is written.
-  const flush = useEffectEvent(() => { if (isUnsaved) void saveNote(id, draft, before) })
+  const flush = useEffectEvent(() => {
+    if (isUnsaved) void saveNote(id, draft, before)
+  })
   useEffect(() => () => flush(), [])
   if (draft !== null) return <NoteEditor draft={draft} onChange={write} onSave={() => void finish()} onAbort={abort} />
-  const text = note === '' ? <p className="muted">{t(isReadOnly ? 'notes.none' : 'notes.write')}</p> : <SafeHtml html={note} />
+  const text =
+    note === '' ? <p className="muted">{t(isReadOnly ? 'notes.none' : 'notes.write')}</p> : <SafeHtml html={note} />
   if (isReadOnly) return text
   return (
     <>
@@ -118,7 +139,11 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
       >
         {text}
       </div>
-      <div ref={place}><Button size="sm" icon={Pencil} onPress={open}>{t(note === '' ? 'notes.start' : 'notes.edit')}</Button></div>
+      <div ref={place}>
+        <Button size="sm" icon={Pencil} onPress={open}>
+          {t(note === '' ? 'notes.start' : 'notes.edit')}
+        </Button>
+      </div>
     </>
   )
 }
@@ -138,7 +163,8 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
   useEffect(() => {
     const page = document.getElementById('root')
     // Dialogs and menus of the editor lie outside the page: they belong to it.
-    const isOutside = (target: EventTarget | null) => target instanceof Node && page?.contains(target) === true && editor.current?.contains(target) === false
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Node && page?.contains(target) === true && editor.current?.contains(target) === false
     const press = (event: Event) => {
       if (isOutside(event.target)) save()
     }
@@ -166,11 +192,23 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
         onAbort()
       }}
     >
-      <RichText aria-label={t('notes.label')} value={draft} onChange={onChange} onSubmit={onSave} onCancel={onAbort} height="lg" autoFocus />
+      <RichText
+        aria-label={t('notes.label')}
+        value={draft}
+        onChange={onChange}
+        onSubmit={onSave}
+        onCancel={onAbort}
+        height="lg"
+        autoFocus
+      />
       <div className={styles.foot}>
         <span className={styles.help}>{t('notes.help')}</span>
-        <Button variant="ghost" onPress={onAbort}>{ui('cancel')}</Button>
-        <Button variant="primary" onPress={onSave}>{ui('save')}</Button>
+        <Button variant="ghost" onPress={onAbort}>
+          {ui('cancel')}
+        </Button>
+        <Button variant="primary" onPress={onSave}>
+          {ui('save')}
+        </Button>
       </div>
     </div>
   )

@@ -13,7 +13,9 @@ const words = {
   GAVE_UP: 'undelivered.gaveUp',
 } as const
 
-/** Stands under a message whose mail the candidate did not get, with the reason and where it can be read all the same. */
+/**
+ * Stands under a message whose mail the candidate did not get, with the reason and where it can be read all the same.
+ */
 export function UndeliveredMessage({ reason }: { reason: Undelivered }): ReactNode {
   const t = useTexts(cardTexts)
   return (

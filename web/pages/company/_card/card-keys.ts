@@ -12,9 +12,18 @@ interface Pressed {
   altKey: boolean
 }
 
-const acts: Readonly<Record<string, 'next' | 'previous' | 'note' | 'move' | 'reject'>> = { j: 'next', k: 'previous', n: 'note', m: 'move', r: 'reject' }
+const acts: Readonly<Record<string, 'next' | 'previous' | 'note' | 'move' | 'reject'>> = {
+  j: 'next',
+  k: 'previous',
+  n: 'note',
+  m: 'move',
+  r: 'reject',
+}
 
-/** J and K go to the next and previous candidate, N opens the note, M moves, R rejects, 0 to 9 rate in halves and Shift+0 gives the best. */
+/**
+ * J and K go to the next and previous candidate, N opens the note, M moves, R rejects, 0 to 9 rate in halves and
+ * Shift+0 gives the best.
+ */
 export function cardKey(pressed: Pressed): CardKey | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed
   if (ctrlKey || metaKey || altKey) return null
@@ -27,4 +36,8 @@ export function cardKey(pressed: Pressed): CardKey | null {
 
 /** Whether keys pressed there write text: then they do nothing else. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=spinbutton]') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=spinbutton]',
+    ) !== null)

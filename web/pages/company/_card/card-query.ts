@@ -30,7 +30,9 @@ export const query = graphql`
   }
 `
 
-/** What can change on an open card. The answers cannot, and keep the marks of what was new when it was opened (PIPE-38). */
+/**
+ * What can change on an open card. The answers cannot, and keep the marks of what was new when it was opened (PIPE-38).
+ */
 const anew = graphql`
   query cardQueryAnewQuery($id: Int!) @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
@@ -54,15 +56,26 @@ const read = createSignal<number>()
 /** Reads an open card anew; it keeps what it has when that fails. */
 export function refetchCard(databaseId: number): void {
   if (waiting.has(databaseId)) return
-  waiting.set(databaseId, setTimeout(() => {
-    waiting.delete(databaseId)
-    fetchQuery<cardQueryAnewQuery>(currentEnvironment(), anew, { id: databaseId }, { networkCacheConfig: { force: true } }).subscribe({
-      complete: () => { read.tell(databaseId) },
-      error: () => { /* the next event or visit brings it up to date */ },
-    })
-  }, together))
+  waiting.set(
+    databaseId,
+    setTimeout(() => {
+      waiting.delete(databaseId)
+      fetchQuery<cardQueryAnewQuery>(
+        currentEnvironment(),
+        anew,
+        { id: databaseId },
+        { networkCacheConfig: { force: true } },
+      ).subscribe({
+        complete: () => {
+          read.tell(databaseId)
+        },
+        error: () => {
+          /* the next event or visit brings it up to date */
+        },
+      })
+    }, together),
+  )
 }
 
 /** Hears when a card was read anew, by the candidate's databaseId. */
 export const onCardRead = read.listen
-

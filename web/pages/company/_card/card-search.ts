@@ -11,6 +11,9 @@ export const cardSearch = {
       const id = candidateId(value)
       return id === null ? null : { id }
     },
-    code: () => void fetchPart(() => import('./CandidateCard.tsx')).catch(() => { /* told where the card is drawn */ }),
+    code: () =>
+      void fetchPart(() => import('./CandidateCard.tsx')).catch(() => {
+        /* told where the card is drawn */
+      }),
   }),
 }

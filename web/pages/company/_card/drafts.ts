@@ -6,15 +6,18 @@ import { createSignal } from '../../../state/create-signal.ts'
 type Kind = 'chat' | 'note' | 'noteBefore'
 
 /**
- * What is written to or about candidates and not stored yet, by user, kind and candidate. It outlives a closed card, a lost
- * connection, an ended session and a page that is loaded again; closing the tab asks.
+ * What is written to or about candidates and not stored yet, by user, kind and candidate. It outlives a closed card, a
+ * lost connection, an ended session and a page that is loaded again; closing the tab asks.
  */
 const prefix = 'tavla.draft.'
 const drafts = new Map<string, string>()
 let registered: (() => void) | null = null
 
 // What a page loaded anew finds is as unsent as before.
-stored(() => { for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) drafts.set(key, sessionStorage.getItem(key) ?? '') })
+stored(() => {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix)) drafts.set(key, sessionStorage.getItem(key) ?? '')
+})
 register()
 
 const keyOf = (kind: Kind, candidateId: string) => `${prefix}${currentUser()?.id ?? ''}.${kind}.${candidateId}`
@@ -45,7 +48,9 @@ onSession((event) => {
   if (event.type !== 'loggedOut' || !event.isWanted) return
   drafts.clear()
   register()
-  stored(() => { for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key) })
+  stored(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  })
 })
 
 /** A browser that refuses storage keeps drafts as long as the page stands. */
@@ -62,7 +67,9 @@ const returned = createSignal<{ candidateId: string; html: string }>()
 /** Hears of texts that come back unsent, so that the open editor can take them. */
 export const onDraftReturned = returned.listen
 
-/** A text comes back because it was not sent after all; it waits in the editor, unless something else is written there. */
+/**
+ * A text comes back because it was not sent after all; it waits in the editor, unless something else is written there.
+ */
 export function returnDraft(candidateId: string, html: string): void {
   if (draftFor('chat', candidateId) !== '') return
   keepDraft('chat', candidateId, html)

@@ -4,7 +4,13 @@ import type sv from './sv.json'
 
 type Key = TextKey<typeof sv>
 
-const seen: Record<string, Key> = { new: 'did.seenNew', info: 'did.seenInfo', chat: 'did.seenChat', upload: 'did.seenUpload', notes: 'did.seenNotes' }
+const seen: Record<string, Key> = {
+  new: 'did.seenNew',
+  info: 'did.seenInfo',
+  chat: 'did.seenChat',
+  upload: 'did.seenUpload',
+  notes: 'did.seenNotes',
+}
 const sent: Record<string, Key> = { upload: 'did.documentsAsked', study: 'did.studySent' }
 
 const cancelled: Record<string, Key> = { moved: 'did.messageGaveWay', replaced: 'did.messageReplaced' }
@@ -38,6 +44,14 @@ export function deedKey(action: CandidateAction, kind: string | null): Key {
 }
 
 /** What a candidate does without a recruiter: the deeds the own page and the form record. */
-const byCandidate = new Set<CandidateAction>(['APPLIED', 'APPLIED_AGAIN', 'ANSWERED', 'UPLOADED', 'WITHDREW', 'EXPORTED', 'ANONYMISED'])
+const byCandidate = new Set<CandidateAction>([
+  'APPLIED',
+  'APPLIED_AGAIN',
+  'ANSWERED',
+  'UPLOADED',
+  'WITHDREW',
+  'EXPORTED',
+  'ANONYMISED',
+])
 
 export const isByCandidate = (action: CandidateAction): boolean => byCandidate.has(action)

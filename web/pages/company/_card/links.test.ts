@@ -10,7 +10,10 @@ test('PIPE-39 addresses in an answer become links, marks around them do not', ()
     { text: 'sofiabergstrom.example', href: 'https://sofiabergstrom.example' },
     { text: '.', href: null },
   ])
-  expect(links('(https://exempel.se/cv?x=1), www.exempel.se')).toEqual(['https://exempel.se/cv?x=1', 'https://www.exempel.se'])
+  expect(links('(https://exempel.se/cv?x=1), www.exempel.se')).toEqual([
+    'https://exempel.se/cv?x=1',
+    'https://www.exempel.se',
+  ])
   expect(links('Skriv till elin@brev.example!')).toEqual(['mailto:elin@brev.example'])
 })
 
@@ -20,5 +23,13 @@ test('PIPE-39 what only looks like an address stays text', () => {
 })
 
 test('PIPE-39 no character of an answer is lost', () => {
-  fc.assert(fc.property(fc.string(), (text) => { expect(withLinks(text).map((part) => part.text).join('')).toBe(text) }))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(
+        withLinks(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
 })

@@ -6,7 +6,10 @@ export interface TextPart {
   href: string | null
 }
 
-/** A bare host needs a word of three letters or more before a top domain in small letters: "t.ex" and "slut.Sedan" are none. */
+/**
+ * A bare host needs a word of three letters or more before a top domain in small letters: "t.ex" and "slut.Sedan" are
+ * none.
+ */
 const bareHost = /^(?:[a-z0-9-]+\.)*[a-z0-9åäö-]{3,}\.[a-z]{2,}(?:[/?#]\S*)?$/i
 
 function addressOf(word: string): string | null {

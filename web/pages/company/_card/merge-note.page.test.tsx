@@ -3,12 +3,18 @@ import { mergeNote } from './merge-note.ts'
 
 test('PIPE-45 two people who write in one note lose nothing: what was added stands after what was stored, what was changed in its place', () => {
   const before = '<p>Ring henne.</p><p>CV är bra.</p>'
-  expect(mergeNote(before, `${before}<p>Ringde i dag.</p>`, `${before}<p>Referens: Ali.</p>`)).toBe(`${before}<p>Ringde i dag.</p><p>Referens: Ali.</p>`)
-  expect(mergeNote(before, '<p>Ring henne.</p><p>CV är mycket bra.</p>', '<p>Ring henne i morgon.</p><p>CV är bra.</p>')).toBe('<p>Ring henne i morgon.</p><p>CV är mycket bra.</p>')
+  expect(mergeNote(before, `${before}<p>Ringde i dag.</p>`, `${before}<p>Referens: Ali.</p>`)).toBe(
+    `${before}<p>Ringde i dag.</p><p>Referens: Ali.</p>`,
+  )
+  expect(
+    mergeNote(before, '<p>Ring henne.</p><p>CV är mycket bra.</p>', '<p>Ring henne i morgon.</p><p>CV är bra.</p>'),
+  ).toBe('<p>Ring henne i morgon.</p><p>CV är mycket bra.</p>')
   // Both changed the same paragraph: both stand.
   expect(mergeNote('<p>Ja</p>', '<p>Ja, gärna</p>', '<p>Nej</p>')).toBe('<p>Ja, gärna</p><p>Nej</p>')
   expect(mergeNote('', '<p>Hans</p>', '<p>Min</p>')).toBe('<p>Hans</p><p>Min</p>')
   // The same words are not doubled, and what the user took away goes.
   expect(mergeNote('', '<p>Ring</p>', '<p>Ring</p>')).toBe('<p>Ring</p>')
-  expect(mergeNote(before, `${before}<ul><li>Ett</li></ul>`, '<p>CV är bra.</p>')).toBe('<p>CV är bra.</p><ul><li>Ett</li></ul>')
+  expect(mergeNote(before, `${before}<ul><li>Ett</li></ul>`, '<p>CV är bra.</p>')).toBe(
+    '<p>CV är bra.</p><ul><li>Ett</li></ul>',
+  )
 })

@@ -2,12 +2,14 @@
 function blocksOf(html: string): string[] {
   const holder = document.createElement('template')
   holder.innerHTML = html
-  return [...holder.content.childNodes].map((node) => (node instanceof Element ? node.outerHTML : node.textContent ?? '')).filter((block) => block.trim() !== '')
+  return [...holder.content.childNodes]
+    .map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? '')))
+    .filter((block) => block.trim() !== '')
 }
 
 /**
- * Puts together what two people made of one note: what a colleague stored stays, with what the user wrote since in the place
- * of what he or she changed, or at the end. Nothing that either of them wrote is lost.
+ * Puts together what two people made of one note: what a colleague stored stays, with what the user wrote since in the
+ * place of what he or she changed, or at the end. Nothing that either of them wrote is lost.
  */
 export function mergeNote(before: string, stored: string, mine: string): string {
   const [was, theirs, own] = [blocksOf(before), blocksOf(stored), blocksOf(mine)]

@@ -33,8 +33,17 @@ const query = graphql`
 
 /** Reads where a candidate stands, for a card that is opened away from its board. */
 export async function readBoardPlace(databaseId: number): Promise<BoardPlace | null> {
-  const answer = await fetchQuery<readBoardPlaceQuery>(currentEnvironment(), query, { id: databaseId }, anew).toPromise()
+  const answer = await fetchQuery<readBoardPlaceQuery>(
+    currentEnvironment(),
+    query,
+    { id: databaseId },
+    anew,
+  ).toPromise()
   if (!answer) return null
   const { order, step, ad } = answer.candidate
-  return { board: { id: ad.board.id, ad: { id: ad.id, company: ad.company }, steps: ad.board.steps }, stepId: step.id, index: order }
+  return {
+    board: { id: ad.board.id, ad: { id: ad.id, company: ad.company }, steps: ad.board.steps },
+    stepId: step.id,
+    index: order,
+  }
 }

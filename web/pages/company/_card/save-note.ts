@@ -9,18 +9,21 @@ import { boardTexts } from '../ad/board/texts.ts'
 import { keepDraft } from './drafts.ts'
 import { mergeNote } from './merge-note.ts'
 
-const noting = defineAct<saveNoteMutation>(graphql`
-  mutation saveNoteMutation($input: UpdateNoteInput!) {
-    updateNote(input: $input) {
-      candidate {
-        ...NotesTab_candidate
-      }
-      errors {
-        reason
+const noting = defineAct<saveNoteMutation>(
+  graphql`
+    mutation saveNoteMutation($input: UpdateNoteInput!) {
+      updateNote(input: $input) {
+        candidate {
+          ...NotesTab_candidate
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['CHANGED_MEANWHILE'] })
+  `,
+  { own: ['CHANGED_MEANWHILE'] },
+)
 
 const stored = graphql`
   query saveNoteQuery($id: ID!) @throwOnFieldError {
@@ -33,17 +36,23 @@ const stored = graphql`
 `
 
 /**
- * Saves the note about a candidate, which began from `before`; false when that failed, which has been told. When a colleague
- * saved another one meanwhile, both are put together. Its draft is forgotten only when it is saved.
+ * Saves the note about a candidate, which began from `before`; false when that failed, which has been told. When a
+ * colleague saved another one meanwhile, both are put together. Its draft is forgotten only when it is saved.
  */
 export async function saveNote(candidateId: string, html: string, before: string): Promise<boolean> {
   let [mine, seen] = [html, before]
   for (;;) {
-    const saved = await runAct(noting, { input: { candidateId, html: mine, before: seen } }, {
-      hidden: true,
-      // oxlint-disable-next-line no-loop-func -- run at once
-      optimisticUpdater: (store) => { store.get(candidateId)?.getLinkedRecord('card')?.setValue(mine, 'note') },
-    })
+    const saved = await runAct(
+      noting,
+      { input: { candidateId, html: mine, before: seen } },
+      {
+        hidden: true,
+        // oxlint-disable-next-line no-loop-func -- run at once
+        optimisticUpdater: (store) => {
+          store.get(candidateId)?.getLinkedRecord('card')?.setValue(mine, 'note')
+        },
+      },
+    )
     if (!saved) return false
     if (saved.candidate) break
     const theirs = await readNote(candidateId)
@@ -59,7 +68,12 @@ export async function saveNote(candidateId: string, html: string, before: string
 
 async function readNote(id: string): Promise<string | null> {
   try {
-    const answer = await fetchQuery<saveNoteQuery>(currentEnvironment(), stored, { id }, { fetchPolicy: 'network-only' }).toPromise()
+    const answer = await fetchQuery<saveNoteQuery>(
+      currentEnvironment(),
+      stored,
+      { id },
+      { fetchPolicy: 'network-only' },
+    ).toPromise()
     return answer?.candidate.card.note ?? null
   } catch (error) {
     reportError(error)

@@ -5,9 +5,19 @@ import { currentEnvironment } from '../../../relay/environment.ts'
 /** A browser's timer waits no longer than this, in milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** Clears the clock of a message a second after its time has passed, or after it is shown when that was before, and reads the chat anew (PIPE-60). What is still not sent by then, as by a clock that is fast, is asked for after twice as long each time. */
-export function usePastSchedule(candidateId: string, messages: readonly { id: string; scheduledAt: string | null }[], onStale: () => void): void {
-  const [next] = messages.flatMap(({ id, scheduledAt }) => (scheduledAt === null ? [] : [{ id, at: Date.parse(scheduledAt) }])).toSorted((one, other) => one.at - other.at)
+/**
+ * Clears the clock of a message a second after its time has passed, or after it is shown when that was before, and
+ * reads the chat anew (PIPE-60). What is still not sent by then, as by a clock that is fast, is asked for after twice
+ * as long each time.
+ */
+export function usePastSchedule(
+  candidateId: string,
+  messages: readonly { id: string; scheduledAt: string | null }[],
+  onStale: () => void,
+): void {
+  const [next] = messages
+    .flatMap(({ id, scheduledAt }) => (scheduledAt === null ? [] : [{ id, at: Date.parse(scheduledAt) }]))
+    .toSorted((one, other) => one.at - other.at)
   const { id, at } = next ?? {}
   const cleared = useRef({ message: '', times: 0 })
   useEffect(() => {

@@ -21,7 +21,10 @@ export function useStayAtEnd(list: RefObject<HTMLElement | null>, shown: string)
     let timer: ReturnType<typeof setTimeout> | undefined
     const toEnd = () => {
       clearTimeout(timer)
-      if (!isPressed.current) timer = setTimeout(() => { if (stays) scroller.scrollTop = scroller.scrollHeight }, CHAT_SCROLL_DEBOUNCE_MS)
+      if (!isPressed.current)
+        timer = setTimeout(() => {
+          if (stays) scroller.scrollTop = scroller.scrollHeight
+        }, CHAT_SCROLL_DEBOUNCE_MS)
     }
     const pressed = () => {
       isPressed.current = true
@@ -32,12 +35,15 @@ export function useStayAtEnd(list: RefObject<HTMLElement | null>, shown: string)
       isPressed.current = false
       toEnd()
     }
-    const scrolled = () => { stays = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd }
+    const scrolled = () => {
+      stays = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
+    }
     const sizes = new ResizeObserver(toEnd)
     sizes.observe(element)
     sizes.observe(scroller)
     // Only the reader's own scrolling decides: growing moves the end away without it.
-    for (const name of ['wheel', 'touchmove', 'keyup', 'pointerup']) scroller.addEventListener(name, scrolled, { passive: true })
+    for (const name of ['wheel', 'touchmove', 'keyup', 'pointerup'])
+      scroller.addEventListener(name, scrolled, { passive: true })
     scroller.addEventListener('pointerdown', pressed, { passive: true })
     for (const name of released) window.addEventListener(name, letGo, { passive: true })
     return () => {

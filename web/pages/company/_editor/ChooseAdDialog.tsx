@@ -30,7 +30,9 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const words = term.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
-  const found = ads.filter((ad) => words.every((word) => `${ad.title} ${ad.detail}`.toLocaleLowerCase('sv').includes(word)))
+  const found = ads.filter((ad) =>
+    words.every((word) => `${ad.title} ${ad.detail}`.toLocaleLowerCase('sv').includes(word)),
+  )
   const visible = found.some((ad) => String(ad.databaseId) === chosen)
   const submit = () => {
     if (chosen !== null && visible) onClose(Number(chosen))
@@ -43,15 +45,29 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" slot="close">{t('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!visible}>{confirmLabel ?? t('copy.use')}</Button>
+          <Button variant="ghost" slot="close">
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!visible}>
+            {confirmLabel ?? t('copy.use')}
+          </Button>
         </>
       }
     >
       <DialogText>{body}</DialogText>
-      <SearchField aria-label={t('copy.search')} placeholder={t('copy.search')} value={term} onChange={setTerm} autoFocus />
+      <SearchField
+        aria-label={t('copy.search')}
+        placeholder={t('copy.search')}
+        value={term}
+        onChange={setTerm}
+        autoFocus
+      />
       <div className={styles.list}>
-        {found.length === 0 && <p className={styles.none} role="status">{t('copy.none')}</p>}
+        {found.length === 0 && (
+          <p className={styles.none} role="status">
+            {t('copy.none')}
+          </p>
+        )}
         <RadioGroup
           aria-label={t('copy.list')}
           options={found.map((ad) => ({ id: String(ad.databaseId), label: ad.title, detail: ad.detail }))}

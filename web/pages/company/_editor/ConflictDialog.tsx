@@ -35,7 +35,9 @@ export function ConflictDialog({ differences, onClose }: ConflictDialogProps) {
       onClose={() => onClose()}
       footer={
         <>
-          <Button variant="primary" autoFocus onPress={() => onClose()}>{t('meanwhile.keepEditing')}</Button>
+          <Button variant="primary" autoFocus onPress={() => onClose()}>
+            {t('meanwhile.keepEditing')}
+          </Button>
           <Button onPress={() => onClose('load')}>{t('meanwhile.load')}</Button>
           <Button onPress={() => onClose('replace')}>{t('meanwhile.replace')}</Button>
         </>

@@ -34,7 +34,8 @@ export function EditorPage({ ad, page, isDirty, primary, banner, note, buttons, 
   const { paths, actions: allowed } = ad
   const cells = stepBar({ ad, page, isAdAdmin: ad.isAdmin })
   const actions: PageAction[] = [{ id: 'ad', label: t('toAd'), icon: ArrowLeft, href: paths.ad }]
-  if (allowed.openBoard && ad.type !== 'draft') actions.push({ id: 'board', label: t('toBoard'), icon: Kanban, href: paths.board })
+  if (allowed.openBoard && ad.type !== 'draft')
+    actions.push({ id: 'board', label: t('toBoard'), icon: Kanban, href: paths.board })
   if (ad.publicUrl) actions.push({ id: 'public', label: t('seeAd'), icon: ExternalLink, href: ad.publicUrl })
   return (
     <Page
@@ -44,18 +45,28 @@ export function EditorPage({ ad, page, isDirty, primary, banner, note, buttons, 
       actions={actions}
       status={<StatusLabel status={ad.type} />}
       primary={primary}
-      stepBar={<StepBar items={cells.map((cell) => ({ ...cell, label: t(`pages.${cell.key}`), to: paths[cell.key], isHere: cell.key === page }))} />}
+      stepBar={
+        <StepBar
+          items={cells.map((cell) => ({
+            ...cell,
+            label: t(`pages.${cell.key}`),
+            to: paths[cell.key],
+            isHere: cell.key === page,
+          }))}
+        />
+      }
       banner={allowed.editDetails ? banner : <Banner>{t(isExternal(ad) ? 'external' : 'archived')}</Banner>}
     >
       {children}
       <ActionBar end={buttons}>
         <span className={styles.note} role="status">
-          {note || (allowed.editDetails && (
-            <>
-              {isDirty && <Icon icon={CircleDot} size="sm" />}
-              {t(isDirty ? 'unsaved' : 'allSaved')}
-            </>
-          ))}
+          {note ||
+            (allowed.editDetails && (
+              <>
+                {isDirty && <Icon icon={CircleDot} size="sm" />}
+                {t(isDirty ? 'unsaved' : 'allSaved')}
+              </>
+            ))}
         </span>
       </ActionBar>
     </Page>

@@ -6,13 +6,20 @@ import styles from './SiteFrame.module.css'
 
 export type Device = 'phone' | 'desktop'
 
-/** The window's width in pixels, by which the job site's own styles decide, and how much of it is shown: a desktop's form stands in a column. */
-const widths: Record<Device, { window: number; shown: number }> = { phone: { window: 390, shown: 390 }, desktop: { window: 1280, shown: 416 } }
+/**
+ * The window's width in pixels, by which the job site's own styles decide, and how much of it is shown: a desktop's
+ * form stands in a column.
+ */
+const widths: Record<Device, { window: number; shown: number }> = {
+  phone: { window: 390, shown: 390 },
+  desktop: { window: 1280, shown: 416 },
+}
 
 const emptyPage = '<!doctype html><html><head><meta charset="utf-8"></head><body><main></main></body></html>'
 
 /** What differs from a whole page: it is light like paper, stands at the frame's edge and takes no room of its own. */
-const frameStyles = ':root{color-scheme:light}html,body{min-height:0;overflow:hidden}body{background:none}main{margin:0;padding:0;max-width:none}[data-open]{outline:1px dashed var(--action);outline-offset:.5rem;border-radius:3px}'
+const frameStyles =
+  ':root{color-scheme:light}html,body{min-height:0;overflow:hidden}body{background:none}main{margin:0;padding:0;max-width:none}[data-open]{outline:1px dashed var(--action);outline-offset:.5rem;border-radius:3px}'
 
 interface SiteFrameProps {
   /** What the frame holds, for assistive technology. */
@@ -77,7 +84,10 @@ export function SiteFrame({ title, html, locale, device, marked = null, column }
   )
 }
 
-/** The frame's document with the site's styles. A sheet made by script is the one way in that the Content-Security-Policy leaves. */
+/**
+ * The frame's document with the site's styles. A sheet made by script is the one way in that the
+ * Content-Security-Policy leaves.
+ */
 function dressed(frame: Window | null): Document | null {
   if (!frame || !hasStyleSheets(frame)) return null
   const sheet = new frame.CSSStyleSheet()
@@ -103,7 +113,10 @@ function fit(page: Document | null, locale: string, width: number) {
 /** Pixels kept free above and below what is brought into view. */
 const air = 24
 
-/** Scrolls the column that the frame stands in, so that a part of the frame is seen: as much of it as there is room for. Where the page scrolls as a whole it stays with what is edited. */
+/**
+ * Scrolls the column that the frame stands in, so that a part of the frame is seen: as much of it as there is room for.
+ * Where the page scrolls as a whole it stays with what is edited.
+ */
 function keepInView(frame: HTMLElement, top: number, bottom: number) {
   const column = frame.closest('aside')
   if (!column || column.scrollHeight <= column.clientHeight) return

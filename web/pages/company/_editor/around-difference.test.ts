@@ -2,10 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aroundDifference } from './around-difference.ts'
 
-const words = (count: number, from: number) => Array.from({ length: count }, (_, index) => `ord${from + index}`).join(' ')
+const words = (count: number, from: number) =>
+  Array.from({ length: count }, (_, index) => `ord${from + index}`).join(' ')
 
 test('two long texts are cut down to where they differ', () => {
-  const [saved, mine] = aroundDifference(`${words(100, 0)} nytt ${words(100, 100)}`, `${words(100, 0)} gammalt ${words(100, 100)}`)
+  const [saved, mine] = aroundDifference(
+    `${words(100, 0)} nytt ${words(100, 100)}`,
+    `${words(100, 0)} gammalt ${words(100, 100)}`,
+  )
   expect(saved).toMatch(/^… ord\d+ .* ord99 nytt ord100 .* ord\d+ …$/)
   expect(mine).toMatch(/^… ord\d+ .* ord99 gammalt ord100 .* ord\d+ …$/)
   expect(saved.length).toBeLessThan(200)
@@ -13,17 +17,24 @@ test('two long texts are cut down to where they differ', () => {
 })
 
 test('a difference after a very long word is not cut away with the word', () => {
-  const [saved, mine] = aroundDifference(`${words(30, 0)} ${'x'.repeat(90)}a slut`, `${words(30, 0)} ${'x'.repeat(90)}b slut`)
+  const [saved, mine] = aroundDifference(
+    `${words(30, 0)} ${'x'.repeat(90)}a slut`,
+    `${words(30, 0)} ${'x'.repeat(90)}b slut`,
+  )
   expect(saved).toMatch(/^… x+a slut$/)
   expect(mine).toMatch(/^… x+b slut$/)
 })
 
 test('what is cut is what both share, so that different texts never look the same', () => {
-  const text = fc.array(fc.constantFrom('a', 'b', 'sol', ' ', 'x'.repeat(90)), { maxLength: 300 }).map((parts) => parts.join(' '))
-  fc.assert(fc.property(text, text, text, text, (before, a, b, after) => {
-    const saved = `${before}${a}${after}`
-    const mine = `${before}${b}${after}`
-    const [shownSaved, shownMine] = aroundDifference(saved, mine)
-    expect(shownSaved === shownMine).toBe(saved === mine)
-  }))
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'sol', ' ', 'x'.repeat(90)), { maxLength: 300 })
+    .map((parts) => parts.join(' '))
+  fc.assert(
+    fc.property(text, text, text, text, (before, a, b, after) => {
+      const saved = `${before}${a}${after}`
+      const mine = `${before}${b}${after}`
+      const [shownSaved, shownMine] = aroundDifference(saved, mine)
+      expect(shownSaved === shownMine).toBe(saved === mine)
+    }),
+  )
 })

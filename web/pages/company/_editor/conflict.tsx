@@ -13,13 +13,16 @@ export interface Difference {
 export type ConflictChoice = 'replace' | 'load' | undefined
 
 /** Whether a save was refused because somebody saved the same part since it was read. */
-export const isConflict = (errors: readonly { readonly reason: string }[]) => errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')
+export const isConflict = (errors: readonly { readonly reason: string }[]) =>
+  errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')
 
 /** Tells that somebody saved meanwhile, shows what differs, and asks what to keep. */
 export async function askAboutConflict(differences: readonly Difference[]): Promise<ConflictChoice> {
   try {
     const { ConflictDialog } = await fetchPart(() => import('./ConflictDialog.tsx'))
-    return await dialogs.open<'replace' | 'load'>((close) => <ConflictDialog differences={differences} onClose={close} />)
+    return await dialogs.open<'replace' | 'load'>((close) => (
+      <ConflictDialog differences={differences} onClose={close} />
+    ))
   } catch (error) {
     reportError(error)
     return undefined

@@ -1,2 +1,6 @@
-/** What an editor holds, as a text that is the same for the same content. What was typed for a number and is none (NaN) is no empty field. */
-export const contentText = (content: unknown): string => JSON.stringify(content, (_key, value: unknown) => (Number.isNaN(value) ? 'NaN' : value)) ?? ''
+/**
+ * What an editor holds, as a text that is the same for the same content. What was typed for a number and is none (NaN)
+ * is no empty field.
+ */
+export const contentText = (content: unknown): string =>
+  JSON.stringify(content, (_key, value: unknown) => (Number.isNaN(value) ? 'NaN' : value)) ?? ''

@@ -14,9 +14,16 @@ const lifetime = 7 * 24 * 3_600_000
 
 const keyOf = (place: string) => `${prefix}${currentUser()?.id ?? ''}.${place}`
 
-/** Keeps in this browser what stands unsaved in an editor, for the user who wrote it; null forgets it. Where storage is refused or full nothing is kept. */
+/**
+ * Keeps in this browser what stands unsaved in an editor, for the user who wrote it; null forgets it. Where storage is
+ * refused or full nothing is kept.
+ */
 export function keepWork<M, S>(place: string, work: { mine: M; began: S } | null, now = Date.now()): void {
-  stored(() => (work === null ? localStorage.removeItem(keyOf(place)) : localStorage.setItem(keyOf(place), JSON.stringify({ ...work, at: now }))))
+  stored(() =>
+    work === null
+      ? localStorage.removeItem(keyOf(place))
+      : localStorage.setItem(keyOf(place), JSON.stringify({ ...work, at: now })),
+  )
 }
 
 /** What was kept of an editor; null when nothing was, or it is older than a week. */
@@ -30,7 +37,10 @@ export function keptWork<M, S>(place: string, now = Date.now()): KeptWork<M, S> 
 // Who signs out has been asked; nothing of what was written stays on this machine.
 onSession((event) => {
   if (event.type !== 'loggedOut' || !event.isWanted) return
-  stored(() => { for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}${event.user.id}.`)) localStorage.removeItem(key) })
+  stored(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${prefix}${event.user.id}.`)) localStorage.removeItem(key)
+  })
 })
 
 function stored<T>(act: () => T): T | null {

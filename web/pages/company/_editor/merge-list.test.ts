@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alignById, alignByWords, mergeList } from './merge-list.ts'
 
-interface Item { id: string; text: string }
+interface Item {
+  id: string
+  text: string
+}
 
 const item = (id: string, text = id): Item => ({ id, text })
 const byId = alignById<Item>(({ id }) => id)
@@ -12,8 +15,16 @@ const known = ['a', 'b', 'c', 'd'].map((id) => item(id))
 
 // What is stored has ids of its own, as a form that is read anew.
 for (const [name, stored, merge] of [
-  ['by id', (list: Item[]) => list, (saved: Item[], mine: Item[]) => mergeList(known, saved, mine, { mine: byId, stored: byId, same })],
-  ['by words', (list: Item[]) => list.map(({ text }, index) => item(`new-${index}`, text)), (saved: Item[], mine: Item[]) => mergeList(known, saved, mine, { mine: byId, stored: byWords, same })],
+  [
+    'by id',
+    (list: Item[]) => list,
+    (saved: Item[], mine: Item[]) => mergeList(known, saved, mine, { mine: byId, stored: byId, same }),
+  ],
+  [
+    'by words',
+    (list: Item[]) => list.map(({ text }, index) => item(`new-${index}`, text)),
+    (saved: Item[], mine: Item[]) => mergeList(known, saved, mine, { mine: byId, stored: byWords, same }),
+  ],
 ] as const) {
   const words = (saved: Item[], mine: Item[]) => merge(stored(saved), mine).map(({ text }) => text)
   const [a, b, c, d] = known as [Item, Item, Item, Item]
@@ -43,11 +54,20 @@ for (const [name, stored, merge] of [
 }
 
 test('FORM-41 who changed nothing gets what is stored, and against what nobody saved the own list stands', () => {
-  const list = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefgh'), text: fc.string({ maxLength: 3 }) }), { selector: ({ id }) => id, maxLength: 8 })
-  fc.assert(fc.property(list, list, (began, other) => {
-    for (const stored of [byId, byWords]) {
-      expect(mergeList(began, other, began, { mine: byId, stored, same }).map(({ text }) => text)).toEqual(other.map(({ text }) => text))
-      expect(mergeList(began, began, other, { mine: byId, stored, same }).map(({ text }) => text)).toEqual(other.map(({ text }) => text))
-    }
-  }))
+  const list = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefgh'), text: fc.string({ maxLength: 3 }) }), {
+    selector: ({ id }) => id,
+    maxLength: 8,
+  })
+  fc.assert(
+    fc.property(list, list, (began, other) => {
+      for (const stored of [byId, byWords]) {
+        expect(mergeList(began, other, began, { mine: byId, stored, same }).map(({ text }) => text)).toEqual(
+          other.map(({ text }) => text),
+        )
+        expect(mergeList(began, began, other, { mine: byId, stored, same }).map(({ text }) => text)).toEqual(
+          other.map(({ text }) => text),
+        )
+      }
+    }),
+  )
 })

@@ -24,6 +24,11 @@ export function fieldErrorsOf(errors: readonly SaveError[], root?: string): Fiel
 export async function showSaveErrors(errors: readonly SaveError[]): Promise<void> {
   const { t } = editorTexts
   const reason = errors[0]?.reason
-  const body = reason === 'ARCHIVED' ? t('saveFailed.archived') : reason === 'EXTERNAL' ? t('saveFailed.external') : t(errors.some(({ path }) => path && path.length > 0) ? 'saveFailed.invalid' : 'saveFailed.body')
+  const body =
+    reason === 'ARCHIVED'
+      ? t('saveFailed.archived')
+      : reason === 'EXTERNAL'
+        ? t('saveFailed.external')
+        : t(errors.some(({ path }) => path && path.length > 0) ? 'saveFailed.invalid' : 'saveFailed.body')
   await dialogs.error({ title: t('saveFailed.title'), body })
 }

@@ -9,32 +9,48 @@ import { adStates, adTypes, uses } from './ad-words.ts'
 /** Where the pages of an ad are. */
 export const adPaths = (company: number, ad: number) => {
   const base = `/${company}/ad/${ad}`
-  return { ad: base, details: `${base}/details`, questionnaire: `${base}/form`, process: `${base}/steps`, promotion: `${base}/promotion`, board: `${base}/board` }
+  return {
+    ad: base,
+    details: `${base}/details`,
+    questionnaire: `${base}/form`,
+    process: `${base}/steps`,
+    promotion: `${base}/promotion`,
+    board: `${base}/board`,
+  }
 }
 
 /** What the frame of an editor and its rules need to know of the ad, in the words of the rules. */
 export function useEditorAd(key: useEditorAd_ad$key) {
   const companyId = useCompanyId()
-  const ad = useFragment(graphql`
-    fragment useEditorAd_ad on Ad @throwOnFieldError {
-      id
-      databaseId
-      name
-      status
-      use: applicationMethod
-      progress
-      source
-      relation
-      muted
-      start: startsAt
-      end: endsAt
-      publicUrl
-    }
-  `, key)
+  const ad = useFragment(
+    graphql`
+      fragment useEditorAd_ad on Ad @throwOnFieldError {
+        id
+        databaseId
+        name
+        status
+        use: applicationMethod
+        progress
+        source
+        relation
+        muted
+        start: startsAt
+        end: endsAt
+        publicUrl
+      }
+    `,
+    key,
+  )
   const isAdmin = isAdAdmin(currentUser()?.roles ?? [])
   const type = adTypes.toRule(ad.status)
   const use = uses.toRule(ad.use)
-  const subject: AdForActions = { type, use, source: ad.source, muted: ad.muted, relation: ad.relation === 'OWNER' ? 'owner' : 'general' }
+  const subject: AdForActions = {
+    type,
+    use,
+    source: ad.source,
+    muted: ad.muted,
+    relation: ad.relation === 'OWNER' ? 'owner' : 'general',
+  }
   return {
     id: ad.id,
     databaseId: ad.databaseId,

@@ -21,10 +21,17 @@ interface KeptWorkOptions<M, S> {
 }
 
 /**
- * Keeps in the browser what stands unsaved in an editor, and offers it when the editor is opened again (SHELL-89). Gives the banner that
- * offers it, and what forgets it once all is stored.
+ * Keeps in the browser what stands unsaved in an editor, and offers it when the editor is opened again (SHELL-89).
+ * Gives the banner that offers it, and what forgets it once all is stored.
  */
-export function useKeptWork<M extends object, S>({ place, mine, stored, isDirty, differs, onRestore }: KeptWorkOptions<M, S>): { banner: ReactNode; forget: () => void } {
+export function useKeptWork<M extends object, S>({
+  place,
+  mine,
+  stored,
+  isDirty,
+  differs,
+  onRestore,
+}: KeptWorkOptions<M, S>): { banner: ReactNode; forget: () => void } {
   const t = useTexts(editorTexts)
   const dayAndTime = useDayAndTime()
   const [offer, setOffer] = useState(() => {
@@ -63,8 +70,12 @@ export function useKeptWork<M extends object, S>({ place, mine, stored, isDirty,
       isLive
       end={
         <>
-          <Button size="sm" variant="ghost" onPress={discard}>{t('kept.discard')}</Button>
-          <Button size="sm" onPress={() => restore(offer)}>{t('kept.restore')}</Button>
+          <Button size="sm" variant="ghost" onPress={discard}>
+            {t('kept.discard')}
+          </Button>
+          <Button size="sm" onPress={() => restore(offer)}>
+            {t('kept.restore')}
+          </Button>
         </>
       }
     >
@@ -75,4 +86,5 @@ export function useKeptWork<M extends object, S>({ place, mine, stored, isDirty,
 }
 
 /** Whether something kept by an older version of the editor still fits. */
-const sameShape = (a: object, b: object) => Object.keys(a).toSorted().join() === Object.keys(b).toSorted().join() || Array.isArray(a)
+const sameShape = (a: object, b: object) =>
+  Object.keys(a).toSorted().join() === Object.keys(b).toSorted().join() || Array.isArray(a)

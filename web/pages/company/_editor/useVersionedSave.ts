@@ -42,11 +42,27 @@ interface VersionedSave<How> {
 }
 
 /**
- * Saving as every editor does it: somebody else's save is asked about, a lost connection is waited for, a press acts once, one may
- * write on meanwhile, and who leaves is asked.
+ * Saving as every editor does it: somebody else's save is asked about, a lost connection is waited for, a press acts
+ * once, one may write on meanwhile, and who leaves is asked.
  */
-export function useVersionedSave<M extends object, S extends Stored, R = never, How = undefined>(options: VersionedSaveOptions<M, S, R, How>): VersionedSave<How> {
-  const { mine, stored, place, isDirty, differs, beforeLeaving, part, onStored, onDone, onMerged, onLoad, onRefused, isWanted } = options
+export function useVersionedSave<M extends object, S extends Stored, R = never, How = undefined>(
+  options: VersionedSaveOptions<M, S, R, How>,
+): VersionedSave<How> {
+  const {
+    mine,
+    stored,
+    place,
+    isDirty,
+    differs,
+    beforeLeaving,
+    part,
+    onStored,
+    onDone,
+    onMerged,
+    onLoad,
+    onRefused,
+    isWanted,
+  } = options
   const [isStoring, setStoring] = useState(false)
   const [last, setLast] = useState<{ how: How } | null>(null)
   const [keys] = useState(() => new KeptKey())
@@ -54,10 +70,16 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
 
   const isRunning = useRef(false)
   const latest = useRef(mine)
-  useLayoutEffect(() => { latest.current = mine }, [mine])
+  useLayoutEffect(() => {
+    latest.current = mine
+  }, [mine])
 
   const kept = useKeptWork<M, S>({
-    place, mine, stored, isDirty, differs,
+    place,
+    mine,
+    stored,
+    isDirty,
+    differs,
     onRestore: (work) => {
       // Its version tells whether somebody has saved since.
       onLoad(work.began)
@@ -73,10 +95,17 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     setLast({ how })
     let sent = mine
     try {
-      const saved = await saveVersioned(part(how), mine, stored, writeWith(keys, waiting.onFailure), askAboutConflict, (merged) => {
-        sent = merged
-        flushSync(() => onMerged(merged))
-      })
+      const saved = await saveVersioned(
+        part(how),
+        mine,
+        stored,
+        writeWith(keys, waiting.onFailure),
+        askAboutConflict,
+        (merged) => {
+          sent = merged
+          flushSync(() => onMerged(merged))
+        },
+      )
       if (saved.is !== 'failed') {
         waiting.stop()
         keys.answered()
@@ -98,7 +127,9 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
       setStoring(false)
     }
   }
-  const store = async (how: How) => { await run(how, false) }
+  const store = async (how: How) => {
+    await run(how, false)
+  }
   useUnsaved(isDirty, 'leaving', beforeLeaving && (() => run(beforeLeaving.how, true)))
   const banner = useResume(waiting, () => {
     if (last && isWanted(last.how)) void store(last.how)

@@ -12,7 +12,10 @@ import { editorTexts } from './texts.ts'
 /** A save that may wait for the connection. */
 interface WaitingSave {
   isWaiting: boolean
-  /** For `onFailure` of the saving mutations: tells of a lost connection by the banner, of what somebody has deleted, and of anything else by the usual dialog. */
+  /**
+   * For `onFailure` of the saving mutations: tells of a lost connection by the banner, of what somebody has deleted,
+   * and of anything else by the usual dialog.
+   */
   onFailure: (error: unknown) => void
   /** Forgets the save that waits: it went through, was refused, or is no longer wanted. */
   stop: () => void
@@ -25,7 +28,8 @@ export function useWaitingSave(): WaitingSave {
     isWaiting,
     onFailure: (error) => {
       if (error instanceof NetworkError) setWaiting(true)
-      else if (error instanceof NotFoundError || error instanceof ForbiddenError) void dialogs.alert({ title: editorTexts.t('gone.title'), body: editorTexts.t('gone.body') }).catch(reportError)
+      else if (error instanceof NotFoundError || error instanceof ForbiddenError)
+        void dialogs.alert({ title: editorTexts.t('gone.title'), body: editorTexts.t('gone.body') }).catch(reportError)
       else reportError(error)
     },
     stop: () => setWaiting(false),
@@ -33,8 +37,8 @@ export function useWaitingSave(): WaitingSave {
 }
 
 /**
- * Runs a save that waits as soon as the connection is back, with what the page says by then. Gives the banner that tells
- * of it, for the place under the bars.
+ * Runs a save that waits as soon as the connection is back, with what the page says by then. Gives the banner that
+ * tells of it, for the place under the bars.
  *
  * @param resume saves as the user last asked for
  */
@@ -42,5 +46,17 @@ export function useResume({ isWaiting }: WaitingSave, resume: () => void): React
   const t = useTexts(editorTexts)
   useWhenBack(isWaiting, resume)
   if (!isWaiting) return null
-  return <Banner icon={CloudOff} isLive end={<Button size="sm" onPress={resume}>{t('waiting.again')}</Button>}>{t('waiting.text')}</Banner>
+  return (
+    <Banner
+      icon={CloudOff}
+      isLive
+      end={
+        <Button size="sm" onPress={resume}>
+          {t('waiting.again')}
+        </Button>
+      }
+    >
+      {t('waiting.text')}
+    </Banner>
+  )
 }

@@ -25,21 +25,35 @@ function server(stored: Text) {
 
 const write = () => ({ hidden: true, onFailure: () => {}, idempotencyKey: 'key' }) as const
 const answer = (choice: ConflictChoice) => async () => choice
-const unasked = async (): Promise<ConflictChoice> => { throw new Error('Nobody should have been asked') }
+const unasked = async (): Promise<ConflictChoice> => {
+  throw new Error('Nobody should have been asked')
+}
 
 test('AD-117 a save over what was read is stored, a refused one is told', async () => {
   const { part } = server({ version: '1', text: 'gammal' })
-  expect(await saveVersioned(part, 'ny', { version: '1', text: 'gammal' }, write, unasked)).toMatchObject({ is: 'done', stored: { text: 'ny', version: '1+' } })
-  expect(await saveVersioned(part, '', { version: '1+', text: 'ny' }, write, unasked)).toEqual({ is: 'refused', reason: 'empty' })
+  expect(await saveVersioned(part, 'ny', { version: '1', text: 'gammal' }, write, unasked)).toMatchObject({
+    is: 'done',
+    stored: { text: 'ny', version: '1+' },
+  })
+  expect(await saveVersioned(part, '', { version: '1+', text: 'ny' }, write, unasked)).toEqual({
+    is: 'refused',
+    reason: 'empty',
+  })
 })
 
 test('a conflict asks: mine replaces, theirs is loaded, or editing goes on', async () => {
   const began = { version: '1', text: 'gammal' }
   const replaced = server({ version: '2', text: 'kollegans' })
-  expect(await saveVersioned(replaced.part, 'min', began, write, answer('replace'))).toMatchObject({ is: 'done', stored: { text: 'min' } })
+  expect(await saveVersioned(replaced.part, 'min', began, write, answer('replace'))).toMatchObject({
+    is: 'done',
+    stored: { text: 'min' },
+  })
   expect(replaced.sent).toEqual(['min over 1', 'min over 2'])
   const loaded = server({ version: '2', text: 'kollegans' })
-  expect(await saveVersioned(loaded.part, 'min', began, write, answer('load'))).toEqual({ is: 'load', stored: { version: '2', text: 'kollegans' } })
+  expect(await saveVersioned(loaded.part, 'min', began, write, answer('load'))).toEqual({
+    is: 'load',
+    stored: { version: '2', text: 'kollegans' },
+  })
   const kept = server({ version: '2', text: 'kollegans' })
   expect(await saveVersioned(kept.part, 'min', began, write, answer(undefined))).toEqual({ is: 'kept' })
   expect(kept.sent).toEqual(['min over 1'])
@@ -47,6 +61,8 @@ test('a conflict asks: mine replaces, theirs is loaded, or editing goes on', asy
 
 test('a conflict with the same words, as after a save whose answer was lost, asks nobody', async () => {
   const { part, sent } = server({ version: '2', text: 'min' })
-  expect(await saveVersioned(part, 'min', { version: '1', text: 'gammal' }, write, unasked)).toMatchObject({ is: 'done' })
+  expect(await saveVersioned(part, 'min', { version: '1', text: 'gammal' }, write, unasked)).toMatchObject({
+    is: 'done',
+  })
   expect(sent).toEqual(['min over 1', 'min over 2'])
 })

@@ -8,18 +8,20 @@ export interface Stored {
 }
 
 /**
- * How a part of a save is sent, by its input: without a curtain, since one may write on meanwhile, and under a key that is the
- * same when the same is sent again unanswered.
+ * How a part of a save is sent, by its input: without a curtain, since one may write on meanwhile, and under a key that
+ * is the same when the same is sent again unanswered.
  */
 export type Write = (input: unknown) => { hidden: true; onFailure: (error: unknown) => void; idempotencyKey: string }
 
 /** Sends under the keys of an editor, and tells of a failure in its way. */
-export const writeWith = (keys: KeptKey, onFailure: (error: unknown) => void): Write => (input) => ({ hidden: true, onFailure, idempotencyKey: keys.for(input) })
+export const writeWith =
+  (keys: KeptKey, onFailure: (error: unknown) => void): Write =>
+  (input) => ({ hidden: true, onFailure, idempotencyKey: keys.for(input) })
 
 /**
- * How sending went. done: all is stored; conflict: somebody else saved since this was read; refused: the server said what is
- * wrong, and the user knows; failed: the call did not go through, and the user knows. `stored` is what is stored now, where
- * a part of it was.
+ * How sending went. done: all is stored; conflict: somebody else saved since this was read; refused: the server said
+ * what is wrong, and the user knows; failed: the call did not go through, and the user knows. `stored` is what is
+ * stored now, where a part of it was.
  */
 export type Sent<S extends Stored, R> =
   | { is: 'done'; stored: S }
@@ -28,7 +30,10 @@ export type Sent<S extends Stored, R> =
   | { is: 'failed'; stored?: S }
 
 /** The same after a conflict was settled. load: the user takes what is stored; kept: the user goes on editing. */
-export type Saved<S extends Stored, R> = Exclude<Sent<S, R>, { is: 'conflict' }> | { is: 'load'; stored: S } | { is: 'kept' }
+export type Saved<S extends Stored, R> =
+  | Exclude<Sent<S, R>, { is: 'conflict' }>
+  | { is: 'load'; stored: S }
+  | { is: 'kept' }
 
 /** A part of an ad or a template that is saved with its version. */
 export interface VersionedPart<M, S extends Stored, R> {
@@ -36,16 +41,19 @@ export interface VersionedPart<M, S extends Stored, R> {
   send: (mine: M, known: S, write: Write) => Promise<Sent<S, R>>
   /** Reads what is stored now; null when somebody has deleted it, throws when it cannot be read. */
   readStored: () => Promise<S | null>
-  /** What stands on the page put over what is stored now, where the user changed it since `known`; all of what stands on the page when left out. */
+  /**
+   * What stands on the page put over what is stored now, where the user changed it since `known`; all of what stands on
+   * the page when left out.
+   */
   merge?: (known: S, stored: S, mine: M) => M
   /** What differs, in plain words; nothing when both say the same. */
   differences: (stored: S, mine: M) => readonly Difference[]
 }
 
 /**
- * Saves with a version. When somebody else saved meanwhile, what is stored is read and the user asked whether what he or she
- * changed is to count; what only the other one changed stays. Nobody is asked when nothing differs, as after a save whose answer was lost.
- * Rejects when what is stored cannot be read or is gone.
+ * Saves with a version. When somebody else saved meanwhile, what is stored is read and the user asked whether what he
+ * or she changed is to count; what only the other one changed stays. Nobody is asked when nothing differs, as after a
+ * save whose answer was lost. Rejects when what is stored cannot be read or is gone.
  */
 export async function saveVersioned<M, S extends Stored, R>(
   part: VersionedPart<M, S, R>,

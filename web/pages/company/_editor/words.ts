@@ -7,7 +7,9 @@ export interface Words<Rule extends string, Schema extends string> {
 }
 
 /** Builds both directions from one table; a word newer than this build reads as the first of the table. */
-export function words<Rule extends string, Schema extends string>(table: Readonly<Record<Rule, Schema>>): Words<Rule, Schema> {
+export function words<Rule extends string, Schema extends string>(
+  table: Readonly<Record<Rule, Schema>>,
+): Words<Rule, Schema> {
   const rules = Object.keys(table) as Rule[]
   const first = rules[0]
   if (first === undefined) throw new Error('An enum needs a word')

@@ -16,7 +16,11 @@ const said = /(^curl|"[^"\n]*"|'[^'\n]*')/
 export function CopyBox({ text, label, isBlock = false, onCopied }: CopyBoxProps) {
   return (
     <div className={styles.copyBox} data-block={isBlock || undefined}>
-      {isBlock ? <pre>{text.split(said).map((part, index) => (index % 2 === 0 ? part : <b key={index}>{part}</b>))}</pre> : <code>{text}</code>}
+      {isBlock ? (
+        <pre>{text.split(said).map((part, index) => (index % 2 === 0 ? part : <b key={index}>{part}</b>))}</pre>
+      ) : (
+        <code>{text}</code>
+      )}
       <CopyButton isIconOnly size="sm" text={text} label={label} onCopied={onCopied} />
     </div>
   )

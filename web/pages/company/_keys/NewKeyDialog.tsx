@@ -52,17 +52,44 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">{t('create')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit">
+            {t('create')}
+          </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <TextField autoFocus label={t('name')} help={t('nameHelp')} value={name} counterMax={KEY_NAME_MAX_LENGTH} error={wasTried ? problem : null} onChange={setName} />
+        <TextField
+          autoFocus
+          label={t('name')}
+          help={t('nameHelp')}
+          value={name}
+          counterMax={KEY_NAME_MAX_LENGTH}
+          error={wasTried ? problem : null}
+          onChange={setName}
+        />
         {isApi && (
           <>
-            <RadioGroup label={t('scope')} value={scope} onChange={setScope} options={(['READ', 'WRITE'] as const).map((id) => ({ id, label: t(`may.${id}`), detail: t(`mayDetail.${id}`) }))} />
-            <Select label={t('lifetime')} help={t('lifetimeHelp')} value={lifetime} onChange={setLifetime} options={lifetimes.map((id) => ({ id, label: t(`lasts.${id}`) }))} />
+            <RadioGroup
+              label={t('scope')}
+              value={scope}
+              onChange={setScope}
+              options={(['READ', 'WRITE'] as const).map((id) => ({
+                id,
+                label: t(`may.${id}`),
+                detail: t(`mayDetail.${id}`),
+              }))}
+            />
+            <Select
+              label={t('lifetime')}
+              help={t('lifetimeHelp')}
+              value={lifetime}
+              onChange={setLifetime}
+              options={lifetimes.map((id) => ({ id, label: t(`lasts.${id}`) }))}
+            />
           </>
         )}
       </div>
@@ -71,4 +98,5 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
 }
 
 /** The end of the day in Stockholm after so many days. */
-const endAfter = (days: number): string => instantOf(formatDate(new Date(Date.now() + days * 86_400_000)), 23, 59, 59).toISOString()
+const endAfter = (days: number): string =>
+  instantOf(formatDate(new Date(Date.now() + days * 86_400_000)), 23, 59, 59).toISOString()

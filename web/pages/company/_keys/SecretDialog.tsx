@@ -38,15 +38,37 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
     timer.current = setTimeout(() => setJustCopied(false), COPIED_MS)
   }
   const close = async () => {
-    if (wasCopied || await dialogs.confirm({ title: t('closeTitle'), body: t('closeBody'), confirmLabel: t('closeConfirm') })) onClose()
+    if (
+      wasCopied ||
+      (await dialogs.confirm({ title: t('closeTitle'), body: t('closeBody'), confirmLabel: t('closeConfirm') }))
+    )
+      onClose()
   }
   return (
-    <Dialog title={t('secretTitle', { name: made.name })} size="lg" onClose={() => void close()} footer={<Button onPress={() => void close()}>{t('close')}</Button>}>
-      <DialogText>{made.scope && `${t(made.scope === 'WRITE' ? 'secretMay.WRITE' : 'secretMay.READ', { end: made.expiresAt === undefined ? t('secretForEver') : t('secretUntil', { day: day(made.expiresAt) }) })} `}{t('secretText')}</DialogText>
+    <Dialog
+      title={t('secretTitle', { name: made.name })}
+      size="lg"
+      onClose={() => void close()}
+      footer={<Button onPress={() => void close()}>{t('close')}</Button>}
+    >
+      <DialogText>
+        {made.scope &&
+          `${t(made.scope === 'WRITE' ? 'secretMay.WRITE' : 'secretMay.READ', { end: made.expiresAt === undefined ? t('secretForEver') : t('secretUntil', { day: day(made.expiresAt) }) })} `}
+        {t('secretText')}
+      </DialogText>
       <div className={styles.secret}>
         {/* Selected by hand, it may be copied so too. */}
         <code onCopy={() => setWasCopied(true)}>{secret}</code>
-        <Button variant="primary" autoFocus icon={isJustCopied ? Check : Copy} onPress={() => { copy().catch(reportError) }}>{t(isJustCopied ? 'copied' : 'copy')}</Button>
+        <Button
+          variant="primary"
+          autoFocus
+          icon={isJustCopied ? Check : Copy}
+          onPress={() => {
+            copy().catch(reportError)
+          }}
+        >
+          {t(isJustCopied ? 'copied' : 'copy')}
+        </Button>
         <VisuallyHidden isLive>{isJustCopied ? t('copied') : ''}</VisuallyHidden>
       </div>
       {/* Each holds the key: who copied one has it. */}
@@ -56,7 +78,9 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
           <CopyBox text={feeds.xml} label={t('copyFeed', { feed: t('feed.xml') })} onCopied={setWasCopied} />
         </div>
       )}
-      <Notice tone="warning" icon={TriangleAlert}>{t('secretWarning')}</Notice>
+      <Notice tone="warning" icon={TriangleAlert}>
+        {t('secretWarning')}
+      </Notice>
     </Dialog>
   )
 }

@@ -4,27 +4,30 @@ import type { keyActsDeleteMutation, PartnerKeyKind } from '#web/__generated__/k
 import type { NewKey } from './NewKeyDialog.tsx'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 
-const creation = defineAct<keyActsCreateMutation>(graphql`
-  mutation keyActsCreateMutation($input: CreatePartnerKeyInput!) {
-    createPartnerKey(input: $input) {
-      partnerKey {
-        id
-        name
-        masked
-        createdAt
-        createdBy
-        scope
-        expiresAt
-        lastUsedAt
-      }
-      secret
-      errors {
-        reason
-        path
+const creation = defineAct<keyActsCreateMutation>(
+  graphql`
+    mutation keyActsCreateMutation($input: CreatePartnerKeyInput!) {
+      createPartnerKey(input: $input) {
+        partnerKey {
+          id
+          name
+          masked
+          createdAt
+          createdBy
+          scope
+          expiresAt
+          lastUsedAt
+        }
+        secret
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY', 'IN_PAST', 'TOO_FAR'] })
+  `,
+  { own: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY', 'IN_PAST', 'TOO_FAR'] },
+)
 
 const deletion = defineAct<keyActsDeleteMutation>(graphql`
   mutation keyActsDeleteMutation($input: DeletePartnerKeyInput!) {
@@ -37,16 +40,28 @@ const deletion = defineAct<keyActsDeleteMutation>(graphql`
   }
 `)
 
-/** Makes a key and puts it at the head of the list; answers the key itself, or why there is none. Null when the call failed. */
-export async function createKey(companyId: string, kind: PartnerKeyKind, key: NewKey): Promise<{ secret: string } | { refused: 'taken' | 'tooMany' | 'time' } | null> {
-  const answer = await runAct(creation, { input: { companyId, kind, ...key } }, {
-    updater: (store) => {
-      const made = store.getRootField('createPartnerKey')?.getLinkedRecord('partnerKey')
-      const company = store.get(companyId)
-      const listed = company?.getLinkedRecords('partnerKeys', { kind })
-      if (made && company && listed && !listed.includes(made)) company.setLinkedRecords([made, ...listed], 'partnerKeys', { kind })
+/**
+ * Makes a key and puts it at the head of the list; answers the key itself, or why there is none. Null when the call
+ * failed.
+ */
+export async function createKey(
+  companyId: string,
+  kind: PartnerKeyKind,
+  key: NewKey,
+): Promise<{ secret: string } | { refused: 'taken' | 'tooMany' | 'time' } | null> {
+  const answer = await runAct(
+    creation,
+    { input: { companyId, kind, ...key } },
+    {
+      updater: (store) => {
+        const made = store.getRootField('createPartnerKey')?.getLinkedRecord('partnerKey')
+        const company = store.get(companyId)
+        const listed = company?.getLinkedRecords('partnerKeys', { kind })
+        if (made && company && listed && !listed.includes(made))
+          company.setLinkedRecords([made, ...listed], 'partnerKeys', { kind })
+      },
     },
-  })
+  )
   if (!answer) return null
   if (answer.secret) return { secret: answer.secret }
   const reasons = answer.errors.map(({ reason }) => reason)
@@ -56,12 +71,21 @@ export async function createKey(companyId: string, kind: PartnerKeyKind, key: Ne
 
 /** Deletes a key and takes it out of the list; whether it is gone. */
 export async function deleteKey(companyId: string, kind: PartnerKeyKind, partnerKeyId: string): Promise<boolean> {
-  const answer = await runAct(deletion, { input: { companyId, kind, partnerKeyId } }, {
-    updater: (store, data) => {
-      const company = store.get(companyId)
-      const listed = company?.getLinkedRecords('partnerKeys', { kind })
-      if (data?.deletePartnerKey.deletedPartnerKeyId && company && listed) company.setLinkedRecords(listed.filter((each) => each?.getDataID() !== partnerKeyId), 'partnerKeys', { kind })
+  const answer = await runAct(
+    deletion,
+    { input: { companyId, kind, partnerKeyId } },
+    {
+      updater: (store, data) => {
+        const company = store.get(companyId)
+        const listed = company?.getLinkedRecords('partnerKeys', { kind })
+        if (data?.deletePartnerKey.deletedPartnerKeyId && company && listed)
+          company.setLinkedRecords(
+            listed.filter((each) => each?.getDataID() !== partnerKeyId),
+            'partnerKeys',
+            { kind },
+          )
+      },
     },
-  })
+  )
   return answer !== null
 }

@@ -18,4 +18,6 @@ const settingsUpdated = graphql`
 `
 
 /** Shows the keys that a colleague made and takes away those that are gone. */
-export const followKeys = (companyId: string, kind: PartnerKeyKind) => [follow<keysLiveSubscription>({ subscription: settingsUpdated, variables: { companyId, kind } })]
+export const followKeys = (companyId: string, kind: PartnerKeyKind) => [
+  follow<keysLiveSubscription>({ subscription: settingsUpdated, variables: { companyId, kind } }),
+]

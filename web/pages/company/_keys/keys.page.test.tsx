@@ -12,7 +12,17 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const keyOf = (id: number, name: string) => ({ __typename: 'PartnerKey', id: globalId('PartnerKey', id), name, masked: 'tvl_9fQ2…', createdAt: '2025-11-20T10:00:00.000Z', createdBy: 'Karin Wallén', scope: 'READ', expiresAt: null as string | null, lastUsedAt: null as string | null })
+const keyOf = (id: number, name: string) => ({
+  __typename: 'PartnerKey',
+  id: globalId('PartnerKey', id),
+  name,
+  masked: 'tvl_9fQ2…',
+  createdAt: '2025-11-20T10:00:00.000Z',
+  createdBy: 'Karin Wallén',
+  scope: 'READ',
+  expiresAt: null as string | null,
+  lastUsedAt: null as string | null,
+})
 
 function open(path: string, keys: readonly object[]) {
   const deleted: unknown[] = []
@@ -22,7 +32,10 @@ function open(path: string, keys: readonly object[]) {
       ...recruiterAnswers,
       company: () => ({ ...tranfjarden, partnerKeys: keys }),
       importOrigins: () => ['https://jobb.example'],
-      createPartnerKey: ({ input }) => (asked.push(input), { partnerKey: keyOf(9, (input as { name: string }).name), secret: 'tvl_9fQ2xVnR7LwB3mTz', errors: [] }),
+      createPartnerKey: ({ input }) => (
+        asked.push(input),
+        { partnerKey: keyOf(9, (input as { name: string }).name), secret: 'tvl_9fQ2xVnR7LwB3mTz', errors: [] }
+      ),
       deletePartnerKey: ({ input }) => {
         deleted.push(input)
         return { deletedPartnerKeyId: (input as { partnerKeyId: string }).partnerKeyId, errors: [] }
@@ -53,7 +66,10 @@ test('COMP-109 COMP-112 COMP-114 COMP-115 a key is made by its name, shown once,
   await page.press('[role="dialog"] button', t('close'))
   await page.gone('[role="dialog"]')
   expect(page.text()).not.toContain('tvl_9fQ2xVnR7LwB3mTz')
-  expect([...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)).toEqual(['Lönesystem', 'Intranätet'])
+  expect([...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)).toEqual([
+    'Lönesystem',
+    'Intranätet',
+  ])
 })
 
 test('COMP-111 a key asks for nothing but a name that is not blank', async () => {
@@ -72,7 +88,8 @@ test('COMP-109 COMP-113 a key of a career page is deleted by its exact name, typ
   const { deleted } = open('/2/career-pages', [keyOf(1, 'Webben')])
   await page.press('button', t('remove', { name: 'Webben' }))
   const field = await page.see<HTMLInputElement>('[role="alertdialog"] input, [role="dialog"] input')
-  const confirm = () => page.find<HTMLButtonElement>('[role="alertdialog"] button, [role="dialog"] button', t('removeConfirm'))
+  const confirm = () =>
+    page.find<HTMLButtonElement>('[role="alertdialog"] button, [role="dialog"] button', t('removeConfirm'))
   for (const other of ['Webb', 'webben']) {
     page.write(field, 'Webben')
     await until(() => expect(confirm()?.disabled).toBe(false))
@@ -98,7 +115,10 @@ test('PLUS-60 a key of the API says what it may do, until when, and when it was 
   const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
   expect(rows[0]).toContain(`${t('may.WRITE')}2025-11-20 Karin Wallén2025-11-20 10:38${t('never')}`)
   expect(rows[2]).toContain(t('expired', { day: '2025-06-18' }))
-  expect([...document.querySelectorAll('[data-end]')].map((each) => each.getAttribute('data-end'))).toEqual(['soon', 'over'])
+  expect([...document.querySelectorAll('[data-end]')].map((each) => each.getAttribute('data-end'))).toEqual([
+    'soon',
+    'over',
+  ])
   expect(page.text()).toContain(`${location.origin}/graphql`)
   expect(page.find('a', t('tryIt'))?.getAttribute('href')).toBe('/graphiql?key')
   await page.press('button', t('add'))
@@ -106,7 +126,15 @@ test('PLUS-60 a key of the API says what it may do, until when, and when it was 
   await page.press('[role="dialog"] label', t('may.WRITE'))
   await page.press('[role="dialog"] button[type="submit"]')
   await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
-  expect(asked).toEqual([{ companyId: tranfjarden.id, kind: 'API', name: 'Lönesystem', scope: 'WRITE', expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT2[12]:59:59\.000Z$/) }])
+  expect(asked).toEqual([
+    {
+      companyId: tranfjarden.id,
+      kind: 'API',
+      name: 'Lönesystem',
+      scope: 'WRITE',
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT2[12]:59:59\.000Z$/),
+    },
+  ])
 })
 
 test('PLUS-61 a key of a career page is told with the addresses of its feeds', async () => {

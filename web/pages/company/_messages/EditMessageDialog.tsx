@@ -42,15 +42,26 @@ interface EditMessageDialogProps {
   /** Stands above the fields. */
   notice?: ReactNode
   /**
-   * Stores it; true closes the dialog unless more was written meanwhile (`hasMore`), which is then saved by itself; false and a
-   * name error keep what was written. May reject when what somebody else stored cannot be read.
+   * Stores it; true closes the dialog unless more was written meanwhile (`hasMore`), which is then saved by itself;
+   * false and a name error keep what was written. May reject when what somebody else stored cannot be read.
    */
   onSave: (edited: EditedMessage, write: Write, hasMore: () => boolean) => Promise<EditedOutcome>
   onClose: () => void
 }
 
 /** Edits a message that is kept, not sent: only saved or cancelled (PIPE-72). */
-export function EditMessageDialog({ mode, title, initial, initialKind = 'text', templates, defaults, saveLabel, notice, onSave, onClose }: EditMessageDialogProps) {
+export function EditMessageDialog({
+  mode,
+  title,
+  initial,
+  initialKind = 'text',
+  templates,
+  defaults,
+  saveLabel,
+  notice,
+  onSave,
+  onClose,
+}: EditMessageDialogProps) {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
   const isTemplate = mode === 'template'
@@ -71,7 +82,9 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
   useUnsaved(isChanged)
   const latest = useRef(edited)
-  useLayoutEffect(() => { latest.current = edited }, [edited])
+  useLayoutEffect(() => {
+    latest.current = edited
+  }, [edited])
   const submit = async () => {
     if (!canSave) return
     setSaving(true)
@@ -92,8 +105,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
     if (answer === true) {
       if (hasMore()) setSaved(edited)
       else onClose()
-    }
-    else if (typeof answer === 'string') setRefused({ name, code: answer })
+    } else if (typeof answer === 'string') setRefused({ name, code: answer })
     else if (answer !== false) {
       setSaved(answer)
       setEdited(answer)
@@ -101,7 +113,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   }
   const banner = useResume(waiting, () => void submit())
   const cancel = async () => {
-    if (!isChanged || await askToDiscard()) onClose()
+    if (!isChanged || (await askToDiscard())) onClose()
   }
   return (
     <Dialog
@@ -112,8 +124,18 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => void cancel()}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!canSave} isPending={isSaving} {...(saysNothing && { 'aria-describedby': hint })}>{saveLabel ?? t('save')}</Button>
+          <Button variant="ghost" onPress={() => void cancel()}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isDisabled={!canSave}
+            isPending={isSaving}
+            {...(saysNothing && { 'aria-describedby': hint })}
+          >
+            {saveLabel ?? t('save')}
+          </Button>
         </>
       }
     >
@@ -143,7 +165,11 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
         hasFocus={!isTemplate}
         onSubmit={() => void submit()}
       />
-      {saysNothing && <p id={hint} role="status" className={styles.help}>{t('saysNothing')}</p>}
+      {saysNothing && (
+        <p id={hint} role="status" className={styles.help}>
+          {t('saysNothing')}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -44,7 +44,20 @@ interface MessageDialogProps {
 }
 
 /** Writes a message for a candidate: its kind, its words and when it is sent. */
-export function MessageDialog({ mode, title, initial, hadMessage, stepName, templates, fill, preferences, defaults, children, onSend, onClose }: MessageDialogProps) {
+export function MessageDialog({
+  mode,
+  title,
+  initial,
+  hadMessage,
+  stepName,
+  templates,
+  fill,
+  preferences,
+  defaults,
+  children,
+  onSend,
+  onClose,
+}: MessageDialogProps) {
   const t = useTexts(boardTexts)
   const ui = useTexts(uiTexts)
   const isLive = mode === 'live'
@@ -72,7 +85,9 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
     setSending(false)
     if (isSent) onClose()
   })
-  const cancel = async () => { if (!isChanged || await askToDiscard()) onClose() }
+  const cancel = async () => {
+    if (!isChanged || (await askToDiscard())) onClose()
+  }
   const label = skips ? t('message.moveOn') : t(timing.isLater ? 'message.schedule' : 'message.send')
   return (
     <Dialog
@@ -83,8 +98,12 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => void cancel()}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!skips && !canSend} isPending={isSending}>{label}</Button>
+          <Button variant="ghost" onPress={() => void cancel()}>
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!skips && !canSend} isPending={isSending}>
+            {label}
+          </Button>
         </>
       }
     >
@@ -92,7 +111,10 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
         <RadioGroup
           aria-label={t('message.choice')}
           orientation="horizontal"
-          options={[{ id: 'send', label: t('message.sendChoice') }, { id: 'skip', label: t('message.skipChoice') }]}
+          options={[
+            { id: 'send', label: t('message.sendChoice') },
+            { id: 'skip', label: t('message.skipChoice') },
+          ]}
           value={choice}
           onChange={setChoice}
         />
@@ -114,7 +136,9 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
           />
           <Timing timing={timing} />
           {isLive && !hadMessage && stepName !== null && (
-            <Checkbox isSmall isSelected={save} onChange={setSave}>{t('message.saveForStep', { step: stepName })}</Checkbox>
+            <Checkbox isSmall isSelected={save} onChange={setSave}>
+              {t('message.saveForStep', { step: stepName })}
+            </Checkbox>
           )}
         </>
       )}

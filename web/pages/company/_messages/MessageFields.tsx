@@ -27,14 +27,29 @@ interface MessageFieldsProps {
   defaults: MessageDefaults
   /** What the text started with; a template takes its place until more is written. */
   start: string
-  /** Fills in a template when it is taken; without it the placeholders stay, as in a text that goes to several or is kept. */
+  /**
+   * Fills in a template when it is taken; without it the placeholders stay, as in a text that goes to several or is
+   * kept.
+   */
   fill?: ((html: string) => Promise<string>) | undefined
   hasFocus?: boolean
   onSubmit: () => void
 }
 
 /** The kind of a message and what it says. */
-export function MessageFields({ draft, onChange, initialKind, isTextOnly = false, templates, use, defaults, start, fill, hasFocus = true, onSubmit }: MessageFieldsProps) {
+export function MessageFields({
+  draft,
+  onChange,
+  initialKind,
+  isTextOnly = false,
+  templates,
+  use,
+  defaults,
+  start,
+  fill,
+  hasFocus = true,
+  onSubmit,
+}: MessageFieldsProps) {
   const t = useTexts(boardTexts)
   const handle = useRef<RichTextHandle>(null)
   const take = async (html: string) => {
@@ -75,9 +90,15 @@ export function MessageFields({ draft, onChange, initialKind, isTextOnly = false
         </>
       )}
       {draft.kind === 'upload' && (
-        <UploadFields upload={draft.upload} fileName={draft.fileName} onChange={(upload, fileName) => onChange({ ...draft, upload, fileName })} />
+        <UploadFields
+          upload={draft.upload}
+          fileName={draft.fileName}
+          onChange={(upload, fileName) => onChange({ ...draft, upload, fileName })}
+        />
       )}
-      {draft.kind === 'study' && <StudyFields study={draft.study} onChange={(study) => onChange({ ...draft, study })} />}
+      {draft.kind === 'study' && (
+        <StudyFields study={draft.study} onChange={(study) => onChange({ ...draft, study })} />
+      )}
     </>
   )
 }

@@ -17,12 +17,20 @@ export function PlaceholderButtons({ tags, onInsert }: PlaceholderButtonsProps) 
   return (
     <div className={styles.notes}>
       <div className={styles.placeholders} role="group" aria-label={t('insert')}>
-        <span className={styles.help} aria-hidden="true">{t('insert')}</span>
+        <span className={styles.help} aria-hidden="true">
+          {t('insert')}
+        </span>
         {tags.map((tag) => {
           const placeholder = readPlaceholder(tag)
-          return placeholder
-            ? <Button key={tag} size="xs" onPress={() => onInsert(writePlaceholder(placeholder, language))}>{t(`placeholder.${placeholder}`)}</Button>
-            : <Button key={tag} size="xs" onPress={() => onInsert(tag)}>{tag.replace(/[{}]/g, '')}</Button>
+          return placeholder ? (
+            <Button key={tag} size="xs" onPress={() => onInsert(writePlaceholder(placeholder, language))}>
+              {t(`placeholder.${placeholder}`)}
+            </Button>
+          ) : (
+            <Button key={tag} size="xs" onPress={() => onInsert(tag)}>
+              {tag.replace(/[{}]/g, '')}
+            </Button>
+          )
         })}
       </div>
       <p className={styles.help}>{t('insertHelp', { example: `{${t('example')}}` })}</p>

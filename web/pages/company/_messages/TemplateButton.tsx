@@ -19,7 +19,11 @@ interface TemplateButtonProps {
 export function TemplateButton(props: TemplateButtonProps) {
   const t = useTexts(messageTexts)
   return (
-    <MenuButton look={buttonLook('ghost', 'sm')} load={() => fetchPart(() => import('./TemplateMenu.tsx')).then((module) => module.TemplateMenu)} content={props}>
+    <MenuButton
+      look={buttonLook('ghost', 'sm')}
+      load={() => fetchPart(() => import('./TemplateMenu.tsx')).then((module) => module.TemplateMenu)}
+      content={props}
+    >
       <Icon icon={FileText} size="sm" />
       <span>{t('template')}</span>
     </MenuButton>

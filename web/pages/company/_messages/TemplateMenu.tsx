@@ -21,25 +21,51 @@ export function TemplateMenu({ source, onUse, placement = 'bottom end' }: Templa
   const load = useEffectEvent(() => loadTemplates(source))
   useEffect(() => {
     let isShown = true
-    load().catch((error: unknown) => {
-      reportError(error)
-      return 'failed' as const
-    }).then((loaded) => { if (isShown) setList(loaded) }, reportError)
-    return () => { isShown = false }
+    load()
+      .catch((error: unknown) => {
+        reportError(error)
+        return 'failed' as const
+      })
+      .then((loaded) => {
+        if (isShown) setList(loaded)
+      }, reportError)
+    return () => {
+      isShown = false
+    }
   }, [])
-  const use = (databaseId: number) => void loadTemplate(databaseId).then((template) => { if (template) onUse(template.html) }, reportError)
+  const use = (databaseId: number) =>
+    void loadTemplate(databaseId).then((template) => {
+      if (template) onUse(template.html)
+    }, reportError)
   // The menu opens with its rows in it, so that its place is found for all of them.
   if (!list) return null
-  if (list === 'failed') return <Menu aria-label={t('templates')}><MenuItem id="failed" isDisabled>{t('failed')}</MenuItem></Menu>
+  if (list === 'failed')
+    return (
+      <Menu aria-label={t('templates')}>
+        <MenuItem id="failed" isDisabled>
+          {t('failed')}
+        </MenuItem>
+      </Menu>
+    )
   return (
     <Menu aria-label={t('templates')} placement={placement} maxHeight={400}>
-      {list.templates.length === 0
-        ? <MenuItem id="none" isDisabled>{t('noTemplates')}</MenuItem>
-        : byTemplateName(list.templates).map(({ id, databaseId, name }) => (
-          <MenuItem key={id} id={id} textValue={name} onAction={() => use(databaseId)}><span className={styles.template} title={name}>{name}</span></MenuItem>
-        ))}
+      {list.templates.length === 0 ? (
+        <MenuItem id="none" isDisabled>
+          {t('noTemplates')}
+        </MenuItem>
+      ) : (
+        byTemplateName(list.templates).map(({ id, databaseId, name }) => (
+          <MenuItem key={id} id={id} textValue={name} onAction={() => use(databaseId)}>
+            <span className={styles.template} title={name}>
+              {name}
+            </span>
+          </MenuItem>
+        ))
+      )}
       <MenuSeparator />
-      <MenuItem id="manage" icon={Settings2} href={`/${list.companyId}/email-templates`} target="_blank">{t('manage')}</MenuItem>
+      <MenuItem id="manage" icon={Settings2} href={`/${list.companyId}/email-templates`} target="_blank">
+        {t('manage')}
+      </MenuItem>
     </Menu>
   )
 }

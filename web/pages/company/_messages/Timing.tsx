@@ -20,7 +20,10 @@ export function Timing({ timing }: { timing: MessageTiming }) {
     <div className={styles.timing}>
       <Segmented
         aria-label={t('message.timing')}
-        options={[{ id: 'now', label: t('message.now') }, { id: 'later', label: t('message.later'), icon: Clock }]}
+        options={[
+          { id: 'now', label: t('message.now') },
+          { id: 'later', label: t('message.later'), icon: Clock },
+        ]}
         value={isLater ? 'later' : 'now'}
         onChange={(when) => setLater(when === 'later')}
       />

@@ -30,9 +30,15 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
   return (
     <div className={styles.fields}>
       <div className={styles.checks}>
-        <Checkbox isSmall isSelected={upload.cv} onChange={(cv) => onChange({ ...upload, cv }, fileName)}>{t('document.cv')}</Checkbox>
-        <Checkbox isSmall isSelected={upload.letter} onChange={(letter) => onChange({ ...upload, letter }, fileName)}>{t('document.letter')}</Checkbox>
-        <Checkbox isSmall isDisabled isSelected={upload.video}>{t('document.video')}</Checkbox>
+        <Checkbox isSmall isSelected={upload.cv} onChange={(cv) => onChange({ ...upload, cv }, fileName)}>
+          {t('document.cv')}
+        </Checkbox>
+        <Checkbox isSmall isSelected={upload.letter} onChange={(letter) => onChange({ ...upload, letter }, fileName)}>
+          {t('document.letter')}
+        </Checkbox>
+        <Checkbox isSmall isDisabled isSelected={upload.video}>
+          {t('document.video')}
+        </Checkbox>
       </div>
       {upload.files.length > 0 && (
         <ul className={styles.files}>
@@ -66,7 +72,9 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
           maxLength={FILE_NAME_MAX_LENGTH}
           autoComplete="off"
         />
-        <Button icon={Plus} isDisabled={!canAdd} onPress={add}>{ui('add')}</Button>
+        <Button icon={Plus} isDisabled={!canAdd} onPress={add}>
+          {ui('add')}
+        </Button>
       </div>
       {name !== '' && <p className={styles.help}>{t(isKnown ? 'message.fileKnown' : 'message.fileNotAdded')}</p>}
     </div>

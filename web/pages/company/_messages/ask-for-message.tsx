@@ -11,9 +11,12 @@ import type { MessageResult } from './MessageDialog.tsx'
 import { readMessage } from './step-message.ts'
 import { fillFor, isNamed, type To } from './templates.ts'
 
-const load = () => Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
+const load = () =>
+  Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
 
-/** What goes along with a move: a message (null: none), when it is sent (null: at once) and whether the step keeps it. */
+/**
+ * What goes along with a move: a message (null: none), when it is sent (null: at once) and whether the step keeps it.
+ */
 export interface MoveMessage {
   draft: Draft | null
   schedule: Date | null
@@ -23,18 +26,27 @@ export interface MoveMessage {
 /** Sends what was written; true when it is done, false when it is to be changed or tried again. */
 type Send = (message: MoveMessage) => Promise<boolean>
 
-const messageOf = (result: MessageResult): MoveMessage => (result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result)
+const messageOf = (result: MessageResult): MoveMessage =>
+  result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result
 
 /** Fills templates in as they are taken; who writes to a candidate without a name does so with placeholders. */
 const fillerOf = (to: To) => (isNamed(to) ? (text: string) => fillFor(to, text) : undefined)
 
 /**
- * Asks what a candidate who is moved to a step is sent, and what `extra` asks (PIPE-25, PIPE-68, PIPE-69). The dialog stands
- * until it is sent or cancelled: what was written outlives a move that fails.
+ * Asks what a candidate who is moved to a step is sent, and what `extra` asks (PIPE-25, PIPE-68, PIPE-69). The dialog
+ * stands until it is sent or cancelled: what was written outlives a move that fails.
  */
-export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'message'>, send: Send, extra: ReactNode = null): Promise<void> {
+export async function askForMessage(
+  to: To,
+  step: Pick<BoardStep, 'name' | 'message'>,
+  send: Send,
+  extra: ReactNode = null,
+): Promise<void> {
   const message = readMessage(step.message)
-  const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([load(), typeof message === 'string' ? fillFor(to, message) : null])
+  const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([
+    load(),
+    typeof message === 'string' ? fillFor(to, message) : null,
+  ])
   let sending: Promise<boolean> | undefined
   await dialogs.open((close) => (
     <MessageDialog
@@ -56,7 +68,9 @@ export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'mess
   await sending
 }
 
-/** Asks for a system message to one candidate, sent at once or later (PIPE-53); it stands until it is sent or cancelled. */
+/**
+ * Asks for a system message to one candidate, sent at once or later (PIPE-53); it stands until it is sent or cancelled.
+ */
 export async function askForSystemMessage(to: To, send: Send): Promise<void> {
   const loaded = await load().catch(reportError)
   if (!loaded) return

@@ -45,13 +45,19 @@ export function contentOf({ kind, html, upload, study }: Draft): Message {
 export const isReady = (draft: Draft) => isValidStepMessage(draft.kind, contentOf(draft), draft.fileName)
 
 /** Whether a text says nothing yet beside what new messages start with. */
-export const isBlank = (html: string, start: string) => !hasVisibleText(html) || visibleText(html) === visibleText(start)
+export const isBlank = (html: string, start: string) =>
+  !hasVisibleText(html) || visibleText(html) === visibleText(start)
 
 /** Whether a draft can be kept, of a step or as a template: a text says more than what new messages start with. */
-export const isKeepable = (draft: Draft, start: string) => isReady(draft) && (draft.kind !== 'text' || !isBlank(draft.html, start))
+export const isKeepable = (draft: Draft, start: string) =>
+  isReady(draft) && (draft.kind !== 'text' || !isBlank(draft.html, start))
 
-/** Whether a draft can be sent: it says more than what it started with, and nothing is left that a person has to fill in. */
-export const isSendable = (draft: Draft, start: string) => isKeepable(draft, start) && (draft.kind !== 'text' || openPlaceholders(draft.html).length === 0)
+/**
+ * Whether a draft can be sent: it says more than what it started with, and nothing is left that a person has to fill
+ * in.
+ */
+export const isSendable = (draft: Draft, start: string) =>
+  isKeepable(draft, start) && (draft.kind !== 'text' || openPlaceholders(draft.html).length === 0)
 
 /** A draft as the gateway takes it. */
 export function toInput({ kind, html, upload, study }: Draft): CandidateMessageInput {

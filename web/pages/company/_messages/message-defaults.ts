@@ -22,11 +22,17 @@ const query = graphql`
 `
 
 /** Nothing to start with, and what is filled in all the same. */
-const unread: MessageDefaults = { html: '', tags: PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, 'sv')) }
+const unread: MessageDefaults = {
+  html: '',
+  tags: PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, 'sv')),
+}
 
 const known = new WeakMap<IEnvironment, Map<Language, Promise<MessageDefaults>>>()
 
-/** What new messages start with (ACC-65), in the language of the user: read once a session and language; an empty message when that fails. */
+/**
+ * What new messages start with (ACC-65), in the language of the user: read once a session and language; an empty
+ * message when that fails.
+ */
 export function messageDefaults(): Promise<MessageDefaults> {
   const environment = currentEnvironment()
   const language = currentLanguage()
@@ -34,13 +40,15 @@ export function messageDefaults(): Promise<MessageDefaults> {
   known.set(environment, byLanguage)
   const before = byLanguage.get(language)
   if (before) return before
-  const reading = fetchQuery<messageDefaultsQuery>(environment, query, {}).toPromise().then(
-    (answer) => answer?.viewer.messageDefaults ?? unread,
-    () => {
-      byLanguage.delete(language)
-      return unread
-    },
-  )
+  const reading = fetchQuery<messageDefaultsQuery>(environment, query, {})
+    .toPromise()
+    .then(
+      (answer) => answer?.viewer.messageDefaults ?? unread,
+      () => {
+        byLanguage.delete(language)
+        return unread
+      },
+    )
   byLanguage.set(language, reading)
   return reading
 }

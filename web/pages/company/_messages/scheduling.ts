@@ -17,22 +17,27 @@ const query = graphql`
 
 const known = new WeakMap<IEnvironment, Promise<SchedulingPreferences>>()
 
-/** When messages may be scheduled (PIPE-51): read once a session, the defaults when that fails. The same promise every time. */
+/**
+ * When messages may be scheduled (PIPE-51): read once a session, the defaults when that fails. The same promise every
+ * time.
+ */
 export function schedulingPreferences(): Promise<SchedulingPreferences> {
   const environment = currentEnvironment()
   const before = known.get(environment)
   if (before) return before
-  const reading = fetchQuery<schedulingQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' }).toPromise().then(
-    (answer) => {
-      if (!answer) return DEFAULT_SCHEDULING
-      const { disabledHours, disabledWeekly, timePickerInterval } = answer.viewer.schedulingPreferences
-      return { disabledHours: [...disabledHours], disabledWeekly: [...disabledWeekly], timePickerInterval }
-    },
-    () => {
-      known.delete(environment)
-      return DEFAULT_SCHEDULING
-    },
-  )
+  const reading = fetchQuery<schedulingQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' })
+    .toPromise()
+    .then(
+      (answer) => {
+        if (!answer) return DEFAULT_SCHEDULING
+        const { disabledHours, disabledWeekly, timePickerInterval } = answer.viewer.schedulingPreferences
+        return { disabledHours: [...disabledHours], disabledWeekly: [...disabledWeekly], timePickerInterval }
+      },
+      () => {
+        known.delete(environment)
+        return DEFAULT_SCHEDULING
+      },
+    )
   known.set(environment, reading)
   return reading
 }

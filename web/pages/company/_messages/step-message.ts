@@ -2,32 +2,44 @@ import { graphql, readInlineData } from 'react-relay'
 import type { Message } from '#rules/step-message.ts'
 import type { stepMessage_message$key } from '#web/__generated__/stepMessage_message.graphql.ts'
 
-/** The message of a step as the rules see it; null when it has none. Whatever shows a step's message selects it by this fragment. */
+/**
+ * The message of a step as the rules see it; null when it has none. Whatever shows a step's message selects it by this
+ * fragment.
+ */
 export function readMessage(key: stepMessage_message$key | null | undefined): Message {
-  const message = key && readInlineData(graphql`
-    fragment stepMessage_message on StepMessage @inline {
-      __typename
-      ... on TextMessage {
-        html
-      }
-      ... on UploadMessage {
-        cv
-        letter
-        video
-        files
-      }
-      ... on StudyMessage {
-        url
-        days
-        hours
-        minutes
-      }
-    }
-  `, key)
+  const message =
+    key &&
+    readInlineData(
+      graphql`
+        fragment stepMessage_message on StepMessage @inline {
+          __typename
+          ... on TextMessage {
+            html
+          }
+          ... on UploadMessage {
+            cv
+            letter
+            video
+            files
+          }
+          ... on StudyMessage {
+            url
+            days
+            hours
+            minutes
+          }
+        }
+      `,
+      key,
+    )
   switch (message?.__typename) {
-    case 'TextMessage': return message.html
-    case 'UploadMessage': return { cv: message.cv, letter: message.letter, video: message.video, files: [...message.files] }
-    case 'StudyMessage': return { url: message.url, days: message.days, hours: message.hours, minutes: message.minutes }
-    default: return null
+    case 'TextMessage':
+      return message.html
+    case 'UploadMessage':
+      return { cv: message.cv, letter: message.letter, video: message.video, files: [...message.files] }
+    case 'StudyMessage':
+      return { url: message.url, days: message.days, hours: message.hours, minutes: message.minutes }
+    default:
+      return null
   }
 }

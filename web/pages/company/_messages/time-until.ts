@@ -5,6 +5,11 @@ export function timeUntil(at: Date, now: Date, locale: string): string {
   const minutes = Math.max(1, Math.round((at.getTime() - now.getTime()) / 60_000))
   const hours = Math.round(minutes / 60)
   const relative = new Intl.RelativeTimeFormat(locale)
-  const distance = minutes < 60 ? relative.format(minutes, 'minute') : hours < 48 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day')
+  const distance =
+    minutes < 60
+      ? relative.format(minutes, 'minute')
+      : hours < 48
+        ? relative.format(hours, 'hour')
+        : relative.format(Math.round(hours / 24), 'day')
   return `${new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: TIME_ZONE }).format(at)}, ${distance}`
 }

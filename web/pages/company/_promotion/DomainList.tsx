@@ -16,9 +16,15 @@ export function DomainList({ domains, most = Infinity }: DomainListProps) {
   const shown = domains.length > most ? domains.slice(0, most - 1) : domains
   const rest = domains.length - shown.length
   return (
-    <ul className={styles.list} style={{ gridTemplateRows: `repeat(${Math.ceil((shown.length + Math.min(rest, 1)) / 2)}, auto)` }}>
+    <ul
+      className={styles.list}
+      style={{ gridTemplateRows: `repeat(${Math.ceil((shown.length + Math.min(rest, 1)) / 2)}, auto)` }}
+    >
       {shown.map((domain) => (
-        <li key={domain}><Icon icon={Globe} size="xs" /><span className="truncate">{domain}</span></li>
+        <li key={domain}>
+          <Icon icon={Globe} size="xs" />
+          <span className="truncate">{domain}</span>
+        </li>
       ))}
       {rest > 0 && <li className={styles.rest}>{t('domains.rest', { count: rest })}</li>}
     </ul>

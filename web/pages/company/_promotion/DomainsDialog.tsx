@@ -10,7 +10,17 @@ export function DomainsDialog({ domains, onClose }: { domains: readonly string[]
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)
   return (
-    <Dialog size="lg" title={t('domains.title', { count: domains.length })} onClose={onClose} isDismissable footer={<Button variant="primary" autoFocus onPress={onClose}>{ui('close')}</Button>}>
+    <Dialog
+      size="lg"
+      title={t('domains.title', { count: domains.length })}
+      onClose={onClose}
+      isDismissable
+      footer={
+        <Button variant="primary" autoFocus onPress={onClose}>
+          {ui('close')}
+        </Button>
+      }
+    >
       <DomainList domains={domains} />
     </Dialog>
   )

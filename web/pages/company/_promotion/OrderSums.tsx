@@ -18,9 +18,20 @@ export function OrderSums({ sum, vat, lines = [] }: OrderSumsProps) {
   const money = useMoney()
   return (
     <dl className={styles.sum}>
-      {lines.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
-      <div><dt>{t('sum.vat', { rate: rateOf(vat) * 100 })}</dt><dd>{money(sum.vat)}</dd></div>
-      <div className={styles.total}><dt>{t('sum.total')}</dt><dd>{money(sum.gross)}</dd></div>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('sum.vat', { rate: rateOf(vat) * 100 })}</dt>
+        <dd>{money(sum.vat)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{t('sum.total')}</dt>
+        <dd>{money(sum.gross)}</dd>
+      </div>
     </dl>
   )
 }

@@ -1,6 +1,15 @@
 import { Check, Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { INDICATIVE_PRICE, PACKAGE_FACTS, hasFeature, type Feature, type Package, type PackageFacts, type PackageOrNone, type PackagePrices } from '#rules/packages.ts'
+import {
+  INDICATIVE_PRICE,
+  PACKAGE_FACTS,
+  hasFeature,
+  type Feature,
+  type Package,
+  type PackageFacts,
+  type PackageOrNone,
+  type PackagePrices,
+} from '#rules/packages.ts'
 import { PROMOTION_DAYS } from '#rules/promotion.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useMoney } from '../../../i18n/money.ts'
@@ -35,8 +44,21 @@ interface PackageTableProps {
   onToggle: (chosen: Package) => void
 }
 
-/** Compares the packages row by row; a column is selected with its button, and once more to take it back (PROMO-11 to PROMO-25). */
-export function PackageTable({ packages, prices, credits, domains, selected, active, isClosed = false, isBare = false, onToggle }: PackageTableProps) {
+/**
+ * Compares the packages row by row; a column is selected with its button, and once more to take it back (PROMO-11 to
+ * PROMO-25).
+ */
+export function PackageTable({
+  packages,
+  prices,
+  credits,
+  domains,
+  selected,
+  active,
+  isClosed = false,
+  isBare = false,
+  onToggle,
+}: PackageTableProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()
   const number = useNumber()
@@ -51,14 +73,23 @@ export function PackageTable({ packages, prices, credits, domains, selected, act
   const row = (feature: Feature, cell: (of: Package) => ReactNode) => (
     <>
       <RowHead row={feature} />
-      {packages.map((each) => <td key={each} data-marked={isMarked(each) || undefined}>{(hasFeature(each, feature) ? cell(each) : null) ?? <NotIncluded />}</td>)}
+      {packages.map((each) => (
+        <td key={each} data-marked={isMarked(each) || undefined}>
+          {(hasFeature(each, feature) ? cell(each) : null) ?? <NotIncluded />}
+        </td>
+      ))}
     </>
   )
   const yes = () => <Icon icon={Check} className={styles.yes} label={t('included')} />
   return (
     <div className={styles.wrap} data-bare={isBare || undefined}>
       <table className={styles.table} aria-label={t('compare')} style={{ minWidth: `${13 + packages.length * 10}rem` }}>
-        <colgroup><col className={styles.names} />{packages.map((each) => <col key={each} />)}</colgroup>
+        <colgroup>
+          <col className={styles.names} />
+          {packages.map((each) => (
+            <col key={each} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <td className={styles.intro}>
@@ -84,22 +115,47 @@ export function PackageTable({ packages, prices, credits, domains, selected, act
         <tbody>
           <tr className="num">{row('visibility', (each) => multiple(PACKAGE_FACTS[each].visibility))}</tr>
           <tr>
-            {row('scope', () => (domains.length === 0 ? null : (
-              <>
-                <span className={styles.domains}>{domains.slice(0, DOMAINS_SHOWN).map((domain) => <span key={domain} className="truncate">{domain}</span>)}</span>
-                {domains.length > DOMAINS_SHOWN && <button type="button" className={styles.all} onClick={() => void showAll()}>{t('showAll', { all: domains.length })}</button>}
-              </>
-            )))}
+            {row('scope', () =>
+              domains.length === 0 ? null : (
+                <>
+                  <span className={styles.domains}>
+                    {domains.slice(0, DOMAINS_SHOWN).map((domain) => (
+                      <span key={domain} className="truncate">
+                        {domain}
+                      </span>
+                    ))}
+                  </span>
+                  {domains.length > DOMAINS_SHOWN && (
+                    <button type="button" className={styles.all} onClick={() => void showAll()}>
+                      {t('showAll', { all: domains.length })}
+                    </button>
+                  )}
+                </>
+              ),
+            )}
           </tr>
           <tr>{row('sponsored', yes)}</tr>
-          <tr className="num">{row('matching', (each) => t('candidates', { least: PACKAGE_FACTS[each].matchingCandidates }))}</tr>
+          <tr className="num">
+            {row('matching', (each) => t('candidates', { least: PACKAGE_FACTS[each].matchingCandidates }))}
+          </tr>
           <tr>{row('logo', yes)}</tr>
           <tr className="num">{row('bump', (each) => t('times', { count: PACKAGE_FACTS[each].bumps }))}</tr>
         </tbody>
         <tbody>
-          <tr className={styles.group}><th scope="rowgroup">{t('row.social')}</th>{packages.map((each) => <td key={each} data-marked={isMarked(each) || undefined}>{'\u00a0'}</td>)}</tr>
-          <tr className="num" data-sub>{row('socialExposure', (each) => atLeast(PACKAGE_FACTS[each].socialViews))}</tr>
-          <tr className="num" data-sub>{row('socialClicks', (each) => atLeast(PACKAGE_FACTS[each].socialClicks))}</tr>
+          <tr className={styles.group}>
+            <th scope="rowgroup">{t('row.social')}</th>
+            {packages.map((each) => (
+              <td key={each} data-marked={isMarked(each) || undefined}>
+                {'\u00a0'}
+              </td>
+            ))}
+          </tr>
+          <tr className="num" data-sub>
+            {row('socialExposure', (each) => atLeast(PACKAGE_FACTS[each].socialViews))}
+          </tr>
+          <tr className="num" data-sub>
+            {row('socialClicks', (each) => atLeast(PACKAGE_FACTS[each].socialClicks))}
+          </tr>
           <tr data-sub>{row('socialRetargeting', yes)}</tr>
         </tbody>
         <tbody>
@@ -113,16 +169,28 @@ export function PackageTable({ packages, prices, credits, domains, selected, act
 
 function RowHead({ row }: { row: Feature }) {
   const t = useTexts(packageTexts)
-  return <th scope="row"><b>{t(`row.${row}`)}</b>{row !== 'sponsored' && row !== 'logo' && <span>{t(`note.${row}`)}</span>}</th>
+  return (
+    <th scope="row">
+      <b>{t(`row.${row}`)}</b>
+      {row !== 'sponsored' && row !== 'logo' && <span>{t(`note.${row}`)}</span>}
+    </th>
+  )
 }
 
 function NotIncluded() {
   const t = useTexts(packageTexts)
-  return <span className={styles.no} role="img" aria-label={t('notIncluded')}>–</span>
+  return (
+    <span className={styles.no} role="img" aria-label={t('notIncluded')}>
+      –
+    </span>
+  )
 }
 
 /** Of a package's icon, in the sizes of icons (PROMO-01). */
-const iconSizes = { small: 'xs', medium: 'sm', large: 'md' } as const satisfies Record<PackageFacts['imageSize'], string>
+const iconSizes = { small: 'xs', medium: 'sm', large: 'md' } as const satisfies Record<
+  PackageFacts['imageSize'],
+  string
+>
 
 interface PackageHeadProps {
   name: Package
@@ -146,10 +214,19 @@ function PackageHead({ name, price, cost, credits, isSelected, isActive, isClose
   return (
     <>
       <span className={styles.recommended}>{PACKAGE_FACTS[name].recommended && t('recommended')}</span>
-      <span className={styles.name}><Icon icon={Rocket} size={iconSizes[PACKAGE_FACTS[name].imageSize]} className={styles.icon} />{title}</span>
-      <span className={styles.price} aria-busy={price === null || undefined}>{price === null ? <SkeletonBar width="6rem" /> : money(price)}</span>
+      <span className={styles.name}>
+        <Icon icon={Rocket} size={iconSizes[PACKAGE_FACTS[name].imageSize]} className={styles.icon} />
+        {title}
+      </span>
+      <span className={styles.price} aria-busy={price === null || undefined}>
+        {price === null ? <SkeletonBar width="6rem" /> : money(price)}
+      </span>
       <span className={styles.credits}>
-        {credits === null || cost === null ? t('withoutVat') : credits === 0 ? t('credits.none') : t('credits.orCredits', { count: cost, left: credits })}
+        {credits === null || cost === null
+          ? t('withoutVat')
+          : credits === 0
+            ? t('credits.none')
+            : t('credits.orCredits', { count: cost, left: credits })}
       </span>
       <Button
         isBlock

@@ -18,7 +18,13 @@ interface PicturesProps {
 export function Pictures({ value, onChange, hasPictures, onHandIn }: PicturesProps) {
   const t = useTexts(packageTexts)
   const handIn = useOneAtATime(async () => onHandIn?.())
-  const note = hasPictures ? (onHandIn ? 'social.uploadedNowNote' : 'social.uploadedNote') : onHandIn ? 'social.uploadNowNote' : 'social.uploadNote'
+  const note = hasPictures
+    ? onHandIn
+      ? 'social.uploadedNowNote'
+      : 'social.uploadedNote'
+    : onHandIn
+      ? 'social.uploadNowNote'
+      : 'social.uploadNote'
   return (
     <>
       <Segmented
@@ -26,10 +32,17 @@ export function Pictures({ value, onChange, hasPictures, onHandIn }: PicturesPro
         label={t('social.pictures')}
         value={value}
         onChange={onChange}
-        options={[{ id: 'auto-select', label: t('social.auto') }, { id: 'uploaded', label: t('social.uploaded') }]}
+        options={[
+          { id: 'auto-select', label: t('social.auto') },
+          { id: 'uploaded', label: t('social.uploaded') },
+        ]}
         help={t(value === 'auto-select' ? 'social.autoNote' : note)}
       />
-      {value === 'uploaded' && onHandIn && <Button size="sm" className={styles.handIn} onPress={() => void handIn()}>{t('social.link')}</Button>}
+      {value === 'uploaded' && onHandIn && (
+        <Button size="sm" className={styles.handIn} onPress={() => void handIn()}>
+          {t('social.link')}
+        </Button>
+      )}
     </>
   )
 }

@@ -35,18 +35,33 @@ export function PlanDialog({ adName, packages, offers, selected: initial, stored
       size="xl"
       title={t('plan.title', { name: adName })}
       onClose={() => onClose()}
-      onSubmit={() => { if (isChosen) onClose(selected) }}
+      onSubmit={() => {
+        if (isChosen) onClose(selected)
+      }}
       footer={
         <>
           {!isChosen && <p className={styles.hint}>{t('plan.choose')}</p>}
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isChosen}>{t(isTakenBack ? 'plan.takeBack' : 'plan.proceed')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isChosen}>
+            {t(isTakenBack ? 'plan.takeBack' : 'plan.proceed')}
+          </Button>
         </>
       }
     >
       <DialogText>{t('plan.body')}</DialogText>
       <div className={styles.table}>
-        <PackageTable isBare packages={packages} prices={offer.prices} credits={offer.credits} domains={offer.domains} selected={selected} active="none" onToggle={(each) => select(each === selected ? 'none' : each)} />
+        <PackageTable
+          isBare
+          packages={packages}
+          prices={offer.prices}
+          credits={offer.credits}
+          domains={offer.domains}
+          selected={selected}
+          active="none"
+          onToggle={(each) => select(each === selected ? 'none' : each)}
+        />
       </div>
     </Dialog>
   )

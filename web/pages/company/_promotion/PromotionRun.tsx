@@ -28,21 +28,24 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
   const t = useTexts(packageTexts)
   const words = useTexts(adTexts)
   const day = useDay()
-  const { id, newestPromotion: run } = useFragment(graphql`
-    fragment PromotionRun_ad on Ad {
-      id
-      newestPromotion {
-        package
-        payment
-        state
-        startsAt
-        endsAt
-        cancelledAt
-        daysLeft
-        isResumable
+  const { id, newestPromotion: run } = useFragment(
+    graphql`
+      fragment PromotionRun_ad on Ad {
+        id
+        newestPromotion {
+          package
+          payment
+          state
+          startsAt
+          endsAt
+          cancelledAt
+          daysLeft
+          isResumable
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const [cancel, isCancelling] = useAct(cancelPromotion)
   const [resume, isResuming] = useAct(resumePromotion)
   const name = run === null ? '' : words(`package.${packages.toRule(run.package)}`)
@@ -51,16 +54,26 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
     const isAhead = run.state === 'SCHEDULED'
     const isSure = await dialogs.confirm({
       title: t('cancel.title'),
-      body: <p>{isAhead ? t('cancel.bodyAhead', { ad: adName, package: name }) : t('cancel.body', { ad: adName, package: name, count: run.daysLeft })}</p>,
+      body: (
+        <p>
+          {isAhead
+            ? t('cancel.bodyAhead', { ad: adName, package: name })
+            : t('cancel.body', { ad: adName, package: name, count: run.daysLeft })}
+        </p>
+      ),
       cancelLabel: t('cancel.keep'),
       confirmLabel: t('cancel.confirm'),
       isDestructive: true,
     })
-    if (isSure && await cancel({ input: { adId: id }, isShown: true })) showToast(t('cancel.done'))
+    if (isSure && (await cancel({ input: { adId: id }, isShown: true }))) showToast(t('cancel.done'))
   })
   const onResume = useOneAtATime(async () => {
     if (run === null) return
-    const isSure = await dialogs.confirm({ title: t('resume.title'), body: <p>{t('resume.body', { ad: adName, package: name, count: run.daysLeft })}</p>, confirmLabel: t('resume.confirm') })
+    const isSure = await dialogs.confirm({
+      title: t('resume.title'),
+      body: <p>{t('resume.body', { ad: adName, package: name, count: run.daysLeft })}</p>,
+      confirmLabel: t('resume.confirm'),
+    })
     if (!isSure) return
     const answer = await resume({ input: { adId: id }, isShown: true }, { own: ['PROMOTED'] })
     if (answer?.ad) showToast(t('resume.done'))
@@ -70,16 +83,29 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
   if (run === null || (!isRunning && !run.isResumable)) return null
   return (
     <section className={styles.run} aria-label={t('run.title')}>
-      <h3 className={styles.name}><Icon icon={Rocket} size="sm" />{name}</h3>
+      <h3 className={styles.name}>
+        <Icon icon={Rocket} size="sm" />
+        {name}
+      </h3>
       <p className={styles.help}>
-        {run.state === 'SCHEDULED' ? t('run.ahead', { day: day(run.startsAt), end: day(lastPromotedDay(new Date(run.endsAt))) })
-          : run.state === 'ACTIVE' ? t('run.active', { count: run.daysLeft, day: day(lastPromotedDay(new Date(run.endsAt))) })
-            : t('run.cancelled', { count: run.daysLeft, day: day(run.cancelledAt ?? run.endsAt) })}
-        {' '}{t(`run.payment.${run.payment === 'CREDIT' ? 'credit' : run.payment === 'CONNECTION' ? 'connection' : run.payment === 'FREE' ? 'free' : 'monetary'}`)}
+        {run.state === 'SCHEDULED'
+          ? t('run.ahead', { day: day(run.startsAt), end: day(lastPromotedDay(new Date(run.endsAt))) })
+          : run.state === 'ACTIVE'
+            ? t('run.active', { count: run.daysLeft, day: day(lastPromotedDay(new Date(run.endsAt))) })
+            : t('run.cancelled', { count: run.daysLeft, day: day(run.cancelledAt ?? run.endsAt) })}{' '}
+        {t(
+          `run.payment.${run.payment === 'CREDIT' ? 'credit' : run.payment === 'CONNECTION' ? 'connection' : run.payment === 'FREE' ? 'free' : 'monetary'}`,
+        )}
       </p>
-      {isRunning
-        ? <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>{t('cancel.confirm')}</Button>
-        : <Button size="sm" isPending={isResuming} onPress={() => void onResume()}>{t('resume.confirm')}</Button>}
+      {isRunning ? (
+        <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>
+          {t('cancel.confirm')}
+        </Button>
+      ) : (
+        <Button size="sm" isPending={isResuming} onPress={() => void onResume()}>
+          {t('resume.confirm')}
+        </Button>
+      )}
     </section>
   )
 }

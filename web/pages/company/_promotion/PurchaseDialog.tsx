@@ -45,8 +45,23 @@ interface PurchaseDialogProps {
   onClose: (payment?: Payment) => void
 }
 
-/** The last look before a package is bought: where the ad shows, how it is paid and what it comes to (PROMO-31, PROMO-62, PROMO-63). */
-export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, adEnds, offer, payment: initial, back, onClose }: PurchaseDialogProps) {
+/**
+ * The last look before a package is bought: where the ad shows, how it is paid and what it comes to (PROMO-31,
+ * PROMO-62, PROMO-63).
+ */
+export function PurchaseDialog({
+  verb,
+  adName,
+  chosen,
+  publishes,
+  starts,
+  ends,
+  adEnds,
+  offer,
+  payment: initial,
+  back,
+  onClose,
+}: PurchaseDialogProps) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)
   const words = useTexts(adTexts)
@@ -78,22 +93,46 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
         <>
           {offer.contact && (
             <p className={styles.contact}>
-              <Avatar size="sm" person={{ ...splitName(offer.contact.name), email: null }} image={offer.contact.pictureUrl} />
-              <span>{t('review.questions', { name: offer.contact.name })}{offer.contact.phone && <>, <span className="nowrap">{offer.contact.phone}</span></>}</span>
+              <Avatar
+                size="sm"
+                person={{ ...splitName(offer.contact.name), email: null }}
+                image={offer.contact.pictureUrl}
+              />
+              <span>
+                {t('review.questions', { name: offer.contact.name })}
+                {offer.contact.phone && (
+                  <>
+                    , <span className="nowrap">{offer.contact.phone}</span>
+                  </>
+                )}
+              </span>
             </p>
           )}
-          <Button variant="ghost" slot="close">{back ?? ui('cancel')}</Button>
-          <Button variant="primary" type="submit" autoFocus>{verb}</Button>
+          <Button variant="ghost" slot="close">
+            {back ?? ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" autoFocus>
+            {verb}
+          </Button>
         </>
       }
     >
       <dl className={styles.facts}>
-        {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
-      {adEnds !== null && adEnds < ends && <Notice tone="warning">{t('review.endsBefore', { day: day(adEnds) })}</Notice>}
+      {adEnds !== null && adEnds < ends && (
+        <Notice tone="warning">{t('review.endsBefore', { day: day(adEnds) })}</Notice>
+      )}
       {offer.domains.length > 0 && (
         <section className={styles.part}>
-          <h3>{t('review.domains')} <span className={styles.count}>{offer.domains.length}</span></h3>
+          <h3>
+            {t('review.domains')} <span className={styles.count}>{offer.domains.length}</span>
+          </h3>
           <DomainList domains={offer.domains} most={MOST_DOMAINS} />
         </section>
       )}
@@ -102,11 +141,23 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
         value={mode}
         onChange={(next) => setPayment({ ...payment, mode: next })}
         options={[
-          { id: 'monetary', label: t('pay.invoice'), detail: t('pay.invoiceNote'), end: money(offer.prices.monetary[chosen]) },
-          ...(left > 0 ? [{
-            id: 'credit' as const, label: t('pay.credits', { count: cost, package: name }), end: money(0), isDisabled: left < cost,
-            detail: left < cost ? t('pay.tooFew', { left }) : t('pay.left', { left, rest: left - cost }),
-          }] : []),
+          {
+            id: 'monetary',
+            label: t('pay.invoice'),
+            detail: t('pay.invoiceNote'),
+            end: money(offer.prices.monetary[chosen]),
+          },
+          ...(left > 0
+            ? [
+                {
+                  id: 'credit' as const,
+                  label: t('pay.credits', { count: cost, package: name }),
+                  end: money(0),
+                  isDisabled: left < cost,
+                  detail: left < cost ? t('pay.tooFew', { left }) : t('pay.left', { left, rest: left - cost }),
+                },
+              ]
+            : []),
         ]}
       />
       {!offer.hasSocialMedia && (
@@ -119,7 +170,12 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
             onChange={(hasSocialMedia) => setPayment({ ...payment, hasSocialMedia })}
           />
           {payment.hasSocialMedia && (
-            <Pictures value={payment.pictures} onChange={(pictures) => setPayment({ ...payment, pictures })} hasPictures={hasPictures} onHandIn={handIn} />
+            <Pictures
+              value={payment.pictures}
+              onChange={(pictures) => setPayment({ ...payment, pictures })}
+              hasPictures={hasPictures}
+              onHandIn={handIn}
+            />
           )}
         </div>
       )}

@@ -35,14 +35,22 @@ export function SocialMediaDialog({ companyId, price, vat, hadPictures, onClose 
       onSubmit={() => onClose(pictures)}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" autoFocus>{t('social.confirm')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" autoFocus>
+            {t('social.confirm')}
+          </Button>
         </>
       }
     >
       <DialogText>{t('social.body')}</DialogText>
       <Pictures value={pictures} onChange={setPictures} hasPictures={hasPictures} />
-      <OrderSums sum={lineTotals({ quantity: 1, unitPrice: price, vat })} vat={vat} lines={[[t('social.title'), money(price)]]} />
+      <OrderSums
+        sum={lineTotals({ quantity: 1, unitPrice: price, vat })}
+        vat={vat}
+        lines={[[t('social.title'), money(price)]]}
+      />
     </Dialog>
   )
 }

@@ -29,23 +29,29 @@ interface SocialMediaPartProps {
   seller: string | null
 }
 
-/** The social media package of an ad that is promoted, or has bought it while it was: what it is, buying it, the pictures, and taking it back (PROMO-64). */
+/**
+ * The social media package of an ad that is promoted, or has bought it while it was: what it is, buying it, the
+ * pictures, and taking it back (PROMO-64).
+ */
 export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }: SocialMediaPartProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()
   const day = useDay()
-  const { id, socialMediaPackage: info } = useFragment(graphql`
-    fragment SocialMediaPart_ad on Ad {
-      id
-      socialMediaPackage {
-        isAvailable
-        price
-        isPurchased
-        purchasedAt
-        mediaSelection
+  const { id, socialMediaPackage: info } = useFragment(
+    graphql`
+      fragment SocialMediaPart_ad on Ad {
+        id
+        socialMediaPackage {
+          isAvailable
+          price
+          isPurchased
+          purchasedAt
+          mediaSelection
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const [buy, isBuying] = useAct(buySocialMedia)
   // Not one at a time: a second press takes the first back, and must not be lost.
   const [choose] = useAct(choosePictures)
@@ -55,15 +61,41 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
   const onBuy = useOneAtATime(async () => {
     if (info === null || vat === null) return
     const { SocialMediaDialog } = await fetchPart(() => import('./SocialMediaDialog.tsx'))
-    const pictures = await dialogs.open<'uploaded' | 'auto-select'>((close) => <SocialMediaDialog companyId={companyId} price={oreOfKronor(info.price)} vat={vat} hadPictures={hasPictures} onClose={close} />)
+    const pictures = await dialogs.open<'uploaded' | 'auto-select'>((close) => (
+      <SocialMediaDialog
+        companyId={companyId}
+        price={oreOfKronor(info.price)}
+        vat={vat}
+        hadPictures={hasPictures}
+        onClose={close}
+      />
+    ))
     if (!pictures) return
-    const bought = await buy({ input: { adId: id, mediaSelection: pictures === 'uploaded' ? 'UPLOADED' : 'AUTO_SELECT', expectedPrice: info.price } }, { press })
+    const bought = await buy(
+      {
+        input: {
+          adId: id,
+          mediaSelection: pictures === 'uploaded' ? 'UPLOADED' : 'AUTO_SELECT',
+          expectedPrice: info.price,
+        },
+      },
+      { press },
+    )
     if (!bought?.ad) return
     showToast(t('social.bought'))
     if (pictures === 'uploaded') await offerUploadLink(companyId)
   })
   const onCancel = useOneAtATime(async () => {
-    if (!(await dialogs.confirm({ title: t('social.cancelTitle'), body: <p>{t('social.cancelBody')}</p>, cancelLabel: t('social.keep'), confirmLabel: t('social.cancel'), isDestructive: true }))) return
+    if (
+      !(await dialogs.confirm({
+        title: t('social.cancelTitle'),
+        body: <p>{t('social.cancelBody')}</p>,
+        cancelLabel: t('social.keep'),
+        confirmLabel: t('social.cancel'),
+        isDestructive: true,
+      }))
+    )
+      return
     if (await cancel({ input: { adId: id } })) showToast(t('social.cancelled'))
   })
   const isOurs = info?.mediaSelection === 'AUTO_SELECT'
@@ -83,17 +115,29 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
             aria-label={t('social.pictures')}
             value={isOurs ? 'AUTO_SELECT' : 'UPLOADED'}
             onChange={(mediaSelection) => void choose({ input: { adId: id, mediaSelection } })}
-            options={[{ id: 'AUTO_SELECT', label: t('social.auto') }, { id: 'UPLOADED', label: t('social.uploaded') }]}
+            options={[
+              { id: 'AUTO_SELECT', label: t('social.auto') },
+              { id: 'UPLOADED', label: t('social.uploaded') },
+            ]}
           />
           <div className={styles.buttons}>
-            <Button size="sm" onPress={() => void onLink()}>{t('social.link')}</Button>
-            <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>{t('social.cancel')}</Button>
+            <Button size="sm" onPress={() => void onLink()}>
+              {t('social.link')}
+            </Button>
+            <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>
+              {t('social.cancel')}
+            </Button>
           </div>
         </>
       ) : (
         <>
-          <p className={styles.help}>{t(hasPictures ? 'social.pitchPictures' : 'social.pitch')} {seller !== null && t('social.seller', { seller })}</p>
-          <Button size="sm" isPending={isBuying} isDisabled={vat === null} onPress={() => void onBuy()}>{t('social.buy', { price: money(oreOfKronor(info.price)) })}</Button>
+          <p className={styles.help}>
+            {t(hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
+            {seller !== null && t('social.seller', { seller })}
+          </p>
+          <Button size="sm" isPending={isBuying} isDisabled={vat === null} onPress={() => void onBuy()}>
+            {t('social.buy', { price: money(oreOfKronor(info.price)) })}
+          </Button>
         </>
       )}
     </section>

@@ -20,14 +20,25 @@ export function UploadLinkDialog({ url, onClose }: { url: string; onClose: () =>
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('close')}</Button>
-          <LinkButton href={url} icon={ExternalLink}>{t('link.open')}</LinkButton>
+          <Button variant="ghost" slot="close">
+            {ui('close')}
+          </Button>
+          <LinkButton href={url} icon={ExternalLink}>
+            {t('link.open')}
+          </LinkButton>
           <CopyButton variant="primary" text={url} label={t('link.copy')} copiedLabel={t('link.copied')} />
         </>
       }
     >
       <DialogText>{t('link.body', { count: UPLOAD_LINK_DAYS })}</DialogText>
-      <TextField isReadOnly aria-label={t('link.title')} value={url} onFocus={(event) => { if (event.target instanceof HTMLInputElement) event.target.select() }} />
+      <TextField
+        isReadOnly
+        aria-label={t('link.title')}
+        value={url}
+        onFocus={(event) => {
+          if (event.target instanceof HTMLInputElement) event.target.select()
+        }}
+      />
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import type { Offer } from './offer.ts'
 import { readOffer } from './read-offer.ts'
 
 /**
- * Tells what the company is offered for the ad, until it is stopped by what it answers. Prices that could not be read are asked for again
- * each second for a while; until they come, the usual ones are told (PROMO-08, PROMO-09).
+ * Tells what the company is offered for the ad, until it is stopped by what it answers. Prices that could not be read
+ * are asked for again each second for a while; until they come, the usual ones are told (PROMO-08, PROMO-09).
  */
 export function followOffer(company: number, ad: number, tell: (offer: Offer) => void): () => void {
   let isWanted = true

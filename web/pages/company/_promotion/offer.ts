@@ -33,4 +33,5 @@ export interface Offer {
 }
 
 /** Who helps with the pictures, with the telephone number where there is one. */
-export const sellerOf = (offer: Offer | null): string | null => (offer?.contact ? `${offer.contact.name}${offer.contact.phone ? ` (${offer.contact.phone})` : ''}` : null)
+export const sellerOf = (offer: Offer | null): string | null =>
+  offer?.contact ? `${offer.contact.name}${offer.contact.phone ? ` (${offer.contact.phone})` : ''}` : null

@@ -21,11 +21,25 @@ export interface OrderSum {
 }
 
 /** The sum of a package and the social media package: with credits the package costs nothing. */
-export function orderSum(chosen: Package, payment: Payment, { prices, socialMedia, vat }: { prices: PackagePrices; socialMedia: number; vat: BasisPoints }): OrderSum {
-  const lines = [payment.mode === 'credit' ? 0 : priceOf(prices, 'monetary', chosen), payment.hasSocialMedia ? socialMedia : 0].map(ore)
+export function orderSum(
+  chosen: Package,
+  payment: Payment,
+  { prices, socialMedia, vat }: { prices: PackagePrices; socialMedia: number; vat: BasisPoints },
+): OrderSum {
+  const lines = [
+    payment.mode === 'credit' ? 0 : priceOf(prices, 'monetary', chosen),
+    payment.hasSocialMedia ? socialMedia : 0,
+  ].map(ore)
   const totals = documentTotals(lines.map((unitPrice) => ({ quantity: 1, unitPrice, vat })))
   return { package: lines[0] ?? ore(0), socialMedia: lines[1] ?? ore(0), vat: totals.vat, gross: totals.gross }
 }
 
-/** How a package is paid until something else is chosen: by invoice, alone, with the company's pictures where it has given some. */
-export const firstPayment = ({ hasPictures }: { hasPictures: boolean }): Payment => ({ mode: 'monetary', hasSocialMedia: false, pictures: hasPictures ? 'uploaded' : 'auto-select' })
+/**
+ * How a package is paid until something else is chosen: by invoice, alone, with the company's pictures where it has
+ * given some.
+ */
+export const firstPayment = ({ hasPictures }: { hasPictures: boolean }): Payment => ({
+  mode: 'monetary',
+  hasSocialMedia: false,
+  pictures: hasPictures ? 'uploaded' : 'auto-select',
+})

@@ -26,9 +26,14 @@ const query = graphql`
 /** Somebody else promoted the ad first: reads what stands now, and says it. Nothing was bought. */
 export async function tellWhatStands(adId: string): Promise<void> {
   const { t } = packageTexts
-  const read = await fetchQuery<outcomesStandsQuery>(currentEnvironment(), query, { id: adId }).toPromise().catch(() => undefined)
+  const read = await fetchQuery<outcomesStandsQuery>(currentEnvironment(), query, { id: adId })
+    .toPromise()
+    .catch(() => undefined)
   const stands = packages.toRule(read?.ad?.promotion ?? 'NONE')
-  await dialogs.alert({ title: t('taken.title'), body: stands === 'none' ? t('taken.unknown') : t('taken.body', { package: adTexts.t(`package.${stands}`) }) })
+  await dialogs.alert({
+    title: t('taken.title'),
+    body: stands === 'none' ? t('taken.unknown') : t('taken.body', { package: adTexts.t(`package.${stands}`) }),
+  })
 }
 
 interface Bought {
@@ -43,7 +48,12 @@ export async function tellBought({ company, chosen, payment }: Bought): Promise<
   const wantsPictures = payment.hasSocialMedia && payment.pictures === 'uploaded'
   const answer = await dialogs.choose({
     title: t(payment.hasSocialMedia ? 'bought.titleSocial' : 'bought.title'),
-    body: <p>{t('bought.body', { package: adTexts.t(`package.${chosen}`) })}{wantsPictures && ` ${t('bought.pictures')}`}</p>,
+    body: (
+      <p>
+        {t('bought.body', { package: adTexts.t(`package.${chosen}`) })}
+        {wantsPictures && ` ${t('bought.pictures')}`}
+      </p>
+    ),
     confirmLabel: t(wantsPictures ? 'social.link' : 'bought.ok'),
   })
   if (answer === 'confirmed' && wantsPictures) await offerUploadLink(company.id)

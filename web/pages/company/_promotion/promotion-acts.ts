@@ -9,7 +9,9 @@ import { packageTexts } from './texts.ts'
 
 const { t } = packageTexts
 
-/** Why a purchase is refused, in words; that somebody else was first is told with what stands now, by `tellWhatStands`. */
+/**
+ * Why a purchase is refused, in words; that somebody else was first is told with what stands now, by `tellWhatStands`.
+ */
 export const refusedPurchase = {
   AD_CLOSED: () => t('failed.adClosed'),
   PERIOD_OVER: () => t('failed.periodOver'),
@@ -21,80 +23,108 @@ export const refusedPurchase = {
 }
 
 /** Stores which package is chosen, nothing more (PROMO-33, PROMO-35). */
-export const selectPackage = defineAct<promotionActsSelectMutation>(graphql`
-  mutation promotionActsSelectMutation($input: SelectPackageInput!) {
-    selectPackage(input: $input) {
-      ad {
-        id
-        selectedPromotion
-      }
-      errors {
-        reason
+export const selectPackage = defineAct<promotionActsSelectMutation>(
+  graphql`
+    mutation promotionActsSelectMutation($input: SelectPackageInput!) {
+      selectPackage(input: $input) {
+        ad {
+          id
+          selectedPromotion
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.select'), own: ['PROMOTED'] })
+  `,
+  { failed: () => t('failed.select'), own: ['PROMOTED'] },
+)
 
 /** Buys a package for an ad that is published, and the social media package with it (PROMO-62). */
-export const buyPackage = defineAct<promotionActsBuyMutation>(graphql`
-  mutation promotionActsBuyMutation($input: PurchasePromotionInput!) {
-    purchasePromotion(input: $input) {
-      ad {
-        id
-        ...PromotionRun_ad
-        ...SocialMediaPart_ad
-        promotion
-        selectedPromotion
-        status
-      }
-      errors {
-        reason
+export const buyPackage = defineAct<promotionActsBuyMutation>(
+  graphql`
+    mutation promotionActsBuyMutation($input: PurchasePromotionInput!) {
+      purchasePromotion(input: $input) {
+        ad {
+          id
+          ...PromotionRun_ad
+          ...SocialMediaPart_ad
+          promotion
+          selectedPromotion
+          status
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.buy'), refused: refusedPurchase, own: ['PROMOTED'] })
+  `,
+  { failed: () => t('failed.buy'), refused: refusedPurchase, own: ['PROMOTED'] },
+)
 
 /** Buys the social media package for a promoted ad (PROMO-64). */
-export const buySocialMedia = defineAct<promotionActsBuySocialMediaMutation>(graphql`
-  mutation promotionActsBuySocialMediaMutation($input: PurchaseSocialMediaInput!) {
-    purchaseSocialMedia(input: $input) {
-      ad {
-        id
-        ...SocialMediaPart_ad
-      }
-      errors {
-        reason
+export const buySocialMedia = defineAct<promotionActsBuySocialMediaMutation>(
+  graphql`
+    mutation promotionActsBuySocialMediaMutation($input: PurchaseSocialMediaInput!) {
+      purchaseSocialMedia(input: $input) {
+        ad {
+          id
+          ...SocialMediaPart_ad
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.buySocial'), refused: { ALREADY_PURCHASED: () => t('failed.alreadyPurchased'), NOT_PROMOTED: () => t('failed.notPromoted'), PRICE_CHANGED: () => t('failed.priceChanged') } })
+  `,
+  {
+    failed: () => t('failed.buySocial'),
+    refused: {
+      ALREADY_PURCHASED: () => t('failed.alreadyPurchased'),
+      NOT_PROMOTED: () => t('failed.notPromoted'),
+      PRICE_CHANGED: () => t('failed.priceChanged'),
+    },
+  },
+)
 
 /** Changes whose pictures the bought package shows (PROMO-64). */
-export const choosePictures = defineAct<promotionActsChoosePicturesMutation>(graphql`
-  mutation promotionActsChoosePicturesMutation($input: ChooseSocialMediaPicturesInput!) {
-    chooseSocialMediaPictures(input: $input) {
-      ad {
-        id
-        ...SocialMediaPart_ad
-      }
-      errors {
-        reason
+export const choosePictures = defineAct<promotionActsChoosePicturesMutation>(
+  graphql`
+    mutation promotionActsChoosePicturesMutation($input: ChooseSocialMediaPicturesInput!) {
+      chooseSocialMediaPictures(input: $input) {
+        ad {
+          id
+          ...SocialMediaPart_ad
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.choosePictures'), refused: { NOT_PURCHASED: () => t('failed.notPurchased'), TASK_CLOSED: () => t('failed.picturesDone') } })
+  `,
+  {
+    failed: () => t('failed.choosePictures'),
+    refused: { NOT_PURCHASED: () => t('failed.notPurchased'), TASK_CLOSED: () => t('failed.picturesDone') },
+  },
+)
 
 /** Takes the social media package back (PROMO-64). */
-export const cancelSocialMedia = defineAct<promotionActsCancelSocialMediaMutation>(graphql`
-  mutation promotionActsCancelSocialMediaMutation($input: CancelSocialMediaInput!) {
-    cancelSocialMedia(input: $input) {
-      ad {
-        id
-        ...SocialMediaPart_ad
-      }
-      errors {
-        reason
+export const cancelSocialMedia = defineAct<promotionActsCancelSocialMediaMutation>(
+  graphql`
+    mutation promotionActsCancelSocialMediaMutation($input: CancelSocialMediaInput!) {
+      cancelSocialMedia(input: $input) {
+        ad {
+          id
+          ...SocialMediaPart_ad
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.cancelSocial'), refused: { NOT_PURCHASED: () => t('failed.notPurchased'), TASK_CLOSED: () => t('failed.socialDone') } })
+  `,
+  {
+    failed: () => t('failed.cancelSocial'),
+    refused: { NOT_PURCHASED: () => t('failed.notPurchased'), TASK_CLOSED: () => t('failed.socialDone') },
+  },
+)

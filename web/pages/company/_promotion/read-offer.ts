@@ -61,10 +61,26 @@ function pricesOf(read: Prices): PackagePrices {
 
 /** Credits of every package: those that are not named are used up. */
 const creditsOf = (amounts: readonly { package: string; amount: number }[]): Credits =>
-  Object.fromEntries(PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]))
+  Object.fromEntries(
+    PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]),
+  )
 
-/** The built-in prices, no credits and no sites: what holds when nothing could be read (PROMO-09, PROMO-30, PROMO-39). */
-export const usualOffer: Offer = { companyId: null, prices: DEFAULT_PRICES, arePricesRead: false, credits: {}, domains: [], socialMedia: SOCIAL_MEDIA_PRICE, hasPictures: false, hasSocialMedia: false, stored: 'none', vat: SWEDISH_VAT, contact: null }
+/**
+ * The built-in prices, no credits and no sites: what holds when nothing could be read (PROMO-09, PROMO-30, PROMO-39).
+ */
+export const usualOffer: Offer = {
+  companyId: null,
+  prices: DEFAULT_PRICES,
+  arePricesRead: false,
+  credits: {},
+  domains: [],
+  socialMedia: SOCIAL_MEDIA_PRICE,
+  hasPictures: false,
+  hasSocialMedia: false,
+  stored: 'none',
+  vat: SWEDISH_VAT,
+  contact: null,
+}
 
 function offerOf({ company, ad }: readOfferQuery$data): Offer {
   const prices = company?.promotionPrices ?? null
@@ -84,14 +100,18 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
   }
 }
 
-/** Reads what a company is offered for an ad. What cannot be read has its usual value, and the log says so (PROMO-09, PROMO-30). */
+/**
+ * Reads what a company is offered for an ad. What cannot be read has its usual value, and the log says so (PROMO-09,
+ * PROMO-30).
+ */
 export async function readOffer(company: number, ad: number): Promise<Offer> {
   try {
     const read = await fetchQuery<readOfferQuery>(currentEnvironment(), query, { company, ad }).toPromise()
     return read ? offerOf(read) : usualOffer
   } catch (error) {
     // A session that has ended is told of by itself.
-    if (!(error instanceof UnauthenticatedError)) console.warn('The prices could not be read; the usual ones are shown', error)
+    if (!(error instanceof UnauthenticatedError))
+      console.warn('The prices could not be read; the usual ones are shown', error)
     return usualOffer
   }
 }

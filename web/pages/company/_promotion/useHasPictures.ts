@@ -26,22 +26,44 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Whether the company has given pictures, kept current while a dialog stands: whoever has the link hands them in meanwhile (PROMO-42, PROMO-64). */
+/**
+ * Whether the company has given pictures, kept current while a dialog stands: whoever has the link hands them in
+ * meanwhile (PROMO-42, PROMO-64).
+ */
 export function useHasPictures(companyId: string | null, before: boolean): boolean {
   const [hasPictures, setHasPictures] = useState(before)
   const [changes, setChanges] = useState(0)
   const [again] = useState(() => () => setChanges((count) => count + 1))
   useEffect(() => onGap(again), [again])
   useFollowed(
-    useMemo(() => (companyId === null ? [] : [follow<useHasPicturesSubscription>({ subscription: settingsUpdated, variables: { companyId }, onEvent: again })]), [companyId, again]),
+    useMemo(
+      () =>
+        companyId === null
+          ? []
+          : [
+              follow<useHasPicturesSubscription>({
+                subscription: settingsUpdated,
+                variables: { companyId },
+                onEvent: again,
+              }),
+            ],
+      [companyId, again],
+    ),
     // It was read as the dialog was opened.
     useMemo(() => ({ readSoon: again, readAgo: () => 0 }), [again]),
   )
   useEffect(() => {
     if (companyId === null || changes === 0) return undefined
     // A word that cannot be read anew stays as it was.
-    const reading = fetchQuery<useHasPicturesQuery>(currentEnvironment(), query, { companyId }, { networkCacheConfig: { force: true } }).subscribe({
-      next: ({ company }) => { if (company) setHasPictures(company.hasSelectedSocialMedia) },
+    const reading = fetchQuery<useHasPicturesQuery>(
+      currentEnvironment(),
+      query,
+      { companyId },
+      { networkCacheConfig: { force: true } },
+    ).subscribe({
+      next: ({ company }) => {
+        if (company) setHasPictures(company.hasSelectedSocialMedia)
+      },
       error: () => undefined,
     })
     return () => reading.unsubscribe()

@@ -14,13 +14,23 @@ export function Logo({ src }: { src: string | null | undefined }) {
   const t = useTexts(settingsFrameTexts)
   return (
     <span className={styles.logo}>
-      {src ? <img src={src} alt={t('logo.alt')} width={120} height={120} /> : <Icon icon={ImageIcon} size="lg" label={t('logo.none')} />}
+      {src ? (
+        <img src={src} alt={t('logo.alt')} width={120} height={120} />
+      ) : (
+        <Icon icon={ImageIcon} size="lg" label={t('logo.none')} />
+      )}
     </span>
   )
 }
 
 /** The same with buttons to replace and delete it; what is chosen counts when the page is saved. */
-export function LogoField({ src, onChange }: { src: string | null | undefined; onChange: (logo: string | null) => void }) {
+export function LogoField({
+  src,
+  onChange,
+}: {
+  src: string | null | undefined
+  onChange: (logo: string | null) => void
+}) {
   const t = useTexts(settingsFrameTexts)
   const [isUnreadable, setUnreadable] = useState(false)
   const choose = async (file: File | undefined) => {
@@ -33,12 +43,24 @@ export function LogoField({ src, onChange }: { src: string | null | undefined; o
     <div className={styles.logoField}>
       <Logo src={src} />
       <div className={styles.logoTools}>
-        <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/gif']} onSelect={(files) => void choose(files?.[0])}>
-          <Button size="sm" icon={Upload}>{t(src ? 'logo.replace' : 'logo.upload')}</Button>
+        <FileTrigger
+          acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
+          onSelect={(files) => void choose(files?.[0])}
+        >
+          <Button size="sm" icon={Upload}>
+            {t(src ? 'logo.replace' : 'logo.upload')}
+          </Button>
         </FileTrigger>
         {src && <IconButton icon={Trash2} size="sm" label={t('logo.remove')} onPress={() => onChange(null)} />}
       </div>
-      <span role="alert" className={styles.logoProblem}>{isUnreadable && <><Icon icon={CircleAlert} size="sm" />{t('logo.unreadable')}</>}</span>
+      <span role="alert" className={styles.logoProblem}>
+        {isUnreadable && (
+          <>
+            <Icon icon={CircleAlert} size="sm" />
+            {t('logo.unreadable')}
+          </>
+        )}
+      </span>
     </div>
   )
 }

@@ -3,8 +3,16 @@ import { Page, type PageFrameProps } from '../../../shell/Page.tsx'
 import { useCompanyId } from '../../../shell/viewer.ts'
 import { settingsFrameTexts } from './texts.ts'
 
-/** A page of the settings: its breadcrumb leads through the settings menu (SHELL-95), to the title when it has no other steps. */
+/**
+ * A page of the settings: its breadcrumb leads through the settings menu (SHELL-95), to the title when it has no other
+ * steps.
+ */
 export function SettingsFrame({ crumbs, ...frame }: PageFrameProps) {
   const t = useTexts(settingsFrameTexts)
-  return <Page {...frame} crumbs={[{ label: t('settings'), to: `/${useCompanyId()}/settings` }, ...(crumbs ?? [{ label: frame.title }])]} />
+  return (
+    <Page
+      {...frame}
+      crumbs={[{ label: t('settings'), to: `/${useCompanyId()}/settings` }, ...(crumbs ?? [{ label: frame.title }])]}
+    />
+  )
 }

@@ -5,8 +5,8 @@ const size = 300
 const decoding = 50
 
 /**
- * A picture scaled to fit a square of 300 pixels, centred on nothing, as the data address of a PNG (COMP-40, COMP-41). Null
- * when the file is no picture that the browser can read.
+ * A picture scaled to fit a square of 300 pixels, centred on nothing, as the data address of a PNG (COMP-40, COMP-41).
+ * Null when the file is no picture that the browser can read.
  */
 export async function scaleLogo(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)

@@ -40,7 +40,17 @@ interface StepLaneProps {
 }
 
 /** A step as a column: its name, its message, a grip or a lock, and a bin (PIPE-79 to PIPE-84). */
-export function StepLane({ step, index, companyId, count, errors, isLocked, isNew, onChange, onRemove }: StepLaneProps) {
+export function StepLane({
+  step,
+  index,
+  companyId,
+  count,
+  errors,
+  isLocked,
+  isNew,
+  onChange,
+  onRemove,
+}: StepLaneProps) {
   const t = useTexts(stepsTexts)
   const number = useNumber()
   const [isTouched, setTouched] = useState(false)
@@ -50,14 +60,39 @@ export function StepLane({ step, index, companyId, count, errors, isLocked, isNe
   const { itemProps, gripProps } = useSortItem(step.uuid, isSystem || isLocked)
   const nameError = errors[`${index}.name`]?.[0]
   return (
-    <section {...itemProps} className={styles.lane} data-role={role} aria-label={step.name.trim() ? t('stepNamed', { place, name: step.name.trim() }) : t('step', { place })}>
+    <section
+      {...itemProps}
+      className={styles.lane}
+      data-role={role}
+      aria-label={step.name.trim() ? t('stepNamed', { place, name: step.name.trim() }) : t('step', { place })}
+    >
       <header className={styles.head}>
-        {isSystem || isLocked ? <Icon icon={Lock} size="sm" label={t('systemHint')} /> : <Grip {...gripProps} label={t('grip', { place })} />}
+        {isSystem || isLocked ? (
+          <Icon icon={Lock} size="sm" label={t('systemHint')} />
+        ) : (
+          <Grip {...gripProps} label={t('grip', { place })} />
+        )}
         <span className="num">{place}</span>
         <span className={styles.end}>
-          {count !== null && count > 0 && <Chip icon={Users}><span className="num" title={t('candidates', { count })}>{number(count)}</span></Chip>}
-          {isSystem ? <Chip>{t('system')}</Chip> : !isLocked && (
-            <IconButton icon={Trash2} size="sm" label={t(canRemoveStep(step) ? 'remove' : 'removeFrozen')} isDisabled={!canRemoveStep(step)} onPress={onRemove} />
+          {count !== null && count > 0 && (
+            <Chip icon={Users}>
+              <span className="num" title={t('candidates', { count })}>
+                {number(count)}
+              </span>
+            </Chip>
+          )}
+          {isSystem ? (
+            <Chip>{t('system')}</Chip>
+          ) : (
+            !isLocked && (
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={t(canRemoveStep(step) ? 'remove' : 'removeFrozen')}
+                isDisabled={!canRemoveStep(step)}
+                onPress={onRemove}
+              />
+            )
           )}
         </span>
       </header>
@@ -71,7 +106,11 @@ export function StepLane({ step, index, companyId, count, errors, isLocked, isNe
             onBlur={() => setTouched(true)}
             autoFocus={isNew}
             maxLength={STEP_NAME_MAX_LENGTH}
-            error={nameError && (isTouched || nameError !== 'required') ? t(nameError === 'required' ? 'nameMissing' : 'nameLong') : null}
+            error={
+              nameError && (isTouched || nameError !== 'required')
+                ? t(nameError === 'required' ? 'nameMissing' : 'nameLong')
+                : null
+            }
             isDisabled={isLocked}
             autoComplete="off"
           />
@@ -81,7 +120,13 @@ export function StepLane({ step, index, companyId, count, errors, isLocked, isNe
             {step.name}
           </h2>
         )}
-        <StepMessageField step={step} companyId={companyId} isIncoming={role === 'incoming'} isLocked={isLocked} onChange={onChange} />
+        <StepMessageField
+          step={step}
+          companyId={companyId}
+          isIncoming={role === 'incoming'}
+          isLocked={isLocked}
+          onChange={onChange}
+        />
         {(role === 'extra' || role === 'incoming') && (
           <NumberField
             size="sm"

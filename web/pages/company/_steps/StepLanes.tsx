@@ -50,7 +50,13 @@ export function StepLanes({ editing, companyId, counts = nobody, isLocked = fals
       >
         {steps.slice(0, last).map(lane)}
         {!isLocked && (
-          <button type="button" className={styles.add} disabled={!canAddStep(steps)} title={canAddStep(steps) ? undefined : t('addFull', { max: MAX_STEPS })} onClick={add}>
+          <button
+            type="button"
+            className={styles.add}
+            disabled={!canAddStep(steps)}
+            title={canAddStep(steps) ? undefined : t('addFull', { max: MAX_STEPS })}
+            onClick={add}
+          >
             <Icon icon={Plus} size="sm" />
             {t('add')}
           </button>

@@ -15,7 +15,13 @@ import { messageDefaults } from '../_messages/message-defaults.ts'
 import styles from './StepLane.module.css'
 import { stepsTexts } from './texts.ts'
 
-const icons: Record<MessageType, LucideIcon> = { none: MailX, text: Mail, template: Mail, upload: FileUp, study: ClipboardList }
+const icons: Record<MessageType, LucideIcon> = {
+  none: MailX,
+  text: Mail,
+  template: Mail,
+  upload: FileUp,
+  study: ClipboardList,
+}
 
 /** A message with its kind, as a step keeps it. */
 interface StepMessage {
@@ -38,13 +44,27 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
   const { messageType, message } = step
   const name = step.name.trim() || t('unnamed')
   const write = async (kind: 'text' | 'upload' | 'study') => {
-    const loaded = await Promise.all([fetchPart(() => import('../_messages/EditMessageDialog.tsx')), messageDefaults()]).catch(reportError)
+    const loaded = await Promise.all([
+      fetchPart(() => import('../_messages/EditMessageDialog.tsx')),
+      messageDefaults(),
+    ]).catch(reportError)
     if (!loaded) return
     const [{ EditMessageDialog }, defaults] = loaded
     const keep = async ({ draft }: EditedMessage) => {
-      const written: StepMessage = { messageType: draft.kind === 'text' && messageType === 'template' ? 'template' : draft.kind, message: contentOf(draft) }
+      const written: StepMessage = {
+        messageType: draft.kind === 'text' && messageType === 'template' ? 'template' : draft.kind,
+        message: contentOf(draft),
+      }
       if (JSON.stringify(written) === JSON.stringify({ messageType, message })) return true
-      if (message !== null && !await dialogs.confirm({ title: t('updateTitle'), body: t('updateBody', { name }), confirmLabel: t('update') })) return false
+      if (
+        message !== null &&
+        !(await dialogs.confirm({
+          title: t('updateTitle'),
+          body: t('updateBody', { name }),
+          confirmLabel: t('update'),
+        }))
+      )
+        return false
       onChange(written)
       return true
     }
@@ -63,7 +83,8 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
     ))
   }
   const clear = async () => {
-    if (await dialogs.confirm({ title: t('clearTitle'), body: t('clearBody', { name }), confirmLabel: t('clear') })) onChange({ messageType: 'none', message: null })
+    if (await dialogs.confirm({ title: t('clearTitle'), body: t('clearBody', { name }), confirmLabel: t('clear') }))
+      onChange({ messageType: 'none', message: null })
   }
   const choose = (kind: MessageType) => {
     if (kind === messageType) return
@@ -82,10 +103,23 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
         onChange={choose}
         isDisabled={isLocked}
       />
-      <div className={styles.message} data-filled={message !== null || undefined} data-invalid={!isValidStepMessage(messageType, message) || undefined}>
-        {message === null ? <p className={styles.help}>{t(isIncoming ? 'incoming' : 'noMessage')}</p> : <Summary message={message} />}
+      <div
+        className={styles.message}
+        data-filled={message !== null || undefined}
+        data-invalid={!isValidStepMessage(messageType, message) || undefined}
+      >
+        {message === null ? (
+          <p className={styles.help}>{t(isIncoming ? 'incoming' : 'noMessage')}</p>
+        ) : (
+          <Summary message={message} />
+        )}
         {!isLocked && (
-          <Button variant="link" size="sm" icon={message === null ? Plus : Pencil} onPress={() => void write(messageType === 'upload' || messageType === 'study' ? messageType : 'text')}>
+          <Button
+            variant="link"
+            size="sm"
+            icon={message === null ? Plus : Pencil}
+            onPress={() => void write(messageType === 'upload' || messageType === 'study' ? messageType : 'text')}
+          >
             {t(message === null ? 'write' : 'edit')}
           </Button>
         )}
@@ -99,14 +133,28 @@ function Summary({ message }: { message: NonNullable<StepLike['message']> }) {
   if (typeof message === 'string') return <p className={styles.text}>{visibleText(message)}</p>
   if ('url' in message) {
     const { url, days, hours, minutes } = message
-    return <p className={styles.text}>{url}<br />{t('studyTime', { days, hours, minutes })}</p>
+    return (
+      <p className={styles.text}>
+        {url}
+        <br />
+        {t('studyTime', { days, hours, minutes })}
+      </p>
+    )
   }
-  const asked = [...(['cv', 'letter', 'video'] as const).filter((each) => message[each]).map((each) => t(each)), ...message.files]
+  const asked = [
+    ...(['cv', 'letter', 'video'] as const).filter((each) => message[each]).map((each) => t(each)),
+    ...message.files,
+  ]
   return (
     <>
       <p className={styles.help}>{t('asks')}</p>
       <ul className={styles.files}>
-        {asked.map((file) => <li key={file}><Icon icon={FileText} size="sm" />{file}</li>)}
+        {asked.map((file) => (
+          <li key={file}>
+            <Icon icon={FileText} size="sm" />
+            {file}
+          </li>
+        ))}
       </ul>
     </>
   )

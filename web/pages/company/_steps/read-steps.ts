@@ -13,31 +13,47 @@ export interface SavedSteps {
 
 /** Reads the steps of an ad anew. */
 export async function readAdSteps(ad: number): Promise<SavedSteps | null> {
-  const answer = await fetchQuery<readStepsQuery>(currentEnvironment(), graphql`
-    query readStepsQuery($id: Int!) @throwOnFieldError {
-      ad(by: { databaseId: $id }) {
-        stepsVersion
-        steps {
-          ...stepsWire_step
+  const answer = await fetchQuery<readStepsQuery>(
+    currentEnvironment(),
+    graphql`
+      query readStepsQuery($id: Int!) @throwOnFieldError {
+        ad(by: { databaseId: $id }) {
+          stepsVersion
+          steps {
+            ...stepsWire_step
+          }
         }
       }
-    }
-  `, { id: ad }, anew).toPromise()
+    `,
+    { id: ad },
+    anew,
+  ).toPromise()
   return answer ? { steps: readSteps(answer.ad.steps), version: answer.ad.stepsVersion } : null
 }
 
 /** Reads a step template anew. */
-export async function readStepTemplate(id: number): Promise<SavedSteps & { name: string } | null> {
-  const answer = await fetchQuery<readStepsTemplateQuery>(currentEnvironment(), graphql`
-    query readStepsTemplateQuery($id: Int!) @throwOnFieldError {
-      stepTemplate(by: { databaseId: $id }) {
-        name
-        version
-        steps {
-          ...stepsWire_step
+export async function readStepTemplate(id: number): Promise<(SavedSteps & { name: string }) | null> {
+  const answer = await fetchQuery<readStepsTemplateQuery>(
+    currentEnvironment(),
+    graphql`
+      query readStepsTemplateQuery($id: Int!) @throwOnFieldError {
+        stepTemplate(by: { databaseId: $id }) {
+          name
+          version
+          steps {
+            ...stepsWire_step
+          }
         }
       }
-    }
-  `, { id }, anew).toPromise()
-  return answer ? { name: answer.stepTemplate.name, steps: readSteps(answer.stepTemplate.steps), version: answer.stepTemplate.version } : null
+    `,
+    { id },
+    anew,
+  ).toPromise()
+  return answer
+    ? {
+        name: answer.stepTemplate.name,
+        steps: readSteps(answer.stepTemplate.steps),
+        version: answer.stepTemplate.version,
+      }
+    : null
 }

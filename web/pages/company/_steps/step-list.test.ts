@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { checkStepChanges, checkSteps, DEFAULT_STEPS, type StepLike } from '#rules/steps.ts'
 import { addStep, canMoveStep, differs, moveStep, removeStep, replaceSteps, textSteps } from './step-list.ts'
 
-const steps = (prefix = 'a'): StepLike[] => DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${prefix}${index}` }))
+const steps = (prefix = 'a'): StepLike[] =>
+  DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${prefix}${index}` }))
 const names = (list: readonly StepLike[]) => list.map(({ name }) => name)
 
 test('PIPE-80 PIPE-81 system steps keep their places', () => {
@@ -23,7 +24,9 @@ test('PIPE-79 PIPE-89 a new step stands before the last and needs a name', () =>
 
 test('PIPE-82 PIPE-85 fetched steps replace those without candidates only', () => {
   const list = steps().map((step): StepLike => (step.name === 'Intervju' ? { ...step, type: 'frozen' } : step))
-  const other = steps('b').map((step): StepLike => (step.name === 'Urval' ? { ...step, name: 'Telefon', messageType: 'text', message: '<p>Hej</p>' } : step))
+  const other = steps('b').map((step): StepLike =>
+    step.name === 'Urval' ? { ...step, name: 'Telefon', messageType: 'text', message: '<p>Hej</p>' } : step,
+  )
   const replaced = replaceSteps(list, other)
   expect(names(replaced)).toEqual(['Avböjda', 'Inkomna', 'Intervju', 'Telefon', 'Intervju', 'Referenser', 'Anställda'])
   expect(checkSteps(replaced)).toEqual({})

@@ -3,13 +3,35 @@ import { checkSteps, DEFAULT_STEPS, STEP_NAME_MAX_LENGTH, type StepLike } from '
 import { problemWords, stepDifferences } from './step-words.ts'
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
-const steps = (over: Partial<StepLike> = {}): StepLike[] => DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `u${index}`, ...(index === 2 && over) }))
+const steps = (over: Partial<StepLike> = {}): StepLike[] =>
+  DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `u${index}`, ...(index === 2 && over) }))
 
 test('what a colleague saved is told beside what stands on the page, in words', () => {
   expect(stepDifferences(steps(), steps(), t)).toEqual([])
-  expect(stepDifferences(steps({ messageType: 'text', message: '<p>Hej</p>' }), steps({ messageType: 'text', message: '<p>Hej  </p>' }), t)).toEqual([])
-  expect(stepDifferences(steps(), steps({ name: 'Samtal', dayLimit: 3, messageType: 'upload', message: { cv: true, letter: false, video: false, files: ['Betyg'] } }), t)).toEqual([
-    { label: 'steps', saved: 'Avböjda, Inkomna, Urval, Intervju, Referenser, Anställda', mine: 'Avböjda, Inkomna, Samtal, Intervju, Referenser, Anställda' },
+  expect(
+    stepDifferences(
+      steps({ messageType: 'text', message: '<p>Hej</p>' }),
+      steps({ messageType: 'text', message: '<p>Hej  </p>' }),
+      t,
+    ),
+  ).toEqual([])
+  expect(
+    stepDifferences(
+      steps(),
+      steps({
+        name: 'Samtal',
+        dayLimit: 3,
+        messageType: 'upload',
+        message: { cv: true, letter: false, video: false, files: ['Betyg'] },
+      }),
+      t,
+    ),
+  ).toEqual([
+    {
+      label: 'steps',
+      saved: 'Avböjda, Inkomna, Urval, Intervju, Referenser, Anställda',
+      mine: 'Avböjda, Inkomna, Samtal, Intervju, Referenser, Anställda',
+    },
     { label: 'Samtal: message', saved: 'kind.none', mine: 'cv, Betyg' },
     { label: 'Samtal: dayLimit', saved: '', mine: 'days 3' },
   ])

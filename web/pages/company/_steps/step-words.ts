@@ -20,12 +20,20 @@ export function problemWords(errors: FieldErrors, t: Translate): string | null {
 export function messageWords(message: StepLike['message'], t: Translate): string {
   if (message === null) return t('kind.none')
   if (typeof message === 'string') return visibleText(message)
-  if ('url' in message) return `${message.url}, ${t('studyTime', { days: message.days, hours: message.hours, minutes: message.minutes })}`
-  return [...(['cv', 'letter', 'video'] as const).filter((each) => message[each]).map((each) => t(each)), ...message.files].join(', ')
+  if ('url' in message)
+    return `${message.url}, ${t('studyTime', { days: message.days, hours: message.hours, minutes: message.minutes })}`
+  return [
+    ...(['cv', 'letter', 'video'] as const).filter((each) => message[each]).map((each) => t(each)),
+    ...message.files,
+  ].join(', ')
 }
 
 /** What two lists of steps say differently, by step and in plain words; nothing when they mean the same. */
-export function stepDifferences(saved: readonly StepLike[], mine: readonly StepLike[], t: Translate): { label: string; saved: string; mine: string }[] {
+export function stepDifferences(
+  saved: readonly StepLike[],
+  mine: readonly StepLike[],
+  t: Translate,
+): { label: string; saved: string; mine: string }[] {
   const names = (steps: readonly StepLike[]) => steps.map(({ name }) => name.trim() || t('unnamed')).join(', ')
   const found = [{ label: t('steps'), saved: names(saved), mine: names(mine) }]
   for (const step of mine) {
@@ -33,7 +41,11 @@ export function stepDifferences(saved: readonly StepLike[], mine: readonly StepL
     if (!theirs) continue
     const label = step.name.trim() || t('unnamed')
     const days = ({ dayLimit }: StepLike) => (dayLimit === null ? '' : t('days', { count: dayLimit }))
-    found.push({ label: `${label}: ${t('message')}`, saved: messageWords(theirs.message, t), mine: messageWords(step.message, t) })
+    found.push({
+      label: `${label}: ${t('message')}`,
+      saved: messageWords(theirs.message, t),
+      mine: messageWords(step.message, t),
+    })
     found.push({ label: `${label}: ${t('dayLimit')}`, saved: days(theirs), mine: days(step) })
   }
   return found.filter((each) => each.saved !== each.mine)

@@ -6,25 +6,46 @@ import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveSt
 import { readMessage } from '../_messages/step-message.ts'
 import { words } from '../_editor/words.ts'
 
-const stepTypes = words<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({ normal: 'NORMAL', system: 'SYSTEM', frozen: 'FROZEN' })
-const messageTypes = words<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' | 'STUDY'>({ none: 'NONE', text: 'TEXT', upload: 'UPLOAD', template: 'TEMPLATE', study: 'STUDY' })
+const stepTypes = words<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({
+  normal: 'NORMAL',
+  system: 'SYSTEM',
+  frozen: 'FROZEN',
+})
+const messageTypes = words<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' | 'STUDY'>({
+  none: 'NONE',
+  text: 'TEXT',
+  upload: 'UPLOAD',
+  template: 'TEMPLATE',
+  study: 'STUDY',
+})
 
 /** A saved step as the rules see it. */
 export function readStep(key: stepsWire_step$key): StepLike {
-  const { uuid, order, name, type, messageType, message, dayLimit } = readInlineData(graphql`
-    fragment stepsWire_step on AdStep @inline {
-      uuid
-      order
-      name
-      type
-      messageType
-      dayLimit
-      message {
-        ...stepMessage_message
+  const { uuid, order, name, type, messageType, message, dayLimit } = readInlineData(
+    graphql`
+      fragment stepsWire_step on AdStep @inline {
+        uuid
+        order
+        name
+        type
+        messageType
+        dayLimit
+        message {
+          ...stepMessage_message
+        }
       }
-    }
-  `, key)
-  return { uuid, order, name, type: stepTypes.toRule(type), messageType: message ? messageTypes.toRule(messageType) : 'none', message: readMessage(message), dayLimit: dayLimit ?? null }
+    `,
+    key,
+  )
+  return {
+    uuid,
+    order,
+    name,
+    type: stepTypes.toRule(type),
+    messageType: message ? messageTypes.toRule(messageType) : 'none',
+    message: readMessage(message),
+    dayLimit: dayLimit ?? null,
+  }
 }
 
 /** Saved steps in their order. */
@@ -32,11 +53,19 @@ export const readSteps = (keys: readonly stepsWire_step$key[]) => keys.map(readS
 
 /** A step for the mutation, its name trimmed. */
 export function toStepInput({ uuid, order, name, type, messageType, message, dayLimit }: StepLike): AdStepInput {
-  return { uuid, order, name: name.trim(), type: stepTypes.toSchema(type), dayLimit, message: toMessageInput(messageType, message) }
+  return {
+    uuid,
+    order,
+    name: name.trim(),
+    type: stepTypes.toSchema(type),
+    dayLimit,
+    message: toMessageInput(messageType, message),
+  }
 }
 
 function toMessageInput(type: MessageType, message: Message): StepMessageInput | null {
   if (message === null || type === 'none') return null
-  if (typeof message === 'string') return type === 'template' ? { template: { html: message } } : { text: { html: message } }
+  if (typeof message === 'string')
+    return type === 'template' ? { template: { html: message } } : { text: { html: message } }
   return 'files' in message ? { upload: message } : { study: message }
 }

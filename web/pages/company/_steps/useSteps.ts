@@ -44,17 +44,36 @@ export function useSteps(initial: readonly StepLike[], scope: ImportScope): Step
   const problem = problemWords(errors, t)
   const nameOf = (uuid: string) => steps.find((step) => step.uuid === uuid)?.name.trim() || t('unnamed')
   return {
-    steps, setSteps, errors, isValid: problem === null, problem, added, lanes, nameOf,
+    steps,
+    setSteps,
+    errors,
+    isValid: problem === null,
+    problem,
+    added,
+    lanes,
+    nameOf,
     add: () => {
       const next = addStep(steps)
       setSteps(next)
       setAdded(next.at(-2)?.uuid ?? null)
     },
-    change: (uuid, changed) => setSteps((before) => before.map((each) => (each.uuid === uuid ? { ...each, ...changed } : each))),
+    change: (uuid, changed) =>
+      setSteps((before) => before.map((each) => (each.uuid === uuid ? { ...each, ...changed } : each))),
     move: (from, to) => setSteps(moveStep(steps, from, to)),
     remove: async ({ uuid }) => {
-      if (!await dialogs.confirm({ title: t('removeTitle', { name: nameOf(uuid) }), body: t('removeBody'), confirmLabel: t('clear'), isDestructive: true })) return
-      focusLane(lanes.current, steps.findIndex((step) => step.uuid === uuid))
+      if (
+        !(await dialogs.confirm({
+          title: t('removeTitle', { name: nameOf(uuid) }),
+          body: t('removeBody'),
+          confirmLabel: t('clear'),
+          isDestructive: true,
+        }))
+      )
+        return
+      focusLane(
+        lanes.current,
+        steps.findIndex((step) => step.uuid === uuid),
+      )
       setSteps((before) => removeStep(before, uuid))
     },
     fetchSteps: async (isDirty) => {
@@ -62,7 +81,11 @@ export function useSteps(initial: readonly StepLike[], scope: ImportScope): Step
       const imported = await dialog?.chooseImport(scope)
       if (!imported) return
       if (imported.kind === 'one') return setSteps((before) => addStep(before, copyOf(imported.step)))
-      if (isDirty && !await dialogs.confirm({ title: t('replaceTitle'), body: t('replaceBody'), confirmLabel: t('replace') })) return
+      if (
+        isDirty &&
+        !(await dialogs.confirm({ title: t('replaceTitle'), body: t('replaceBody'), confirmLabel: t('replace') }))
+      )
+        return
       setSteps((before) => replaceSteps(before, imported.steps))
     },
   }

@@ -27,25 +27,68 @@ interface TemplateTableProps<T extends ListedTemplate> {
 }
 
 /** Templates with edit and delete; deleting asks first (COMP-84, COMP-87 to COMP-89). */
-export function TemplateTable<T extends ListedTemplate>({ label, templates, to, onEdit, removeBody, onRemove }: TemplateTableProps<T>) {
+export function TemplateTable<T extends ListedTemplate>({
+  label,
+  templates,
+  to,
+  onEdit,
+  removeBody,
+  onRemove,
+}: TemplateTableProps<T>) {
   const t = useTexts(templatesTexts)
   const remove = async (template: T) => {
     const { name } = template
-    if (await dialogs.confirm({ title: t('removeTitle', { name }), body: removeBody, confirmLabel: t('removeConfirm'), isDestructive: true })) onRemove(template)
+    if (
+      await dialogs.confirm({
+        title: t('removeTitle', { name }),
+        body: removeBody,
+        confirmLabel: t('removeConfirm'),
+        isDestructive: true,
+      })
+    )
+      onRemove(template)
   }
   return (
-    <VirtualTable label={label} rows={templates} isNarrow head={<><th scope="col">{t('name')}</th><th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th></>}>
+    <VirtualTable
+      label={label}
+      rows={templates}
+      isNarrow
+      head={
+        <>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
+        </>
+      }
+    >
       {(template, row) => (
         <tr {...row}>
           <td>
-            {to
-              ? <Link className={styles.name} to={to(template)}>{template.name}</Link>
-              : <button type="button" className={styles.name} onClick={() => onEdit(template)}>{template.name}</button>}
+            {to ? (
+              <Link className={styles.name} to={to(template)}>
+                {template.name}
+              </Link>
+            ) : (
+              <button type="button" className={styles.name} onClick={() => onEdit(template)}>
+                {template.name}
+              </button>
+            )}
           </td>
           <td>
             <div className={styles.tools}>
-              <IconButton icon={Pencil} size="sm" label={t('edit', { name: template.name })} onPress={() => onEdit(template)} />
-              <IconButton icon={Trash2} size="sm" label={t('remove', { name: template.name })} onPress={() => void remove(template)} />
+              <IconButton
+                icon={Pencil}
+                size="sm"
+                label={t('edit', { name: template.name })}
+                onPress={() => onEdit(template)}
+              />
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={t('remove', { name: template.name })}
+                onPress={() => void remove(template)}
+              />
             </div>
           </td>
         </tr>

@@ -25,19 +25,31 @@ interface TemplatesPageProps {
 
 /** The frame of the lists of templates, which lead to each other (SHELL-59, SHELL-60, SHELL-62). */
 export function TemplatesPage({ kind, company, count, primary, tools, aside, children }: TemplatesPageProps) {
-  const { settings } = useFragment<TemplatesPage_company$key>(graphql`
-    fragment TemplatesPage_company on Company @throwOnFieldError {
-      settings {
-        emailTemplateCount
-        stepTemplateCount
-        workplaceCount
+  const { settings } = useFragment<TemplatesPage_company$key>(
+    graphql`
+      fragment TemplatesPage_company on Company @throwOnFieldError {
+        settings {
+          emailTemplateCount
+          stepTemplateCount
+          workplaceCount
+        }
       }
-    }
-  `, company)
-  const counts = { email: settings.emailTemplateCount, steps: settings.stepTemplateCount, workplaces: settings.workplaceCount, [kind]: count }
+    `,
+    company,
+  )
+  const counts = {
+    email: settings.emailTemplateCount,
+    steps: settings.stepTemplateCount,
+    workplaces: settings.workplaceCount,
+    [kind]: count,
+  }
   const t = useTexts(templatesTexts)
   const companyId = useCompanyId()
-  const paths = { email: `/${companyId}/email-templates`, steps: `/${companyId}/step-templates`, workplaces: `/${companyId}/workplace-templates` }
+  const paths = {
+    email: `/${companyId}/email-templates`,
+    steps: `/${companyId}/step-templates`,
+    workplaces: `/${companyId}/workplace-templates`,
+  }
   return (
     <SettingsFrame
       title={t(kind)}
@@ -46,13 +58,19 @@ export function TemplatesPage({ kind, company, count, primary, tools, aside, chi
       subBar={
         <TabLinks
           aria-label={t('lists')}
-          links={(['email', 'steps', 'workplaces'] as const).map((each) => ({ to: paths[each], label: t(each), count: counts[each] }))}
+          links={(['email', 'steps', 'workplaces'] as const).map((each) => ({
+            to: paths[each],
+            label: t(each),
+            count: counts[each],
+          }))}
           current={paths[kind]}
         />
       }
       subBarEnd={tools}
     >
-      <Split aside={aside} isAsideWide>{children}</Split>
+      <Split aside={aside} isAsideWide>
+        {children}
+      </Split>
     </SettingsFrame>
   )
 }

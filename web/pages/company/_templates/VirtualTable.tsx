@@ -28,13 +28,26 @@ const overscan = 8
 const rowHeight = 45
 
 /** A table that scrolls by itself and draws its rows as they come into view: there may be a thousand. */
-export function VirtualTable<T extends { readonly id: string }>({ label, head, rows: all, shown = -1, isNarrow = false, children }: VirtualTableProps<T>) {
+export function VirtualTable<T extends { readonly id: string }>({
+  label,
+  head,
+  rows: all,
+  shown = -1,
+  isNarrow = false,
+  children,
+}: VirtualTableProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useLongList({ count: all.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan, getItemKey: (index) => all[index]?.id ?? index })
+  const rows = useLongList({
+    count: all.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    getItemKey: (index) => all[index]?.id ?? index,
+  })
   const shownId = all[shown]?.id
   useEffect(() => {
     if (shown >= 0) rows.scrollToIndex(shown, { align: 'auto' })
-    // oxlint-disable-next-line react/exhaustive-deps -- comes into sight when it is chosen, and may be scrolled away after
+    // oxlint-disable-next-line react/exhaustive-deps -- scrolls only when the choice changes
   }, [shownId])
   const items = rows.getVirtualItems()
   const [before, after] = [items[0]?.start ?? 0, rows.getTotalSize() - (items.at(-1)?.end ?? 0)]
@@ -42,12 +55,16 @@ export function VirtualTable<T extends { readonly id: string }>({ label, head, r
   return (
     <div ref={scroller} className={cx(styles.scroller, isNarrow && styles.narrow)}>
       <DataTable density="md" isFixed aria-label={label} aria-rowcount={all.length + 1}>
-        <thead><tr>{head}</tr></thead>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
         <tbody>
           {gap(before)}
           {items.map(({ index }) => {
             const row = all[index]
-            return row === undefined ? null : <Row key={row.id} row={row} index={index} measure={rows.measureElement} draw={children} />
+            return row === undefined ? null : (
+              <Row key={row.id} row={row} index={index} measure={rows.measureElement} draw={children} />
+            )
           })}
           {gap(after)}
         </tbody>

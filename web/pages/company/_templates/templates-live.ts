@@ -25,4 +25,7 @@ const templatesUpdated = graphql`
 `
 
 /** Keeps the lists of templates current: those that come, go or get another name. */
-export const live = ({ company }: { company: { id: string } }) => [follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } }), ...followCounts(company.id)]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } }),
+  ...followCounts(company.id),
+]

@@ -17,5 +17,9 @@ export function putTemplate(store: RecordSourceProxy, companyId: string, list: L
 export function removeTemplate(store: RecordSourceProxy, companyId: string, list: List, templateId: string): void {
   const company = store.get(companyId)
   const listed = company?.getLinkedRecords(list)
-  if (company && listed) company.setLinkedRecords(listed.filter((each) => each?.getDataID() !== templateId), list)
+  if (company && listed)
+    company.setLinkedRecords(
+      listed.filter((each) => each?.getDataID() !== templateId),
+      list,
+    )
 }

@@ -71,7 +71,12 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
   const isNew = search.has('creating') && ad.state === 'create'
   const copyInto = model.actions.find(({ id }) => id === 'copyInto')
   const board = model.actions.some(({ id }) => id === 'board')
-  const [details, questionnaire, process, promotion] = [cell('details'), cell('questionnaire'), cell('process'), cell('promotion')]
+  const [details, questionnaire, process, promotion] = [
+    cell('details'),
+    cell('questionnaire'),
+    cell('process'),
+    cell('promotion'),
+  ]
   return (
     <Page
       title={ad.name}
@@ -81,8 +86,16 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
       status={<StatusLabel status={ad.type} />}
       primary={
         <>
-          {board && <LinkButton to={paths.board} icon={Columns3}>{t('board')}</LinkButton>}
-          {ad.publicUrl && <LinkButton href={ad.publicUrl} icon={ExternalLink}>{t('public')}</LinkButton>}
+          {board && (
+            <LinkButton to={paths.board} icon={Columns3}>
+              {t('board')}
+            </LinkButton>
+          )}
+          {ad.publicUrl && (
+            <LinkButton href={ad.publicUrl} icon={ExternalLink}>
+              {t('public')}
+            </LinkButton>
+          )}
         </>
       }
       stepBar={<StepBar items={model.steps} />}
@@ -94,10 +107,33 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
         ) : (
           <>
             {external && <ExternalCard hasNotice ad={data} />}
-            {!external && details && <DetailsCard ad={data} status={details.status} path={edit(paths.details)} isMissing={missing.includes('DETAILS')} />}
-            {questionnaire && <FormCard ad={data} status={questionnaire.status} path={edit(paths.questionnaire)} isMissing={missing.includes('QUESTIONNAIRE')} />}
-            {process && <ProcessCard ad={data} status={process.status} path={edit(paths.process)} isMissing={missing.includes('STEPS')} />}
-            {promotion && <PublishCard model={model} ad={data} status={promotion.status} path={edit(paths.promotion)} />}
+            {!external && details && (
+              <DetailsCard
+                ad={data}
+                status={details.status}
+                path={edit(paths.details)}
+                isMissing={missing.includes('DETAILS')}
+              />
+            )}
+            {questionnaire && (
+              <FormCard
+                ad={data}
+                status={questionnaire.status}
+                path={edit(paths.questionnaire)}
+                isMissing={missing.includes('QUESTIONNAIRE')}
+              />
+            )}
+            {process && (
+              <ProcessCard
+                ad={data}
+                status={process.status}
+                path={edit(paths.process)}
+                isMissing={missing.includes('STEPS')}
+              />
+            )}
+            {promotion && (
+              <PublishCard model={model} ad={data} status={promotion.status} path={edit(paths.promotion)} />
+            )}
             {hasStatistics(ad) && <StatisticsCard ad={data} />}
             {model.isAdmin && <AdminCard ad={data} />}
           </>

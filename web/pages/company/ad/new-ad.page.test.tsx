@@ -7,10 +7,14 @@ const t = words('pages/company/ad')
 const editor = words('pages/company/_editor')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 test('AD-48 without a finished ad copying is refused in the error dialog', async () => {
-  page = renderRoute('/2/ad/9?creating', { answers: { ...adAnswers, ad: () => draftOf({ progress: 'DETAILS' }), company: () => draftOf().company } })
+  page = renderRoute('/2/ad/9?creating', {
+    answers: { ...adAnswers, ad: () => draftOf({ progress: 'DETAILS' }), company: () => draftOf().company },
+  })
   await page.press('button', t('new.copyButton'))
   const refused = await page.see('[role="alertdialog"]', words('ui')('somethingWrong'))
   expect(refused.textContent).toContain(editor('copy.noAds'))

@@ -21,5 +21,13 @@ export const live = () => fetchPart(() => import('./api-keys-live.ts'))
 
 /** A company's keys for the API. */
 export default function ApiKeysPage({ data: { company, importOrigins } }: PageProps<ApiKeysPageQuery>) {
-  return <KeysPage companyId={company.id} companyName={company.name ?? null} site={importOrigins[0] ?? ''} kind="API" keys={company.partnerKeys} />
+  return (
+    <KeysPage
+      companyId={company.id}
+      companyName={company.name ?? null}
+      site={importOrigins[0] ?? ''}
+      kind="API"
+      keys={company.partnerKeys}
+    />
+  )
 }

@@ -11,7 +11,15 @@ import { useLog } from '../../_audit/useLog.ts'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
 
 export const query = graphql`
-  query AuditLogPageQuery($company: Int!, $search: String, $who: ID, $group: AuditGroup, $from: Date, $to: Date, $onlyImpersonated: Boolean) @preloadable @throwOnFieldError {
+  query AuditLogPageQuery(
+    $company: Int!
+    $search: String
+    $who: ID
+    $group: AuditGroup
+    $from: Date
+    $to: Date
+    $onlyImpersonated: Boolean
+  ) @preloadable @throwOnFieldError {
     company(by: { databaseId: $company }) {
       id
       databaseId
@@ -21,7 +29,18 @@ export const query = graphql`
       name
       isStaff
     }
-    ...useLog_query @arguments(company: $company, isOfOne: false, one: 0, search: $search, who: $who, group: $group, from: $from, to: $to, onlyImpersonated: $onlyImpersonated)
+    ...useLog_query
+      @arguments(
+        company: $company
+        isOfOne: false
+        one: 0
+        search: $search
+        who: $who
+        group: $group
+        from: $from
+        to: $to
+        onlyImpersonated: $onlyImpersonated
+      )
   }
 `
 
@@ -34,7 +53,11 @@ export default function AuditLogPage({ data }: PageProps<AuditLogPageQuery>) {
       title={t('title')}
       layout="columns"
       actions={[{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }]}
-      primary={<Button icon={Download} onPress={log.save}>{t('save')}</Button>}
+      primary={
+        <Button icon={Download} onPress={log.save}>
+          {t('save')}
+        </Button>
+      }
       subBar={<Filters {...log} people={data.auditPeople} />}
       subBarEnd={<FilterEnd {...log} />}
     >

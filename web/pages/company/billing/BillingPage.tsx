@@ -95,36 +95,80 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
     <SettingsFrame
       layout={isCredit ? 'columns' : 'sheet'}
       title={t('title')}
-      actions={isCredit ? [] : [{ id: 'requestInvoice', label: shared('requestInvoice'), icon: ReceiptText, isDisabled: isEmpty || isRequesting, onAction: () => void request(), ...(isEmpty && { detail: shared('noOrders') }) }]}
-      primary={isCredit ? undefined : <Button variant="primary" icon={ReceiptText} {...asking}>{shared('requestInvoice')}</Button>}
+      actions={
+        isCredit
+          ? []
+          : [
+              {
+                id: 'requestInvoice',
+                label: shared('requestInvoice'),
+                icon: ReceiptText,
+                isDisabled: isEmpty || isRequesting,
+                onAction: () => void request(),
+                ...(isEmpty && { detail: shared('noOrders') }),
+              },
+            ]
+      }
+      primary={
+        isCredit ? undefined : (
+          <Button variant="primary" icon={ReceiptText} {...asking}>
+            {shared('requestInvoice')}
+          </Button>
+        )
+      }
       subBar={
         <TabLinks
           aria-label={t('tabs')}
           isReplacing
           current={isCredit ? `${address}?tab=credit` : `${address}?tab=billing`}
-          links={[{ to: `${address}?tab=billing`, label: t('invoices') }, ...(credits.isEnabled ? [{ to: `${address}?tab=credit`, label: t('credits'), count: left }] : [])]}
+          links={[
+            { to: `${address}?tab=billing`, label: t('invoices') },
+            ...(credits.isEnabled ? [{ to: `${address}?tab=credit`, label: t('credits'), count: left }] : []),
+          ]}
         />
       }
       subBarEnd={
         isCredit
-          ? credits.updatedAt !== null && credits.updatedAt !== undefined && <span className={styles.fact}>{t('lastChanged')} <span className="num">{day(credits.updatedAt)}</span></span>
+          ? credits.updatedAt !== null &&
+            credits.updatedAt !== undefined && (
+              <span className={styles.fact}>
+                {t('lastChanged')} <span className="num">{day(credits.updatedAt)}</span>
+              </span>
+            )
           : info && (
-            <span className={styles.fact}>
-              <Rich text={billedTo === '' ? t('billedNowhere') : info.paperBilling ? t('billedOnPaper', { place: billedTo }) : t('billedByEmail', { address: billedTo })} parts={{ b: (words) => <b>{words}</b> }} />
-              {' '}
-              <Link to={`/${company.databaseId}/company-info`}>{t('change')}</Link>
-            </span>
-          )
+              <span className={styles.fact}>
+                <Rich
+                  text={
+                    billedTo === ''
+                      ? t('billedNowhere')
+                      : info.paperBilling
+                        ? t('billedOnPaper', { place: billedTo })
+                        : t('billedByEmail', { address: billedTo })
+                  }
+                  parts={{ b: (words) => <b>{words}</b> }}
+                />{' '}
+                <Link to={`/${company.databaseId}/company-info`}>{t('change')}</Link>
+              </span>
+            )
       }
     >
-      {isCredit
-        ? <Credits company={company} contact={hasContact ? 'on' : wasThere ? 'off' : null} />
-        : (
-          <div className={styles.page}>
-            <Orders company={company} request={<Button size="sm" icon={ReceiptText} {...asking}>{shared('requestInvoice')}</Button>} />
-            <ReadLines value={readLines}><Invoices company={company} /></ReadLines>
-          </div>
-        )}
+      {isCredit ? (
+        <Credits company={company} contact={hasContact ? 'on' : wasThere ? 'off' : null} />
+      ) : (
+        <div className={styles.page}>
+          <Orders
+            company={company}
+            request={
+              <Button size="sm" icon={ReceiptText} {...asking}>
+                {shared('requestInvoice')}
+              </Button>
+            }
+          />
+          <ReadLines value={readLines}>
+            <Invoices company={company} />
+          </ReadLines>
+        </div>
+      )}
     </SettingsFrame>
   )
 }

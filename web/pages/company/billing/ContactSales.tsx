@@ -14,18 +14,27 @@ import { companyBillingTexts } from './texts.ts'
 /** Most characters of a message to sales. */
 const MOST = 2000
 
-const sending = defineAct<ContactSalesSendMutation>(graphql`
-  mutation ContactSalesSendMutation($input: ContactSalesInput!) {
-    contactSales(input: $input) {
-      ok
-      errors {
-        reason
+const sending = defineAct<ContactSalesSendMutation>(
+  graphql`
+    mutation ContactSalesSendMutation($input: ContactSalesInput!) {
+      contactSales(input: $input) {
+        ok
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => companyBillingTexts.t('contactFailed'), refused: { NO_SALESPERSON: () => companyBillingTexts.t('contactNobody') } })
+  `,
+  {
+    failed: () => companyBillingTexts.t('contactFailed'),
+    refused: { NO_SALESPERSON: () => companyBillingTexts.t('contactNobody') },
+  },
+)
 
-/** A message to the company's salesperson (BILL-29). `isOff`: its feature was switched off meanwhile; what is written stays. */
+/**
+ * A message to the company's salesperson (BILL-29). `isOff`: its feature was switched off meanwhile; what is written
+ * stays.
+ */
 export function ContactSales({ companyId, isOff }: { companyId: string; isOff: boolean }) {
   const t = useTexts(companyBillingTexts)
   const [message, setMessage] = useState('')
@@ -34,7 +43,7 @@ export function ContactSales({ companyId, isOff }: { companyId: string; isOff: b
   useUnsaved(message !== '')
   const isBlank = message.trim() === ''
   const press = async () => {
-    if (!await send({ input: { companyId, message, context: 'billing' } }, { press: kept })) return
+    if (!(await send({ input: { companyId, message, context: 'billing' } }, { press: kept }))) return
     setMessage('')
     showToast(t('contacted'))
   }
@@ -42,7 +51,15 @@ export function ContactSales({ companyId, isOff }: { companyId: string; isOff: b
     <>
       {isOff && <FeatureOff />}
       <TextArea label={t('message')} value={message} onChange={setMessage} maxLength={MOST} rows={4} />
-      <Button variant="primary" isBlock isDisabled={isBlank || isOff} isPending={isSending} onPress={() => void press()}>{t('contactSales')}</Button>
+      <Button
+        variant="primary"
+        isBlock
+        isDisabled={isBlank || isOff}
+        isPending={isSending}
+        onPress={() => void press()}
+      >
+        {t('contactSales')}
+      </Button>
     </>
   )
 }

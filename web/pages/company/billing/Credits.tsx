@@ -29,37 +29,48 @@ import { companyBillingTexts } from './texts.ts'
 const packages = ['BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
 const { monetary } = DEFAULT_PRICES
 /** Öre of a package where the company's prices cannot be read (PROMO-09). */
-const usual = { BASIC: monetary.basic, BOOST: monetary.boost, BOOST_PLUS: monetary['boost-plus'], BOOST_PRO: monetary['boost-pro'] }
+const usual = {
+  BASIC: monetary.basic,
+  BOOST: monetary.boost,
+  BOOST_PLUS: monetary['boost-plus'],
+  BOOST_PRO: monetary['boost-pro'],
+}
 
-/** What a company has of credits and what became of them (BILL-30 to BILL-33). `contact`: whether one can write to sales, or could until now. */
+/**
+ * What a company has of credits and what became of them (BILL-30 to BILL-33). `contact`: whether one can write to
+ * sales, or could until now.
+ */
 export function Credits({ company, contact }: { company: CreditsFragment_company$key; contact: 'on' | 'off' | null }) {
   const t = useTexts(companyBillingTexts)
   const number = useNumber()
-  const data = useFragment<CreditsFragment_company$key>(graphql`
-    fragment CreditsFragment_company on Company @throwOnFieldError {
-      id
-      credits {
-        maxPeriodDays
-        transactionCount
-        amounts {
-          package
-          amount
+  const data = useFragment<CreditsFragment_company$key>(
+    graphql`
+      fragment CreditsFragment_company on Company @throwOnFieldError {
+        id
+        credits {
+          maxPeriodDays
+          transactionCount
+          amounts {
+            package
+            amount
+          }
         }
-      }
-      salesContact {
-        name
-        phone
-        pictureUrl
-      }
-      promotionPrices @catch(to: NULL) {
-        packages {
-          package
-          price
+        salesContact {
+          name
+          phone
+          pictureUrl
         }
+        promotionPrices @catch(to: NULL) {
+          packages {
+            package
+            price
+          }
+        }
+        ...CreditsTransactions_company
       }
-      ...CreditsTransactions_company
-    }
-  `, company)
+    `,
+    company,
+  )
   const { credits, salesContact, promotionPrices: prices } = data
   const money = useMoney()
   const priceOf = (name: (typeof packages)[number]) => {
@@ -77,7 +88,13 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
               {salesContact && (
                 <div className={styles.seller}>
                   <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />
-                  <p><b>{salesContact.name}</b><br />{salesContact.phone && <a href={`tel:${salesContact.phone.replaceAll(' ', '')}`}>{salesContact.phone}</a>}</p>
+                  <p>
+                    <b>{salesContact.name}</b>
+                    <br />
+                    {salesContact.phone && (
+                      <a href={`tel:${salesContact.phone.replaceAll(' ', '')}`}>{salesContact.phone}</a>
+                    )}
+                  </p>
                 </div>
               )}
               {contact && <ContactSales companyId={data.id} isOff={contact === 'off'} />}
@@ -113,55 +130,97 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
   const t = useTexts(companyBillingTexts)
   const number = useNumber()
   const day = useDay()
-  const { data: { creditTransactions: transactions }, ...paging } = usePaginationFragment<CreditsMoreQuery, CreditsTransactions_company$key>(graphql`
-    fragment CreditsTransactions_company on Company @throwOnFieldError @refetchable(queryName: "CreditsMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
-      creditTransactions(first: $first, after: $after) @connection(key: "Credits_creditTransactions", filters: []) @catch(to: NULL) {
-        edges {
-          node {
-            id
-            createdAt
-            kind
-            title
-            description
-            amounts {
-              package
-              amount
+  const {
+    data: { creditTransactions: transactions },
+    ...paging
+  } = usePaginationFragment<CreditsMoreQuery, CreditsTransactions_company$key>(
+    graphql`
+      fragment CreditsTransactions_company on Company
+      @throwOnFieldError
+      @refetchable(queryName: "CreditsMoreQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+        creditTransactions(first: $first, after: $after)
+          @connection(key: "Credits_creditTransactions", filters: [])
+          @catch(to: NULL) {
+          edges {
+            node {
+              id
+              createdAt
+              kind
+              title
+              description
+              amounts {
+                package
+                amount
+              }
             }
           }
         }
       }
-    }
-  `, company)
+    `,
+    company,
+  )
   const refresh = useReadAnew()
   const pages = useNumberedPages({ ...paging, edges: transactions?.edges ?? [], totalCount: count, size: PAGE_ROWS })
-  const kinds = { USED: t('kinds.USED'), RETURNED: t('kinds.RETURNED'), ADDED: t('kinds.ADDED'), MONTHLY: t('kinds.MONTHLY') }
-  const names = { ...Object.fromEntries(packages.map((name) => [name, t(`packages.${name}`)])), VOLUME: t('packages.VOLUME') } as Record<string, string>
+  const kinds = {
+    USED: t('kinds.USED'),
+    RETURNED: t('kinds.RETURNED'),
+    ADDED: t('kinds.ADDED'),
+    MONTHLY: t('kinds.MONTHLY'),
+  }
+  const names = {
+    ...Object.fromEntries(packages.map((name) => [name, t(`packages.${name}`)])),
+    VOLUME: t('packages.VOLUME'),
+  } as Record<string, string>
   return (
     <Block title={t('history')} note={number(count)} className={styles.block}>
-      {transactions === null ? <PartMissing onRetry={refresh} /> : transactions.edges.length === 0
-        ? <Empty icon={History} title={t('noTransactions')} />
-        : (
-          <DataTable isFixed className={styles.transactions}>
-            <thead>
-              <tr><th scope="col">{t('date')}</th><th scope="col">{t('description')}</th><th scope="col" data-align="end">{t('credits')}</th></tr>
-            </thead>
-            <tbody>
-              {pages.rows.map(({ node }) => (
-                <tr key={node.id}>
-                  <td className="num">{day(node.createdAt)}</td>
-                  <td title={[node.title, node.description].filter(Boolean).join(': ')}>
-                    <b className={styles.strong}>{node.title}</b> <small className={cx('muted', styles.kind)}>{[node.kind in kinds ? kinds[node.kind as keyof typeof kinds] : '', node.description].filter(Boolean).join(', ')}</small>
-                  </td>
-                  <td data-align="end" data-added={node.amounts.every(({ amount }) => amount > 0) || undefined}>
-                    {node.amounts.map(({ package: name, amount }) => `${amount > 0 ? '+' : '−'}${number(Math.abs(amount))} ${names[name] ?? ''}`).join(', ')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot><tr><td colSpan={3}><Shown pages={pages} words={t('transactionsCounted', { count })} label={t('transactionsPages')} /></td></tr></tfoot>
-          </DataTable>
-        )}
+      {transactions === null ? (
+        <PartMissing onRetry={refresh} />
+      ) : transactions.edges.length === 0 ? (
+        <Empty icon={History} title={t('noTransactions')} />
+      ) : (
+        <DataTable isFixed className={styles.transactions}>
+          <thead>
+            <tr>
+              <th scope="col">{t('date')}</th>
+              <th scope="col">{t('description')}</th>
+              <th scope="col" data-align="end">
+                {t('credits')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map(({ node }) => (
+              <tr key={node.id}>
+                <td className="num">{day(node.createdAt)}</td>
+                <td title={[node.title, node.description].filter(Boolean).join(': ')}>
+                  <b className={styles.strong}>{node.title}</b>{' '}
+                  <small className={cx('muted', styles.kind)}>
+                    {[node.kind in kinds ? kinds[node.kind as keyof typeof kinds] : '', node.description]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
+                </td>
+                <td data-align="end" data-added={node.amounts.every(({ amount }) => amount > 0) || undefined}>
+                  {node.amounts
+                    .map(
+                      ({ package: name, amount }) =>
+                        `${amount > 0 ? '+' : '−'}${number(Math.abs(amount))} ${names[name] ?? ''}`,
+                    )
+                    .join(', ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={3}>
+                <Shown pages={pages} words={t('transactionsCounted', { count })} label={t('transactionsPages')} />
+              </td>
+            </tr>
+          </tfoot>
+        </DataTable>
+      )}
     </Block>
   )
 }

@@ -1,6 +1,9 @@
 import { ChevronDown, ChevronRight, Download, ReceiptText } from 'lucide-react'
 import { graphql } from 'react-relay'
-import type { InvoicesFragment_company$data, InvoicesFragment_company$key } from '#web/__generated__/InvoicesFragment_company.graphql.ts'
+import type {
+  InvoicesFragment_company$data,
+  InvoicesFragment_company$key,
+} from '#web/__generated__/InvoicesFragment_company.graphql.ts'
 import type { InvoicesMoreQuery } from '#web/__generated__/InvoicesMoreQuery.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
@@ -31,56 +34,83 @@ type Invoice = InvoicesFragment_company$data['invoices']['edges'][number]['node'
 export function Invoices({ company }: { company: InvoicesFragment_company$key }) {
   const t = useTexts(companyBillingTexts)
   const number = useNumber()
-  const { data, ...paging } = usePaginationFragment<InvoicesMoreQuery, InvoicesFragment_company$key>(graphql`
-    fragment InvoicesFragment_company on Company @throwOnFieldError @refetchable(queryName: "InvoicesMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
-      invoices(first: $first, after: $after) @connection(key: "Invoices_invoices", filters: []) {
-        totalCount
-        edges {
-          node {
-            id
-            databaseId
-            number
-            status
-            issuedOn
-            dueOn
-            orderCount
-            version
-            sums {
-              gross
-              vat
+  const { data, ...paging } = usePaginationFragment<InvoicesMoreQuery, InvoicesFragment_company$key>(
+    graphql`
+      fragment InvoicesFragment_company on Company
+      @throwOnFieldError
+      @refetchable(queryName: "InvoicesMoreQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+        invoices(first: $first, after: $after) @connection(key: "Invoices_invoices", filters: []) {
+          totalCount
+          edges {
+            node {
+              id
+              databaseId
+              number
+              status
+              issuedOn
+              dueOn
+              orderCount
+              version
+              sums {
+                gross
+                vat
+              }
             }
           }
         }
       }
-    }
-  `, company)
+    `,
+    company,
+  )
   const { invoices } = data
   const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS })
   return (
     <Block title={t('invoices')} note={number(invoices.totalCount)} className={styles.block}>
-      {invoices.totalCount === 0
-        ? <Empty icon={ReceiptText} title={t('noInvoices')}>{t('noInvoicesHelp')}</Empty>
-        : (
-          <DataTable isFixed className={styles.invoices}>
-            <thead>
-              <tr>
-                <th scope="col">{t('number')}</th>
-                <th scope="col">{t('status')}</th>
-                <th scope="col">{t('issuedOn')}</th>
-                <th scope="col">{t('dueOn')}</th>
-                <th scope="col" data-align="end">{t('orderCount')}</th>
-                <th scope="col" data-align="end">{t('sum')}</th>
-                <th scope="col" data-align="end">{t('vat')}</th>
-                <th scope="col"><VisuallyHidden>{t('file')}</VisuallyHidden></th>
-              </tr>
-            </thead>
-            <tbody>{pages.rows.map(({ node }) => <InvoiceRow key={node.id} invoice={node} />)}</tbody>
-            <tfoot>
-              <tr><td colSpan={8}><Shown pages={pages} words={t('invoicesCounted', { count: invoices.totalCount })} label={t('invoicesPages')} /></td></tr>
-            </tfoot>
-          </DataTable>
-        )}
+      {invoices.totalCount === 0 ? (
+        <Empty icon={ReceiptText} title={t('noInvoices')}>
+          {t('noInvoicesHelp')}
+        </Empty>
+      ) : (
+        <DataTable isFixed className={styles.invoices}>
+          <thead>
+            <tr>
+              <th scope="col">{t('number')}</th>
+              <th scope="col">{t('status')}</th>
+              <th scope="col">{t('issuedOn')}</th>
+              <th scope="col">{t('dueOn')}</th>
+              <th scope="col" data-align="end">
+                {t('orderCount')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('sum')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('vat')}
+              </th>
+              <th scope="col">
+                <VisuallyHidden>{t('file')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map(({ node }) => (
+              <InvoiceRow key={node.id} invoice={node} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={8}>
+                <Shown
+                  pages={pages}
+                  words={t('invoicesCounted', { count: invoices.totalCount })}
+                  label={t('invoicesPages')}
+                />
+              </td>
+            </tr>
+          </tfoot>
+        </DataTable>
+      )}
     </Block>
   )
 }
@@ -98,25 +128,63 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- its button does the same for keys */}
-      <tr className={styles.leads} onClick={(event) => { if (!(event.target instanceof Element && event.target.closest('button'))) toggle() }}>
+      <tr
+        className={styles.leads}
+        onClick={(event) => {
+          if (!(event.target instanceof Element && event.target.closest('button'))) toggle()
+        }}
+      >
         <td className={styles.strong}>
           <span className={styles.opens}>
-            <IconButton size="xs" icon={isOpen ? ChevronDown : ChevronRight} label={t(isOpen ? 'close' : 'open', { number: invoice.number })} aria-expanded={isOpen} onPress={toggle} />
+            <IconButton
+              size="xs"
+              icon={isOpen ? ChevronDown : ChevronRight}
+              label={t(isOpen ? 'close' : 'open', { number: invoice.number })}
+              aria-expanded={isOpen}
+              onPress={toggle}
+            />
             <span className="num">{invoice.number}</span>
           </span>
         </td>
-        <td><InvoiceStatusLabel status={status} /></td>
+        <td>
+          <InvoiceStatusLabel status={status} />
+        </td>
         <td className="num">{issued && invoice.issuedOn ? day(invoice.issuedOn) : '–'}</td>
         <td className="num">{issued && invoice.dueOn ? day(invoice.dueOn) : '–'}</td>
-        <td data-align="end" className="muted">{number(invoice.orderCount)}</td>
+        <td data-align="end" className="muted">
+          {number(invoice.orderCount)}
+        </td>
         <td data-align="end">{money(invoice.sums.gross)}</td>
-        <td data-align="end" className="muted">{money(invoice.sums.vat)}</td>
-        <td data-align="end"><Button size="sm" icon={Download} isDisabled={!issued} aria-label={t('download', { number: invoice.number })} onPress={() => void download()}>PDF</Button></td>
+        <td data-align="end" className="muted">
+          {money(invoice.sums.vat)}
+        </td>
+        <td data-align="end">
+          <Button
+            size="sm"
+            icon={Download}
+            isDisabled={!issued}
+            aria-label={t('download', { number: invoice.number })}
+            onPress={() => void download()}
+          >
+            PDF
+          </Button>
+        </td>
       </tr>
       {isOpen && (
         <tr className={styles.inset}>
           <td colSpan={8}>
-            {lines === null ? <Skeleton><SkeletonBar width="60%" /></Skeleton> : <InvoiceLines lines={lines} isCanceled={status === 'CANCELED'} isReadingMore={isReadingMore} onReadMore={readMore} />}
+            {lines === null ? (
+              <Skeleton>
+                <SkeletonBar width="60%" />
+              </Skeleton>
+            ) : (
+              <InvoiceLines
+                lines={lines}
+                isCanceled={status === 'CANCELED'}
+                isReadingMore={isReadingMore}
+                onReadMore={readMore}
+              />
+            )}
           </td>
         </tr>
       )}
@@ -124,7 +192,17 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function InvoiceLines({ lines, isCanceled, isReadingMore, onReadMore }: { lines: Lines; isCanceled: boolean; isReadingMore: boolean; onReadMore: () => void }) {
+function InvoiceLines({
+  lines,
+  isCanceled,
+  isReadingMore,
+  onReadMore,
+}: {
+  lines: Lines
+  isCanceled: boolean
+  isReadingMore: boolean
+  onReadMore: () => void
+}) {
   const t = useTexts(companyBillingTexts)
   const money = useKronor()
   const period = usePeriod()
@@ -133,17 +211,28 @@ function InvoiceLines({ lines, isCanceled, isReadingMore, onReadMore }: { lines:
     <table className={styles.lines} aria-label={t('lines')}>
       <tbody>
         {lines.rows.map((line) => {
-          const sum = (kronor: number) => (line.isPaymentCanceled ? <s>{money(kronor)}</s> : money(isCanceled ? 0 : kronor))
+          const sum = (kronor: number) =>
+            line.isPaymentCanceled ? <s>{money(kronor)}</s> : money(isCanceled ? 0 : kronor)
           return (
             <tr key={line.id}>
-              <td title={titleOf(line)}>{line.isPaymentCanceled ? <CancelledName name={titleOf(line)} /> : titleOf(line)}</td>
+              <td title={titleOf(line)}>
+                {line.isPaymentCanceled ? <CancelledName name={titleOf(line)} /> : titleOf(line)}
+              </td>
               <td className="num muted">{period(line)}</td>
               <td data-align="end">{sum(line.gross)}</td>
-              <td data-align="end" className="muted"><span className={styles.lineVat}>{sum(line.vat)}</span></td>
+              <td data-align="end" className="muted">
+                <span className={styles.lineVat}>{sum(line.vat)}</span>
+              </td>
             </tr>
           )
         })}
-        {lines.further > 0 && <tr><td colSpan={4}><Further count={lines.further} isReading={isReadingMore} onRead={onReadMore} /></td></tr>}
+        {lines.further > 0 && (
+          <tr>
+            <td colSpan={4}>
+              <Further count={lines.further} isReading={isReadingMore} onRead={onReadMore} />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )
@@ -154,7 +243,9 @@ function Further({ count, isReading, onRead }: { count: number; isReading: boole
   const t = useTexts(companyBillingTexts)
   return (
     <span className={styles.further}>
-      <Button size="xs" isPending={isReading} onPress={onRead}>{t('readMore')}</Button>
+      <Button size="xs" isPending={isReading} onPress={onRead}>
+        {t('readMore')}
+      </Button>
       <span className="muted">{t('moreLines', { count })}</span>
     </span>
   )

@@ -23,9 +23,16 @@ import { companyBillingTexts } from './texts.ts'
 export const PAGE_ROWS = 4
 
 /** First and last day of a period, in the user's format; a dash without one. */
-export function usePeriod(): (order: { startsOn?: string | null | undefined; expiresOn?: string | null | undefined }) => string {
+export function usePeriod(): (order: {
+  startsOn?: string | null | undefined
+  expiresOn?: string | null | undefined
+}) => string {
   const day = useDay()
-  return ({ startsOn, expiresOn }) => [startsOn, expiresOn].filter((each) => each !== null && each !== undefined).map((each) => day(each)).join(' – ') || '–'
+  return ({ startsOn, expiresOn }) =>
+    [startsOn, expiresOn]
+      .filter((each) => each !== null && each !== undefined)
+      .map((each) => day(each))
+      .join(' – ') || '–'
 }
 
 /** What was bought and not billed (BILL-05 to BILL-12). */
@@ -35,83 +42,116 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
   const period = usePeriod()
   const titleOf = useOrderTitle()
   const navigate = useNavigate()
-  const { data, ...paging } = usePaginationFragment<OrdersMoreQuery, OrdersFragment_company$key>(graphql`
-    fragment OrdersFragment_company on Company @throwOnFieldError @refetchable(queryName: "OrdersMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
-      databaseId
-      unbilledOrders(first: $first, after: $after) @connection(key: "Orders_unbilledOrders", filters: []) {
-        totalCount
-        sums {
-          vat
-          gross
-        }
-        edges {
-          node {
-            id
-            title
-            type
-            item
-            ad {
-              databaseId
-            }
-            startsOn
-            expiresOn
-            isPaymentCanceled
-            gross
+  const { data, ...paging } = usePaginationFragment<OrdersMoreQuery, OrdersFragment_company$key>(
+    graphql`
+      fragment OrdersFragment_company on Company
+      @throwOnFieldError
+      @refetchable(queryName: "OrdersMoreQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+        databaseId
+        unbilledOrders(first: $first, after: $after) @connection(key: "Orders_unbilledOrders", filters: []) {
+          totalCount
+          sums {
             vat
+            gross
+          }
+          edges {
+            node {
+              id
+              title
+              type
+              item
+              ad {
+                databaseId
+              }
+              startsOn
+              expiresOn
+              isPaymentCanceled
+              gross
+              vat
+            }
           }
         }
       }
-    }
-  `, company)
+    `,
+    company,
+  )
   const { unbilledOrders: orders, databaseId } = data
   const pages = useNumberedPages({ ...paging, edges: orders.edges, totalCount: orders.totalCount, size: PAGE_ROWS })
   return (
     <Block title={t('orders')} note={t('ordersHelp')} end={request} className={styles.block}>
-      {orders.totalCount === 0
-        ? <Empty icon={ReceiptText} title={t('noOrders')}>{t('noOrdersHelp')}</Empty>
-        : (
-          <DataTable isFixed className={styles.orders}>
-            <thead>
-              <tr>
-                <th scope="col">{t('designation')}</th>
-                <th scope="col">{t('period')}</th>
-                <th scope="col" data-align="end">{t('total')}</th>
-                <th scope="col" data-align="end">{t('vat')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.rows.map(({ node: order }) => {
-                const title = titleOf(order)
-                const shown = order.isPaymentCanceled ? <CancelledName name={title} /> : title
-                const sum = (kronor: number) => (order.isPaymentCanceled ? <s>{money(kronor)}</s> : money(kronor))
-                const to = order.ad == null ? null : `/${databaseId}/ad/${order.ad.databaseId}/board`
-                return (
-                  // The row leads where its link does; keys reach the link.
-                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-                  <tr key={order.id} className={to === null ? undefined : styles.leads} onClick={(event) => { if (to !== null && !(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
-                    <td title={title} className={styles.strong}>{to === null ? shown : <Anchor to={to} className={styles.plain}>{shown}</Anchor>}</td>
-                    <td className="num muted">{period(order)}</td>
-                    <td data-align="end">{sum(order.gross)}</td>
-                    <td data-align="end" className="muted">{sum(order.vat)}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-            <tfoot>
-              <tr>
-                <td colSpan={2}>
-                  <span className={styles.foot}>
-                    <Shown pages={pages} words={t('ordersCounted', { count: orders.totalCount })} label={t('ordersPages')} />
-                    <span className={styles.footWord}>{t('totalWithVat')}</span>
-                  </span>
-                </td>
-                <td data-align="end" className={styles.sum}>{money(orders.sums.gross)}</td>
-                <td data-align="end">{money(orders.sums.vat)}</td>
-              </tr>
-            </tfoot>
-          </DataTable>
-        )}
+      {orders.totalCount === 0 ? (
+        <Empty icon={ReceiptText} title={t('noOrders')}>
+          {t('noOrdersHelp')}
+        </Empty>
+      ) : (
+        <DataTable isFixed className={styles.orders}>
+          <thead>
+            <tr>
+              <th scope="col">{t('designation')}</th>
+              <th scope="col">{t('period')}</th>
+              <th scope="col" data-align="end">
+                {t('total')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('vat')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map(({ node: order }) => {
+              const title = titleOf(order)
+              const shown = order.isPaymentCanceled ? <CancelledName name={title} /> : title
+              const sum = (kronor: number) => (order.isPaymentCanceled ? <s>{money(kronor)}</s> : money(kronor))
+              const to = order.ad == null ? null : `/${databaseId}/ad/${order.ad.databaseId}/board`
+              return (
+                // A click on the row follows its link; the keyboard reaches the link itself.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+                <tr
+                  key={order.id}
+                  className={to === null ? undefined : styles.leads}
+                  onClick={(event) => {
+                    if (to !== null && !(event.target instanceof HTMLAnchorElement)) void navigate(to)
+                  }}
+                >
+                  <td title={title} className={styles.strong}>
+                    {to === null ? (
+                      shown
+                    ) : (
+                      <Anchor to={to} className={styles.plain}>
+                        {shown}
+                      </Anchor>
+                    )}
+                  </td>
+                  <td className="num muted">{period(order)}</td>
+                  <td data-align="end">{sum(order.gross)}</td>
+                  <td data-align="end" className="muted">
+                    {sum(order.vat)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={2}>
+                <span className={styles.foot}>
+                  <Shown
+                    pages={pages}
+                    words={t('ordersCounted', { count: orders.totalCount })}
+                    label={t('ordersPages')}
+                  />
+                  <span className={styles.footWord}>{t('totalWithVat')}</span>
+                </span>
+              </td>
+              <td data-align="end" className={styles.sum}>
+                {money(orders.sums.gross)}
+              </td>
+              <td data-align="end">{money(orders.sums.vat)}</td>
+            </tr>
+          </tfoot>
+        </DataTable>
+      )}
     </Block>
   )
 }

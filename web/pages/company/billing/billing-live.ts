@@ -15,5 +15,9 @@ const settingsUpdated = graphql`
 
 /** Orders, invoices and credits are read anew when anything of them changes, whoever changes it. */
 export const live = ({ company }: { company: { id: string } }) => [
-  follow<billingLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id }, updater: () => false }),
+  follow<billingLiveSubscription>({
+    subscription: settingsUpdated,
+    variables: { companyId: company.id },
+    updater: () => false,
+  }),
 ]

@@ -21,5 +21,13 @@ export const live = () => fetchPart(() => import('./career-pages-live.ts'))
 
 /** A company's keys for its career pages. */
 export default function CareerPagesPage({ data: { company, importOrigins } }: PageProps<CareerPagesPageQuery>) {
-  return <KeysPage companyId={company.id} companyName={company.name ?? null} site={importOrigins[0] ?? ''} kind="CAREER_PAGE" keys={company.partnerKeys} />
+  return (
+    <KeysPage
+      companyId={company.id}
+      companyName={company.name ?? null}
+      site={importOrigins[0] ?? ''}
+      kind="CAREER_PAGE"
+      keys={company.partnerKeys}
+    />
+  )
 }

@@ -32,59 +32,76 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./company-info-live.ts'))
 
-const InfoEditor = lazyPart(() => import('./InfoEditor.tsx'), (module) => module.InfoEditor)
+const InfoEditor = lazyPart(
+  () => import('./InfoEditor.tsx'),
+  (module) => module.InfoEditor,
+)
 
-/** What a company is for billing and contact: read, with what is missing in red, and edited in place (COMP-22 to COMP-39). */
+/**
+ * What a company is for billing and contact: read, with what is missing in red, and edited in place (COMP-22 to
+ * COMP-39).
+ */
 export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery>) {
   const [isEditing, setEditing] = useState(false)
   const [wanted, setWanted] = useState<string | null>(null)
-  const company = useFragment<CompanyInfoPage_company$key>(graphql`
-    fragment CompanyInfoPage_company on Company @throwOnFieldError {
-      id
-      databaseId
-      isLimited
-      logoUrl
-      viewerCanReadAuditLog
-      info {
-        name
-        organizationNumber
-        billingName
-        vatNumber
-        companyAddress {
-          coAddress
-          streetAddress
-          postNumber
-          postArea
-          postCountry
-          postAddress
+  const company = useFragment<CompanyInfoPage_company$key>(
+    graphql`
+      fragment CompanyInfoPage_company on Company @throwOnFieldError {
+        id
+        databaseId
+        isLimited
+        logoUrl
+        viewerCanReadAuditLog
+        info {
+          name
+          organizationNumber
+          billingName
+          vatNumber
+          companyAddress {
+            coAddress
+            streetAddress
+            postNumber
+            postArea
+            postCountry
+            postAddress
+          }
+          billingAddress {
+            coAddress
+            streetAddress
+            postNumber
+            postArea
+            postCountry
+            postAddress
+          }
+          telephone
+          contactEmail
+          homePage
+          contactPerson
+          paperBilling
+          invoiceEmail
+          vatRate
+          version
         }
-        billingAddress {
-          coAddress
-          streetAddress
-          postNumber
-          postArea
-          postCountry
-          postAddress
-        }
-        telephone
-        contactEmail
-        homePage
-        contactPerson
-        paperBilling
-        invoiceEmail
-        vatRate
-        version
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   const { info } = company
   const stored = readInfo(info)
-  const fixed = { organizationNumber: info.organizationNumber, vatRate: info.vatRate, isLimited: company.isLimited, canReadLog: company.viewerCanReadAuditLog }
+  const fixed = {
+    organizationNumber: info.organizationNumber,
+    vatRate: info.vatRate,
+    isLimited: company.isLimited,
+    canReadLog: company.viewerCanReadAuditLog,
+  }
   const edit = (path: string | null) => {
     setWanted(path)
     setEditing(true)
   }
-  if (isEditing) return <InfoEditor company={company} stored={stored} fixed={fixed} focused={wanted} onClose={() => setEditing(false)} />
+  if (isEditing)
+    return (
+      <InfoEditor company={company} stored={stored} fixed={fixed} focused={wanted} onClose={() => setEditing(false)} />
+    )
   return <InfoRead logoUrl={company.logoUrl} stored={stored} fixed={fixed} onEdit={edit} />
 }
 
@@ -97,7 +114,17 @@ export interface FixedInfo {
   canReadLog: boolean
 }
 
-function InfoRead({ logoUrl, stored, fixed, onEdit }: { logoUrl: string | null | undefined; stored: StoredInfo; fixed: FixedInfo; onEdit: (path: string | null) => void }) {
+function InfoRead({
+  logoUrl,
+  stored,
+  fixed,
+  onEdit,
+}: {
+  logoUrl: string | null | undefined
+  stored: StoredInfo
+  fixed: FixedInfo
+  onEdit: (path: string | null) => void
+}) {
   const t = useTexts(companyInfoTexts)
   const number = useNumber()
   const errors = checkCompany(stored)
@@ -106,55 +133,98 @@ function InfoRead({ logoUrl, stored, fixed, onEdit }: { logoUrl: string | null |
     const text = textAt(stored, path)
     return (
       <div data-bad={problem ? true : undefined} className={className}>
-        <dt>{labelOf(path)}{problem && ' *'}</dt>
+        <dt>
+          {labelOf(path)}
+          {problem && ' *'}
+        </dt>
         <dd>
           {problem && <Icon icon={CircleAlert} size="sm" />}
-          {problem ?? (path === 'homePage' && text ? <Link href={/^https?:/i.test(text) ? text : `https://${text}`}>{text}</Link> : text || '–')}
+          {problem ??
+            (path === 'homePage' && text ? (
+              <Link href={/^https?:/i.test(text) ? text : `https://${text}`}>{text}</Link>
+            ) : (
+              text || '–'
+            ))}
         </dd>
       </div>
     )
   }
-  const address = (of: 'companyAddress' | 'billingAddress') => <>{value(`${of}.coAddress`)}{value(`${of}.streetAddress`)}{value(`${of}.postNumber`)}{value(`${of}.postArea`)}</>
+  const address = (of: 'companyAddress' | 'billingAddress') => (
+    <>
+      {value(`${of}.coAddress`)}
+      {value(`${of}.streetAddress`)}
+      {value(`${of}.postNumber`)}
+      {value(`${of}.postArea`)}
+    </>
+  )
   return (
     <SettingsFrame
       layout="columns"
       title={t('title')}
-      primary={<Button variant="primary" icon={Pencil} onPress={() => onEdit(null)}>{t('edit')}</Button>}
+      primary={
+        <Button variant="primary" icon={Pencil} onPress={() => onEdit(null)}>
+          {t('edit')}
+        </Button>
+      }
       subBar={<InfoFacts stored={stored} fixed={fixed} />}
       subBarEnd={<ChangesLink fixed={fixed} />}
     >
       <Split aside={<InfoAside info={stored} fixed={fixed} errors={errors} isEditing={false} onGo={onEdit} />}>
         <div className={styles.page}>
           <section className={styles.section}>
-            <header><h2>{t('sections.company')}</h2><p>{t('sections.companyHelp')}</p></header>
+            <header>
+              <h2>{t('sections.company')}</h2>
+              <p>{t('sections.companyHelp')}</p>
+            </header>
             <div className={styles.withLogo}>
               <Logo src={logoUrl} />
               <dl className={styles.fields}>
                 {value('name', styles.wide)}
                 <div>
                   <dt>{t('fields.organizationNumber')}</dt>
-                  <dd>{fixed.organizationNumber}<Icon icon={Lock} size="sm" label={t('fixed')} className={styles.lock} /></dd>
+                  <dd>
+                    {fixed.organizationNumber}
+                    <Icon icon={Lock} size="sm" label={t('fixed')} className={styles.lock} />
+                  </dd>
                 </div>
                 {value('vatNumber')}
               </dl>
             </div>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('sections.address')}</h2><p>{t('sections.addressHelp')}</p></header>
+            <header>
+              <h2>{t('sections.address')}</h2>
+              <p>{t('sections.addressHelp')}</p>
+            </header>
             <dl className={styles.fields}>{address('companyAddress')}</dl>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('sections.contact')}</h2></header>
-            <dl className={styles.fields}>{value('contactPerson')}{value('telephone')}{value('contactEmail')}{value('homePage')}</dl>
+            <header>
+              <h2>{t('sections.contact')}</h2>
+            </header>
+            <dl className={styles.fields}>
+              {value('contactPerson')}
+              {value('telephone')}
+              {value('contactEmail')}
+              {value('homePage')}
+            </dl>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('sections.billing')}</h2></header>
+            <header>
+              <h2>{t('sections.billing')}</h2>
+            </header>
             <dl className={styles.fields}>
-              <div><dt>{t('fields.billing')}</dt><dd>{t(stored.paperBilling ? 'paper' : 'eBill')}</dd></div>
+              <div>
+                <dt>{t('fields.billing')}</dt>
+                <dd>{t(stored.paperBilling ? 'paper' : 'eBill')}</dd>
+              </div>
               {stored.paperBilling ? null : value('invoiceEmail')}
               {value('billingName')}
               {stored.paperBilling && address('billingAddress')}
-              <div><dt>{t('fields.vat')}</dt><dd>{number(fixed.vatRate * 100)} %</dd></div>
+              <div>
+                <dt>{t('fields.vat')}</dt>
+                <dd>{number(fixed.vatRate * 100)} %</dd>
+              </div>
             </dl>
           </section>
         </div>
@@ -169,8 +239,18 @@ export function InfoFacts({ stored, fixed }: { stored: StoredInfo; fixed: FixedI
   return (
     <div className={styles.facts}>
       <span>{fixed.organizationNumber}</span>
-      {fixed.isLimited && <span className={styles.note}><Icon icon={Building2} size="sm" />{t('limited')}</span>}
-      {stored.companyAddress.postArea && <span className={styles.note}><Icon icon={MapPin} size="sm" />{stored.companyAddress.postArea}</span>}
+      {fixed.isLimited && (
+        <span className={styles.note}>
+          <Icon icon={Building2} size="sm" />
+          {t('limited')}
+        </span>
+      )}
+      {stored.companyAddress.postArea && (
+        <span className={styles.note}>
+          <Icon icon={MapPin} size="sm" />
+          {stored.companyAddress.postArea}
+        </span>
+      )}
     </div>
   )
 }

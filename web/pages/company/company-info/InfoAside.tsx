@@ -24,7 +24,8 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
   const t = useTexts(companyInfoTexts)
   const company = useCompanyId()
   const paths = Object.keys(errors) as InfoPath[]
-  const { billingName, name, paperBilling, companyAddress, billingAddress, vatNumber, invoiceEmail } = normalizeCompany(info)
+  const { billingName, name, paperBilling, companyAddress, billingAddress, vatNumber, invoiceEmail } =
+    normalizeCompany(info)
   const of = paperBilling ? 'billingAddress' : 'companyAddress'
   const address = paperBilling ? billingAddress : companyAddress
   const isPlaceBad = errors[`${of}.postNumber`] !== undefined || errors[`${of}.postArea`] !== undefined
@@ -32,14 +33,21 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
     <div className={styles.aside}>
       <section>
         <h2>{t('remaining')}</h2>
-        {paths.length === 0 ? <p>{t('remainingNone')}</p> : (
+        {paths.length === 0 ? (
+          <p>{t('remainingNone')}</p>
+        ) : (
           <>
             <ul className={styles.remaining}>
               {paths.map((path) => (
                 <li key={path}>
                   <Icon icon={CircleAlert} size="sm" />
                   <button type="button" onClick={() => onGo(path)}>
-                    {isEditing ? labelOf(path, true) : t('remainingItem', { field: labelOf(path, true), problem: problemAt(info, errors, path) ?? '' })}
+                    {isEditing
+                      ? labelOf(path, true)
+                      : t('remainingItem', {
+                          field: labelOf(path, true),
+                          problem: problemAt(info, errors, path) ?? '',
+                        })}
                   </button>
                 </li>
               ))}
@@ -62,7 +70,12 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
       </section>
       <section>
         <h2>{t('hidden')}</h2>
-        <p><Rich text={t('hiddenBody')} parts={{ profile: (words) => <Link to={`/${company}/profile`}>{words}</Link> }} /></p>
+        <p>
+          <Rich
+            text={t('hiddenBody')}
+            parts={{ profile: (words) => <Link to={`/${company}/profile`}>{words}</Link> }}
+          />
+        </p>
       </section>
     </div>
   )

@@ -28,7 +28,10 @@ interface InfoEditorProps {
   onClose: () => void
 }
 
-/** The company info as fields; Update is open when all rules hold, Abort goes back to what is stored (COMP-28 to COMP-37). */
+/**
+ * The company info as fields; Update is open when all rules hold, Abort goes back to what is stored (COMP-28 to
+ * COMP-37).
+ */
 export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEditorProps) {
   const t = useTexts(companyInfoTexts)
   const [began, setBegan] = useState(stored)
@@ -37,7 +40,8 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
   const [isDone, setDone] = useState(false)
   const errors = checkCompany(normalizeCompany(info))
   const canSave = isValid(errors)
-  const differs = (mine: EditedInfo, saved: StoredInfo) => mine.logo !== undefined || infoDifferences(saved, mine).length > 0
+  const differs = (mine: EditedInfo, saved: StoredInfo) =>
+    mine.logo !== undefined || infoDifferences(saved, mine).length > 0
   const isDirty = !isDone && differs(info, began)
   useEffect(() => goToField(focused ?? 'name'), [focused])
 
@@ -67,13 +71,29 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
     isWanted: () => isDirty && canSave,
   })
 
-  const field = (path: InfoPath, more: { isOptional?: boolean; isNumeric?: boolean; type?: 'email' | 'tel' | 'url'; autoComplete?: string; className?: string | undefined } = {}) => {
+  const field = (
+    path: InfoPath,
+    more: {
+      isOptional?: boolean
+      isNumeric?: boolean
+      type?: 'email' | 'tel' | 'url'
+      autoComplete?: string
+      className?: string | undefined
+    } = {},
+  ) => {
     // What is not filled in yet is told once one has been there.
     const mending = errors[path]?.[0] === 'required' && !left.has(path) ? null : mendingAt(errors, path)
     const { className, ...rest } = more
     return (
       <div id={fieldId(path)} className={className}>
-        <TextField {...rest} label={labelOf(path)} value={textAt(info, path)} onChange={(text) => setInfo((now) => withText(now, path, text))} onBlur={() => setLeft((now) => new Set([...now, path]))} error={mending} />
+        <TextField
+          {...rest}
+          label={labelOf(path)}
+          value={textAt(info, path)}
+          onChange={(text) => setInfo((now) => withText(now, path, text))}
+          onBlur={() => setLeft((now) => new Set([...now, path]))}
+          error={mending}
+        />
       </div>
     )
   }
@@ -90,7 +110,12 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
     <SettingsFrame
       layout="columns"
       title={t('title')}
-      status={<span className={styles.status}><Icon icon={Pencil} size="sm" />{t('editing')}</span>}
+      status={
+        <span className={styles.status}>
+          <Icon icon={Pencil} size="sm" />
+          {t('editing')}
+        </span>
+      }
       subBar={<InfoFacts stored={began} fixed={fixed} />}
       subBarEnd={<ChangesLink fixed={fixed} />}
       banner={banner}
@@ -98,22 +123,38 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
       <Split aside={<InfoAside info={info} fixed={fixed} errors={errors} isEditing onGo={goToField} />}>
         <div className={styles.page}>
           <section className={styles.section}>
-            <header><h2>{t('sections.company')}</h2><p>{t('sections.companyHelp')}</p></header>
+            <header>
+              <h2>{t('sections.company')}</h2>
+              <p>{t('sections.companyHelp')}</p>
+            </header>
             <div className={styles.withLogo}>
-              <LogoField src={info.logo === undefined ? company.logoUrl : info.logo} onChange={(logo) => setInfo((now) => ({ ...now, logo }))} />
+              <LogoField
+                src={info.logo === undefined ? company.logoUrl : info.logo}
+                onChange={(logo) => setInfo((now) => ({ ...now, logo }))}
+              />
               <div className={styles.fields}>
                 {field('name', { className: styles.wide, autoComplete: 'organization' })}
-                <TextField label={t('fields.organizationNumber')} value={fixed.organizationNumber} isReadOnly isNumeric />
+                <TextField
+                  label={t('fields.organizationNumber')}
+                  value={fixed.organizationNumber}
+                  isReadOnly
+                  isNumeric
+                />
                 {field('vatNumber', { isOptional: true, isNumeric: true })}
               </div>
             </div>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('sections.address')}</h2><p>{t('sections.addressHelp')}</p></header>
+            <header>
+              <h2>{t('sections.address')}</h2>
+              <p>{t('sections.addressHelp')}</p>
+            </header>
             <div className={styles.fields}>{address('companyAddress')}</div>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('sections.contact')}</h2></header>
+            <header>
+              <h2>{t('sections.contact')}</h2>
+            </header>
             <div className={styles.fields}>
               {field('contactPerson')}
               {field('telephone', { type: 'tel', isNumeric: true })}
@@ -122,12 +163,17 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
             </div>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('sections.billing')}</h2></header>
+            <header>
+              <h2>{t('sections.billing')}</h2>
+            </header>
             <div className={styles.fields}>
               <Segmented
                 className={styles.wide}
                 label={t('fields.billing')}
-                options={[{ id: 'eBill', label: t('eBill') }, { id: 'paper', label: t('paper') }]}
+                options={[
+                  { id: 'eBill', label: t('eBill') },
+                  { id: 'paper', label: t('paper') },
+                ]}
                 value={info.paperBilling ? 'paper' : 'eBill'}
                 onChange={(chosen) => setInfo((now) => ({ ...now, paperBilling: chosen === 'paper' }))}
               />
@@ -141,8 +187,18 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
       <ActionBar
         end={
           <>
-            <Button variant="ghost" onPress={onClose}>{t('cancel')}</Button>
-            <Button variant="primary" isDisabled={!isDirty || !canSave} isPending={isStoring} onPress={() => void store(undefined)} aria-describedby="info-note">{t('update')}</Button>
+            <Button variant="ghost" onPress={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={!isDirty || !canSave}
+              isPending={isStoring}
+              onPress={() => void store(undefined)}
+              aria-describedby="info-note"
+            >
+              {t('update')}
+            </Button>
           </>
         }
       >

@@ -10,12 +10,37 @@ const editor = words('pages/company/_editor')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 3', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
-const info = {
-  name: 'Tranfjärden Logistik AB', organizationNumber: '559318-4408', billingName: null, vatNumber: null, companyAddress: address, billingAddress: { ...address, postNumber: '852 30' }, telephone: '',
-  contactEmail: 'info@tranfjarden.example', homePage: null, contactPerson: 'Parisa Rahimi', paperBilling: false, invoiceEmail: 'ekonomi@tranfjarden.example', vatRate: 0.25, version: 'v1',
+const address = {
+  coAddress: null,
+  streetAddress: 'Storgatan 14',
+  postNumber: '852 3',
+  postArea: 'Sundsvall',
+  postCountry: 'SE',
+  postAddress: null,
 }
-const companyOf = (own: object = {}, logoUrl: string | null = null) => ({ ...tranfjarden, isLimited: true, logoUrl, viewerCanReadAuditLog: true, info: { ...info, ...own } })
+const info = {
+  name: 'Tranfjärden Logistik AB',
+  organizationNumber: '559318-4408',
+  billingName: null,
+  vatNumber: null,
+  companyAddress: address,
+  billingAddress: { ...address, postNumber: '852 30' },
+  telephone: '',
+  contactEmail: 'info@tranfjarden.example',
+  homePage: null,
+  contactPerson: 'Parisa Rahimi',
+  paperBilling: false,
+  invoiceEmail: 'ekonomi@tranfjarden.example',
+  vatRate: 0.25,
+  version: 'v1',
+}
+const companyOf = (own: object = {}, logoUrl: string | null = null) => ({
+  ...tranfjarden,
+  isLimited: true,
+  logoUrl,
+  viewerCanReadAuditLog: true,
+  info: { ...info, ...own },
+})
 
 /** The page over a company that is saved to; `saving` answers a save that does not succeed. */
 function open(saving: (input: Record<string, unknown>) => object | null = () => null, first = companyOf()) {
@@ -35,7 +60,12 @@ function open(saving: (input: Record<string, unknown>) => object | null = () => 
       },
     },
   })
-  return { saved, change: (own: object) => { stored = companyOf(own) } }
+  return {
+    saved,
+    change: (own: object) => {
+      stored = companyOf(own)
+    },
+  }
 }
 
 const fieldOf = (label: string) => page.see<HTMLInputElement>(`input[type]`, label)
@@ -44,11 +74,16 @@ test('COMP-25 COMP-26 COMP-27 what is missing or wrong stands in red with a star
   open()
   await page.see('dt', `${t('fields.telephone')} *`)
   expect(page.text()).toContain(t('problem.postNumber', { value: '852 3' }))
-  expect([...document.querySelectorAll('[data-bad] dt')].map(({ textContent }) => textContent)).toEqual([`${t('fields.postNumber')} *`, `${t('fields.telephone')} *`])
+  expect([...document.querySelectorAll('[data-bad] dt')].map(({ textContent }) => textContent)).toEqual([
+    `${t('fields.postNumber')} *`,
+    `${t('fields.telephone')} *`,
+  ])
   expect(page.text()).toContain(t('fields.invoiceEmail'))
   expect(page.find('a', 'Företagsprofil')?.getAttribute('href')).toBe('/2/profile')
   await page.press('button', t('remainingItem', { field: t('fields.telephone'), problem: t('problem.required') }))
-  await until(() => expect(document.activeElement).toBe(document.getElementById('info-telephone')?.querySelector('input')))
+  await until(() =>
+    expect(document.activeElement).toBe(document.getElementById('info-telephone')?.querySelector('input')),
+  )
 })
 
 test('PLUS-42 COMP-25 an administrator is led to what was changed of the company, also while editing; nobody else is', async () => {
@@ -76,7 +111,13 @@ test('COMP-28 COMP-31 COMP-38 Update opens when all holds, and stores trimmed va
   await until(() => expect(update()?.disabled).toBe(false))
   await page.press('button', t('update'))
   await page.see('button', t('edit'))
-  expect(saved).toEqual([expect.objectContaining({ telephone: '060-15 40 00', version: 'v1', companyAddress: { ...address, postNumber: '852 30' } })])
+  expect(saved).toEqual([
+    expect.objectContaining({
+      telephone: '060-15 40 00',
+      version: 'v1',
+      companyAddress: { ...address, postNumber: '852 30' },
+    }),
+  ])
   expect(saved[0]).not.toHaveProperty('logo')
   expect(page.text()).toContain(t('remainingNone'))
 })
@@ -97,7 +138,12 @@ test('COMP-38 SHELL-115 a colleague’s save shows while one reads, and is asked
   const { saved, change } = open(() => {
     if (!first) return null
     first = false
-    change({ contactPerson: 'Jonas Kallio', companyAddress: { ...address, postNumber: '852 30' }, telephone: '060-1 11 11', version: 'v2' })
+    change({
+      contactPerson: 'Jonas Kallio',
+      companyAddress: { ...address, postNumber: '852 30' },
+      telephone: '060-1 11 11',
+      version: 'v2',
+    })
     return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
   })
   await page.see('dd', 'Parisa Rahimi')
@@ -117,10 +163,16 @@ test('COMP-38 SHELL-115 a colleague’s save shows while one reads, and is asked
 })
 
 test('COMP-30 COMP-39 the organisation number is only read, and a save that fails is told and loses nothing', async () => {
-  open(() => { throw failure('UPSTREAM_FAILED') })
+  open(() => {
+    throw failure('UPSTREAM_FAILED')
+  })
   await page.press('button', t('edit'))
   await fieldOf('')
-  expect([...document.querySelectorAll('input')].filter(({ value, readOnly, disabled }) => value.includes('559318') && !readOnly && !disabled)).toEqual([])
+  expect(
+    [...document.querySelectorAll('input')].filter(
+      ({ value, readOnly, disabled }) => value.includes('559318') && !readOnly && !disabled,
+    ),
+  ).toEqual([])
   const input = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') as HTMLInputElement
   page.write(input('telephone'), '060-15 40 00')
   page.write(input('companyAddress.postNumber'), '852 30')
@@ -155,13 +207,23 @@ test('COMP-29 a logo that is deleted goes with Update and not before; Abort leav
 })
 
 test('COMP-33 COMP-36 a Swedish post code has five digits with or without a space, for the bill on paper too; elsewhere it only has to be there', async () => {
-  const { saved } = open(undefined, companyOf({ ...whole, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }))
+  const { saved } = open(
+    undefined,
+    companyOf({ ...whole, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }),
+  )
   await page.press('button', t('edit'))
   await until(() => expect(inputAt('contactPerson')).toBeDefined())
   page.write(inputAt('contactPerson'), 'Elin Dahl')
   await until(() => expect(updateButton()?.disabled).toBe(false))
   for (const path of ['companyAddress.postNumber', 'billingAddress.postNumber']) {
-    for (const [typed, isGood] of [['8523', false], ['85230', true], ['', false], ['8523 0', false], ['852 301', false], ['852 30', true]] as const) {
+    for (const [typed, isGood] of [
+      ['8523', false],
+      ['85230', true],
+      ['', false],
+      ['8523 0', false],
+      ['852 301', false],
+      ['852 30', true],
+    ] as const) {
       page.write(inputAt(path), typed)
       await until(() => expect([path, typed, updateButton()?.disabled]).toEqual([path, typed, !isGood]))
     }

@@ -28,7 +28,10 @@ const lastOf = (path: string) => path.slice(path.indexOf('.') + 1) as Text | Add
 export function labelOf(path: string, isWhole = false): string {
   const label = t(`fields.${lastOf(path)}`)
   if (!isWhole || !path.includes('.')) return label
-  return t('inAddress', { field: label, section: t(path.startsWith('billing') ? 'sections.billing' : 'sections.address') })
+  return t('inAddress', {
+    field: label,
+    section: t(path.startsWith('billing') ? 'sections.billing' : 'sections.address'),
+  })
 }
 
 /** Which words tell of a value that is not valid. */
@@ -44,7 +47,9 @@ function kindOf(path: string): 'postNumber' | 'email' | 'phone' | 'web' | 'perso
 export function problemAt(info: CompanyInfo, errors: FieldErrors, path: InfoPath): string | null {
   const [code] = errors[path] ?? []
   if (code === undefined) return null
-  return code === 'required' || code === 'tooLong' ? t(`problem.${code}`) : t(`problem.${kindOf(path)}`, { value: textAt(info, path) })
+  return code === 'required' || code === 'tooLong'
+    ? t(`problem.${code}`)
+    : t(`problem.${kindOf(path)}`, { value: textAt(info, path) })
 }
 
 /** What to type instead; null when nothing is wrong. */

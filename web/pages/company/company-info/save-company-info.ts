@@ -12,7 +12,9 @@ import { companyInfoTexts } from './texts.ts'
 
 const { t } = companyInfoTexts
 
-/** The info as it stands on the page; a logo that is new is a data address, one that is to go null, left out it stays. */
+/**
+ * The info as it stands on the page; a logo that is new is a data address, one that is to go null, left out it stays.
+ */
 export interface EditedInfo extends CompanyInfo {
   logo?: string | null | undefined
 }
@@ -22,10 +24,25 @@ export interface StoredInfo extends CompanyInfo {
   version: string
 }
 
-type Nullish<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] extends object ? Nullish<T[K]> : T[K] }
+type Nullish<T> = {
+  readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] extends object ? Nullish<T[K]> : T[K]
+}
 
-const addressOf = ({ coAddress, streetAddress, postNumber, postArea, postCountry, postAddress }: Nullish<PostalAddress>): PostalAddress =>
-  ({ coAddress: coAddress ?? null, streetAddress, postNumber, postArea, postCountry, postAddress: postAddress ?? null })
+const addressOf = ({
+  coAddress,
+  streetAddress,
+  postNumber,
+  postArea,
+  postCountry,
+  postAddress,
+}: Nullish<PostalAddress>): PostalAddress => ({
+  coAddress: coAddress ?? null,
+  streetAddress,
+  postNumber,
+  postArea,
+  postCountry,
+  postAddress: postAddress ?? null,
+})
 
 /** The info as the schema tells it, as the rules take it. */
 export const readInfo = (info: Nullish<StoredInfo>): StoredInfo => ({
@@ -45,26 +62,43 @@ export const readInfo = (info: Nullish<StoredInfo>): StoredInfo => ({
   version: info.version,
 })
 
-const update = defineAct<saveCompanyInfoMutation>(graphql`
-  mutation saveCompanyInfoMutation($input: UpdateCompanyInfoInput!) {
-    updateCompanyInfo(input: $input) {
-      company {
-        ...CompanyInfoPage_company
-        info {
-          version
+const update = defineAct<saveCompanyInfoMutation>(
+  graphql`
+    mutation saveCompanyInfoMutation($input: UpdateCompanyInfoInput!) {
+      updateCompanyInfo(input: $input) {
+        company {
+          ...CompanyInfoPage_company
+          info {
+            version
+          }
+        }
+        errors {
+          reason
+          path
         }
       }
-      errors {
-        reason
-        path
-      }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 const texts: readonly InfoPath[] = [
-  'name', 'vatNumber', 'companyAddress.coAddress', 'companyAddress.streetAddress', 'companyAddress.postNumber', 'companyAddress.postArea', 'contactPerson', 'telephone',
-  'contactEmail', 'homePage', 'billingName', 'invoiceEmail', 'billingAddress.coAddress', 'billingAddress.streetAddress', 'billingAddress.postNumber', 'billingAddress.postArea',
+  'name',
+  'vatNumber',
+  'companyAddress.coAddress',
+  'companyAddress.streetAddress',
+  'companyAddress.postNumber',
+  'companyAddress.postArea',
+  'contactPerson',
+  'telephone',
+  'contactEmail',
+  'homePage',
+  'billingName',
+  'invoiceEmail',
+  'billingAddress.coAddress',
+  'billingAddress.streetAddress',
+  'billingAddress.postNumber',
+  'billingAddress.postArea',
 ]
 
 const billing = ({ paperBilling }: CompanyInfo) => t(paperBilling ? 'paper' : 'eBill')
@@ -72,14 +106,20 @@ const billing = ({ paperBilling }: CompanyInfo) => t(paperBilling ? 'paper' : 'e
 /** What differs, in the page's own words. */
 export function infoDifferences(stored: CompanyInfo, mine: CompanyInfo): Difference[] {
   const [saved, own] = [normalizeCompany(stored), normalizeCompany(mine)]
-  const differing = texts.filter((path) => textAt(saved, path) !== textAt(own, path)).map((path) => ({ label: labelOf(path, true), saved: textAt(saved, path), mine: textAt(own, path) }))
-  return saved.paperBilling === own.paperBilling ? differing : [...differing, { label: t('fields.billing'), saved: billing(saved), mine: billing(own) }]
+  const differing = texts
+    .filter((path) => textAt(saved, path) !== textAt(own, path))
+    .map((path) => ({ label: labelOf(path, true), saved: textAt(saved, path), mine: textAt(own, path) }))
+  return saved.paperBilling === own.paperBilling
+    ? differing
+    : [...differing, { label: t('fields.billing'), saved: billing(saved), mine: billing(own) }]
 }
 
 /** What was changed since it was read, over what is stored now. */
 function merge(known: CompanyInfo, stored: StoredInfo, mine: EditedInfo): EditedInfo {
   const over = <T extends object>(was: T, is: T, own: T): T =>
-    Object.fromEntries(Object.entries(own).map(([key, value]) => [key, value === Reflect.get(was, key) ? Reflect.get(is, key) : value])) as T
+    Object.fromEntries(
+      Object.entries(own).map(([key, value]) => [key, value === Reflect.get(was, key) ? Reflect.get(is, key) : value]),
+    ) as T
   const { logo, ...info } = mine
   const { version: _, ...saved } = stored
   return {
@@ -104,41 +144,46 @@ export const infoPart = (company: { id: string; databaseId: number }): Versioned
     return { is: 'refused', reason: null }
   },
   async readStored() {
-    const answer = await fetchQuery<saveCompanyInfoQuery>(currentEnvironment(), graphql`
-      query saveCompanyInfoQuery($id: Int!) @throwOnFieldError {
-        company(by: { databaseId: $id }) {
-          ...CompanyInfoPage_company
-          info {
-            name
-            billingName
-            vatNumber
-            companyAddress {
-              coAddress
-              streetAddress
-              postNumber
-              postArea
-              postCountry
-              postAddress
+    const answer = await fetchQuery<saveCompanyInfoQuery>(
+      currentEnvironment(),
+      graphql`
+        query saveCompanyInfoQuery($id: Int!) @throwOnFieldError {
+          company(by: { databaseId: $id }) {
+            ...CompanyInfoPage_company
+            info {
+              name
+              billingName
+              vatNumber
+              companyAddress {
+                coAddress
+                streetAddress
+                postNumber
+                postArea
+                postCountry
+                postAddress
+              }
+              billingAddress {
+                coAddress
+                streetAddress
+                postNumber
+                postArea
+                postCountry
+                postAddress
+              }
+              telephone
+              contactEmail
+              homePage
+              contactPerson
+              paperBilling
+              invoiceEmail
+              version
             }
-            billingAddress {
-              coAddress
-              streetAddress
-              postNumber
-              postArea
-              postCountry
-              postAddress
-            }
-            telephone
-            contactEmail
-            homePage
-            contactPerson
-            paperBilling
-            invoiceEmail
-            version
           }
         }
-      }
-    `, { id: company.databaseId }, anew).toPromise()
+      `,
+      { id: company.databaseId },
+      anew,
+    ).toPromise()
     return answer ? readInfo(answer.company.info) : null
   },
   merge,

@@ -6,7 +6,12 @@ import { useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { connectEmploymentService, connectJobylon, connectPonty, connectTeamtailorXml } from '../../_connections/acts.ts'
+import {
+  connectEmploymentService,
+  connectJobylon,
+  connectPonty,
+  connectTeamtailorXml,
+} from '../../_connections/acts.ts'
 import { connectingServiceTexts } from '../../_connections/texts.ts'
 import styles from './ConnectionsPage.module.css'
 import type { serviceOf } from './service-words.ts'
@@ -19,14 +24,20 @@ interface ConnectFormProps {
   isAgain: boolean
   /** Its feature was switched off meanwhile: what is typed stays, and cannot be sent. */
   isOff: boolean
-  /** Tells of a failure on the card, for the service whose failures never stand in a dialog; null when it is tried anew. */
+  /**
+   * Tells of a failure on the card, for the service whose failures never stand in a dialog; null when it is tried anew.
+   */
   onFailed: (words: string | null) => void
   onDone: () => void
 }
 
 /** What a service is connected with: a login, a number, an identifier or an address. */
 export function ConnectForm(props: ConnectFormProps) {
-  return props.name === 'AMS' ? <LoginForm {...props} /> : props.name === 'TEAMTAILOR' ? null : <IdForm {...props} name={props.name} />
+  return props.name === 'AMS' ? (
+    <LoginForm {...props} />
+  ) : props.name === 'TEAMTAILOR' ? null : (
+    <IdForm {...props} name={props.name} />
+  )
 }
 
 function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
@@ -42,7 +53,10 @@ function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
     setSent(true)
     if (userName.trim() === '' || password === '') return
     onFailed(null)
-    const answer = await connect({ input: { companyId, userName, password } }, { onFailure: () => onFailed(connectingServiceTexts.t('connect')) })
+    const answer = await connect(
+      { input: { companyId, userName, password } },
+      { onFailure: () => onFailed(connectingServiceTexts.t('connect')) },
+    )
     if (!answer) return
     setWrong(answer.errors.length > 0)
     if (answer.errors.length > 0) return
@@ -53,15 +67,37 @@ function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
   const required = (value: string) => (wasSent && value.trim() === '' ? t('form.required') : null)
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <TextField autoFocus={!isAgain} name="userName" label={t('form.userName')} autoComplete="off" value={userName} onChange={setUserName} error={required(userName) ?? (isWrong ? t('form.userNameWrong') : null)} />
-      <PasswordField name="password" label={t('form.password')} autoComplete="off" value={password} onChange={setPassword} error={required(password)} />
-      <Button variant="primary" type="submit" isPending={isPending}>{t(isAgain ? 'reconnect' : 'connect')}</Button>
+      <TextField
+        autoFocus={!isAgain}
+        name="userName"
+        label={t('form.userName')}
+        autoComplete="off"
+        value={userName}
+        onChange={setUserName}
+        error={required(userName) ?? (isWrong ? t('form.userNameWrong') : null)}
+      />
+      <PasswordField
+        name="password"
+        label={t('form.password')}
+        autoComplete="off"
+        value={password}
+        onChange={setPassword}
+        error={required(password)}
+      />
+      <Button variant="primary" type="submit" isPending={isPending}>
+        {t(isAgain ? 'reconnect' : 'connect')}
+      </Button>
       <p className={styles.help}>{t('form.loginHelp')}</p>
     </form>
   )
 }
 
-function IdForm({ companyId, name, isOff, onDone }: ConnectFormProps & { name: 'JOBYLON' | 'TEAMTAILOR_XML' | 'PONTY' }) {
+function IdForm({
+  companyId,
+  name,
+  isOff,
+  onDone,
+}: ConnectFormProps & { name: 'JOBYLON' | 'TEAMTAILOR_XML' | 'PONTY' }) {
   const t = useTexts(connectionsTexts)
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
@@ -70,7 +106,14 @@ function IdForm({ companyId, name, isOff, onDone }: ConnectFormProps & { name: '
   const [ponty, isPonty] = useAct(connectPonty)
   useUnsaved(value !== '')
   const check = (): string | null => {
-    const faults = name === 'JOBYLON' ? checkReferenceId(value) : name === 'TEAMTAILOR_XML' ? checkIdentifier(value) : value.trim() === '' ? (['required'] as const) : []
+    const faults =
+      name === 'JOBYLON'
+        ? checkReferenceId(value)
+        : name === 'TEAMTAILOR_XML'
+          ? checkIdentifier(value)
+          : value.trim() === ''
+            ? (['required'] as const)
+            : []
     return faults[0] === undefined ? null : faults[0] === 'required' ? t('form.required') : t(`form.${name}.invalid`)
   }
   const send = async (event: FormEvent) => {
@@ -79,10 +122,22 @@ function IdForm({ companyId, name, isOff, onDone }: ConnectFormProps & { name: '
     const fault = check()
     setRefused(fault)
     if (fault !== null) return
-    const answer = name === 'JOBYLON' ? await jobylon({ input: { companyId, reference: Number(value) }, isShown: true }) : name === 'PONTY' ? await ponty({ input: { companyId, feedUrl: value }, isShown: true }) : await xml({ input: { companyId, identifier: value }, isShown: true })
+    const answer =
+      name === 'JOBYLON'
+        ? await jobylon({ input: { companyId, reference: Number(value) }, isShown: true })
+        : name === 'PONTY'
+          ? await ponty({ input: { companyId, feedUrl: value }, isShown: true })
+          : await xml({ input: { companyId, identifier: value }, isShown: true })
     if (!answer) return
     const [error] = answer.errors
-    if (error) setRefused(error.reason === 'REQUIRED' ? t('form.required') : error.reason === 'OTHER_SITE' ? t('form.PONTY.otherSite') : t(`form.${name}.invalid`))
+    if (error)
+      setRefused(
+        error.reason === 'REQUIRED'
+          ? t('form.required')
+          : error.reason === 'OTHER_SITE'
+            ? t('form.PONTY.otherSite')
+            : t(`form.${name}.invalid`),
+      )
     else onDone()
   }
   return (
@@ -101,7 +156,9 @@ function IdForm({ companyId, name, isOff, onDone }: ConnectFormProps & { name: '
         }}
         error={refused}
       />
-      <Button variant="primary" type="submit" isDisabled={isOff} isPending={isJobylon || isXml || isPonty}>{t('connect')}</Button>
+      <Button variant="primary" type="submit" isDisabled={isOff} isPending={isJobylon || isXml || isPonty}>
+        {t('connect')}
+      </Button>
     </form>
   )
 }

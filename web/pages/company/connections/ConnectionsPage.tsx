@@ -1,5 +1,8 @@
 import { graphql, useFragment } from 'react-relay'
-import type { ConnectionsPage_company$data, ConnectionsPage_company$key } from '#web/__generated__/ConnectionsPage_company.graphql.ts'
+import type {
+  ConnectionsPage_company$data,
+  ConnectionsPage_company$key,
+} from '#web/__generated__/ConnectionsPage_company.graphql.ts'
 import type { ConnectionsPageQuery } from '#web/__generated__/ConnectionsPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
@@ -25,43 +28,52 @@ export const live = () => fetchPart(() => import('./connections-live.ts'))
 /** A service as the page shows it. */
 export type ShownService = ConnectionsPage_company$data['connectedServices'][number]
 
-/** The services outside a company can be connected to, each as a card that tells how it stands (COMP-90 to COMP-108). */
+/**
+ * The services outside a company can be connected to, each as a card that tells how it stands (COMP-90 to COMP-108).
+ */
 export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery>) {
   const t = useTexts(connectionsTexts)
-  const { id, viewerCanEdit, connectedServices } = useFragment<ConnectionsPage_company$key>(graphql`
-    fragment ConnectionsPage_company on Company @throwOnFieldError {
-      id
-      viewerCanEdit
-      connectedServices {
-        name
-        connectionId
-        viewerCanReadExchanges
-        isAvailable
-        isRequired
-        status
-        isActive
-        reference
-        identifier
-        feedUrl
-        integrationKey
-        webhookUrl
-        defaultPromotion
-        canBeEnded
-        since
-        message
-        fault
-        faultSince
-        lastSuccessAt
-        isBeingAsked
-        adCount
-        waitingAdCount
+  const { id, viewerCanEdit, connectedServices } = useFragment<ConnectionsPage_company$key>(
+    graphql`
+      fragment ConnectionsPage_company on Company @throwOnFieldError {
+        id
+        viewerCanEdit
+        connectedServices {
+          name
+          connectionId
+          viewerCanReadExchanges
+          isAvailable
+          isRequired
+          status
+          isActive
+          reference
+          identifier
+          feedUrl
+          integrationKey
+          webhookUrl
+          defaultPromotion
+          canBeEnded
+          since
+          message
+          fault
+          faultSince
+          lastSuccessAt
+          isBeingAsked
+          adCount
+          waitingAdCount
+        }
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   // A card without its feature is left out; one that is on stays, so that it can be seen and ended.
-  const seen = useOnMeanwhile(connectedServices.flatMap(({ name, isAvailable, isActive }) => (isAvailable || isActive ? [name] : [])))
+  const seen = useOnMeanwhile(
+    connectedServices.flatMap(({ name, isAvailable, isActive }) => (isAvailable || isActive ? [name] : [])),
+  )
   const shown = connectedServices.filter(({ name }) => seen.has(name))
-  const activeVariant = connectedServices.find(({ name, isActive }) => isActive && (name === 'TEAMTAILOR' || name === 'TEAMTAILOR_XML'))?.name ?? null
+  const activeVariant =
+    connectedServices.find(({ name, isActive }) => isActive && (name === 'TEAMTAILOR' || name === 'TEAMTAILOR_XML'))
+      ?.name ?? null
   const hasVariants = shown.filter(({ name }) => name === 'TEAMTAILOR' || name === 'TEAMTAILOR_XML').length === 2
   return (
     <SettingsFrame layout="columns" title={t('title')}>
@@ -72,9 +84,18 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
               <h2>{t('promotion.title')}</h2>
               <p>{t('promotion.help')}</p>
               <dl>
-                <div><dt>{t('promotion.MANUAL')}</dt><dd>{t('promotion.manualHelp')}</dd></div>
-                <div><dt>{t('promotion.NONE')}</dt><dd>{t('promotion.noneHelp')}</dd></div>
-                <div><dt>{t('promotion.packages')}</dt><dd>{t('promotion.packagesHelp')}</dd></div>
+                <div>
+                  <dt>{t('promotion.MANUAL')}</dt>
+                  <dd>{t('promotion.manualHelp')}</dd>
+                </div>
+                <div>
+                  <dt>{t('promotion.NONE')}</dt>
+                  <dd>{t('promotion.noneHelp')}</dd>
+                </div>
+                <div>
+                  <dt>{t('promotion.packages')}</dt>
+                  <dd>{t('promotion.packagesHelp')}</dd>
+                </div>
               </dl>
             </section>
             {hasVariants && (
@@ -87,9 +108,27 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
         }
       >
         <div className={styles.page}>
-          <div className={styles.head} aria-hidden="true"><span /><span>{t('columns.service')}</span><span>{t('columns.status')}</span><span>{t('columns.promotion')}</span><span /></div>
+          <div className={styles.head} aria-hidden="true">
+            <span />
+            <span>{t('columns.service')}</span>
+            <span>{t('columns.status')}</span>
+            <span>{t('columns.promotion')}</span>
+            <span />
+          </div>
           <ul className={styles.cards}>
-            {shown.map((service) => <ServiceCard key={service.name} companyId={id} service={service} canEdit={viewerCanEdit} otherIsOn={activeVariant !== null && activeVariant !== service.name && (service.name === 'TEAMTAILOR' || service.name === 'TEAMTAILOR_XML')} />)}
+            {shown.map((service) => (
+              <ServiceCard
+                key={service.name}
+                companyId={id}
+                service={service}
+                canEdit={viewerCanEdit}
+                otherIsOn={
+                  activeVariant !== null &&
+                  activeVariant !== service.name &&
+                  (service.name === 'TEAMTAILOR' || service.name === 'TEAMTAILOR_XML')
+                }
+              />
+            ))}
           </ul>
         </div>
       </Split>

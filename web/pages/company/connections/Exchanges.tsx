@@ -28,24 +28,29 @@ export function Exchanges({ companyId, name }: { companyId: string; name: string
   const read = async (isOpen: boolean) => {
     if (!isOpen) return
     try {
-      const answer = await fetchQuery<ExchangesQuery>(currentEnvironment(), graphql`
-        query ExchangesQuery($id: ID!) @throwOnFieldError {
-          node(id: $id) {
-            ... on Company {
-              connectedServices {
-                name
-                lastExchanges {
-                  at
-                  kind
-                  fault
-                  detail
-                  milliseconds
+      const answer = await fetchQuery<ExchangesQuery>(
+        currentEnvironment(),
+        graphql`
+          query ExchangesQuery($id: ID!) @throwOnFieldError {
+            node(id: $id) {
+              ... on Company {
+                connectedServices {
+                  name
+                  lastExchanges {
+                    at
+                    kind
+                    fault
+                    detail
+                    milliseconds
+                  }
                 }
               }
             }
           }
-        }
-      `, { id: companyId }, anew).toPromise()
+        `,
+        { id: companyId },
+        anew,
+      ).toPromise()
       setList(answer?.node?.connectedServices?.find((each) => each.name === name)?.lastExchanges ?? [])
     } catch (error) {
       reportError(error)
@@ -57,7 +62,14 @@ export function Exchanges({ companyId, name }: { companyId: string; name: string
       {list && list.length > 0 && (
         <div className={styles.log}>
           <table>
-            <thead><tr><th>{t('exchanges.at')}</th><th>{t('exchanges.kind')}</th><th>{t('exchanges.result')}</th><th>ms</th></tr></thead>
+            <thead>
+              <tr>
+                <th>{t('exchanges.at')}</th>
+                <th>{t('exchanges.kind')}</th>
+                <th>{t('exchanges.result')}</th>
+                <th>ms</th>
+              </tr>
+            </thead>
             <tbody>
               {list.map((each, index) => (
                 <tr key={index} data-bad={each.fault !== null || undefined}>

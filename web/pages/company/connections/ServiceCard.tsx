@@ -20,7 +20,10 @@ import { connectionsTexts } from './texts.ts'
 
 const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
 
-const Exchanges = lazyPart(() => import('./Exchanges.tsx'), (module) => module.Exchanges)
+const Exchanges = lazyPart(
+  () => import('./Exchanges.tsx'),
+  (module) => module.Exchanges,
+)
 
 interface ServiceCardProps {
   companyId: string
@@ -30,7 +33,9 @@ interface ServiceCardProps {
   otherIsOn: boolean
 }
 
-/** One service: what it is for, how it stands, what ads that come in start with, and the way to connect and to end it. */
+/**
+ * One service: what it is for, how it stands, what ads that come in start with, and the way to connect and to end it.
+ */
 export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceCardProps) {
   const t = useTexts(connectionsTexts)
   const written = { day: useDay(), time: useDayAndTime() }
@@ -55,28 +60,86 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const isFormOpen = canEdit && needsForm && (isOpen || status === 'WRONG_INFORMATION')
   const disconnect = async () => {
     if (connectionId == null) return
-    const sure = await dialogs.confirm({ title: t('end.title', { service: nameOf(name) }), body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }), confirmLabel: t('disconnect'), isDestructive: true })
+    const sure = await dialogs.confirm({
+      title: t('end.title', { service: nameOf(name) }),
+      body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }),
+      confirmLabel: t('disconnect'),
+      isDestructive: true,
+    })
     setFailed(null)
-    if (sure && (await end({ input: { companyId, connectionId, service: name }, isShown: true }, name === 'AMS' ? { onFailure: () => setFailed(connectingServiceTexts.t('disconnect')) } : {}))) setOpen(false)
+    if (
+      sure &&
+      (await end(
+        { input: { companyId, connectionId, service: name }, isShown: true },
+        name === 'AMS' ? { onFailure: () => setFailed(connectingServiceTexts.t('disconnect')) } : {},
+      ))
+    )
+      setOpen(false)
   }
   const connect = () => (name === 'TEAMTAILOR' ? void open({ input: { companyId }, isShown: true }) : setOpen(true))
-  const endButton = <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>{t('disconnect')}</Button>
-  const action = !canEdit ? null
-    : isFormOpen ? (status === 'WRONG_INFORMATION' ? (connectionId != null && service.canBeEnded ? endButton : null) : <Button variant="ghost" size="sm" iconEnd={ChevronUp} onPress={() => { setOpen(false); setFailed(null) }}>{t('close')}</Button>)
-    : isOn ? (
-      <>
-        {name === 'AMS' && status !== 'CONNECTED' && <Button size="sm" onPress={() => setOpen(true)}>{t('reconnect')}</Button>}
-        {service.canBeEnded ? endButton : <span className={styles.help}>{t('endedBySupport')}</span>}
-      </>
+  const endButton = (
+    <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>
+      {t('disconnect')}
+    </Button>
+  )
+  const action = !canEdit ? null : isFormOpen ? (
+    status === 'WRONG_INFORMATION' ? (
+      connectionId != null && service.canBeEnded ? (
+        endButton
+      ) : null
+    ) : (
+      <Button
+        variant="ghost"
+        size="sm"
+        iconEnd={ChevronUp}
+        onPress={() => {
+          setOpen(false)
+          setFailed(null)
+        }}
+      >
+        {t('close')}
+      </Button>
     )
-    : <Button size="sm" isDisabled={otherIsOn || !isAvailable} isPending={isOpening} onPress={connect} aria-describedby={titleId}>{t('connect')}</Button>
+  ) : isOn ? (
+    <>
+      {name === 'AMS' && status !== 'CONNECTED' && (
+        <Button size="sm" onPress={() => setOpen(true)}>
+          {t('reconnect')}
+        </Button>
+      )}
+      {service.canBeEnded ? endButton : <span className={styles.help}>{t('endedBySupport')}</span>}
+    </>
+  ) : (
+    <Button
+      size="sm"
+      isDisabled={otherIsOn || !isAvailable}
+      isPending={isOpening}
+      onPress={connect}
+      aria-describedby={titleId}
+    >
+      {t('connect')}
+    </Button>
+  )
   return (
-    <li className={styles.card} data-open={isFormOpen || undefined} data-dim={((otherIsOn || !isAvailable) && !isOn) || undefined} data-service={service.name}>
+    <li
+      className={styles.card}
+      data-open={isFormOpen || undefined}
+      data-dim={((otherIsOn || !isAvailable) && !isOn) || undefined}
+      data-service={service.name}
+    >
       <div className={styles.row}>
-        <span className={styles.icon}><Icon icon={icons[name] ?? icon} size="lg" /></span>
-        <span className={styles.name}><h2 id={titleId}>{nameOf(name)}</h2><span>{t(`services.${name}`)}</span></span>
+        <span className={styles.icon}>
+          <Icon icon={icons[name] ?? icon} size="lg" />
+        </span>
+        <span className={styles.name}>
+          <h2 id={titleId}>{nameOf(name)}</h2>
+          <span>{t(`services.${name}`)}</span>
+        </span>
         <span className={styles.status} role="status">
-          <span className={styles.word} data-tone={tone}><Icon icon={icon} size="sm" />{word}</span>
+          <span className={styles.word} data-tone={tone}>
+            <Icon icon={icon} size="sm" />
+            {word}
+          </span>
           {(isAsked || detail) && <small>{isAsked ? t('asking') : detail}</small>}
         </span>
         <span className={styles.promotion}>
@@ -89,30 +152,80 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
               isDisabled={!canEdit}
               onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion }, isShown: true })}
             />
-          ) : <span className={styles.none}>–</span>}
+          ) : (
+            <span className={styles.none}>–</span>
+          )}
         </span>
         <span className={styles.actions}>{action}</span>
       </div>
       {(problem || failed || isFormOpen || isOn) && (
         <div className={styles.body}>
-          {problem && <p className={styles.problem} data-tone={status === 'WRONG_INFORMATION' ? 'bad' : 'warn'}><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></p>}
-          {failed && <p role="alert" className={styles.problem} data-tone="bad"><Icon icon={CircleAlert} size="sm" /><span>{failed}</span></p>}
+          {problem && (
+            <p className={styles.problem} data-tone={status === 'WRONG_INFORMATION' ? 'bad' : 'warn'}>
+              <Icon icon={CircleAlert} size="sm" />
+              <span>{problem}</span>
+            </p>
+          )}
+          {failed && (
+            <p role="alert" className={styles.problem} data-tone="bad">
+              <Icon icon={CircleAlert} size="sm" />
+              <span>{failed}</span>
+            </p>
+          )}
           {isFormOpen && !isAvailable && <FeatureOff />}
-          {isFormOpen && <ConnectForm companyId={companyId} name={name} isOff={!isAvailable} isAgain={status !== 'NOT_CONNECTED'} onFailed={setFailed} onDone={() => setOpen(false)} />}
+          {isFormOpen && (
+            <ConnectForm
+              companyId={companyId}
+              name={name}
+              isOff={!isAvailable}
+              isAgain={status !== 'NOT_CONNECTED'}
+              onFailed={setFailed}
+              onDone={() => setOpen(false)}
+            />
+          )}
           {isOn && (
             <div className={styles.facts}>
               <span>{t(name === 'AMS' ? 'adsThere' : 'adsHere', { count: service.adCount })}</span>
               {service.waitingAdCount > 0 && <span>{t('adsWaiting', { count: service.waitingAdCount })}</span>}
-              {service.feedUrl && <span className="truncate" title={service.feedUrl}>{service.feedUrl}</span>}
-              {canEdit && name !== 'TEAMTAILOR' && connectionId != null && <Button variant="link" size="sm" isPending={isRefreshing || isAsked} onPress={() => void refresh({ input: { companyId, connectionId } })}>{t(name === 'AMS' ? 'refreshOut' : 'refreshIn')}</Button>}
+              {service.feedUrl && (
+                <span className="truncate" title={service.feedUrl}>
+                  {service.feedUrl}
+                </span>
+              )}
+              {canEdit && name !== 'TEAMTAILOR' && connectionId != null && (
+                <Button
+                  variant="link"
+                  size="sm"
+                  isPending={isRefreshing || isAsked}
+                  onPress={() => void refresh({ input: { companyId, connectionId } })}
+                >
+                  {t(name === 'AMS' ? 'refreshOut' : 'refreshIn')}
+                </Button>
+              )}
             </div>
           )}
           {service.integrationKey && service.webhookUrl && (
             <dl className={styles.keys}>
-              {([['webhookUrl', service.webhookUrl], ['integrationKey', service.integrationKey]] as const).map(([label, text]) => (
+              {(
+                [
+                  ['webhookUrl', service.webhookUrl],
+                  ['integrationKey', service.integrationKey],
+                ] as const
+              ).map(([label, text]) => (
                 <div key={label}>
                   <dt>{t(label)}</dt>
-                  <dd><code className="truncate" title={label === 'webhookUrl' ? text : undefined}>{text}</code><CopyButton isIconOnly size="sm" variant="ghost" text={text} label={t(label === 'webhookUrl' ? 'copyUrl' : 'copyKey')} /></dd>
+                  <dd>
+                    <code className="truncate" title={label === 'webhookUrl' ? text : undefined}>
+                      {text}
+                    </code>
+                    <CopyButton
+                      isIconOnly
+                      size="sm"
+                      variant="ghost"
+                      text={text}
+                      label={t(label === 'webhookUrl' ? 'copyUrl' : 'copyKey')}
+                    />
+                  </dd>
                 </div>
               ))}
             </dl>

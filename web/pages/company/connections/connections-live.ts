@@ -14,4 +14,6 @@ const settingsUpdated = graphql`
 `
 
 /** Shows how the services stand as they say it. */
-export const live = ({ company }: { company: { id: string } }) => [follow<connectionsLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<connectionsLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+]

@@ -1,4 +1,15 @@
-import { CircleCheck, CircleSlash, Clock, FileCode, Landmark, Newspaper, Rss, TriangleAlert, Webhook, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  FileCode,
+  Landmark,
+  Newspaper,
+  Rss,
+  TriangleAlert,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ShownService } from './ConnectionsPage.tsx'
 import { connectingServiceTexts } from '../../_connections/texts.ts'
 import { connectionsTexts } from './texts.ts'
@@ -8,7 +19,13 @@ const { t } = connectionsTexts
 /** What a service is called. */
 export const nameOf = (service: string): string => connectingServiceTexts.t(`names.${serviceOf(service)}`)
 
-export const icons: Readonly<Record<string, LucideIcon>> = { AMS: Landmark, JOBYLON: Newspaper, TEAMTAILOR: Webhook, TEAMTAILOR_XML: FileCode, PONTY: Rss }
+export const icons: Readonly<Record<string, LucideIcon>> = {
+  AMS: Landmark,
+  JOBYLON: Newspaper,
+  TEAMTAILOR: Webhook,
+  TEAMTAILOR_XML: FileCode,
+  PONTY: Rss,
+}
 
 type Tone = 'ok' | 'wait' | 'warn' | 'off'
 
@@ -20,33 +37,82 @@ const looks: Readonly<Record<string, { tone: Tone; icon: LucideIcon }>> = {
   MISSING_INFORMATION: { tone: 'warn', icon: TriangleAlert },
 }
 
-/** How a service stands: a word with its look, and a line below it. A service that fails is no longer simply connected. */
-export function standing(service: ShownService, otherIsOn: boolean, written: { day: (at: string) => string; time: (at: string) => string }): { word: string; detail: string | null; tone: Tone; icon: LucideIcon } {
+/**
+ * How a service stands: a word with its look, and a line below it. A service that fails is no longer simply connected.
+ */
+export function standing(
+  service: ShownService,
+  otherIsOn: boolean,
+  written: { day: (at: string) => string; time: (at: string) => string },
+): { word: string; detail: string | null; tone: Tone; icon: LucideIcon } {
   const { status, fault, faultSince, since } = service
   const isFailing = fault !== null && fault !== undefined && status === 'CONNECTED'
-  const look = isFailing ? { tone: 'warn' as const, icon: TriangleAlert } : (looks[status] ?? { tone: 'off' as const, icon: CircleSlash })
+  const look = isFailing
+    ? { tone: 'warn' as const, icon: TriangleAlert }
+    : (looks[status] ?? { tone: 'off' as const, icon: CircleSlash })
   const word = isFailing ? t('status.FAILING') : t(`status.${known(status)}`)
-  if (status === 'NOT_CONNECTED') return { ...look, word, detail: otherIsOn ? t(service.name === 'TEAMTAILOR' ? 'offWhileXml' : 'offWhileWebhook') : !service.isAvailable ? t('turnedOff') : service.isRequired ? t('required') : null }
-  if (status === 'WRONG_INFORMATION') return { ...look, word, detail: since ? t('refusedAt', { time: written.time(since) }) : null }
-  if (isFailing) return { ...look, word, detail: faultSince ? t('failingSince', { time: written.time(faultSince) }) : null }
+  if (status === 'NOT_CONNECTED')
+    return {
+      ...look,
+      word,
+      detail: otherIsOn
+        ? t(service.name === 'TEAMTAILOR' ? 'offWhileXml' : 'offWhileWebhook')
+        : !service.isAvailable
+          ? t('turnedOff')
+          : service.isRequired
+            ? t('required')
+            : null,
+    }
+  if (status === 'WRONG_INFORMATION')
+    return { ...look, word, detail: since ? t('refusedAt', { time: written.time(since) }) : null }
+  if (isFailing)
+    return { ...look, word, detail: faultSince ? t('failingSince', { time: written.time(faultSince) }) : null }
   const id = service.reference ?? service.identifier
   const day = since ? written.day(since) : ''
   return { ...look, word, detail: id ? t('idSince', { id, day }) : day ? t('since', { day }) : null }
 }
 
-const statuses = ['CONNECTED', 'NOT_CONNECTED', 'WAITING_FOR_CONNECTION', 'WRONG_INFORMATION', 'MISSING_INFORMATION'] as const
+const statuses = [
+  'CONNECTED',
+  'NOT_CONNECTED',
+  'WAITING_FOR_CONNECTION',
+  'WRONG_INFORMATION',
+  'MISSING_INFORMATION',
+] as const
 const known = (status: string): (typeof statuses)[number] => statuses.find((each) => each === status) ?? 'NOT_CONNECTED'
 
 const faults = {
-  REFUSED: 'unreachable', ELSEWHERE: 'unreachable', UNREACHABLE: 'unreachable', RESTING: 'resting', TOO_SLOW: 'tooSlow', TOO_LARGE: 'tooLarge', NOT_ACCEPTED: 'noFeed', NO_FEED: 'noFeed', FAILED: 'failed',
-  WRONG_CREDENTIALS: 'wrongCredentials', NOT_FOUND: 'notFound', MALFORMED: 'malformed', ENTITIES: 'entities', ENCODING: 'encoding', TOO_DEEP: 'malformed', TOO_MANY: 'tooLarge', SIGNATURE: 'signature', TIMESTAMP: 'timestamp',
-  REPLAYED: 'timestamp', INVALID: 'invalid', REJECTED: 'rejected',
+  REFUSED: 'unreachable',
+  ELSEWHERE: 'unreachable',
+  UNREACHABLE: 'unreachable',
+  RESTING: 'resting',
+  TOO_SLOW: 'tooSlow',
+  TOO_LARGE: 'tooLarge',
+  NOT_ACCEPTED: 'noFeed',
+  NO_FEED: 'noFeed',
+  FAILED: 'failed',
+  WRONG_CREDENTIALS: 'wrongCredentials',
+  NOT_FOUND: 'notFound',
+  MALFORMED: 'malformed',
+  ENTITIES: 'entities',
+  ENCODING: 'encoding',
+  TOO_DEEP: 'malformed',
+  TOO_MANY: 'tooLarge',
+  SIGNATURE: 'signature',
+  TIMESTAMP: 'timestamp',
+  REPLAYED: 'timestamp',
+  INVALID: 'invalid',
+  REJECTED: 'rejected',
 } as const
 
 /** Why the last exchange failed, in words. */
-export const faultText = (fault: string): string => t(`fault.${Object.entries(faults).find(([name]) => name === fault)?.[1] ?? 'failed'}`)
+export const faultText = (fault: string): string =>
+  t(`fault.${Object.entries(faults).find(([name]) => name === fault)?.[1] ?? 'failed'}`)
 
-/** What is wrong and needs to be said under a card: the service's own words, or why it fails and what becomes of the ads. Null while all is well. */
+/**
+ * What is wrong and needs to be said under a card: the service's own words, or why it fails and what becomes of the
+ * ads. Null while all is well.
+ */
 export function problemOf({ name, status, message, fault, isActive }: ShownService): string | null {
   const service = nameOf(name)
   if (status === 'WRONG_INFORMATION' && message) return t('says', { service, message })

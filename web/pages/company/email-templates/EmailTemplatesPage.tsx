@@ -52,18 +52,50 @@ export default function EmailTemplatesPage({ data: { company } }: PageProps<Emai
   const common = useTexts(templatesTexts)
   const { sorted, found, field, none } = useTemplateSearch(company.emailTemplates, t('search'))
   const remove = async ({ id, name }: ListedTemplate) => {
-    const removed = await runAct(deletion, { input: { companyId: company.id, templateId: id } }, {
-      updater: (store, data) => { if (data?.deleteEmailTemplate.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id) },
-    })
+    const removed = await runAct(
+      deletion,
+      { input: { companyId: company.id, templateId: id } },
+      {
+        updater: (store, data) => {
+          if (data?.deleteEmailTemplate.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id)
+        },
+      },
+    )
     if (removed) showToast(common('removed', { name }))
   }
   const edit = (template: ListedTemplate | null) => void editEmailTemplate(company, template)
-  const add = <Button variant="primary" icon={Plus} onPress={() => edit(null)}>{t('add')}</Button>
+  const add = (
+    <Button variant="primary" icon={Plus} onPress={() => edit(null)}>
+      {t('add')}
+    </Button>
+  )
   return (
-    <TemplatesPage kind="email" company={company} count={sorted.length} primary={sorted.length > 0 && add} tools={field}>
-      {found.length === 0
-        ? <div className={shared.body}>{sorted.length === 0 ? <Empty icon={Mail} title={t('empty')} actions={add}>{t('emptyText')}</Empty> : none}</div>
-        : <TemplateTable label={common('email')} templates={found} onEdit={edit} removeBody={t('removeBody')} onRemove={(template) => void remove(template)} />}
+    <TemplatesPage
+      kind="email"
+      company={company}
+      count={sorted.length}
+      primary={sorted.length > 0 && add}
+      tools={field}
+    >
+      {found.length === 0 ? (
+        <div className={shared.body}>
+          {sorted.length === 0 ? (
+            <Empty icon={Mail} title={t('empty')} actions={add}>
+              {t('emptyText')}
+            </Empty>
+          ) : (
+            none
+          )}
+        </div>
+      ) : (
+        <TemplateTable
+          label={common('email')}
+          templates={found}
+          onEdit={edit}
+          removeBody={t('removeBody')}
+          onRemove={(template) => void remove(template)}
+        />
+      )}
     </TemplatesPage>
   )
 }

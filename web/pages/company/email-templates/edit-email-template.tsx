@@ -15,7 +15,10 @@ import { emailTemplatesTexts } from './texts.ts'
 const editedOf = ({ name, html }: SavedTemplate): EditedMessage => ({ name, draft: { ...emptyDraft, html } })
 
 /** Edits an e-mail template, or makes one (COMP-85, COMP-86). */
-export async function editEmailTemplate(company: { readonly id: string; readonly databaseId: number }, template: ListedTemplate | null): Promise<void> {
+export async function editEmailTemplate(
+  company: { readonly id: string; readonly databaseId: number },
+  template: ListedTemplate | null,
+): Promise<void> {
   const loaded = await Promise.all([
     fetchPart(() => import('../_messages/EditMessageDialog.tsx')),
     fetchPart(() => import('./save-email-template.ts')),
@@ -28,7 +31,11 @@ export async function editEmailTemplate(company: { readonly id: string; readonly
   if (!read) return
   let known = read
   let edited = template
-  const save = async ({ name: typed, draft }: EditedMessage, write: Write, hasMore: () => boolean): Promise<EditedOutcome> => {
+  const save = async (
+    { name: typed, draft }: EditedMessage,
+    write: Write,
+    hasMore: () => boolean,
+  ): Promise<EditedOutcome> => {
     const name = typed.trim()
     const saved = await saveEmailTemplate({ company, template: edited }, { name, html: draft.html }, known, write)
     if (saved.is === 'load') {
@@ -40,8 +47,11 @@ export async function editEmailTemplate(company: { readonly id: string; readonly
     showToast(templatesTexts.t('saved', { name }))
     if (hasMore()) {
       // The next save is of what this one has stored.
-      edited = (await loadTemplates({ companyId: company.databaseId })).templates.find((each) => isSameTemplateName(each.name, name)) ?? edited
-      known = (edited && await loadTemplate(edited.databaseId)) ?? known
+      edited =
+        (await loadTemplates({ companyId: company.databaseId })).templates.find((each) =>
+          isSameTemplateName(each.name, name),
+        ) ?? edited
+      known = (edited && (await loadTemplate(edited.databaseId))) ?? known
     }
     return true
   }

@@ -15,31 +15,41 @@ import { saveVersioned, type Saved, type Sent, type Write } from '../_editor/ver
 import type { ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
-
-const saving = defineAct<saveEmailTemplateMutation>(graphql`
-  mutation saveEmailTemplateMutation($input: SaveEmailTemplateInput!) {
-    saveEmailTemplate(input: $input) {
-      company {
-        id
-        emailTemplates {
+const saving = defineAct<saveEmailTemplateMutation>(
+  graphql`
+    mutation saveEmailTemplateMutation($input: SaveEmailTemplateInput!) {
+      saveEmailTemplate(input: $input) {
+        company {
           id
-          databaseId
-          name
+          emailTemplates {
+            id
+            databaseId
+            name
+          }
+        }
+        errors {
+          reason
+          path
         }
       }
-      errors {
-        reason
-        path
-      }
     }
-  }
-`, { own: ['CHANGED_MEANWHILE', 'REQUIRED', 'TOO_LONG', 'NOT_ALLOWED', 'NAME_TAKEN'] })
+  `,
+  { own: ['CHANGED_MEANWHILE', 'REQUIRED', 'TOO_LONG', 'NOT_ALLOWED', 'NAME_TAKEN'] },
+)
 
 /** What was wrong with the name; undefined when it was something else. */
-function nameErrorOf({ reason, path }: { readonly reason: string; readonly path: readonly string[] | null | undefined }): NameError | undefined {
+function nameErrorOf({
+  reason,
+  path,
+}: {
+  readonly reason: string
+  readonly path: readonly string[] | null | undefined
+}): NameError | undefined {
   if (reason === 'NAME_TAKEN') return 'nameTaken'
   const fault = faultOf(reason)
-  return path?.[0] === 'name' && (fault === 'required' || fault === 'tooLong' || fault === 'notAllowed') ? fault : undefined
+  return path?.[0] === 'name' && (fault === 'required' || fault === 'tooLong' || fault === 'notAllowed')
+    ? fault
+    : undefined
 }
 
 /** A template as it was written. */
@@ -61,14 +71,25 @@ type Refusal = NameError | 'kept'
  * Stores an e-mail template; a text that is there already is overwritten after confirmation (COMP-86, PIPE-94), and a
  * colleague who saved it meanwhile is told of.
  */
-export function saveEmailTemplate({ company, template }: Template, written: Written, known: SavedTemplate, write: Write): Promise<Saved<SavedTemplate, Refusal>> {
+export function saveEmailTemplate(
+  { company, template }: Template,
+  written: Written,
+  known: SavedTemplate,
+  write: Write,
+): Promise<Saved<SavedTemplate, Refusal>> {
   let isConfirmed = false
   const send = async (mine: Written, { version }: SavedTemplate): Promise<Sent<SavedTemplate, Refusal>> => {
     const namesake = isConfirmed ? undefined : await mayOverwrite(company, template, mine.name)
     if (namesake === 'kept' || namesake === 'nameTaken') return { is: 'refused', reason: namesake }
     if (namesake !== undefined) isConfirmed = true
     // Null replaces whatever is there.
-    const input = { companyId: company.id, templateId: template?.id ?? null, name: mine.name, html: mine.html, version: namesake === 'namesake' ? null : version }
+    const input = {
+      companyId: company.id,
+      templateId: template?.id ?? null,
+      name: mine.name,
+      html: mine.html,
+      version: namesake === 'namesake' ? null : version,
+    }
     const answer = await runAct(saving, { input }, write(input))
     if (!answer) return { is: 'failed' }
     const { errors } = answer
@@ -83,15 +104,26 @@ export function saveEmailTemplate({ company, template }: Template, written: Writ
     if (!nameError) reportError(new RefusedError(error.reason))
     return { is: 'refused', reason: nameError ?? 'kept' }
   }
-  const differences = (stored: SavedTemplate, mine: Written) => [
-    { label: messageTexts.t('name'), saved: stored.name, mine: mine.name },
-    { label: emailTemplatesTexts.t('text'), saved: visibleText(stored.html), mine: visibleText(mine.html) },
-  ].filter((each) => each.saved !== each.mine)
-  return saveVersioned({ send, readStored: async () => template && loadTemplate(template.databaseId), differences }, written, known, write, askAboutConflict)
+  const differences = (stored: SavedTemplate, mine: Written) =>
+    [
+      { label: messageTexts.t('name'), saved: stored.name, mine: mine.name },
+      { label: emailTemplatesTexts.t('text'), saved: visibleText(stored.html), mine: visibleText(mine.html) },
+    ].filter((each) => each.saved !== each.mine)
+  return saveVersioned(
+    { send, readStored: async () => template && loadTemplate(template.databaseId), differences },
+    written,
+    known,
+    write,
+    askAboutConflict,
+  )
 }
 
 /** Whether a template may be written under a name: over itself, over the one of the name, or as a new one. */
-async function mayOverwrite(company: Template['company'], template: ListedTemplate | null, name: string): Promise<'itself' | 'namesake' | 'new' | 'nameTaken' | 'kept'> {
+async function mayOverwrite(
+  company: Template['company'],
+  template: ListedTemplate | null,
+  name: string,
+): Promise<'itself' | 'namesake' | 'new' | 'nameTaken' | 'kept'> {
   const { t } = emailTemplatesTexts
   const list = await loadTemplates({ companyId: company.databaseId }).catch(reportError)
   if (!list) return 'kept'
@@ -99,6 +131,10 @@ async function mayOverwrite(company: Template['company'], template: ListedTempla
   if (template && namesake) return 'nameTaken'
   const overwritten = template ?? namesake
   if (!overwritten) return 'new'
-  const isSure = await dialogs.confirm({ title: t('overwriteTitle', { name: overwritten.name }), body: t('overwriteBody'), confirmLabel: t('overwrite') })
+  const isSure = await dialogs.confirm({
+    title: t('overwriteTitle', { name: overwritten.name }),
+    body: t('overwriteBody'),
+    confirmLabel: t('overwrite'),
+  })
   return !isSure ? 'kept' : namesake ? 'namesake' : 'itself'
 }

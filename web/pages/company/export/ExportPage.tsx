@@ -35,23 +35,26 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
   const t = useTexts(companyExportTexts)
   const language = useLanguage()
   const at = useDayAndTime()
-  const { id, latestExport: latest } = useFragment<ExportPage_company$key>(graphql`
-    fragment ExportPage_company on Company @throwOnFieldError {
-      id
-      latestExport {
+  const { id, latestExport: latest } = useFragment<ExportPage_company$key>(
+    graphql`
+      fragment ExportPage_company on Company @throwOnFieldError {
         id
-        state
-        requestedAt
-        requestedBy
-        isOwn
-        done
-        total
-        size
-        fetchedAt
-        expiresAt
+        latestExport {
+          id
+          state
+          requestedAt
+          requestedBy
+          isOwn
+          done
+          total
+          size
+          fetchedAt
+          expiresAt
+        }
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   const [ask, isAsking] = useAct(requesting)
   const isRunning = latest?.state === 'RUNNING'
   const request = async () => {
@@ -62,7 +65,17 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
   return (
     <SettingsFrame
       title={t('title')}
-      primary={<Button variant={state === 'READY' ? 'secondary' : 'primary'} icon={Archive} isDisabled={isRunning} isPending={isAsking} onPress={() => void request()}>{t(latest ? 'requestNew' : 'request')}</Button>}
+      primary={
+        <Button
+          variant={state === 'READY' ? 'secondary' : 'primary'}
+          icon={Archive}
+          isDisabled={isRunning}
+          isPending={isAsking}
+          onPress={() => void request()}
+        >
+          {t(latest ? 'requestNew' : 'request')}
+        </Button>
+      }
     >
       <div className={styles.page}>
         <p>{t('lead')}</p>
@@ -71,24 +84,67 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
           <section className={styles.state} data-state={state} aria-labelledby="export-state">
             <header>
               <Icon icon={icons[state]} />
-              <h2 id="export-state">{t(state === 'RUNNING' ? 'running' : state === 'READY' ? 'ready' : state === 'FAILED' ? 'failed' : 'gone')}</h2>
-              {state === 'READY' && latest.isOwn && <Button variant="primary" icon={Download} onPress={fetchArchive}>{t('download')}</Button>}
+              <h2 id="export-state">
+                {t(
+                  state === 'RUNNING'
+                    ? 'running'
+                    : state === 'READY'
+                      ? 'ready'
+                      : state === 'FAILED'
+                        ? 'failed'
+                        : 'gone',
+                )}
+              </h2>
+              {state === 'READY' && latest.isOwn && (
+                <Button variant="primary" icon={Download} onPress={fetchArchive}>
+                  {t('download')}
+                </Button>
+              )}
             </header>
             {state === 'RUNNING' && (
               <>
-                <progress aria-label={t('progress')} {...(latest.total > 0 && { value: latest.done, max: latest.total })} />
-                <p role="status"><span className="num">{latest.total > 0 && t('parts', { done: latest.done, total: latest.total })}</span> {t('runningHelp')}</p>
+                <progress
+                  aria-label={t('progress')}
+                  {...(latest.total > 0 && { value: latest.done, max: latest.total })}
+                />
+                <p role="status">
+                  <span className="num">
+                    {latest.total > 0 && t('parts', { done: latest.done, total: latest.total })}
+                  </span>{' '}
+                  {t('runningHelp')}
+                </p>
               </>
             )}
             {state === 'READY' && !latest.isOwn && <p>{t('notYours', { name: latest.requestedBy ?? '–' })}</p>}
             {state === 'FAILED' && <p>{t('failedHelp')}</p>}
             {state === 'GONE' && <p>{t('goneHelp')}</p>}
             <dl>
-              <dt>{t('askedAt')}</dt><dd className="num">{at(latest.requestedAt)}</dd>
-              {latest.requestedBy && <><dt>{t('askedBy')}</dt><dd>{latest.requestedBy}</dd></>}
-              {latest.size != null && <><dt>{t('size')}</dt><dd className="num">{spokenSize(latest.size, language)}</dd></>}
-              {latest.fetchedAt && <><dt>{t('fetchedAt')}</dt><dd className="num">{at(latest.fetchedAt)}</dd></>}
-              {state === 'READY' && latest.expiresAt && <><dt>{t('expiresAt')}</dt><dd className="num">{at(latest.expiresAt)}</dd></>}
+              <dt>{t('askedAt')}</dt>
+              <dd className="num">{at(latest.requestedAt)}</dd>
+              {latest.requestedBy && (
+                <>
+                  <dt>{t('askedBy')}</dt>
+                  <dd>{latest.requestedBy}</dd>
+                </>
+              )}
+              {latest.size != null && (
+                <>
+                  <dt>{t('size')}</dt>
+                  <dd className="num">{spokenSize(latest.size, language)}</dd>
+                </>
+              )}
+              {latest.fetchedAt && (
+                <>
+                  <dt>{t('fetchedAt')}</dt>
+                  <dd className="num">{at(latest.fetchedAt)}</dd>
+                </>
+              )}
+              {state === 'READY' && latest.expiresAt && (
+                <>
+                  <dt>{t('expiresAt')}</dt>
+                  <dd className="num">{at(latest.expiresAt)}</dd>
+                </>
+              )}
             </dl>
           </section>
         )}

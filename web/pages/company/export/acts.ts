@@ -5,26 +5,32 @@ import { defineAct } from '../../../relay/acts.ts'
 import { companyExportTexts } from './texts.ts'
 
 /** PLUS-64. */
-export const requesting = defineAct<actsRequestCompanyExportMutation>(graphql`
-  mutation actsRequestCompanyExportMutation($input: RequestCompanyExportInput!) {
-    requestCompanyExport(input: $input) {
-      company {
-        ...ExportPage_company
-      }
-      errors {
-        reason
+export const requesting = defineAct<actsRequestCompanyExportMutation>(
+  graphql`
+    mutation actsRequestCompanyExportMutation($input: RequestCompanyExportInput!) {
+      requestCompanyExport(input: $input) {
+        company {
+          ...ExportPage_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => companyExportTexts.t('requestFailed') })
+  `,
+  { failed: () => companyExportTexts.t('requestFailed') },
+)
 
-export const opening = defineAct<actsOpenCompanyExportMutation>(graphql`
-  mutation actsOpenCompanyExportMutation($input: OpenCompanyExportInput!) {
-    openCompanyExport(input: $input) {
-      url
-      errors {
-        reason
+export const opening = defineAct<actsOpenCompanyExportMutation>(
+  graphql`
+    mutation actsOpenCompanyExportMutation($input: OpenCompanyExportInput!) {
+      openCompanyExport(input: $input) {
+        url
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => companyExportTexts.t('downloadFailed') })
+  `,
+  { failed: () => companyExportTexts.t('downloadFailed') },
+)

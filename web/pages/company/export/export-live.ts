@@ -14,4 +14,6 @@ const settingsUpdated = graphql`
 `
 
 /** Tells how far the export has come. */
-export const live = ({ company }: { company: { id: string } }) => [follow<exportLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<exportLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+]

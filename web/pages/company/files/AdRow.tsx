@@ -55,7 +55,9 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
       aria-selected={isChosen}
       tabIndex={tab}
       // With Shift a press chooses rows, not their words.
-      onMouseDown={(event) => { if (event.shiftKey) event.preventDefault() }}
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault()
+      }}
       onClick={(event) => {
         if (!isForRow(event)) return
         const mode = chooseMode(event)
@@ -65,20 +67,37 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
       <div role="gridcell" className={styles.choose}>
-        <ChooseBox label={t('choose.one', { name: ad.name })} isChosen={isChosen} tabIndex={-1} onChoose={(isRange) => handlers.choose(row, isRange ? 'range' : 'toggle')} />
+        <ChooseBox
+          label={t('choose.one', { name: ad.name })}
+          isChosen={isChosen}
+          tabIndex={-1}
+          onChoose={(isRange) => handlers.choose(row, isRange ? 'range' : 'toggle')}
+        />
       </div>
       <div role="gridcell" className={styles.name}>
-        <Anchor to={openPath(companyId, ad)} tabIndex={tab} className={cx(styles.title, 'truncate')}>{ad.name}</Anchor>
+        <Anchor to={openPath(companyId, ad)} tabIndex={tab} className={cx(styles.title, 'truncate')}>
+          {ad.name}
+        </Anchor>
         <span className={styles.meta}>
           <span className="truncate">{[ad.owner, ad.city].filter(Boolean).join(' · ')}</span>
           <Chips ad={ad} />
         </span>
       </div>
-      <div role="gridcell" className={styles.bell}><AdBell ad={ad} tab={tab} onMute={() => handlers.mute(row)} /></div>
-      <div role="gridcell" className={cx(styles.applications, 'num')}><Applications ad={ad} tab={tab} companyId={companyId} /></div>
-      <div role="gridcell" aria-colspan={2} className={styles.period}><Period ad={ad} today={today} /></div>
-      <div role="gridcell" className={styles.status}><Status ad={ad} today={today} tab={tab} onPromote={() => handlers.promote(row)} /></div>
-      <div role="gridcell" className={styles.act}><MoreButton row={row} name={ad.name} tab={tab} handlers={handlers} /></div>
+      <div role="gridcell" className={styles.bell}>
+        <AdBell ad={ad} tab={tab} onMute={() => handlers.mute(row)} />
+      </div>
+      <div role="gridcell" className={cx(styles.applications, 'num')}>
+        <Applications ad={ad} tab={tab} companyId={companyId} />
+      </div>
+      <div role="gridcell" aria-colspan={2} className={styles.period}>
+        <Period ad={ad} today={today} />
+      </div>
+      <div role="gridcell" className={styles.status}>
+        <Status ad={ad} today={today} tab={tab} onPromote={() => handlers.promote(row)} />
+      </div>
+      <div role="gridcell" className={styles.act}>
+        <MoreButton row={row} name={ad.name} tab={tab} handlers={handlers} />
+      </div>
     </div>
   )
 })
@@ -91,7 +110,11 @@ function Chips({ ad }: { ad: ListAd }) {
       {ad.use === 'link' && <Chip icon={ExternalLink}>{t('chip.link')}</Chip>}
       {ad.atService === 'PUBLISHED' && <Chip icon={Landmark}>{t('chip.atService')}</Chip>}
       {ad.atService === 'WAITING' && <Chip icon={Landmark}>{t('chip.toService')}</Chip>}
-      {ad.atService === 'REJECTED' && <Chip icon={Landmark} tone="warning">{t('chip.notAtService')}</Chip>}
+      {ad.atService === 'REJECTED' && (
+        <Chip icon={Landmark} tone="warning">
+          {t('chip.notAtService')}
+        </Chip>
+      )}
       {ad.use === 'email' && <Chip icon={Mail}>{t('chip.email')}</Chip>}
       {ad.relation !== 'owner' && !ad.muted && hasBell(ad) && <Chip icon={Eye}>{t('chip.followed')}</Chip>}
     </>
@@ -101,36 +124,71 @@ function Chips({ ad }: { ad: ListAd }) {
 /** Whether notifications can come at all: the ad has a board and is or has been public. */
 const hasBell = (ad: ListAd) => hasBoard(ad) && (ad.type === 'active' || ad.type === 'inactive')
 
-/** Red with a count, grey when zero, struck when muted, a dash when there is nothing to notify of. Others' ads mute here (AD-43). */
+/**
+ * Red with a count, grey when zero, struck when muted, a dash when there is nothing to notify of. Others' ads mute here
+ * (AD-43).
+ */
 function AdBell({ ad, tab, onMute }: { ad: ListAd; tab: number; onMute: () => void }) {
   const t = useTexts(companyTexts)
   const words = useTexts(adTexts)
   const number = useNumber()
-  if (!hasBell(ad)) return <span className={styles.faint} role="img" aria-label={t('bell.none')}>–</span>
+  if (!hasBell(ad))
+    return (
+      <span className={styles.faint} role="img" aria-label={t('bell.none')}>
+        –
+      </span>
+    )
   const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })
   const face = (
     <>
       <Icon icon={ad.muted ? BellOff : Bell} />
-      {!ad.muted && ad.notifications > 0 && <b className="num" aria-hidden="true">{number(ad.notifications)}</b>}
+      {!ad.muted && ad.notifications > 0 && (
+        <b className="num" aria-hidden="true">
+          {number(ad.notifications)}
+        </b>
+      )}
     </>
   )
   const look = { className: styles.bellFace, 'data-on': (!ad.muted && ad.notifications > 0) || undefined }
-  if (ad.relation === 'owner') return <span {...look} role="img" aria-label={label} title={label}>{face}</span>
+  if (ad.relation === 'owner')
+    return (
+      <span {...look} role="img" aria-label={label} title={label}>
+        {face}
+      </span>
+    )
   const action = words(ad.muted ? 'action.unmute' : 'action.mute')
-  return <button type="button" {...look} tabIndex={tab} aria-label={`${label}. ${action}`} title={action} onClick={onMute}>{face}</button>
+  return (
+    <button type="button" {...look} tabIndex={tab} aria-label={`${label}. ${action}`} title={action} onClick={onMute}>
+      {face}
+    </button>
+  )
 }
 
 function Applications({ ad, tab, companyId }: { ad: ListAd; tab: number; companyId: number }) {
   const t = useTexts(companyTexts)
   const number = useNumber()
-  if (!hasBoard(ad)) return <span className={styles.faint} title={t('applications.elsewhereTip')}>{t('applications.elsewhere')}</span>
+  if (!hasBoard(ad))
+    return (
+      <span className={styles.faint} title={t('applications.elsewhereTip')}>
+        {t('applications.elsewhere')}
+      </span>
+    )
   const { total } = ad.applications
   if (ad.type === 'draft') return <b className={styles.total}>{number(total)}</b>
   return (
-    <Anchor to={`/${companyId}/ad/${ad.databaseId}/board`} tabIndex={tab} className={styles.board} title={t('applications.tip')}>
-      <b className={styles.total} aria-hidden="true">{number(total)}</b>
+    <Anchor
+      to={`/${companyId}/ad/${ad.databaseId}/board`}
+      tabIndex={tab}
+      className={styles.board}
+      title={t('applications.tip')}
+    >
+      <b className={styles.total} aria-hidden="true">
+        {number(total)}
+      </b>
       <VisuallyHidden>{t('applications.open', { count: total, name: ad.name })}</VisuallyHidden>
-      {ad.newApplications > 0 && <CountBadge tone="new">{t('applications.new', { count: ad.newApplications })}</CountBadge>}
+      {ad.newApplications > 0 && (
+        <CountBadge tone="new">{t('applications.new', { count: ad.newApplications })}</CountBadge>
+      )}
     </Anchor>
   )
 }
@@ -145,11 +203,21 @@ function Period({ ad, today }: { ad: ListAd; today: string }) {
   return (
     <span className={styles.dates} data-idle={phase === 'running' ? undefined : true}>
       <span className="date">{day(start)}</span>
-      <span className="date" data-due={isNear || undefined}>{day(end)}</span>
-      <span className={styles.track}><i style={{ width: `${elapsed}%` }} /></span>
+      <span className="date" data-due={isNear || undefined}>
+        {day(end)}
+      </span>
+      <span className={styles.track}>
+        <i style={{ width: `${elapsed}%` }} />
+      </span>
       <span className={styles.left} data-due={isNear || undefined}>
         {isNear && <Icon icon={TriangleAlert} size="xs" />}
-        {phase === 'running' ? (days === 0 ? t('period.lastDay') : t('period.left', { count: days })) : phase === 'ahead' ? t('period.ahead', { count: days }) : t('period.over')}
+        {phase === 'running'
+          ? days === 0
+            ? t('period.lastDay')
+            : t('period.left', { count: days })
+          : phase === 'ahead'
+            ? t('period.ahead', { count: days })
+            : t('period.over')}
       </span>
     </span>
   )
@@ -161,8 +229,23 @@ function Status({ ad, today, tab, onPromote }: { ad: ListAd; today: string; tab:
   return (
     <span className={styles.stat}>
       <StatusLabel status={ad.type} />
-      {ad.promotion !== 'none' && <span className={styles.package}><Icon icon={Rocket} size="xs" />{t(`package.${ad.promotion}`)}</span>}
-      {isOffered(ad, new Date(`${today}T12:00:00Z`)) && <button type="button" className={styles.promote} tabIndex={tab} aria-label={t('action.promoteNamed', { name: ad.name })} onClick={onPromote}>{t('action.promote')}</button>}
+      {ad.promotion !== 'none' && (
+        <span className={styles.package}>
+          <Icon icon={Rocket} size="xs" />
+          {t(`package.${ad.promotion}`)}
+        </span>
+      )}
+      {isOffered(ad, new Date(`${today}T12:00:00Z`)) && (
+        <button
+          type="button"
+          className={styles.promote}
+          tabIndex={tab}
+          aria-label={t('action.promoteNamed', { name: ad.name })}
+          onClick={onPromote}
+        >
+          {t('action.promote')}
+        </button>
+      )}
     </span>
   )
 }

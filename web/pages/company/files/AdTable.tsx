@@ -1,6 +1,16 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus -- the rows of the grid take the focus */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SortKey, Sorting } from '#rules/ad-list.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -53,7 +63,17 @@ interface AdTableProps {
 
 /** The ads by project and folder: a tree grid whose rows are drawn as they come into view (AD-12 to AD-18, AD-23). */
 export function AdTable(props: AdTableProps) {
-  const { companyId, result: { rows, ads, promoted }, sorting, today, memory, onSort, onToggle, onUnfold, empty } = props
+  const {
+    companyId,
+    result: { rows, ads, promoted },
+    sorting,
+    today,
+    memory,
+    onSort,
+    onToggle,
+    onUnfold,
+    empty,
+  } = props
   const t = useTexts(companyTexts)
   const navigate = useNavigate()
   const rem = useRem()
@@ -65,18 +85,32 @@ export function AdTable(props: AdTableProps) {
   const selection = useSelectionStore()
   const isChoosing = useStore(selection, (ids) => ids.size > 0)
   const shownAds = useMemo(() => rows.flatMap((row) => (row.kind === 'ad' ? [row.ad.id] : [])), [rows])
-  const adsOf = useMemo(() => Map.groupBy(rows.filter((row) => row.kind === 'ad'), ({ folder }) => folder.id), [rows])
+  const adsOf = useMemo(
+    () =>
+      Map.groupBy(
+        rows.filter((row) => row.kind === 'ad'),
+        ({ folder }) => folder.id,
+      ),
+    [rows],
+  )
   // What a filter, another place or a fold hides, or what has gone, is not acted upon.
-  useEffect(() => { if (selection.get().size > 0) selection.keepOnly(new Set(shownAds)) }, [selection, shownAds])
+  useEffect(() => {
+    if (selection.get().size > 0) selection.keepOnly(new Set(shownAds))
+  }, [selection, shownAds])
   const instructions = useDragInstructions()
 
   // The active row is the one the Tab key reaches; when it goes, the one that took its place is.
   const lastIndex = useRef(0)
-  const found = useMemo(() => (activeKey === null ? -1 : rows.findIndex(({ key }) => key === activeKey)), [rows, activeKey])
+  const found = useMemo(
+    () => (activeKey === null ? -1 : rows.findIndex(({ key }) => key === activeKey)),
+    [rows, activeKey],
+  )
   const active = found >= 0 ? found : Math.min(lastIndex.current, rows.length - 1)
-  useEffect(() => { lastIndex.current = Math.max(0, active) }, [active])
+  useEffect(() => {
+    lastIndex.current = Math.max(0, active)
+  }, [active])
 
-  // With another function every place in the list is worked out anew, as other rows and another size of the letters ask for.
+  // A new function makes the list measure every row again, which new rows and a new font size require.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows, rem])
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
@@ -91,19 +125,28 @@ export function AdTable(props: AdTableProps) {
       return active < 0 || shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b)
     },
     overscan: isSettled ? overscan : 0,
-    onChange: ({ scrollOffset }) => { memory.scroll = { place: location.pathname, offset: scrollOffset ?? 0 } },
+    onChange: ({ scrollOffset }) => {
+      memory.scroll = { place: location.pathname, offset: scrollOffset ?? 0 }
+    },
     scrollMargin: headHeight * rem,
     scrollPaddingStart: headHeight * rem,
     initialOffset: () => (memory.scroll.place === location.pathname ? memory.scroll.offset : 0),
   })
 
-  const focusRow = useCallback((index: number) => {
-    const row = rows[index]
-    if (!row) return
-    setActiveKey(row.key)
-    virtualizer.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)?.focus({ preventScroll: true }))
-  }, [rows, virtualizer])
+  const focusRow = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      if (!row) return
+      setActiveKey(row.key)
+      virtualizer.scrollToIndex(index, { align: 'auto' })
+      requestAnimationFrame(() =>
+        scroller.current
+          ?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)
+          ?.focus({ preventScroll: true }),
+      )
+    },
+    [rows, virtualizer],
+  )
 
   // A row that is taken away (deleted, filtered out, moved) while it had the focus hands it to the next one.
   const hadFocus = useRef(false)
@@ -124,8 +167,12 @@ export function AdTable(props: AdTableProps) {
       else onToggle(row.key)
     },
     menu: showMenu,
-    mute: (row) => { if (row.kind === 'ad') props.onMute(row.ad) },
-    promote: (row) => { if (row.kind === 'ad') props.onPromote(row.ad) },
+    mute: (row) => {
+      if (row.kind === 'ad') props.onMute(row.ad)
+    },
+    promote: (row) => {
+      if (row.kind === 'ad') props.onPromote(row.ad)
+    },
     add: (row) => {
       if (row.kind === 'folder') props.onNewAd(row.folder)
       if (row.kind === 'project') props.onNewFolder(row.project)
@@ -139,7 +186,10 @@ export function AdTable(props: AdTableProps) {
     },
   })
 
-  /** Chooses with the keys of the board: X, Shift with an arrow key, Ctrl or Cmd with A; Esc lets go. False for other keys. */
+  /**
+   * Chooses with the keys of the board: X, Shift with an arrow key, Ctrl or Cmd with A; Esc lets go. False for other
+   * keys.
+   */
   const chooseWithKey = (row: ListRow, event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
     if (event.altKey) return false
@@ -148,10 +198,10 @@ export function AdTable(props: AdTableProps) {
       if (!shownAds.every((id) => selection.get().has(id))) selection.toggleAll(shownAds)
       return true
     }
-    if (key === 'escape' && selection.get().size > 0) return selection.clear(), true
+    if (key === 'escape' && selection.get().size > 0) return (selection.clear(), true)
     if (row.kind === 'project') return false
-    if (key === 'x') return handlers.choose(row, event.shiftKey ? 'range' : 'toggle'), true
-    if (key === 'm' && selection.get().has(row.key)) return props.onMoveChosen(), true
+    if (key === 'x') return (handlers.choose(row, event.shiftKey ? 'range' : 'toggle'), true)
+    if (key === 'm' && selection.get().has(row.key)) return (props.onMoveChosen(), true)
     if (!event.shiftKey || row.kind !== 'ad' || (key !== 'arrowdown' && key !== 'arrowup')) return false
     const step = key === 'arrowdown' ? 1 : -1
     const next = nextAd(rows, active, step)
@@ -193,7 +243,12 @@ export function AdTable(props: AdTableProps) {
       event.preventDefault()
       return
     }
-    const step = nextRow(rows, active, event.key, Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (heights.ad * rem)) - 1))
+    const step = nextRow(
+      rows,
+      active,
+      event.key,
+      Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (heights.ad * rem)) - 1),
+    )
     if (step === null) return
     event.preventDefault()
     if (step === 'toggle') onToggle(row.key)
@@ -206,11 +261,7 @@ export function AdTable(props: AdTableProps) {
         {t('count', { count: ads })}
         {promoted > 0 && `, ${t('promoted', { count: promoted })}`}
       </p>
-      <div
-        className={styles.scroller}
-        ref={scroller}
-        onPointerEnter={preloadRowMenu}
-      >
+      <div className={styles.scroller} ref={scroller} onPointerEnter={preloadRowMenu}>
         <div
           role="treegrid"
           aria-label={t('table')}
@@ -225,7 +276,9 @@ export function AdTable(props: AdTableProps) {
             const key = event.target.closest<HTMLElement>('[data-key]')?.dataset['key']
             if (key !== undefined) setActiveKey(key)
           }}
-          onBlur={(event) => { if (event.relatedTarget) hadFocus.current = false }}
+          onBlur={(event) => {
+            if (event.relatedTarget) hadFocus.current = false
+          }}
         >
           <AdTableHead sorting={sorting} onSort={onSort} ads={shownAds} />
           <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
@@ -234,7 +287,8 @@ export function AdTable(props: AdTableProps) {
               if (!row) return null
               const shared = { index, top: start - headHeight * rem, isActive: index === active, handlers }
               if (row.kind === 'project') return <ProjectRow key={row.key} row={row} {...shared} />
-              if (row.kind === 'folder') return <FolderRow key={row.key} row={row} ads={idsOf(adsOf.get(row.key))} {...shared} />
+              if (row.kind === 'folder')
+                return <FolderRow key={row.key} row={row} ads={idsOf(adsOf.get(row.key))} {...shared} />
               return <AdRow key={row.key} row={row} companyId={companyId} today={today} {...shared} />
             })}
           </div>
@@ -268,14 +322,19 @@ function nextAd(rows: readonly ListRow[], from: number, step: 1 | -1): number {
 /** The same object for the life of the table, so that rows are drawn again only when they change. */
 function useEventHandlers(latest: RowHandlers): RowHandlers {
   const current = useRef(latest)
-  useLayoutEffect(() => { current.current = latest })
-  return useMemo(() => ({
-    open: (row) => current.current.open(row),
-    menu: (row, anchor) => current.current.menu(row, anchor),
-    mute: (row) => current.current.mute(row),
-    promote: (row) => current.current.promote(row),
-    add: (row) => current.current.add(row),
-    unfold: (row) => current.current.unfold(row),
-    choose: (row, mode) => current.current.choose(row, mode),
-  }), [])
+  useLayoutEffect(() => {
+    current.current = latest
+  })
+  return useMemo(
+    () => ({
+      open: (row) => current.current.open(row),
+      menu: (row, anchor) => current.current.menu(row, anchor),
+      mute: (row) => current.current.mute(row),
+      promote: (row) => current.current.promote(row),
+      add: (row) => current.current.add(row),
+      unfold: (row) => current.current.unfold(row),
+      choose: (row, mode) => current.current.choose(row, mode),
+    }),
+    [],
+  )
 }

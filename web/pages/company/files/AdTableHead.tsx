@@ -26,7 +26,12 @@ export const AdTableHead = memo(function AdTableHead({ sorting, onSort, ads }: A
   const selection = useSelectionStore()
   const chosen = useStore(selection, (ids) => chosenOf(ads, ids))
   const column = (key: SortKey, className: string | undefined, content: ReactNode) => (
-    <SortHeader cell="div" className={className} sort={sorting?.key === key ? sorting.direction : null} onSort={() => onSort(key)}>
+    <SortHeader
+      cell="div"
+      className={className}
+      sort={sorting?.key === key ? sorting.direction : null}
+      onSort={() => onSort(key)}
+    >
       {content}
     </SortHeader>
   )
@@ -34,15 +39,34 @@ export const AdTableHead = memo(function AdTableHead({ sorting, onSort, ads }: A
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={cx(styles.row, styles.headRow)}>
         <div role="columnheader" className={styles.choose}>
-          {ads.length === 0 ? <VisuallyHidden>{t('choose.all')}</VisuallyHidden> : <ChooseBox label={t('choose.all')} isChosen={chosen === 'all'} isPartial={chosen === 'some'} tabIndex={0} onChoose={() => selection.toggleAll(ads)} />}
+          {ads.length === 0 ? (
+            <VisuallyHidden>{t('choose.all')}</VisuallyHidden>
+          ) : (
+            <ChooseBox
+              label={t('choose.all')}
+              isChosen={chosen === 'all'}
+              isPartial={chosen === 'some'}
+              tabIndex={0}
+              onChoose={() => selection.toggleAll(ads)}
+            />
+          )}
         </div>
         {column('name', styles.nameHead, t('column.ad'))}
-        {column('notifications', styles.bellHead, <><Icon icon={Bell} size="sm" /><VisuallyHidden>{t('column.notifications')}</VisuallyHidden></>)}
+        {column(
+          'notifications',
+          styles.bellHead,
+          <>
+            <Icon icon={Bell} size="sm" />
+            <VisuallyHidden>{t('column.notifications')}</VisuallyHidden>
+          </>,
+        )}
         {column('applications', styles.applications, t('column.applications'))}
         {column('start', styles.startHead, t('column.start'))}
         {column('end', styles.endHead, t('column.end'))}
         {column('promotion', styles.status, t('column.status'))}
-        <div role="columnheader" className={styles.act}><VisuallyHidden>{t('column.actions')}</VisuallyHidden></div>
+        <div role="columnheader" className={styles.act}>
+          <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+        </div>
       </div>
     </div>
   )

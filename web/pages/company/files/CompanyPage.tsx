@@ -2,7 +2,14 @@ import { FileInput, FolderPlus, Inbox, Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { clickFilter, cycleSorting, type AdFilter, type AdListSettings, type AdTab, type SortKey } from '#rules/ad-list.ts'
+import {
+  clickFilter,
+  cycleSorting,
+  type AdFilter,
+  type AdListSettings,
+  type AdTab,
+  type SortKey,
+} from '#rules/ad-list.ts'
 import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
 import type { listAd_folder$data, listAd_folder$key } from '#web/__generated__/listAd_folder.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -71,7 +78,10 @@ const loadBar = () => fetchPart(() => import('./bulk/AdsBar.tsx'))
 
 const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
 
-/** Reads the ads for the file system, apart from what is drawn of them: of 10,000 ads either takes a good part of what one task may take, and between components the browser gets its turn. */
+/**
+ * Reads the ads for the file system, apart from what is drawn of them: of 10,000 ads either takes a good part of what
+ * one task may take, and between components the browser gets its turn.
+ */
 export default function CompanyPage({ data: { company } }: PageProps<CompanyPageQuery>) {
   const folders = useMemo(() => company.projects.flatMap((project) => project.folders), [company.projects])
   const folderAds = useFragment<listAd_folder$key>(listFolderFragment, folders)
@@ -106,17 +116,37 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
     [projects, shown, tab, place, collapsed, unfolded],
   )
   const counts = useMemo(() => filterCounts(projects, tab, place), [projects, tab, place])
-  const tabCounts = useMemo(() => ({ all: adsIn(projects, 'all').length, mine: adsIn(projects, 'mine').length, followed: adsIn(projects, 'followed').length }), [projects])
+  const tabCounts = useMemo(
+    () => ({
+      all: adsIn(projects, 'all').length,
+      mine: adsIn(projects, 'mine').length,
+      followed: adsIn(projects, 'followed').length,
+    }),
+    [projects],
+  )
 
-  const change = useCallback((next: (settings: AdListSettings) => AdListSettings) => setFilters((before) => {
-    const after = { ...next(before), term: '' }
-    adListSettings.set(after)
-    return after
-  }), [])
-  const onSort = useCallback((key: SortKey) => change((before) => ({ ...before, sorting: cycleSorting(before.sorting, key) })), [change])
-  const onFilter = useCallback((filter: AdFilter, shift: boolean) => change((before) => clickFilter(before, filter, shift)), [change])
+  const change = useCallback(
+    (next: (settings: AdListSettings) => AdListSettings) =>
+      setFilters((before) => {
+        const after = { ...next(before), term: '' }
+        adListSettings.set(after)
+        return after
+      }),
+    [],
+  )
+  const onSort = useCallback(
+    (key: SortKey) => change((before) => ({ ...before, sorting: cycleSorting(before.sorting, key) })),
+    [change],
+  )
+  const onFilter = useCallback(
+    (filter: AdFilter, shift: boolean) => change((before) => clickFilter(before, filter, shift)),
+    [change],
+  )
   const onTerm = useCallback((typed: string) => searchTerm.set(typed === '' ? null : typed), [searchTerm])
-  const toggle = useCallback((id: string) => setCollapsed((before) => (memory.collapsed = toggled(before, id))), [memory])
+  const toggle = useCallback(
+    (id: string) => setCollapsed((before) => (memory.collapsed = toggled(before, id))),
+    [memory],
+  )
   const unfold = useCallback((id: string) => setUnfolded((before) => (memory.unfolded = toggled(before, id))), [memory])
 
   const scope = useMemo(() => ({ id: company.id, databaseId: company.databaseId }), [company.id, company.databaseId])
@@ -132,7 +162,10 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
     if (item.kind === 'project') return void (order !== undefined && tree.moveProject(item.project, order))
     if (item.kind === 'folder') return void tree.moveFolderTo(item.folder, id)
     const all = projects.flatMap(({ folders }) => folders)
-    const [from, to] = [all.find(({ ads }) => ads.some((ad) => ad.id === item.ad.id)), all.find((folder) => folder.id === id)]
+    const [from, to] = [
+      all.find(({ ads }) => ads.some((ad) => ad.id === item.ad.id)),
+      all.find((folder) => folder.id === id),
+    ]
     if (to && countOf(item) > 1) bar.current?.moveTo(to)
     else if (from && to) void moveAd(scope, item.ad.id, from, to)
   }
@@ -140,9 +173,16 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
   const tail = search.size > 0 ? `?${search}` : ''
   // A folder that somebody moves stays open: only its address changes.
   const navigate = useNavigate()
-  const moved = place.isMoved ? `/${company.databaseId}/${place.project?.databaseId}/${place.folder?.databaseId}${tail}` : null
-  useEffect(() => { if (moved !== null) void navigate(moved, { replace: true }) }, [moved, navigate])
-  if (!place.isKnown) return <Navigate replace to={`/${company.databaseId}${place.project ? `/${place.project.databaseId}` : ''}${tail}`} />
+  const moved = place.isMoved
+    ? `/${company.databaseId}/${place.project?.databaseId}/${place.folder?.databaseId}${tail}`
+    : null
+  useEffect(() => {
+    if (moved !== null) void navigate(moved, { replace: true })
+  }, [moved, navigate])
+  if (!place.isKnown)
+    return (
+      <Navigate replace to={`/${company.databaseId}${place.project ? `/${place.project.databaseId}` : ''}${tail}`} />
+    )
 
   const home = place.folder ?? firstFolder(place.project ?? projects.find(({ isDefault }) => isDefault) ?? projects[0])
   const here = `/${[company.databaseId, place.project?.databaseId, place.folder?.databaseId].filter(Boolean).join('/')}`
@@ -153,12 +193,20 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
     return after.size > 0 ? `${here}?${after}` : here
   }
   const actions: PageAction[] = [
-    ...(home ? [{ id: 'importAd', label: t('importAd'), icon: FileInput, onAction: () => void navigate(`${here}/import-ad`) }] : []),
+    ...(home
+      ? [{ id: 'importAd', label: t('importAd'), icon: FileInput, onAction: () => void navigate(`${here}/import-ad`) }]
+      : []),
     { id: 'newProject', label: t('newProject'), icon: FolderPlus, onAction: () => void tree.createProject() },
-    ...(place.folder && place.project ? tree.folderActions(place.folder, place.project) : place.project ? tree.projectActions(place.project) : []),
+    ...(place.folder && place.project
+      ? tree.folderActions(place.folder, place.project)
+      : place.project
+        ? tree.projectActions(place.project)
+        : []),
   ]
   const crumbs = [
-    ...(place.project ? [{ label: place.project.name, to: `/${company.databaseId}/${place.project.databaseId}${tail}` }] : []),
+    ...(place.project
+      ? [{ label: place.project.name, to: `/${company.databaseId}/${place.project.databaseId}${tail}` }]
+      : []),
     ...(place.folder ? [{ label: place.folder.name }] : []),
   ]
   const name = company.name ?? t('unnamed')
@@ -173,9 +221,19 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
         <>
           <LinkButton to={`/${company.databaseId}/inbox`} variant="ghost" icon={Inbox}>
             {t('inbox')}
-            {company.notifications > 0 && <span className={styles.unread}><CountBadge tone="unread" label={t('inboxCount', { count: company.notifications })}>{company.notifications}</CountBadge></span>}
+            {company.notifications > 0 && (
+              <span className={styles.unread}>
+                <CountBadge tone="unread" label={t('inboxCount', { count: company.notifications })}>
+                  {company.notifications}
+                </CountBadge>
+              </span>
+            )}
           </LinkButton>
-          {home && <Button variant="primary" icon={Plus} onPress={() => void newAd({ folder: home })}>{t('newAd')}</Button>}
+          {home && (
+            <Button variant="primary" icon={Plus} onPress={() => void newAd({ folder: home })}>
+              {t('newAd')}
+            </Button>
+          )}
         </>
       }
       subBar={
@@ -188,46 +246,64 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
       layout="columns"
     >
       <SelectionContext value={selection}>
-      <FileDnd projects={projects} countOf={countOf} onDrop={drop}>
-        <Split
-          tree={<DragSource><Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} /></DragSource>}
-          mainProps={{ style: { overflow: 'hidden' } }}
-        >
-          <DragSource>
-            <AdTable
-              key={`${place.folder?.id ?? place.project?.id}/${tab}`}
-              companyId={company.databaseId}
-              result={result}
-              sorting={settings.sorting}
-              today={today}
-              memory={memory}
-              onSort={onSort}
-              onToggle={toggle}
-              onUnfold={unfold}
-              onMute={(ad) => void toggleMuted(ad)}
-              onPromote={promote}
-              onMoveChosen={() => bar.current?.move()}
-              onNewAd={(folder) => void newAd({ folder })}
-              onNewFolder={(project) => void tree.createFolder(project)}
-              actionsOf={(row) => (row.kind === 'ad' ? adActions(row.ad, row.folder) : row.kind === 'folder' ? tree.folderActions(row.folder, row.project) : tree.projectActions(row.project))}
-              empty={
-                result.ads === 0 && (
-                  <ListEmpty
-                    hasAds={adsIn(projects, 'all', place).length > 0}
-                    isTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
-                    onShowAll={() => {
-                      onTerm('')
-                      change((before) => ({ ...before, ownerOnly: false, showActive: true, showInactive: true, showDraft: true, showScheduled: true, showArchived: true }))
-                    }}
-                    onNewAd={home ? () => void newAd({ folder: home }) : undefined}
-                  />
-                )
-              }
-            />
-          </DragSource>
-        </Split>
-      </FileDnd>
-      <ChosenAds company={scope} projects={projects} selection={selection} bar={bar} />
+        <FileDnd projects={projects} countOf={countOf} onDrop={drop}>
+          <Split
+            tree={
+              <DragSource>
+                <Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} />
+              </DragSource>
+            }
+            mainProps={{ style: { overflow: 'hidden' } }}
+          >
+            <DragSource>
+              <AdTable
+                key={`${place.folder?.id ?? place.project?.id}/${tab}`}
+                companyId={company.databaseId}
+                result={result}
+                sorting={settings.sorting}
+                today={today}
+                memory={memory}
+                onSort={onSort}
+                onToggle={toggle}
+                onUnfold={unfold}
+                onMute={(ad) => void toggleMuted(ad)}
+                onPromote={promote}
+                onMoveChosen={() => bar.current?.move()}
+                onNewAd={(folder) => void newAd({ folder })}
+                onNewFolder={(project) => void tree.createFolder(project)}
+                actionsOf={(row) =>
+                  row.kind === 'ad'
+                    ? adActions(row.ad, row.folder)
+                    : row.kind === 'folder'
+                      ? tree.folderActions(row.folder, row.project)
+                      : tree.projectActions(row.project)
+                }
+                empty={
+                  result.ads === 0 && (
+                    <ListEmpty
+                      hasAds={adsIn(projects, 'all', place).length > 0}
+                      isTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
+                      onShowAll={() => {
+                        onTerm('')
+                        change((before) => ({
+                          ...before,
+                          ownerOnly: false,
+                          showActive: true,
+                          showInactive: true,
+                          showDraft: true,
+                          showScheduled: true,
+                          showArchived: true,
+                        }))
+                      }}
+                      onNewAd={home ? () => void newAd({ folder: home }) : undefined}
+                    />
+                  )
+                }
+              />
+            </DragSource>
+          </Split>
+        </FileDnd>
+        <ChosenAds company={scope} projects={projects} selection={selection} bar={bar} />
       </SelectionContext>
     </Page>
   )
@@ -251,7 +327,8 @@ function ChosenAds({ bar, ...props }: ChosenAdsProps) {
 }
 
 /** Where a new ad goes when no folder is chosen. */
-const firstFolder = (project: ListProject | undefined) => project?.folders.find(({ isDefault }) => isDefault) ?? project?.folders[0]
+const firstFolder = (project: ListProject | undefined) =>
+  project?.folders.find(({ isDefault }) => isDefault) ?? project?.folders[0]
 
 function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const after = new Set(before)

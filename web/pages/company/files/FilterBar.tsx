@@ -29,7 +29,13 @@ export function FilterBar({ settings, counts, onFilter, onTerm }: FilterBarProps
   }))
   return (
     <div className={styles.filters}>
-      <FilterChips label={t('filter.label')} tooltip={t('filter.tip')} options={options} value={selectedFilters(settings)} onPress={onFilter} />
+      <FilterChips
+        label={t('filter.label')}
+        tooltip={t('filter.tip')}
+        options={options}
+        value={selectedFilters(settings)}
+        onPress={onFilter}
+      />
       <Search term={settings.term} onTerm={onTerm} />
     </div>
   )
@@ -53,5 +59,14 @@ function Search({ term, onTerm }: { term: string; onTerm: (term: string) => void
     sent.current = term
     setTyped(term)
   }, [term])
-  return <SearchField size="sm" className={styles.search ?? ''} placeholder={t('search')} aria-label={t('search')} value={typed} onChange={setTyped} />
+  return (
+    <SearchField
+      size="sm"
+      className={styles.search ?? ''}
+      placeholder={t('search')}
+      aria-label={t('search')}
+      value={typed}
+      onChange={setTyped}
+    />
+  )
 }

@@ -22,11 +22,21 @@ export function ListEmpty({ hasAds, isTab, onShowAll, onNewAd }: ListEmptyProps)
   return (
     <div className={styles.empty} role="status">
       {!hasAds ? (
-        <Empty icon={FileText} title={t('empty.none')} actions={create}>{t('empty.noneText')}</Empty>
+        <Empty icon={FileText} title={t('empty.none')} actions={create}>
+          {t('empty.noneText')}
+        </Empty>
       ) : isTab ? (
-        <Empty icon={FileText} title={t(`empty.${isTab}`)}>{t(`empty.${isTab}Text`)}</Empty>
+        <Empty icon={FileText} title={t(`empty.${isTab}`)}>
+          {t(`empty.${isTab}Text`)}
+        </Empty>
       ) : (
-        <Empty icon={SearchX} title={t('empty.noMatch')} actions={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}>{t('empty.noMatchText')}</Empty>
+        <Empty
+          icon={SearchX}
+          title={t('empty.noMatch')}
+          actions={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}
+        >
+          {t('empty.noMatchText')}
+        </Empty>
       )}
     </div>
   )

@@ -8,7 +8,19 @@ import type { ListRow } from './rows.ts'
 import { companyTexts } from './texts.ts'
 
 /** Opens the row's menu. A plain button: hundreds of them pass by in a scroll. */
-export function MoreButton({ row, name, tab, handlers, isSmall = false }: { row: ListRow; name: string; tab: number; handlers: RowHandlers; isSmall?: boolean }) {
+export function MoreButton({
+  row,
+  name,
+  tab,
+  handlers,
+  isSmall = false,
+}: {
+  row: ListRow
+  name: string
+  tab: number
+  handlers: RowHandlers
+  isSmall?: boolean
+}) {
   const t = useTexts(companyTexts)
   const label = t('row.more', { name })
   return (

@@ -12,20 +12,40 @@ interface Choice {
   name: string
 }
 
-function MoveFolderDialog({ projects, name, onClose }: { projects: readonly Choice[]; name: string; onClose: (projectId?: string) => void }) {
+function MoveFolderDialog({
+  projects,
+  name,
+  onClose,
+}: {
+  projects: readonly Choice[]
+  name: string
+  onClose: (projectId?: string) => void
+}) {
   const t = useTexts(companyTexts)
   const ui = useTexts(uiTexts)
   const [id, setId] = useState<string | null>(null)
-  const submit = () => { if (id !== null) onClose(id) }
+  const submit = () => {
+    if (id !== null) onClose(id)
+  }
   const footer = (
     <>
-      <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-      <Button variant="primary" type="submit" isDisabled={id === null}>{t('folder.moveConfirm')}</Button>
+      <Button variant="ghost" slot="close">
+        {ui('cancel')}
+      </Button>
+      <Button variant="primary" type="submit" isDisabled={id === null}>
+        {t('folder.moveConfirm')}
+      </Button>
     </>
   )
   return (
     <Dialog title={t('folder.moveTitle', { name })} onClose={() => onClose()} onSubmit={submit} footer={footer}>
-      <Select label={t('folder.moveTo')} options={projects.map((project) => ({ id: project.id, label: project.name }))} value={id} onChange={setId} autoFocus />
+      <Select
+        label={t('folder.moveTo')}
+        options={projects.map((project) => ({ id: project.id, label: project.name }))}
+        value={id}
+        onChange={setId}
+        autoFocus
+      />
     </Dialog>
   )
 }

@@ -4,7 +4,11 @@ import { partMissing } from '../../../ui/PartMissing.tsx'
 import type { ListProject } from './list-ad.ts'
 import type { Place } from './rows.ts'
 
-const PlaceSelect = lazyPart(() => import('./PlaceSelect.tsx'), (module) => module.PlaceSelect, { waiting: () => null, missing: partMissing })
+const PlaceSelect = lazyPart(
+  () => import('./PlaceSelect.tsx'),
+  (module) => module.PlaceSelect,
+  { waiting: () => null, missing: partMissing },
+)
 
 /** As narrow as the sheet hides its tree, in pixels (ui/Layout.module.css). */
 const narrow = 1066

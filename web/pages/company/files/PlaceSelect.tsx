@@ -14,9 +14,22 @@ export function PlaceSelect({ companyId, projects, place, tail }: NarrowPlacePro
     { id: '', label: t('tree.all'), icon: LayoutList },
     ...projects.flatMap((project) => [
       { id: `/${project.databaseId}`, label: project.name },
-      ...project.folders.map((folder) => ({ id: `/${project.databaseId}/${folder.databaseId}`, label: folder.name, icon: Folder })),
+      ...project.folders.map((folder) => ({
+        id: `/${project.databaseId}/${folder.databaseId}`,
+        label: folder.name,
+        icon: Folder,
+      })),
     ]),
   ]
   const value = place.project ? `/${place.project.databaseId}${place.folder ? `/${place.folder.databaseId}` : ''}` : ''
-  return <Select size="sm" className={styles.place} aria-label={t('tree.label')} options={options} value={value} onChange={(to) => void navigate(`/${companyId}${to}${tail}`)} />
+  return (
+    <Select
+      size="sm"
+      className={styles.place}
+      aria-label={t('tree.label')}
+      options={options}
+      value={value}
+      onChange={(to) => void navigate(`/${companyId}${to}${tail}`)}
+    />
+  )
 }

@@ -13,7 +13,13 @@ interface RowMenuProps {
 /** The one menu of all rows, at the row it was asked for. */
 export function RowMenu({ anchor, label, actions, onClose }: RowMenuProps) {
   return (
-    <MenuPopover trigger={{ current: anchor }} isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
+    <MenuPopover
+      trigger={{ current: anchor }}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
       <ActionsMenu label={label} actions={actions} placement="bottom end" />
     </MenuPopover>
   )

@@ -23,7 +23,13 @@ interface SharedProps {
 }
 
 /** A project: a sunken row over its folders. */
-export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, handlers }: SharedProps & { row: ProjectItem }) {
+export const ProjectRow = memo(function ProjectRow({
+  row,
+  index,
+  top,
+  isActive,
+  handlers,
+}: SharedProps & { row: ProjectItem }) {
   const t = useTexts(companyTexts)
   const { project, count, isExpanded } = row
   const number = useNumber()
@@ -40,7 +46,9 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
       data-key={row.key}
       data-look={look}
       tabIndex={tab}
-      onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
+      onClick={(event) => {
+        if (isForRow(event)) handlers.open(row)
+      }}
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
       <div role="gridcell" className={styles.section}>
@@ -48,7 +56,12 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
         <span className={cx(styles.number, 'num')}>{number(count)}</span>
         <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.quietChevron} />
         <span className={styles.sectionEnd}>
-          <IconAction icon={FolderPlus} label={t('row.newFolder', { name: project.name })} tab={tab} onPress={() => handlers.add(row)} />
+          <IconAction
+            icon={FolderPlus}
+            label={t('row.newFolder', { name: project.name })}
+            tab={tab}
+            onPress={() => handlers.add(row)}
+          />
           <MoreButton row={row} name={project.name} tab={tab} handlers={handlers} isSmall />
         </span>
       </div>
@@ -64,7 +77,14 @@ export function chosenOf(ads: readonly string[], ids: ReadonlySet<string>): 'all
 }
 
 /** A folder: opens and closes, shows the rest of its ads when asked (AD-12), and chooses those that show. */
-export const FolderRow = memo(function FolderRow({ row, index, top, isActive, handlers, ads }: SharedProps & { row: FolderItem; ads: readonly string[] }) {
+export const FolderRow = memo(function FolderRow({
+  row,
+  index,
+  top,
+  isActive,
+  handlers,
+  ads,
+}: SharedProps & { row: FolderItem; ads: readonly string[] }) {
   const t = useTexts(companyTexts)
   const chosen = useStore(useSelectionStore(), (ids) => chosenOf(ads, ids))
   const { folder, count, isExpanded, more } = row
@@ -82,13 +102,21 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
       data-key={row.key}
       data-look={look}
       tabIndex={tab}
-      onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
+      onClick={(event) => {
+        if (isForRow(event)) handlers.open(row)
+      }}
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
       <div role="gridcell" className={styles.section}>
         {ads.length > 0 && (
           <span className={styles.choose}>
-            <ChooseBox label={t('choose.folder', { name: folder.name })} isChosen={chosen === 'all'} isPartial={chosen === 'some'} tabIndex={-1} onChoose={() => handlers.choose(row, 'toggle')} />
+            <ChooseBox
+              label={t('choose.folder', { name: folder.name })}
+              isChosen={chosen === 'all'}
+              isPartial={chosen === 'some'}
+              tabIndex={-1}
+              onChoose={() => handlers.choose(row, 'toggle')}
+            />
           </span>
         )}
         <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.chevron} />
@@ -101,7 +129,12 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
               {more === 'hidden' ? t('row.showAll', { total: count }) : t('row.showFewer')}
             </button>
           )}
-          <IconAction icon={Plus} label={t('row.newAd', { name: folder.name })} tab={tab} onPress={() => handlers.add(row)} />
+          <IconAction
+            icon={Plus}
+            label={t('row.newAd', { name: folder.name })}
+            tab={tab}
+            onPress={() => handlers.add(row)}
+          />
           <MoreButton row={row} name={folder.name} tab={tab} handlers={handlers} isSmall />
         </span>
       </div>
@@ -109,9 +142,26 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
   )
 })
 
-function IconAction({ icon, label, tab, onPress }: { icon: LucideIcon; label: string; tab: number; onPress: () => void }) {
+function IconAction({
+  icon,
+  label,
+  tab,
+  onPress,
+}: {
+  icon: LucideIcon
+  label: string
+  tab: number
+  onPress: () => void
+}) {
   return (
-    <button type="button" tabIndex={tab} aria-label={label} title={label} {...buttonLook('ghost', 'sm', styles.square)} onClick={onPress}>
+    <button
+      type="button"
+      tabIndex={tab}
+      aria-label={label}
+      title={label}
+      {...buttonLook('ghost', 'sm', styles.square)}
+      onClick={onPress}
+    >
       <Icon icon={icon} />
     </button>
   )

@@ -47,14 +47,19 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
   const nodes = useMemo(() => treeNodes(projects, tab, closed, t('tree.all')), [projects, tab, closed, t])
   const chosen = place.folder?.id ?? place.project?.id ?? ''
   const [active, setActive] = useState<string | null>(null)
-  const current = nodes.some(({ id }) => id === active) ? active : nodes.some(({ id }) => id === chosen) ? chosen : (place.project?.id ?? '')
+  const current = nodes.some(({ id }) => id === active)
+    ? active
+    : nodes.some(({ id }) => id === chosen)
+      ? chosen
+      : (place.project?.id ?? '')
 
   const to = (node: TreeNode) => `/${company.databaseId}${node.path}${tail}`
-  const toggle = (id: string) => setClosed((before) => {
-    const after = new Set(before)
-    if (!after.delete(id)) after.add(id)
-    return after
-  })
+  const toggle = (id: string) =>
+    setClosed((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
   const actionsOf = (node: TreeNode) => {
     const project = projects.find(({ id }) => id === (node.parent ?? node.id))
     const folder = project?.folders.find(({ id }) => id === node.id)
@@ -115,7 +120,10 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
               to={to(node)}
               isChosen={node.id === chosen}
               isCurrent={node.id === current}
-              onFocus={() => { preloadRowMenu(); setActive(node.id) }}
+              onFocus={() => {
+                preloadRowMenu()
+                setActive(node.id)
+              }}
               onToggle={() => toggle(node.id)}
               onMenu={(anchor) => menuOf(node, anchor)}
             />
@@ -133,15 +141,33 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
 }
 
 function treeNodes(projects: readonly ListProject[], tab: AdTab, closed: ReadonlySet<string>, all: string): TreeNode[] {
-  const nodes: TreeNode[] = [{ id: '', parent: null, name: all, path: '', level: 1, count: adsIn(projects, tab).length, isExpanded: undefined }]
+  const nodes: TreeNode[] = [
+    { id: '', parent: null, name: all, path: '', level: 1, count: adsIn(projects, tab).length, isExpanded: undefined },
+  ]
   for (const project of projects) {
     const isExpanded = project.folders.length === 0 ? undefined : !closed.has(project.id)
     const path = `/${project.databaseId}`
-    nodes.push({ id: project.id, parent: null, name: project.name, path, level: 1, count: adsIn([project], tab).length, isExpanded })
+    nodes.push({
+      id: project.id,
+      parent: null,
+      name: project.name,
+      path,
+      level: 1,
+      count: adsIn([project], tab).length,
+      isExpanded,
+    })
     if (!isExpanded) continue
     for (const folder of project.folders) {
       const count = adsIn([project], tab, { project, folder }).length
-      nodes.push({ id: folder.id, parent: project.id, name: folder.name, path: `${path}/${folder.databaseId}`, level: 2, count, isExpanded: undefined })
+      nodes.push({
+        id: folder.id,
+        parent: project.id,
+        name: folder.name,
+        path: `${path}/${folder.databaseId}`,
+        level: 2,
+        count,
+        isExpanded: undefined,
+      })
     }
   }
   return nodes

@@ -13,20 +13,23 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
   const t = useTexts(companyTexts)
   const words = useTexts(adTexts)
   const number = useNumber()
-  const { salesContact, creditAmounts, canUseCredits } = useFragment(graphql`
-    fragment TreeFoot_company on Company {
-      canUseCredits
-      creditAmounts {
-        package
-        amount
+  const { salesContact, creditAmounts, canUseCredits } = useFragment(
+    graphql`
+      fragment TreeFoot_company on Company {
+        canUseCredits
+        creditAmounts {
+          package
+          amount
+        }
+        salesContact {
+          name
+          phone
+          pictureUrl
+        }
       }
-      salesContact {
-        name
-        phone
-        pictureUrl
-      }
-    }
-  `, key)
+    `,
+    key,
+  )
   const credits = canUseCredits ? creditAmounts.filter(({ amount }) => amount > 0) : []
   if (!salesContact && credits.length === 0) return null
   return (
@@ -36,7 +39,9 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
           <dt>{t('foot.credits')}</dt>
           <dd>
             {credits.map((credit) => (
-              <span key={credit.package}>{words(`package.${packages.toRule(credit.package)}`)} <b className="num">{number(credit.amount)}</b></span>
+              <span key={credit.package}>
+                {words(`package.${packages.toRule(credit.package)}`)} <b className="num">{number(credit.amount)}</b>
+              </span>
             ))}
           </dd>
         </dl>
@@ -46,7 +51,13 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
           <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />
           <div>
             <b className="truncate">{salesContact.name}</b>
-            {salesContact.phone ? <a className="num" href={`tel:${salesContact.phone.replace(/[^+\d]/g, '')}`}>{salesContact.phone}</a> : <span className="muted">{t('foot.sales')}</span>}
+            {salesContact.phone ? (
+              <a className="num" href={`tel:${salesContact.phone.replace(/[^+\d]/g, '')}`}>
+                {salesContact.phone}
+              </a>
+            ) : (
+              <span className="muted">{t('foot.sales')}</span>
+            )}
           </div>
         </div>
       )}

@@ -43,14 +43,25 @@ export function TreeLine({ node, to, isChosen, isCurrent, onFocus, onToggle, onM
         }}
       >
         {node.isExpanded === undefined ? (
-          <span className={styles.mark}><Icon icon={node.id === '' ? LayoutList : Folder} size="sm" /></span>
+          <span className={styles.mark}>
+            <Icon icon={node.id === '' ? LayoutList : Folder} size="sm" />
+          </span>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the arrow keys fold the line
-          <span className={styles.mark} onClick={(event) => { event.preventDefault(); event.stopPropagation(); onToggle() }}>
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- arrow keys fold
+          <span
+            className={styles.mark}
+            onClick={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+              onToggle()
+            }}
+          >
             <Icon icon={node.isExpanded ? ChevronDown : ChevronRight} size="sm" />
           </span>
         )}
-        <span className={cx(styles.name, 'truncate')} title={node.name}>{node.name}</span>
+        <span className={cx(styles.name, 'truncate')} title={node.name}>
+          {node.name}
+        </span>
         <span className={cx(styles.number, 'num')}>{number(node.count)}</span>
       </Anchor>
     </li>

@@ -6,7 +6,10 @@ export function countryWords(country: string | null): string | null {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return country
   const before = known.get(country)
   if (before !== undefined) return before
-  const words = [country, ...languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(country))].join(' ')
+  const words = [
+    country,
+    ...languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(country)),
+  ].join(' ')
   known.set(country, words)
   return words
 }

@@ -77,7 +77,8 @@ export interface ListProject {
   folders: readonly ListFolder[]
 }
 
-// Relay hands out the same object for an ad as long as nothing of it changed; so does the list, and its rows stay as they are.
+// Relay hands out the same object for an ad as long as nothing of it changed; so does the list, and its rows stay as
+// they are.
 const known = new WeakMap<TreeAd, ListAd>()
 
 /** The ad in the words of the rules; the same object for the same data. */
@@ -126,6 +127,10 @@ function listFolderOf(place: Omit<ListFolder, 'ads'>, data: TreeFolder | undefin
 export function listProjectsOf(projects: readonly TreeProject[], folders: listAd_folder$data): readonly ListProject[] {
   const read = new Map(folders.map((folder) => [folder.id, folder]))
   return projects.map(({ id, databaseId, name, isDefault, folders: places }) => ({
-    id, databaseId, name, isDefault, folders: places.map((place) => listFolderOf(place, read.get(place.id))),
+    id,
+    databaseId,
+    name,
+    isDefault,
+    folders: places.map((place) => listFolderOf(place, read.get(place.id))),
   }))
 }

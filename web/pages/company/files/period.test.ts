@@ -11,7 +11,14 @@ test('AD-28 five days or fewer remain', () => {
 })
 
 test('AD-15 start, end and how much of the period has gone', () => {
-  expect(periodOf(ad, '2025-11-26')).toEqual({ start: '2025-11-11', end: '2025-12-10', elapsed: 52, phase: 'running', days: 14, isNear: false })
+  expect(periodOf(ad, '2025-11-26')).toEqual({
+    start: '2025-11-11',
+    end: '2025-12-10',
+    elapsed: 52,
+    phase: 'running',
+    days: 14,
+    isNear: false,
+  })
   expect(periodOf({ ...ad, type: 'scheduled' }, '2025-11-01')).toMatchObject({ phase: 'ahead', days: 10, elapsed: 0 })
   expect(periodOf({ ...ad, start: null }, '2025-11-01')).toBeNull()
 })

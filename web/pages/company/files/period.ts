@@ -16,11 +16,15 @@ export interface PeriodCell {
 }
 
 /** What the list tells of an ad's period; null while it has none. */
-export function periodOf(ad: { type: AdType; start: Date | string | null; end: Date | string | null }, today: string): PeriodCell | null {
+export function periodOf(
+  ad: { type: AdType; start: Date | string | null; end: Date | string | null },
+  today: string,
+): PeriodCell | null {
   if (ad.start === null || ad.end === null) return null
   const start = formatDate(ad.start)
   const end = formatDate(ad.end)
-  if (ad.type === 'scheduled' || ad.type === 'draft') return { start, end, elapsed: 0, phase: 'ahead', days: Math.max(0, daysBetween(today, start)), isNear: false }
+  if (ad.type === 'scheduled' || ad.type === 'draft')
+    return { start, end, elapsed: 0, phase: 'ahead', days: Math.max(0, daysBetween(today, start)), isNear: false }
   if (ad.type !== 'active') return { start, end, elapsed: 100, phase: 'over', days: 0, isNear: false }
   const days = Math.max(0, daysBetween(today, end))
   const whole = Math.max(1, daysBetween(start, end))

@@ -10,17 +10,62 @@ const ui = words('ui')
 
 let page: RenderedRoute
 beforeEach(() => localStorage.clear())
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const social = { __typename: 'SocialMediaPackage', isAvailable: false, price: 8000, isPurchased: false, purchasedAt: null, mediaSelection: 'NOT_SET' }
+const social = {
+  __typename: 'SocialMediaPackage',
+  isAvailable: false,
+  price: 8000,
+  isPurchased: false,
+  purchasedAt: null,
+  mediaSelection: 'NOT_SET',
+}
 const ad = (databaseId: number, name: string, more: object = {}) =>
-  draftOf({ id: globalId('Ad', databaseId), databaseId, name, status: 'ACTIVE', progress: 'COMPLETE', applicationMethod: 'FORM', startsAt: inDays(-5), endsAt: inDays(20), selectedPromotion: null, newestPromotion: null, socialMediaPackage: social, scopeDomains: ['tavla.example'], ...more })
-const list = [ad(11, 'Truckförare'), ad(12, 'Plockare', { endsAt: inDays(4) }), ad(13, 'Montör', { promotion: 'BOOST' }), ad(14, 'Chaufför', { status: 'DRAFT' })]
+  draftOf({
+    id: globalId('Ad', databaseId),
+    databaseId,
+    name,
+    status: 'ACTIVE',
+    progress: 'COMPLETE',
+    applicationMethod: 'FORM',
+    startsAt: inDays(-5),
+    endsAt: inDays(20),
+    selectedPromotion: null,
+    newestPromotion: null,
+    socialMediaPackage: social,
+    scopeDomains: ['tavla.example'],
+    ...more,
+  })
+const list = [
+  ad(11, 'Truckförare'),
+  ad(12, 'Plockare', { endsAt: inDays(4) }),
+  ad(13, 'Montör', { promotion: 'BOOST' }),
+  ad(14, 'Chaufför', { status: 'DRAFT' }),
+]
 const company = ({ by }: Readonly<Record<string, unknown>>) => ({
-  ...viewer.companies.find((each) => each.databaseId === (by as { databaseId: number }).databaseId), __typename: 'Company', canUseCredits: true, creditAmounts: [{ package: 'BASIC', amount: 2 }], salesContact: null, adSummaries: [],
-  hasSelectedSocialMedia: false, promotionPrices: { packages: [{ package: 'BASIC', price: 3900, usualPrice: 3900, credits: 1 }], socialMedia: 8000 },
-  projects: [{ __typename: 'Project', id: globalId('Project', 3), databaseId: 3, name: 'Lager', isDefault: true, folders: [{ __typename: 'Folder', id: globalId('Folder', 4), databaseId: 4, name: 'Kväll', isDefault: true, ads: list }] }],
+  ...viewer.companies.find((each) => each.databaseId === (by as { databaseId: number }).databaseId),
+  __typename: 'Company',
+  canUseCredits: true,
+  creditAmounts: [{ package: 'BASIC', amount: 2 }],
+  salesContact: null,
+  adSummaries: [],
+  hasSelectedSocialMedia: false,
+  promotionPrices: { packages: [{ package: 'BASIC', price: 3900, usualPrice: 3900, credits: 1 }], socialMedia: 8000 },
+  projects: [
+    {
+      __typename: 'Project',
+      id: globalId('Project', 3),
+      databaseId: 3,
+      name: 'Lager',
+      isDefault: true,
+      folders: [
+        { __typename: 'Folder', id: globalId('Folder', 4), databaseId: 4, name: 'Kväll', isDefault: true, ads: list },
+      ],
+    },
+  ],
 })
 async function open(more: Answers = {}) {
   page = renderRoute('/2', { answers: { ...adAnswers, company, ad: () => list[0], ...more } })
@@ -29,7 +74,11 @@ async function open(more: Answers = {}) {
 
 test('PROMO-26 PROMO-28 the list offers to promote what is published, has no promotion and a week left', async () => {
   await open()
-  expect([...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? '').filter((label) => label.startsWith(ads('action.promote')))).toEqual([ads('action.promoteNamed', { name: 'Truckförare' })])
+  expect(
+    [...document.querySelectorAll('button')]
+      .map((button) => button.getAttribute('aria-label') ?? '')
+      .filter((label) => label.startsWith(ads('action.promote'))),
+  ).toEqual([ads('action.promoteNamed', { name: 'Truckförare' })])
 })
 
 test('PROMO-28 the menu of a row offers to promote no more than its button does', async () => {
@@ -50,7 +99,10 @@ test('AD-27 AD-120 PROMO-62 a package is chosen in the list, reviewed with a way
   const bought: object[] = []
   await open({
     selectPackage: () => ({ ad: list[0], errors: [] }),
-    purchasePromotion: ({ input }) => { bought.push(input as object); return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] } },
+    purchasePromotion: ({ input }) => {
+      bought.push(input as object)
+      return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] }
+    },
   })
   await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
   const proceed = await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]')
@@ -65,14 +117,27 @@ test('AD-27 AD-120 PROMO-62 a package is chosen in the list, reviewed with a way
   await until(() => expect(page.find('[role="dialog"]')?.textContent).toContain(p('pay.left', { left: 2, rest: 1 })))
   await page.press('[role="dialog"] button[type="submit"]')
   await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
-  expect(bought).toEqual([{ adId: globalId('Ad', 11), purchase: { package: 'BASIC', payWith: 'CREDIT', expectedPrice: 1, withSocialMedia: false, mediaSelection: null } }])
+  expect(bought).toEqual([
+    {
+      adId: globalId('Ad', 11),
+      purchase: { package: 'BASIC', payWith: 'CREDIT', expectedPrice: 1, withSocialMedia: false, mediaSelection: null },
+    },
+  ])
   await until(() => expect(page.find('button', ads('action.promoteNamed', { name: 'Truckförare' }))).toBeNull())
 })
 
 test('PROMO-62 a purchase from the list whose answer was lost goes again under its key and is told as the user’s own', async () => {
   const keys: (string | null)[] = []
   await open({
-    selectPackage: () => (keys.length > 0 ? { ad: null, errors: [{ __typename: 'ConflictError', code: 'PROMOTED', reason: 'PROMOTED', message: 'PROMOTED', path: null }] } : { ad: list[0], errors: [] }),
+    selectPackage: () =>
+      keys.length > 0
+        ? {
+            ad: null,
+            errors: [
+              { __typename: 'ConflictError', code: 'PROMOTED', reason: 'PROMOTED', message: 'PROMOTED', path: null },
+            ],
+          }
+        : { ad: list[0], errors: [] },
     purchasePromotion: () => ({ ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] }),
   })
   const serve = globalThis.fetch
@@ -141,13 +206,19 @@ test('PROMO-08 PROMO-09 prices that could not be read are asked for again while 
   let asked = 0
   const bought: { purchase: { expectedPrice: number } }[] = []
   await open({
-    company: (args) => ({ ...company(args as never), promotionPrices: () => {
-      asked += 1
-      if (asked < 2) throw failure('UPSTREAM_FAILED')
-      return { packages: [{ package: 'BASIC', price: 3500, usualPrice: 3900, credits: 1 }], socialMedia: 8000 }
-    } }),
+    company: (args) => ({
+      ...company(args as never),
+      promotionPrices: () => {
+        asked += 1
+        if (asked < 2) throw failure('UPSTREAM_FAILED')
+        return { packages: [{ package: 'BASIC', price: 3500, usualPrice: 3900, credits: 1 }], socialMedia: 8000 }
+      },
+    }),
     selectPackage: () => ({ ad: list[0], errors: [] }),
-    purchasePromotion: ({ input }) => { bought.push(input as never); return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] } },
+    purchasePromotion: ({ input }) => {
+      bought.push(input as never)
+      return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] }
+    },
   })
   const price = () => (page.find('[role="dialog"] thead')?.textContent ?? '').replaceAll('\u00a0', ' ')
   await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))

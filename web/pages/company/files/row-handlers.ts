@@ -16,7 +16,13 @@ export interface RowHandlers {
 
 /** Whether a press on a row was meant for the row and not for a button or link in it. */
 export function isForRow(event: MouseEvent): boolean {
-  return event.button === 0 && !event.defaultPrevented && event.target instanceof Element && !event.target.closest('a, button, input') && !(getSelection()?.toString() ?? '')
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    event.target instanceof Element &&
+    !event.target.closest('a, button, input') &&
+    !(getSelection()?.toString() ?? '')
+  )
 }
 
 /** The secondary button of the mouse opens the row's menu as well. */
@@ -29,4 +35,5 @@ export function menuAt(event: MouseEvent<HTMLElement>, row: ListRow, handlers: R
 }
 
 /** How a press on an ad chooses it: with Ctrl or Cmd this one, with Shift everything up to it; null opens it. */
-export const chooseMode = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): SelectMode | null => (event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null)
+export const chooseMode = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): SelectMode | null =>
+  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null

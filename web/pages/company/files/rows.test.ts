@@ -8,19 +8,58 @@ let next = 1
 const ad = (part: Partial<ListAd> = {}): ListAd => {
   const id = next++
   return {
-    id: `ad${id}`, databaseId: id, name: `Annons ${id}`, owner: 'Karin Wallén', city: 'Kramfors', country: null, start: '2025-11-01T00:00:00Z',
-    end: '2025-12-01T22:59:59Z', type: 'active', use: 'form', source: 'tavla', state: 'offers', relation: 'owner', muted: false, notifications: 0,
-    applications: { total: 0 }, newApplications: 0, promotion: 'none', publicUrl: null, atService: null, ...part,
+    id: `ad${id}`,
+    databaseId: id,
+    name: `Annons ${id}`,
+    owner: 'Karin Wallén',
+    city: 'Kramfors',
+    country: null,
+    start: '2025-11-01T00:00:00Z',
+    end: '2025-12-01T22:59:59Z',
+    type: 'active',
+    use: 'form',
+    source: 'tavla',
+    state: 'offers',
+    relation: 'owner',
+    muted: false,
+    notifications: 0,
+    applications: { total: 0 },
+    newApplications: 0,
+    promotion: 'none',
+    publicUrl: null,
+    atService: null,
+    ...part,
   }
 }
-const folder = (name: string, ads: readonly ListAd[] = []): ListFolder => ({ id: `f-${name}`, databaseId: next++, name, isDefault: false, ads })
-const project = (name: string, folders: readonly ListFolder[]): ListProject => ({ id: `p-${name}`, databaseId: next++, name, isDefault: false, folders })
+const folder = (name: string, ads: readonly ListAd[] = []): ListFolder => ({
+  id: `f-${name}`,
+  databaseId: next++,
+  name,
+  isDefault: false,
+  ads,
+})
+const project = (name: string, folders: readonly ListFolder[]): ListProject => ({
+  id: `p-${name}`,
+  databaseId: next++,
+  name,
+  isDefault: false,
+  folders,
+})
 const many = (count: number, part: Partial<ListAd> = {}) => Array.from({ length: count }, () => ad(part))
 const view = (part: Partial<ListView> = {}): ListView => ({
-  settings: { ...DEFAULT_AD_LIST_SETTINGS }, tab: 'all', place: { project: null, folder: null }, collapsed: new Set(), unfolded: new Set(), ...part,
+  settings: { ...DEFAULT_AD_LIST_SETTINGS },
+  tab: 'all',
+  place: { project: null, folder: null },
+  collapsed: new Set(),
+  unfolded: new Set(),
+  ...part,
 })
 const shape = (projects: readonly ListProject[], part: Partial<ListView> = {}) =>
-  listRows(projects, view(part)).rows.map((row) => (row.kind === 'ad' ? row.ad.name : `${row.kind} ${row.kind === 'project' ? row.project.name : row.folder.name} ${row.count}`))
+  listRows(projects, view(part)).rows.map((row) =>
+    row.kind === 'ad'
+      ? row.ad.name
+      : `${row.kind} ${row.kind === 'project' ? row.project.name : row.folder.name} ${row.count}`,
+  )
 
 test('AD-01 AD-02 projects, folders and ads become one list of rows', () => {
   const [a, b] = [ad({ name: 'A', end: '2025-12-01T22:59:59Z' }), ad({ name: 'B', end: '2025-12-31T22:59:59Z' })]
@@ -49,7 +88,11 @@ test('AD-12 the folder chosen in the tree shows all its ads', () => {
 
 test('AD-23 every matching ad counts, whether its row shows or not', () => {
   const projects = [project('Nät', [folder('Norr', [...many(8), ...many(3, { promotion: 'boost' })])])]
-  expect(listRows(projects, view({ collapsed: new Set(['p-Nät']) }))).toMatchObject({ ads: 11, promoted: 3, rows: [{ kind: 'project', count: 11, isExpanded: false }] })
+  expect(listRows(projects, view({ collapsed: new Set(['p-Nät']) }))).toMatchObject({
+    ads: 11,
+    promoted: 3,
+    rows: [{ kind: 'project', count: 11, isExpanded: false }],
+  })
 })
 
 test('AD-21 drafts, scheduled and archived ads are hidden at first', () => {
@@ -60,12 +103,24 @@ test('AD-21 drafts, scheduled and archived ads are hidden at first', () => {
 test('AD-24 folders without a match go while searching; an empty folder shows otherwise', () => {
   const projects = [project('Nät', [folder('Norr', [ad({ name: 'Montör' })]), folder('Ny')])]
   expect(shape(projects)).toEqual(['project Nät 1', 'folder Norr 1', 'Montör', 'folder Ny 0'])
-  expect(shape(projects, { settings: { ...DEFAULT_AD_LIST_SETTINGS, term: 'montör' } })).toEqual(['project Nät 1', 'folder Norr 1', 'Montör'])
+  expect(shape(projects, { settings: { ...DEFAULT_AD_LIST_SETTINGS, term: 'montör' } })).toEqual([
+    'project Nät 1',
+    'folder Norr 1',
+    'Montör',
+  ])
   expect(shape(projects, { settings: { ...DEFAULT_AD_LIST_SETTINGS, term: 'saknas' } })).toEqual([])
 })
 
 test('AD-22 followed ads are those of others that are not muted', () => {
-  const projects = [project('Nät', [folder('Norr', [ad({ name: 'Min' }), ad({ name: 'Annans', relation: 'general' }), ad({ name: 'Tyst', relation: 'general', muted: true })])])]
+  const projects = [
+    project('Nät', [
+      folder('Norr', [
+        ad({ name: 'Min' }),
+        ad({ name: 'Annans', relation: 'general' }),
+        ad({ name: 'Tyst', relation: 'general', muted: true }),
+      ]),
+    ]),
+  ]
   expect(shape(projects, { tab: 'followed' })).toEqual(['project Nät 1', 'folder Norr 1', 'Annans'])
   expect(adsIn(projects, 'mine').map(({ name }) => name)).toEqual(['Min'])
 })
@@ -73,13 +128,22 @@ test('AD-22 followed ads are those of others that are not muted', () => {
 test('AD-19 filters count the ads of the tab and place shown', () => {
   const norr = folder('Norr', [ad(), ad({ type: 'draft' }), ad({ type: 'draft', relation: 'general' })])
   const nat = project('Nät', [norr, folder('Syd', many(4))])
-  expect(filterCounts([nat], 'mine', { project: nat, folder: norr })).toMatchObject({ active: 1, draft: 1, archived: 0 })
+  expect(filterCounts([nat], 'mine', { project: nat, folder: norr })).toMatchObject({
+    active: 1,
+    draft: 1,
+    archived: 0,
+  })
 })
 
 test('SHELL-45 project and folder of the address choose what is shown', () => {
   const norr = folder('Norr')
   const nat = project('Nät', [norr])
-  expect(placeOf([nat], String(nat.databaseId), String(norr.databaseId))).toEqual({ project: nat, folder: norr, isKnown: true, isMoved: false })
+  expect(placeOf([nat], String(nat.databaseId), String(norr.databaseId))).toEqual({
+    project: nat,
+    folder: norr,
+    isKnown: true,
+    isMoved: false,
+  })
   expect(placeOf([nat], String(nat.databaseId), '99999').isKnown).toBe(false)
   expect(placeOf([nat], undefined, undefined)).toEqual({ project: null, folder: null, isKnown: true, isMoved: false })
 })
@@ -87,16 +151,36 @@ test('SHELL-45 project and folder of the address choose what is shown', () => {
 test('AD-10 a folder that somebody moved to another project is found there', () => {
   const norr = folder('Norr')
   const [nat, stab] = [project('Nät', []), project('Stab', [norr])]
-  expect(placeOf([nat, stab], String(nat.databaseId), String(norr.databaseId))).toEqual({ project: stab, folder: norr, isKnown: true, isMoved: true })
+  expect(placeOf([nat, stab], String(nat.databaseId), String(norr.databaseId))).toEqual({
+    project: stab,
+    folder: norr,
+    isKnown: true,
+    isMoved: true,
+  })
 })
 
 test('SHELL-45 arrow keys walk the rows, fold them and go to the parent', () => {
   const { rows } = listRows([project('Nät', [folder('Norr', many(2))])], view())
-  expect([nextRow(rows, 0, 'ArrowDown', 5), nextRow(rows, 3, 'ArrowDown', 5), nextRow(rows, 3, 'ArrowLeft', 5), nextRow(rows, 1, 'ArrowLeft', 5)]).toEqual([1, 3, 1, 'toggle'])
-  expect([nextRow(rows, 1, 'ArrowRight', 5), nextRow(rows, 2, 'ArrowRight', 5), nextRow(rows, 2, 'Home', 5), nextRow(rows, 0, 'PageDown', 9)]).toEqual([2, null, 0, 3])
+  expect([
+    nextRow(rows, 0, 'ArrowDown', 5),
+    nextRow(rows, 3, 'ArrowDown', 5),
+    nextRow(rows, 3, 'ArrowLeft', 5),
+    nextRow(rows, 1, 'ArrowLeft', 5),
+  ]).toEqual([1, 3, 1, 'toggle'])
+  expect([
+    nextRow(rows, 1, 'ArrowRight', 5),
+    nextRow(rows, 2, 'ArrowRight', 5),
+    nextRow(rows, 2, 'Home', 5),
+    nextRow(rows, 0, 'PageDown', 9),
+  ]).toEqual([2, null, 0, 3])
 })
 
 test('AD-13 2,000 ads are flattened well within a frame or two', () => {
-  const projects = Array.from({ length: 20 }, (_, at) => project(`P${at}`, Array.from({ length: 20 }, (__, index) => folder(`F${at}-${index}`, many(5)))))
+  const projects = Array.from({ length: 20 }, (_, at) =>
+    project(
+      `P${at}`,
+      Array.from({ length: 20 }, (__, index) => folder(`F${at}-${index}`, many(5))),
+    ),
+  )
   expect(listRows(projects, view()).rows).toHaveLength(20 + 400 + 2000)
 })

@@ -29,7 +29,10 @@ interface SectionRow {
   count: number
   isExpanded: boolean
 }
-export interface ProjectRow extends SectionRow { kind: 'project'; project: ListProject }
+export interface ProjectRow extends SectionRow {
+  kind: 'project'
+  project: ListProject
+}
 export interface FolderRow extends SectionRow {
   kind: 'folder'
   project: ListProject
@@ -37,7 +40,12 @@ export interface FolderRow extends SectionRow {
   /** Whether there are more ads than a folder shows at first, and whether they show. */
   more: 'none' | 'hidden' | 'shown'
 }
-export interface AdItem { kind: 'ad'; key: string; ad: ListAd; folder: ListFolder }
+export interface AdItem {
+  kind: 'ad'
+  key: string
+  ad: ListAd
+  folder: ListFolder
+}
 export type ListRow = ProjectRow | FolderRow | AdItem
 
 export interface ListResult {
@@ -48,8 +56,8 @@ export interface ListResult {
 }
 
 /**
- * The rows to draw. Folders without a match are left out, except those that are empty altogether and nothing is searched
- * for, and the folder that was chosen in the tree, which also shows all its ads.
+ * The rows to draw. Folders without a match are left out, except those that are empty altogether and nothing is
+ * searched for, and the folder that was chosen in the tree, which also shows all its ads.
  */
 export function listRows(projects: readonly ListProject[], view: ListView): ListResult {
   const { place, settings, tab } = view
@@ -71,7 +79,8 @@ export function listRows(projects: readonly ListProject[], view: ListView): List
       for (const ad of matches) if (ad.promotion !== 'none') promoted++
     }
     ads += inProject
-    if (folders.length === 0 && !(place.project || (project.folders.length === 0 && !isSearching && tab === 'all'))) continue
+    if (folders.length === 0 && !(place.project || (project.folders.length === 0 && !isSearching && tab === 'all')))
+      continue
     const isExpanded = !view.collapsed.has(project.id)
     rows.push({ kind: 'project', key: project.id, project, count: inProject, isExpanded })
     if (!isExpanded) continue
@@ -80,7 +89,12 @@ export function listRows(projects: readonly ListProject[], view: ListView): List
   return { rows, ads, promoted }
 }
 
-function addFolder(rows: ListRow[], project: ListProject, { folder, matches }: { folder: ListFolder; matches: readonly ListAd[] }, view: ListView): void {
+function addFolder(
+  rows: ListRow[],
+  project: ListProject,
+  { folder, matches }: { folder: ListFolder; matches: readonly ListAd[] },
+  view: ListView,
+): void {
   const isExpanded = !view.collapsed.has(folder.id)
   const isLong = matches.length > ADS_AT_FIRST && !view.place.folder
   const isUnfolded = view.unfolded.has(folder.id)
@@ -111,7 +125,11 @@ function adItem(ad: ListAd, folder: ListFolder): AdItem {
 }
 
 /** Ads of a tab in a part of the tree. */
-export function adsIn(projects: readonly ListProject[], tab: AdTab, place: Place = { project: null, folder: null }): ListAd[] {
+export function adsIn(
+  projects: readonly ListProject[],
+  tab: AdTab,
+  place: Place = { project: null, folder: null },
+): ListAd[] {
   const found: ListAd[] = []
   for (const project of projects) {
     if (place.project && place.project.id !== project.id) continue
@@ -136,10 +154,14 @@ export interface AddressedPlace extends Place {
 }
 
 /** The project and folder of an address. A folder that moved to another project is found there. */
-export function placeOf(projects: readonly ListProject[], projectId: string | undefined, folderId: string | undefined): AddressedPlace {
+export function placeOf(
+  projects: readonly ListProject[],
+  projectId: string | undefined,
+  folderId: string | undefined,
+): AddressedPlace {
   const named = projects.find(({ databaseId }) => String(databaseId) === projectId) ?? null
   const holds = (project: ListProject) => project.folders.find(({ databaseId }) => String(databaseId) === folderId)
-  const holder = folderId === undefined ? named : (named && holds(named) ? named : projects.find(holds)) ?? null
+  const holder = folderId === undefined ? named : ((named && holds(named) ? named : projects.find(holds)) ?? null)
   const folder = (holder && holds(holder)) ?? null
   const project = holder ?? named
   return {

@@ -3,7 +3,10 @@ import type { PageAction } from '../../../shell/Page.tsx'
 
 const starts: Readonly<Record<string, string>> = { F2: 'rename', Delete: 'delete' }
 
-/** Does what a key stands for on a row or line: F2 renames, Delete deletes. What cannot be done says why; false for other keys. */
+/**
+ * Does what a key stands for on a row or line: F2 renames, Delete deletes. What cannot be done says why; false for
+ * other keys.
+ */
 export function runShortcut(key: string, actions: () => readonly PageAction[]): boolean {
   const start = starts[key]
   if (start === undefined) return false

@@ -18,7 +18,8 @@ test('AD-10 typed letters lead to the next line that begins with them, around th
 
 test('letters typed soon after each other belong together; a space alone, and what is held with Ctrl, is no letter', () => {
   const typed = new TypedLetters()
-  const press = (key: string, timeStamp: number, ctrlKey = false) => typed.after({ key, timeStamp, ctrlKey, metaKey: false, altKey: false })
+  const press = (key: string, timeStamp: number, ctrlKey = false) =>
+    typed.after({ key, timeStamp, ctrlKey, metaKey: false, altKey: false })
   expect(press('l', 0)).toBe('l')
   expect(press('a', 300)).toBe('la')
   expect(press(' ', 500)).toBe('la ')

@@ -15,8 +15,8 @@ export interface TreeNode {
 }
 
 /**
- * The next line whose name begins with what is typed, from a line on and around; null when there is none. The same letter
- * again goes on to the next, several letters may stay on the line they began with.
+ * The next line whose name begins with what is typed, from a line on and around; null when there is none. The same
+ * letter again goes on to the next, several letters may stay on the line they began with.
  */
 export function typedLine(nodes: readonly { name: string }[], index: number, typed: string): number | null {
   const isRepeated = [...typed].every((letter) => letter === typed[0])
@@ -29,21 +29,28 @@ export function typedLine(nodes: readonly { name: string }[], index: number, typ
   return null
 }
 
-/** Where a key leads from a line of the tree: the index of another, `toggle`, or null when the key means nothing here. */
+/**
+ * Where a key leads from a line of the tree: the index of another, `toggle`, or null when the key means nothing here.
+ */
 export function treeKey(nodes: readonly TreeNode[], index: number, key: string): number | 'toggle' | null {
   const node = nodes[index]
   if (!node) return null
   switch (key) {
-    case 'ArrowDown': return Math.min(nodes.length - 1, index + 1)
-    case 'ArrowUp': return Math.max(0, index - 1)
-    case 'Home': return 0
-    case 'End': return nodes.length - 1
+    case 'ArrowDown':
+      return Math.min(nodes.length - 1, index + 1)
+    case 'ArrowUp':
+      return Math.max(0, index - 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return nodes.length - 1
     case 'ArrowRight':
       if (node.isExpanded === undefined) return null
       return node.isExpanded ? index + 1 : 'toggle'
     case 'ArrowLeft':
       if (node.isExpanded) return 'toggle'
       return node.parent === null ? null : nodes.findIndex(({ id }) => id === node.parent)
-    default: return null
+    default:
+      return null
   }
 }

@@ -21,14 +21,19 @@ const adUpdated = graphql`
   }
 `
 
-/** Keeps the tree current: ads that come, change, move or go (AD-14, SHELL-115). An unknown folder has the tree read anew. */
-export const treeLive = (companyId: string) => follow<treeLiveSubscription>({
-  subscription: adUpdated,
-  variables: { companyId },
-  updater(store, { adUpdated: { deletedAdId, folder, project } }) {
-    const ad = store.getRootField('adUpdated').getLinkedRecord('ad')
-    if (deletedAdId) removeAd(store, companyId, deletedAdId)
-    else if (ad && folder && project) return placeAd(store, companyId, { adId: ad.getDataID(), folderId: folder.id, projectId: project.id })
-    return undefined
-  },
-})
+/**
+ * Keeps the tree current: ads that come, change, move or go (AD-14, SHELL-115). An unknown folder has the tree read
+ * anew.
+ */
+export const treeLive = (companyId: string) =>
+  follow<treeLiveSubscription>({
+    subscription: adUpdated,
+    variables: { companyId },
+    updater(store, { adUpdated: { deletedAdId, folder, project } }) {
+      const ad = store.getRootField('adUpdated').getLinkedRecord('ad')
+      if (deletedAdId) removeAd(store, companyId, deletedAdId)
+      else if (ad && folder && project)
+        return placeAd(store, companyId, { adId: ad.getDataID(), folderId: folder.id, projectId: project.id })
+      return undefined
+    },
+  })

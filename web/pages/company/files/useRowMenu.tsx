@@ -13,12 +13,18 @@ interface OpenMenu {
 }
 
 /** Fetches the menu's code before it is asked for. */
-export const preloadRowMenu = () => void load().catch(() => { /* told when it is opened */ })
+export const preloadRowMenu = () =>
+  void load().catch(() => {
+    /* told when it is opened */
+  })
 
 /** One menu for many rows: what to draw, and a function that opens it at an element. */
 export function useRowMenu(): [menu: ReactNode, open: (menu: OpenMenu) => void] {
   const [shown, setShown] = useState<{ Menu: typeof RowMenu; menu: OpenMenu } | null>(null)
-  const open = (menu: OpenMenu) => void load().then(({ RowMenu: Menu }) => setShown({ Menu, menu })).catch(reportError)
+  const open = (menu: OpenMenu) =>
+    void load()
+      .then(({ RowMenu: Menu }) => setShown({ Menu, menu }))
+      .catch(reportError)
   const drawn = shown && <shown.Menu {...shown.menu} onClose={() => setShown(null)} />
   return [drawn, open]
 }

@@ -26,56 +26,149 @@ const notRenamed = { failed: () => words('failed.rename') }
 const notMoved = { failed: () => words('failed.move') }
 const notDeleted = { failed: () => words('failed.delete'), refused: { NOT_EMPTY: () => words('failed.notEmpty') } }
 
-const creatingProject = defineAct<useTreeActionsCreateProjectMutation>(graphql`
-  mutation useTreeActionsCreateProjectMutation($input: CreateProjectInput!) {
-    createProject(input: $input) {
-      project { id databaseId name isDefault folders { id databaseId name isDefault ads { ...listAd_ad } } }
-      errors { reason }
+const creatingProject = defineAct<useTreeActionsCreateProjectMutation>(
+  graphql`
+    mutation useTreeActionsCreateProjectMutation($input: CreateProjectInput!) {
+      createProject(input: $input) {
+        project {
+          id
+          databaseId
+          name
+          isDefault
+          folders {
+            id
+            databaseId
+            name
+            isDefault
+            ads {
+              ...listAd_ad
+            }
+          }
+        }
+        errors {
+          reason
+        }
+      }
     }
-  }
-`, notCreated)
+  `,
+  notCreated,
+)
 
-const creatingFolder = defineAct<useTreeActionsCreateFolderMutation>(graphql`
-  mutation useTreeActionsCreateFolderMutation($input: CreateFolderInput!) {
-    createFolder(input: $input) { folder { id databaseId name isDefault ads { ...listAd_ad } } errors { reason } }
-  }
-`, notCreated)
+const creatingFolder = defineAct<useTreeActionsCreateFolderMutation>(
+  graphql`
+    mutation useTreeActionsCreateFolderMutation($input: CreateFolderInput!) {
+      createFolder(input: $input) {
+        folder {
+          id
+          databaseId
+          name
+          isDefault
+          ads {
+            ...listAd_ad
+          }
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  notCreated,
+)
 
-const renamingProject = defineAct<useTreeActionsRenameProjectMutation>(graphql`
-  mutation useTreeActionsRenameProjectMutation($input: RenameProjectInput!) {
-    renameProject(input: $input) { project { id name } errors { reason } }
-  }
-`, notRenamed)
+const renamingProject = defineAct<useTreeActionsRenameProjectMutation>(
+  graphql`
+    mutation useTreeActionsRenameProjectMutation($input: RenameProjectInput!) {
+      renameProject(input: $input) {
+        project {
+          id
+          name
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  notRenamed,
+)
 
-const renamingFolder = defineAct<useTreeActionsRenameFolderMutation>(graphql`
-  mutation useTreeActionsRenameFolderMutation($input: RenameFolderInput!) {
-    renameFolder(input: $input) { folder { id name } errors { reason } }
-  }
-`, notRenamed)
+const renamingFolder = defineAct<useTreeActionsRenameFolderMutation>(
+  graphql`
+    mutation useTreeActionsRenameFolderMutation($input: RenameFolderInput!) {
+      renameFolder(input: $input) {
+        folder {
+          id
+          name
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  notRenamed,
+)
 
-const movingProject = defineAct<useTreeActionsMoveProjectMutation>(graphql`
-  mutation useTreeActionsMoveProjectMutation($input: MoveProjectInput!) {
-    moveProject(input: $input) { project { id } errors { reason } }
-  }
-`, notMoved)
+const movingProject = defineAct<useTreeActionsMoveProjectMutation>(
+  graphql`
+    mutation useTreeActionsMoveProjectMutation($input: MoveProjectInput!) {
+      moveProject(input: $input) {
+        project {
+          id
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  notMoved,
+)
 
-const movingFolder = defineAct<useTreeActionsMoveFolderMutation>(graphql`
-  mutation useTreeActionsMoveFolderMutation($input: MoveFolderInput!) {
-    moveFolder(input: $input) { folder { id } errors { reason } }
-  }
-`, notMoved)
+const movingFolder = defineAct<useTreeActionsMoveFolderMutation>(
+  graphql`
+    mutation useTreeActionsMoveFolderMutation($input: MoveFolderInput!) {
+      moveFolder(input: $input) {
+        folder {
+          id
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  notMoved,
+)
 
-const deletingProject = defineAct<useTreeActionsDeleteProjectMutation>(graphql`
-  mutation useTreeActionsDeleteProjectMutation($input: DeleteProjectInput!) {
-    deleteProject(input: $input) { deletedProjectId errors { reason } }
-  }
-`, notDeleted)
+const deletingProject = defineAct<useTreeActionsDeleteProjectMutation>(
+  graphql`
+    mutation useTreeActionsDeleteProjectMutation($input: DeleteProjectInput!) {
+      deleteProject(input: $input) {
+        deletedProjectId
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  notDeleted,
+)
 
-const deletingFolder = defineAct<useTreeActionsDeleteFolderMutation>(graphql`
-  mutation useTreeActionsDeleteFolderMutation($input: DeleteFolderInput!) {
-    deleteFolder(input: $input) { deletedFolderId errors { reason } }
-  }
-`, notDeleted)
+const deletingFolder = defineAct<useTreeActionsDeleteFolderMutation>(
+  graphql`
+    mutation useTreeActionsDeleteFolderMutation($input: DeleteFolderInput!) {
+      deleteFolder(input: $input) {
+        deletedFolderId
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  notDeleted,
+)
 
 /** Asks for the name of a project or folder (AD-11); null when the user cancels or leaves it as it was. */
 async function askName(title: string, initial = ''): Promise<string | null> {
@@ -87,7 +180,11 @@ async function askName(title: string, initial = ''): Promise<string | null> {
     maxLength: FOLDER_NAME_MAX_LENGTH,
     validate: (value) => {
       const [code] = checkFolderName(value)
-      return code === undefined ? null : code === 'required' ? t('name.required') : t('name.tooLong', { max: FOLDER_NAME_MAX_LENGTH })
+      return code === undefined
+        ? null
+        : code === 'required'
+          ? t('name.required')
+          : t('name.tooLong', { max: FOLDER_NAME_MAX_LENGTH })
     },
   })
   return name === null || name.trim() === initial ? null : name.trim()
@@ -101,22 +198,30 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
       async createProject() {
         const name = await askName(t('newProject'))
         if (name === null) return
-        await runAct(creatingProject, { input: { companyId: company.id, name } }, {
-          updater: (store) => {
-            const project = store.getRootField('createProject')?.getLinkedRecord('project')
-            if (project) addProject(store, company.id, project)
+        await runAct(
+          creatingProject,
+          { input: { companyId: company.id, name } },
+          {
+            updater: (store) => {
+              const project = store.getRootField('createProject')?.getLinkedRecord('project')
+              if (project) addProject(store, company.id, project)
+            },
           },
-        })
+        )
       },
       async createFolder(project: ListProject) {
         const name = await askName(t('newFolderIn', { name: project.name }))
         if (name === null) return
-        await runAct(creatingFolder, { input: { projectId: project.id, name } }, {
-          updater: (store) => {
-            const folder = store.getRootField('createFolder')?.getLinkedRecord('folder')
-            if (folder) placeFolder(store, company.id, folder, project.id)
+        await runAct(
+          creatingFolder,
+          { input: { projectId: project.id, name } },
+          {
+            updater: (store) => {
+              const folder = store.getRootField('createFolder')?.getLinkedRecord('folder')
+              if (folder) placeFolder(store, company.id, folder, project.id)
+            },
           },
-        })
+        )
       },
       async renameProject(project: ListProject) {
         const name = await askName(t('project.rename'), project.name)
@@ -133,18 +238,31 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
       async moveProject(project: ListProject, order: number) {
         const put = (at: number) => {
           const place = (store: RecordSourceProxy) => placeProject(store, company.id, project.id, at)
-          return runAct(movingProject, { input: { projectId: project.id, order: at } }, {
-            hidden: true,
-            optimisticUpdater: place,
-            updater: (store, data) => { if (data?.moveProject?.project) place(store) },
-          })
+          return runAct(
+            movingProject,
+            { input: { projectId: project.id, order: at } },
+            {
+              hidden: true,
+              optimisticUpdater: place,
+              updater: (store, data) => {
+                if (data?.moveProject?.project) place(store)
+              },
+            },
+          )
         }
         const before = projects.findIndex(({ id }) => id === project.id)
-        if (await put(order)) offerUndo(t('undo.placed', { name: project.name, place: order + 1, total: projects.length }), () => void put(before))
+        if (await put(order))
+          offerUndo(
+            t('undo.placed', { name: project.name, place: order + 1, total: projects.length }),
+            () => void put(before),
+          )
       },
       async moveFolder(folder: ListFolder, from: ListProject) {
         const { chooseProject } = await fetchPart(() => import('./MoveFolderDialog.tsx'))
-        const target = await chooseProject(projects.filter(({ id }) => id !== from.id), folder.name)
+        const target = await chooseProject(
+          projects.filter(({ id }) => id !== from.id),
+          folder.name,
+        )
         if (target !== undefined) await ask.moveFolderTo(folder, target)
       },
       async moveFolderTo(folder: ListFolder, projectId: string) {
@@ -153,29 +271,64 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
             const record = store.get(folder.id)
             if (record) placeFolder(store, company.id, record, into)
           }
-          return runAct(movingFolder, { input: { folderId: folder.id, projectId: into } }, {
-            hidden: true,
-            optimisticUpdater: place,
-            updater: (store, data) => { if (data?.moveFolder?.folder) place(store) },
-          })
+          return runAct(
+            movingFolder,
+            { input: { folderId: folder.id, projectId: into } },
+            {
+              hidden: true,
+              optimisticUpdater: place,
+              updater: (store, data) => {
+                if (data?.moveFolder?.folder) place(store)
+              },
+            },
+          )
         }
         const from = projects.find(({ folders }) => folders.some(({ id }) => id === folder.id))
         const to = projects.find(({ id }) => id === projectId)
-        if (await put(projectId) && from && to) offerUndo(t('undo.moved', { name: folder.name, project: to.name }), () => void put(from.id))
+        if ((await put(projectId)) && from && to)
+          offerUndo(t('undo.moved', { name: folder.name, project: to.name }), () => void put(from.id))
       },
       async deleteProject(project: ListProject) {
         const body = t('project.deleteBody')
-        if (!(await dialogs.confirm({ title: t('project.deleteTitle'), body, typedTitle: project.name, confirmLabel: t('delete') }))) return
-        await runAct(deletingProject, { input: { projectId: project.id } }, {
-          updater: (store, data) => { if (data?.deleteProject?.deletedProjectId) removeProject(store, company.id, project.id) },
-        })
+        if (
+          !(await dialogs.confirm({
+            title: t('project.deleteTitle'),
+            body,
+            typedTitle: project.name,
+            confirmLabel: t('delete'),
+          }))
+        )
+          return
+        await runAct(
+          deletingProject,
+          { input: { projectId: project.id } },
+          {
+            updater: (store, data) => {
+              if (data?.deleteProject?.deletedProjectId) removeProject(store, company.id, project.id)
+            },
+          },
+        )
       },
       async deleteFolder(folder: ListFolder) {
         const body = t('folder.deleteBody')
-        if (!(await dialogs.confirm({ title: t('folder.deleteTitle'), body, typedTitle: folder.name, confirmLabel: t('delete') }))) return
-        await runAct(deletingFolder, { input: { folderId: folder.id } }, {
-          updater: (store, data) => { if (data?.deleteFolder?.deletedFolderId) removeFolder(store, company.id, folder.id) },
-        })
+        if (
+          !(await dialogs.confirm({
+            title: t('folder.deleteTitle'),
+            body,
+            typedTitle: folder.name,
+            confirmLabel: t('delete'),
+          }))
+        )
+          return
+        await runAct(
+          deletingFolder,
+          { input: { folderId: folder.id } },
+          {
+            updater: (store, data) => {
+              if (data?.deleteFolder?.deletedFolderId) removeFolder(store, company.id, folder.id)
+            },
+          },
+        )
       },
     }
 
@@ -187,24 +340,59 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         const isEmpty = project.folders.every((folder) => folder.isDefault && folder.ads.length === 0)
         return [
           { id: 'newFolder', label: t('newFolder'), icon: FolderPlus, onAction: () => void ask.createFolder(project) },
-          { id: 'renameProject', label: t('project.rename'), icon: PencilLine, onAction: () => void ask.renameProject(project) },
-          { id: 'up', label: t('project.up'), icon: ArrowUp, isDisabled: order <= 0, onAction: () => void ask.moveProject(project, order - 1) },
-          { id: 'down', label: t('project.down'), icon: ArrowDown, isDisabled: order >= projects.length - 1, onAction: () => void ask.moveProject(project, order + 1) },
           {
-            id: 'deleteProject', label: t('project.delete'), icon: Trash2, isDanger: true, onAction: () => void ask.deleteProject(project),
+            id: 'renameProject',
+            label: t('project.rename'),
+            icon: PencilLine,
+            onAction: () => void ask.renameProject(project),
+          },
+          {
+            id: 'up',
+            label: t('project.up'),
+            icon: ArrowUp,
+            isDisabled: order <= 0,
+            onAction: () => void ask.moveProject(project, order - 1),
+          },
+          {
+            id: 'down',
+            label: t('project.down'),
+            icon: ArrowDown,
+            isDisabled: order >= projects.length - 1,
+            onAction: () => void ask.moveProject(project, order + 1),
+          },
+          {
+            id: 'deleteProject',
+            label: t('project.delete'),
+            icon: Trash2,
+            isDanger: true,
+            onAction: () => void ask.deleteProject(project),
             ...blocked(project.isDefault ? t('project.isDefault') : isEmpty ? null : t('project.notEmpty')),
           },
         ]
       },
       folderActions(folder: ListFolder, project: ListProject): PageAction[] {
         return [
-          { id: 'renameFolder', label: t('folder.rename'), icon: PencilLine, onAction: () => void ask.renameFolder(folder) },
           {
-            id: 'moveFolder', label: t('folder.move'), icon: FolderInput, onAction: () => void ask.moveFolder(folder, project),
-            ...blocked(folder.isDefault ? t('folder.isDefaultMove') : projects.length > 1 ? null : t('folder.oneProject')),
+            id: 'renameFolder',
+            label: t('folder.rename'),
+            icon: PencilLine,
+            onAction: () => void ask.renameFolder(folder),
           },
           {
-            id: 'deleteFolder', label: t('folder.delete'), icon: Trash2, isDanger: true, onAction: () => void ask.deleteFolder(folder),
+            id: 'moveFolder',
+            label: t('folder.move'),
+            icon: FolderInput,
+            onAction: () => void ask.moveFolder(folder, project),
+            ...blocked(
+              folder.isDefault ? t('folder.isDefaultMove') : projects.length > 1 ? null : t('folder.oneProject'),
+            ),
+          },
+          {
+            id: 'deleteFolder',
+            label: t('folder.delete'),
+            icon: Trash2,
+            isDanger: true,
+            onAction: () => void ask.deleteFolder(folder),
             ...blocked(folder.isDefault ? t('folder.isDefault') : folder.ads.length > 0 ? t('folder.notEmpty') : null),
           },
         ]

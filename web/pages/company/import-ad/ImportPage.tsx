@@ -19,22 +19,25 @@ import { ImportResult, type ImportNews } from './ImportResult.tsx'
 import styles from './ImportPage.module.css'
 import { importTexts } from './texts.ts'
 
-const importing = defineAct<ImportPageMutation>(graphql`
-  mutation ImportPageMutation($input: ImportAdInput!) {
-    importAd(input: $input) {
-      status
-      ad {
-        id
-        databaseId
-      }
-      url
-      message
-      errors {
-        reason
+const importing = defineAct<ImportPageMutation>(
+  graphql`
+    mutation ImportPageMutation($input: ImportAdInput!) {
+      importAd(input: $input) {
+        status
+        ad {
+          id
+          databaseId
+        }
+        url
+        message
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 export const query = graphql`
   query ImportPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -66,8 +69,13 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
   const navigate = useNavigate()
   const project = company.projects.find(({ databaseId }) => String(databaseId) === params['project'])
   const folders = company.projects.flatMap((each) => each.folders.map((folder) => ({ ...folder, project: each })))
-  const start = folders.find(({ databaseId, project: { databaseId: holder } }) => String(databaseId) === params['folder'] && String(holder) === params['project'])
-    ?? folders.find((folder) => folder.isDefault && (project ? folder.project === project : folder.project.isDefault)) ?? folders[0]
+  const start =
+    folders.find(
+      ({ databaseId, project: { databaseId: holder } }) =>
+        String(databaseId) === params['folder'] && String(holder) === params['project'],
+    ) ??
+    folders.find((folder) => folder.isDefault && (project ? folder.project === project : folder.project.isDefault)) ??
+    folders[0]
   const [folderId, setFolderId] = useState(start?.id ?? null)
   const [address, setAddress] = useState('')
   const [news, setNews] = useState<ImportNews | null>(null)
@@ -79,7 +87,9 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
-    return () => { isHere.current = false }
+    return () => {
+      isHere.current = false
+    }
   }, [])
 
   const list = `/${[company.databaseId, params['project'], params['folder']].filter(Boolean).join('/')}`
@@ -87,12 +97,28 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
   const [code] = checkImportAddress(address, importOrigins)
   const example = `${importOrigins.find((origin) => origin.startsWith('https:')) ?? importOrigins[0]}/jobb/1f4a/annonsens-titel`
   const site = found ? hostOf(found.origin) : ''
-  const hint = code === undefined ? (isBusy ? t('busy', { site }) : t('ready', { site })) : t(`hint.${code as 'required' | 'invalid' | 'otherSite'}`, { example, sites: importOrigins.map(hostOf).join(', ') })
+  const hint =
+    code === undefined
+      ? isBusy
+        ? t('busy', { site })
+        : t('ready', { site })
+      : t(`hint.${code as 'required' | 'invalid' | 'otherSite'}`, {
+          example,
+          sites: importOrigins.map(hostOf).join(', '),
+        })
 
   const submit = async () => {
     if (!found || folderId === null || isBusy) return
     setNews(null)
-    const answer = await importAd({ input: { folderId, url: address.trim() } }, { hidden: true, onFailure: () => { if (isHere.current) setNews({ kind: 'failed' }) } })
+    const answer = await importAd(
+      { input: { folderId, url: address.trim() } },
+      {
+        hidden: true,
+        onFailure: () => {
+          if (isHere.current) setNews({ kind: 'failed' })
+        },
+      },
+    )
     if (!answer) return
     const { status, ad, url, message, errors } = answer
     const isNew = status === 'OK'
@@ -102,13 +128,21 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
     flushSync(() => setDone(ad != null || isMissing))
     if (ad) await navigate(`/${company.databaseId}/ad/${ad.databaseId}`, { replace: true })
     else if (isMissing) await tellServiceMissing(company.databaseId, navigate)
-    else if (url && (status === 'LINK' || status === 'ALERT')) setNews({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
+    else if (url && (status === 'LINK' || status === 'ALERT'))
+      setNews({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
     else setNews({ kind: 'failed' })
   }
 
   return (
     <Page title={t('title')} crumbs={[{ label: t('title') }]}>
-      <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <p className={styles.body}>{t('body')}</p>
         <TextField
           label={t('address')}
@@ -118,13 +152,21 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
           spellCheck="false"
           maxLength={IMPORT_ADDRESS_MAX_LENGTH}
           value={address}
-          onChange={(value) => { setAddress(value); setNews(null); setDone(false) }}
+          onChange={(value) => {
+            setAddress(value)
+            setNews(null)
+            setDone(false)
+          }}
           isReadOnly={isBusy}
           aria-describedby={hintId}
           autoFocus
         />
-        <p id={hintId} className={styles.hint} role="status" data-ready={found ? true : undefined}>{hint}</p>
-        {folders.length === 0 ? <p role="alert">{t('noFolder')}</p> : (
+        <p id={hintId} className={styles.hint} role="status" data-ready={found ? true : undefined}>
+          {hint}
+        </p>
+        {folders.length === 0 ? (
+          <p role="alert">{t('noFolder')}</p>
+        ) : (
           <ComboBox
             label={t('folder')}
             options={folders.map((folder) => ({ id: folder.id, label: `${folder.project.name} / ${folder.name}` }))}
@@ -135,8 +177,12 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
         )}
         {news && <ImportResult news={news} />}
         <div className={styles.buttons}>
-          <Button variant="ghost" onPress={() => void navigate(list)}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={isBusy} isDisabled={!found || folderId === null}>{t('confirm')}</Button>
+          <Button variant="ghost" onPress={() => void navigate(list)}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isPending={isBusy} isDisabled={!found || folderId === null}>
+            {t('confirm')}
+          </Button>
         </div>
       </form>
     </Page>

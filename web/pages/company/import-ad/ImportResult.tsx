@@ -11,16 +11,25 @@ export type ImportNews = { kind: 'link' | 'alert'; url: string; message: string 
 /** Says why nothing was imported; a page that only people can read is offered by its address. */
 export function ImportResult({ news }: { news: ImportNews }) {
   const t = useTexts(importTexts)
-  if (news.kind === 'failed') return <Notice tone="negative" isLive>{t('tryAgain')}</Notice>
+  if (news.kind === 'failed')
+    return (
+      <Notice tone="negative" isLive>
+        {t('tryAgain')}
+      </Notice>
+    )
   return (
     <Notice tone={news.kind === 'link' ? 'warning' : 'negative'} isLive>
-      <p><b>{t(`${news.kind}Title`)}</b></p>
+      <p>
+        <b>{t(`${news.kind}Title`)}</b>
+      </p>
       <p>{news.message}</p>
       {news.kind === 'link' && (
         <>
           <p className={styles.address}>{news.url}</p>
           <div className={styles.offers}>
-            <LinkButton href={news.url} size="sm">{t('open')}</LinkButton>
+            <LinkButton href={news.url} size="sm">
+              {t('open')}
+            </LinkButton>
             <CopyButton text={news.url} label={t('copy')} size="sm" />
           </div>
         </>

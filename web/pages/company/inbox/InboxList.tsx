@@ -54,15 +54,23 @@ export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
   const items = list.getVirtualItems()
   const last = items.at(-1)?.index ?? -1
   const atEnd = useEffectEvent(onEnd)
-  useEffect(() => { if (rows.length > 0 && last >= rows.length - 5) atEnd() }, [last, rows.length])
-  const show = useEffectEvent(() => { if (open >= 0) list.scrollToIndex(open, { align: 'auto' }) })
-  useEffect(() => { if (openId !== null) show() }, [openId])
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - 5) atEnd()
+  }, [last, rows.length])
+  const show = useEffectEvent(() => {
+    if (open >= 0) list.scrollToIndex(open, { align: 'auto' })
+  })
+  useEffect(() => {
+    if (openId !== null) show()
+  }, [openId])
 
   const focusRow = (index: number) => {
     const id = rows[index]?.row.databaseId
     if (id === undefined) return
     list.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true }))
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true }),
+    )
   }
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
@@ -79,10 +87,18 @@ export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
       <ul className={styles.list} style={{ height: list.getTotalSize() }} aria-label={t('list')} onKeyDown={keyDown}>
         {items.map(({ index, start, key }) => {
           const shown = rows[index]
-          return shown && (
-            <li key={key} className={styles.row} style={{ top: start }} aria-setsize={rows.length} aria-posinset={index + 1}>
-              <InboxRowButton {...shown} isOpen={index === open} onOpen={onOpen} />
-            </li>
+          return (
+            shown && (
+              <li
+                key={key}
+                className={styles.row}
+                style={{ top: start }}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+              >
+                <InboxRowButton {...shown} isOpen={index === open} onOpen={onOpen} />
+              </li>
+            )
           )
         })}
       </ul>
@@ -90,7 +106,17 @@ export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
   )
 }
 
-function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSeen: boolean; isOpen: boolean; onOpen: (databaseId: number) => void }) {
+function InboxRowButton({
+  row,
+  isSeen,
+  isOpen,
+  onOpen,
+}: {
+  row: InboxItem
+  isSeen: boolean
+  isOpen: boolean
+  onOpen: (databaseId: number) => void
+}) {
   const t = useTexts(inboxTexts)
   const ui = useTexts(uiTexts)
   const { databaseId, name, email, adName, stepName, unread, at, excerpt } = row
@@ -111,13 +137,25 @@ function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSee
       <Avatar person={{ ...splitName(name), email }} />
       <span className={styles.who}>
         <b>{name}</b>
-        <small>{adName}, {t('step', { step: stepName })}</small>
+        <small>
+          {adName}, {t('step', { step: stepName })}
+        </small>
       </span>
       <span className={styles.excerpt}>{excerpt}</span>
       <span className={styles.marks}>
-        {isSeen ? <span className="muted">{t('seen')}</span> : unread.map((kind) => <Chip key={kind} tone={kind === 'new' ? 'action' : 'plain'}>{t(`mark.${kind}`)}</Chip>)}
+        {isSeen ? (
+          <span className="muted">{t('seen')}</span>
+        ) : (
+          unread.map((kind) => (
+            <Chip key={kind} tone={kind === 'new' ? 'action' : 'plain'}>
+              {t(`mark.${kind}`)}
+            </Chip>
+          ))
+        )}
       </span>
-      <time className={styles.time} dateTime={at}>{stockholmDay(time) === today ? stockholmTime(time) : day(at)}</time>
+      <time className={styles.time} dateTime={at}>
+        {stockholmDay(time) === today ? stockholmTime(time) : day(at)}
+      </time>
     </button>
   )
 }

@@ -42,9 +42,16 @@ export const query = graphql`
 `
 
 const inboxFragment = graphql`
-  fragment InboxPage_company on Company @throwOnFieldError @refetchable(queryName: "InboxPageMoreQuery")
-  @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }, kind: { type: "UnreadKind" }) {
-    inbox(first: $first, after: $after, kind: $kind) @connection(key: "InboxPage_inbox", handler: "newestFirst", filters: ["kind"]) {
+  fragment InboxPage_company on Company
+  @throwOnFieldError
+  @refetchable(queryName: "InboxPageMoreQuery")
+  @argumentDefinitions(
+    first: { type: "Int", defaultValue: 100 }
+    after: { type: "String" }
+    kind: { type: "UnreadKind" }
+  ) {
+    inbox(first: $first, after: $after, kind: $kind)
+      @connection(key: "InboxPage_inbox", handler: "newestFirst", filters: ["kind"]) {
       totalCount
       edges {
         adName
@@ -71,7 +78,8 @@ const inboxFragment = graphql`
 export const live = () => fetchPart(() => import('./page-live.ts'))
 
 /** The tab that shows what is new about a candidate. */
-const tabOfNews = (unread: readonly UnreadKind[]): CardTab => (unread.includes('new') ? 'info' : (unread.map(tabOf).find((tab) => tab !== null) ?? 'info'))
+const tabOfNews = (unread: readonly UnreadKind[]): CardTab =>
+  unread.includes('new') ? 'info' : (unread.map(tabOf).find((tab) => tab !== null) ?? 'info')
 
 interface Item extends InboxItem {
   ad: { id: string; databaseId: number }
@@ -81,41 +89,78 @@ interface Item extends InboxItem {
 export default function InboxPage({ data: { company } }: { data: InboxPageQuery['response'] }) {
   const t = useTexts(inboxTexts)
   const onStale = useReadAnew()
-  const { data: { inbox }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<InboxPageMoreQuery, InboxPage_company$key>(inboxFragment, company)
+  const {
+    data: { inbox },
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<InboxPageMoreQuery, InboxPage_company$key>(inboxFragment, company)
   const [search, setSearch] = useSearchParams()
   const kind = inboxKind(search)
   const [opened, setOpened] = useState<readonly Item[]>([])
   const cardRef = useSearchQuery<cardQuery>('candidate')
 
-  const unread = useMemo(() => inbox.edges.map(({ node: { databaseId, name, email, unread: kinds, ad }, adName, stepName, at, excerpt }): Item => ({ databaseId, name, email: email ?? null, adName, stepName, at, excerpt: excerpt ?? null, unread: unreadKinds(kinds), ad })), [inbox.edges])
+  const unread = useMemo(
+    () =>
+      inbox.edges.map(
+        ({ node: { databaseId, name, email, unread: kinds, ad }, adName, stepName, at, excerpt }): Item => ({
+          databaseId,
+          name,
+          email: email ?? null,
+          adName,
+          stepName,
+          at,
+          excerpt: excerpt ?? null,
+          unread: unreadKinds(kinds),
+          ad,
+        }),
+      ),
+    [inbox.edges],
+  )
   const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
   const askedId = openCandidate(search)
   const index = rows.findIndex(({ row }) => row.databaseId === askedId)
   const shown = rows[index]?.row
   const openId = shown?.databaseId ?? null
-  useFollowed(useMemo(() => (shown ? [openCardLive(shown.ad.id, shown.databaseId)] : []), [shown]), useMemo(() => ({ readSoon: onStale, readAgo: () => (cardRef ? readAgo(cardRef) : 0) }), [onStale, cardRef]))
+  useFollowed(
+    useMemo(() => (shown ? [openCardLive(shown.ad.id, shown.databaseId)] : []), [shown]),
+    useMemo(() => ({ readSoon: onStale, readAgo: () => (cardRef ? readAgo(cardRef) : 0) }), [onStale, cardRef]),
+  )
   const kept = opened.find(({ databaseId }) => databaseId === openId)
   if (shown && kept?.at !== shown.at) setOpened([...opened.filter((each) => each !== kept), shown])
 
   const open = (databaseId: number) => {
-    setSearch((before) => {
-      before.set('candidate', String(databaseId))
-      return before
-    }, { replace: openId !== null })
+    setSearch(
+      (before) => {
+        before.set('candidate', String(databaseId))
+        return before
+      },
+      { replace: openId !== null },
+    )
   }
-  const close = () => setSearch((before) => {
-    before.delete('candidate')
-    return before
-  }, { replace: true })
+  const close = () =>
+    setSearch(
+      (before) => {
+        before.delete('candidate')
+        return before
+      },
+      { replace: true },
+    )
   // The address names somebody who is not in the list: read since, or never in it.
   const isAstray = askedId !== null && !shown
   const goHome = useEffectEvent(close)
-  useEffect(() => { if (isAstray) goHome() }, [isAstray])
-  const filter = (next: string) => setSearch((before) => {
-    if (next === 'all') before.delete('kind')
-    else before.set('kind', next.toLowerCase())
-    return before
-  }, { replace: true })
+  useEffect(() => {
+    if (isAstray) goHome()
+  }, [isAstray])
+  const filter = (next: string) =>
+    setSearch(
+      (before) => {
+        if (next === 'all') before.delete('kind')
+        else before.set('kind', next.toLowerCase())
+        return before
+      },
+      { replace: true },
+    )
 
   const count = inbox.totalCount - unread.filter((row) => row.unread.length === 0).length
   const start = rows.find(({ isSeen }) => !isSeen)?.row
@@ -126,7 +171,18 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
       crumbs={[{ label: t('title') }]}
       layout="split"
       hasPanel={openId !== null}
-      primary={<Button variant="primary" icon={ListChecks} isDisabled={!start || openId !== null} onPress={() => { if (start) open(start.databaseId) }}>{t('review')}</Button>}
+      primary={
+        <Button
+          variant="primary"
+          icon={ListChecks}
+          isDisabled={!start || openId !== null}
+          onPress={() => {
+            if (start) open(start.databaseId)
+          }}
+        >
+          {t('review')}
+        </Button>
+      }
       subBar={
         <FilterChoice
           label={t('filter')}
@@ -135,18 +191,33 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
           onChange={filter}
         />
       }
-      subBarEnd={<span className="muted" role="status">{t('count', { count })}</span>}
+      subBarEnd={
+        <span className="muted" role="status">
+          {t('count', { count })}
+        </span>
+      }
     >
       <Sheet className={styles.sheet} data-panel={openId !== null || undefined}>
         {rows.length === 0 ? (
           <div className={styles.empty}>
-            <Empty icon={Inbox} title={t(kind ? 'empty.kind' : 'empty.title')} actions={kind && <Button onPress={() => filter('all')}>{t('empty.showAll')}</Button>}>
+            <Empty
+              icon={Inbox}
+              title={t(kind ? 'empty.kind' : 'empty.title')}
+              actions={kind && <Button onPress={() => filter('all')}>{t('empty.showAll')}</Button>}
+            >
               {kind ? null : t('empty.body')}
             </Empty>
           </div>
         ) : (
           <div className={styles.body}>
-            <InboxList rows={rows} openId={openId} onOpen={open} onEnd={() => { if (hasNext && !isLoadingNext) loadNext(INBOX_PAGE) }} />
+            <InboxList
+              rows={rows}
+              openId={openId}
+              onOpen={open}
+              onEnd={() => {
+                if (hasNext && !isLoadingNext) loadNext(INBOX_PAGE)
+              }}
+            />
           </div>
         )}
       </Sheet>
@@ -157,7 +228,16 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
             databaseId={openId}
             ad={{ ...shown.ad, isArchived: false }}
             boardPath={`/${company.databaseId}/ad/${shown.ad.databaseId}/board`}
-            place={{ candidate: entry?.node ?? null, index, count: rows.length, step: t('title'), onGo: (by) => { const next = rows[index + by]; if (next) open(next.row.databaseId) } }}
+            place={{
+              candidate: entry?.node ?? null,
+              index,
+              count: rows.length,
+              step: t('title'),
+              onGo: (by) => {
+                const next = rows[index + by]
+                if (next) open(next.row.databaseId)
+              },
+            }}
             firstTab={tabOfNews(shown.unread)}
             moving={{ isLocked: false, place: () => readBoardPlace(openId), onMoved: onStale }}
             onClose={close}

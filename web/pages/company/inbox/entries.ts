@@ -7,10 +7,14 @@ export interface InboxRow {
 }
 
 /**
- * The rows to show: what is unread now, and what was opened in this visit although it is read by now, so that the list does
- * not move under the reader. A candidate just read is in the answer until the inbox is read anew. The newest first.
+ * The rows to show: what is unread now, and what was opened in this visit although it is read by now, so that the list
+ * does not move under the reader. A candidate just read is in the answer until the inbox is read anew. The newest
+ * first.
  */
-export function mergeRows<R extends InboxRow>(unread: readonly R[], opened: readonly R[]): { row: R; isSeen: boolean }[] {
+export function mergeRows<R extends InboxRow>(
+  unread: readonly R[],
+  opened: readonly R[],
+): { row: R; isSeen: boolean }[] {
   const known = new Set(unread.map(({ databaseId }) => databaseId))
   return [
     ...unread.map((row) => ({ row, isSeen: row.unread.length === 0 })),

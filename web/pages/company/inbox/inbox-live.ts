@@ -29,15 +29,19 @@ const candidateUpdated = graphql`
 `
 
 /** Has the inbox read anew when what is unread in its company changed: an event does not tell which candidates. */
-export const inboxLive = (companyId: string) => follow<inboxLiveHomeSubscription>({
-  subscription: homeUpdated,
-  variables: {},
-  updater: (_, { homeUpdated: { company } }) => company?.id !== companyId,
-})
+export const inboxLive = (companyId: string) =>
+  follow<inboxLiveHomeSubscription>({
+    subscription: homeUpdated,
+    variables: {},
+    updater: (_, { homeUpdated: { company } }) => company?.id !== companyId,
+  })
 
 /** Keeps the open card current. */
-export const openCardLive = (adId: string, databaseId: number) => follow<inboxLiveCandidateSubscription>({
-  subscription: candidateUpdated,
-  variables: { adId },
-  onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate?.databaseId === databaseId) refreshCard(databaseId) },
-})
+export const openCardLive = (adId: string, databaseId: number) =>
+  follow<inboxLiveCandidateSubscription>({
+    subscription: candidateUpdated,
+    variables: { adId },
+    onEvent: ({ candidateUpdated: { candidate } }) => {
+      if (candidate?.databaseId === databaseId) refreshCard(databaseId)
+    },
+  })

@@ -2,7 +2,10 @@ import { CircleCheck, Clock, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isEmailAddress } from '#rules/email-address.ts'
-import type { ManageEmailsPage_company$data, ManageEmailsPage_company$key } from '#web/__generated__/ManageEmailsPage_company.graphql.ts'
+import type {
+  ManageEmailsPage_company$data,
+  ManageEmailsPage_company$key,
+} from '#web/__generated__/ManageEmailsPage_company.graphql.ts'
 import type { ManageEmailsPageQuery } from '#web/__generated__/ManageEmailsPageQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
@@ -38,34 +41,51 @@ export const live = () => fetchPart(() => import('./senders-live.ts'))
 /** The addresses mail to candidates may come from (COMP-68 to COMP-70). */
 export default function ManageEmailsPage({ data }: PageProps<ManageEmailsPageQuery>) {
   const t = useTexts(sendersTexts)
-  const { id, senderEmails, viewerCanManageSenders: canManage } = useFragment<ManageEmailsPage_company$key>(graphql`
-    fragment ManageEmailsPage_company on Company @throwOnFieldError {
-      id
-      viewerCanManageSenders
-      senderEmails {
+  const {
+    id,
+    senderEmails,
+    viewerCanManageSenders: canManage,
+  } = useFragment<ManageEmailsPage_company$key>(
+    graphql`
+      fragment ManageEmailsPage_company on Company @throwOnFieldError {
         id
-        email
-        isActive
-        isVerified
+        viewerCanManageSenders
+        senderEmails {
+          id
+          email
+          isActive
+          isVerified
+        }
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   return (
     <SettingsFrame title={t('title')}>
       <div className={styles.body}>
         <p className={styles.lead}>{t('lead')}</p>
         {canManage ? <AddForm companyId={id} /> : <p className={styles.lead}>{t('readOnly')}</p>}
-        {senderEmails.length === 0 ? <Empty icon={Mail} title={t('empty')}>{t('emptyText')}</Empty> : (
+        {senderEmails.length === 0 ? (
+          <Empty icon={Mail} title={t('empty')}>
+            {t('emptyText')}
+          </Empty>
+        ) : (
           <DataTable density="md" aria-label={t('title')}>
             <thead>
               <tr>
                 <th scope="col">{t('email')}</th>
                 <th scope="col">{t('state')}</th>
                 <th scope="col">{t('used')}</th>
-                <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+                <th scope="col">
+                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
-            <tbody>{senderEmails.map((sender) => <Row key={sender.id} companyId={id} sender={sender} canManage={canManage} />)}</tbody>
+            <tbody>
+              {senderEmails.map((sender) => (
+                <Row key={sender.id} companyId={id} sender={sender} canManage={canManage} />
+              ))}
+            </tbody>
           </DataTable>
         )}
       </div>
@@ -89,22 +109,54 @@ function AddForm({ companyId }: { companyId: string }) {
     setEmail('')
   }
   return (
-    <form className={styles.add} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
-      <TextField label={t('email')} type="email" placeholder={t('placeholder')} value={email} onChange={(typed) => { setEmail(typed); setFault(null) }} error={fault && t(fault)} />
-      <Button type="submit" variant="primary" isDisabled={email.trim() === ''} isPending={isAdding}>{t('add')}</Button>
+    <form
+      className={styles.add}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        label={t('email')}
+        type="email"
+        placeholder={t('placeholder')}
+        value={email}
+        onChange={(typed) => {
+          setEmail(typed)
+          setFault(null)
+        }}
+        error={fault && t(fault)}
+      />
+      <Button type="submit" variant="primary" isDisabled={email.trim() === ''} isPending={isAdding}>
+        {t('add')}
+      </Button>
     </form>
   )
 }
 
-function Row({ companyId, sender: { id, email, isActive, isVerified }, canManage }: { companyId: string; sender: ManageEmailsPage_company$data['senderEmails'][number]; canManage: boolean }) {
+function Row({
+  companyId,
+  sender: { id, email, isActive, isVerified },
+  canManage,
+}: {
+  companyId: string
+  sender: ManageEmailsPage_company$data['senderEmails'][number]
+  canManage: boolean
+}) {
   const t = useTexts(sendersTexts)
   const [toggle, isToggling] = useAct(toggling)
   const again = async () => {
     if (await runAct(addition, { input: { companyId, email } })) showToast(t('sent', { email }))
   }
   const remove = async () => {
-    const isSure = await dialogs.confirm({ title: t('removeTitle', { email }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true })
-    if (isSure && await runAct(deletion, { input: { senderEmailId: id } })) showToast(t('removed', { email }))
+    const isSure = await dialogs.confirm({
+      title: t('removeTitle', { email }),
+      body: t('removeBody'),
+      confirmLabel: t('removeConfirm'),
+      isDestructive: true,
+    })
+    if (isSure && (await runAct(deletion, { input: { senderEmailId: id } }))) showToast(t('removed', { email }))
   }
   return (
     <tr>
@@ -113,13 +165,30 @@ function Row({ companyId, sender: { id, email, isActive, isVerified }, canManage
         <span className={styles.state} data-verified={isVerified || undefined}>
           <Icon icon={isVerified ? CircleCheck : Clock} size="sm" />
           {t(isVerified ? 'verified' : 'waiting')}
-          {!isVerified && canManage && <Button variant="link" size="sm" aria-label={t('againTo', { email })} onPress={() => void again()}>{t('again')}</Button>}
+          {!isVerified && canManage && (
+            <Button variant="link" size="sm" aria-label={t('againTo', { email })} onPress={() => void again()}>
+              {t('again')}
+            </Button>
+          )}
         </span>
       </td>
       <td>
-        <Switch isSelected={isActive} isDisabled={!canManage || !isVerified || isToggling} onChange={(wanted) => void toggle({ input: { senderEmailId: id, isActive: wanted } }, { hidden: true })} aria-label={t('use', { email })} />
+        <Switch
+          isSelected={isActive}
+          isDisabled={!canManage || !isVerified || isToggling}
+          onChange={(wanted) => void toggle({ input: { senderEmailId: id, isActive: wanted } }, { hidden: true })}
+          aria-label={t('use', { email })}
+        />
       </td>
-      <td data-align="end"><IconButton icon={Trash2} size="sm" label={t('remove', { email })} isDisabled={!canManage} onPress={() => void remove()} /></td>
+      <td data-align="end">
+        <IconButton
+          icon={Trash2}
+          size="sm"
+          label={t('remove', { email })}
+          isDisabled={!canManage}
+          onPress={() => void remove()}
+        />
+      </td>
     </tr>
   )
 }

@@ -6,31 +6,37 @@ import { defineAct } from '../../../relay/acts.ts'
 import { sendersTexts } from './texts.ts'
 
 /** The form tells what is wrong with the address (COMP-70). */
-export const addition = defineAct<actsAddSenderMutation>(graphql`
-  mutation actsAddSenderMutation($input: AddSenderEmailInput!) {
-    addSenderEmail(input: $input) {
-      company {
-        ...ManageEmailsPage_company
-      }
-      errors {
-        reason
+export const addition = defineAct<actsAddSenderMutation>(
+  graphql`
+    mutation actsAddSenderMutation($input: AddSenderEmailInput!) {
+      addSenderEmail(input: $input) {
+        company {
+          ...ManageEmailsPage_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['INVALID', 'ALREADY_LISTED'] })
+  `,
+  { own: ['INVALID', 'ALREADY_LISTED'] },
+)
 
-export const toggling = defineAct<actsToggleSenderMutation>(graphql`
-  mutation actsToggleSenderMutation($input: ToggleSenderEmailInput!) {
-    toggleSenderEmail(input: $input) {
-      company {
-        ...ManageEmailsPage_company
-      }
-      errors {
-        reason
+export const toggling = defineAct<actsToggleSenderMutation>(
+  graphql`
+    mutation actsToggleSenderMutation($input: ToggleSenderEmailInput!) {
+      toggleSenderEmail(input: $input) {
+        company {
+          ...ManageEmailsPage_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: { NOT_VERIFIED: () => sendersTexts.t('notVerified') } })
+  `,
+  { refused: { NOT_VERIFIED: () => sendersTexts.t('notVerified') } },
+)
 
 export const deletion = defineAct<actsDeleteSenderMutation>(graphql`
   mutation actsDeleteSenderMutation($input: DeleteSenderEmailInput!) {

@@ -14,4 +14,6 @@ const settingsUpdated = graphql`
 `
 
 /** Keeps the addresses current, also when one is confirmed by its link. */
-export const live = ({ company }: { company: { id: string } }) => [follow<sendersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<sendersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+]

@@ -12,7 +12,10 @@ import { usersTexts } from './texts.ts'
 
 const faults = ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED'] as const
 
-/** Invites somebody by address; what the server finds wrong stands below it, as a list when it is several things (COMP-62 to COMP-65). */
+/**
+ * Invites somebody by address; what the server finds wrong stands below it, as a list when it is several things
+ * (COMP-62 to COMP-65).
+ */
 export function InviteDialog({ company, onClose }: { company: { id: string; name: string }; onClose: () => void }) {
   const t = useTexts(usersTexts)
   const [email, setEmail] = useState('')
@@ -34,8 +37,12 @@ export function InviteDialog({ company, onClose }: { company: { id: string; name
       onSubmit={() => void send()}
       footer={
         <>
-          <Button variant="ghost" slot="close">{t('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={email.trim() === ''} isPending={isSending}>{t('send')}</Button>
+          <Button variant="ghost" slot="close">
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={email.trim() === ''} isPending={isSending}>
+            {t('send')}
+          </Button>
         </>
       }
     >
@@ -46,10 +53,19 @@ export function InviteDialog({ company, onClose }: { company: { id: string; name
         type="email"
         help={t('inviteHelp')}
         value={email}
-        onChange={(typed) => { setEmail(typed); setWrong([]) }}
+        onChange={(typed) => {
+          setEmail(typed)
+          setWrong([])
+        }}
         error={words.length === 1 ? words[0] : null}
       />
-      {words.length > 1 && <ul className={styles.faults} role="alert">{words.map((each) => <li key={each}>{each}</li>)}</ul>}
+      {words.length > 1 && (
+        <ul className={styles.faults} role="alert">
+          {words.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   )
 }

@@ -2,7 +2,10 @@ import { UserCheck, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { splitName } from '#rules/avatar.ts'
-import type { ManageUsersPage_company$data, ManageUsersPage_company$key } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
+import type {
+  ManageUsersPage_company$data,
+  ManageUsersPage_company$key,
+} from '#web/__generated__/ManageUsersPage_company.graphql.ts'
 import type { ManageUsersPageQuery } from '#web/__generated__/ManageUsersPageQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
@@ -39,41 +42,53 @@ export const live = () => fetchPart(() => import('./users-live.ts'))
 /** Who works in a company: requests to answer, roles, invitations and removals (COMP-54 to COMP-67). */
 export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery>) {
   const t = useTexts(usersTexts)
-  const company = useFragment<ManageUsersPage_company$key>(graphql`
-    fragment ManageUsersPage_company on Company @throwOnFieldError {
-      id
-      name
-      viewerCanManageUsers
-      viewerCanReadAuditLog
-      salesContact {
-        name
-      }
-      users {
+  const company = useFragment<ManageUsersPage_company$key>(
+    graphql`
+      fragment ManageUsersPage_company on Company @throwOnFieldError {
         id
         name
-        email
-        imageUrl
-        isAdmin
-        isViewer
-        invitedAt
+        viewerCanManageUsers
+        viewerCanReadAuditLog
+        salesContact {
+          name
+        }
+        users {
+          id
+          name
+          email
+          imageUrl
+          isAdmin
+          isViewer
+          invitedAt
+        }
+        accessRequests {
+          id
+          name
+          email
+          imageUrl
+          message
+          askedAt
+          approverNames
+        }
       }
-      accessRequests {
-        id
-        name
-        email
-        imageUrl
-        message
-        askedAt
-        approverNames
-      }
-    }
-  `, data.company)
-  const { users, accessRequests, salesContact, viewerCanManageUsers: canManage, viewerCanReadAuditLog: canReadLog } = company
+    `,
+    data.company,
+  )
+  const {
+    users,
+    accessRequests,
+    salesContact,
+    viewerCanManageUsers: canManage,
+    viewerCanReadAuditLog: canReadLog,
+  } = company
   const companyId = useCompanyId()
   const named = { id: company.id, name: company.name ?? '' }
   const [text, setText] = useState('')
   const searched = useDeferredValue(text).trim().toLocaleLowerCase('sv')
-  const found = searched === '' ? users : users.filter(({ name, email }) => `${name} ${email ?? ''}`.toLocaleLowerCase('sv').includes(searched))
+  const found =
+    searched === ''
+      ? users
+      : users.filter(({ name, email }) => `${name} ${email ?? ''}`.toLocaleLowerCase('sv').includes(searched))
   const invite = async () => {
     const part = await fetchPart(() => import('./InviteDialog.tsx')).catch(reportError)
     if (part) await dialogs.open((close) => <part.InviteDialog company={named} onClose={() => close()} />)
@@ -81,15 +96,22 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
   const remove = async ({ id, name, invitedAt }: User) => {
     const isInvited = invitedAt !== null
     const isSure = await dialogs.confirm({
-      title: t(isInvited ? 'withdrawTitle' : 'removeTitle', { name, company: named.name }), body: t(isInvited ? 'withdrawBody' : 'removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true,
+      title: t(isInvited ? 'withdrawTitle' : 'removeTitle', { name, company: named.name }),
+      body: t(isInvited ? 'withdrawBody' : 'removeBody'),
+      confirmLabel: t('removeConfirm'),
+      isDestructive: true,
     })
-    if (isSure && await runAct(removal, { input: { userId: id } })) showToast(t('removed', { name }))
+    if (isSure && (await runAct(removal, { input: { userId: id } }))) showToast(t('removed', { name }))
   }
   return (
     <SettingsFrame
       title={t('title')}
       layout="columns"
-      primary={<Button variant="primary" icon={UserPlus} isDisabled={!canManage} onPress={() => void invite()}>{t('invite')}</Button>}
+      primary={
+        <Button variant="primary" icon={UserPlus} isDisabled={!canManage} onPress={() => void invite()}>
+          {t('invite')}
+        </Button>
+      }
     >
       <Split
         aside={
@@ -107,7 +129,12 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
                 <h2>{t('sales.title')}</h2>
                 <p>
                   {t('sales.body', { name: salesContact.name })}{' '}
-                  {canReadLog && <Rich text={t('sales.log')} parts={{ log: (words) => <Link to={`/${companyId}/audit-log`}>{words}</Link> }} />}
+                  {canReadLog && (
+                    <Rich
+                      text={t('sales.log')}
+                      parts={{ log: (words) => <Link to={`/${companyId}/audit-log`}>{words}</Link> }}
+                    />
+                  )}
                 </p>
               </section>
             )}
@@ -122,7 +149,11 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
               <span className="num">{accessRequests.length}</span>
               <p>{t('waitingHelp')}</p>
             </header>
-            <ul className={styles.requests}>{accessRequests.map((request) => <Request key={request.id} request={request} />)}</ul>
+            <ul className={styles.requests}>
+              {accessRequests.map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </ul>
           </section>
         )}
         <section className={styles.list} aria-labelledby="users">
@@ -144,12 +175,17 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
   )
 }
 
-function Request({ request: { id, name, email, imageUrl, message, askedAt, approverNames } }: { request: ManageUsersPage_company$data['accessRequests'][number] }) {
+function Request({
+  request: { id, name, email, imageUrl, message, askedAt, approverNames },
+}: {
+  request: ManageUsersPage_company$data['accessRequests'][number]
+}) {
   const t = useTexts(usersTexts)
   const time = useDayAndTime()
   const [answer, isSending] = useAct(accessAnswer)
   const send = async (isGranted: boolean) => {
-    if (await answer({ input: { requestId: id, isGranted } })) showToast(t(isGranted ? 'granted' : 'declined', { name }))
+    if (await answer({ input: { requestId: id, isGranted } }))
+      showToast(t(isGranted ? 'granted' : 'declined', { name }))
   }
   return (
     <li className={styles.request}>
@@ -164,8 +200,24 @@ function Request({ request: { id, name, email, imageUrl, message, askedAt, appro
         <span>{t('askedPersons', { names: approverNames.join(', ') })}</span>
       </span>
       <span className={styles.answers}>
-        <Button variant="ghost" size="sm" isDisabled={isSending} aria-label={t('declineOf', { name })} onPress={() => void send(false)}>{t('decline')}</Button>
-        <Button size="sm" icon={UserCheck} isPending={isSending} aria-label={t('grantTo', { name })} onPress={() => void send(true)}>{t('grant')}</Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          isDisabled={isSending}
+          aria-label={t('declineOf', { name })}
+          onPress={() => void send(false)}
+        >
+          {t('decline')}
+        </Button>
+        <Button
+          size="sm"
+          icon={UserCheck}
+          isPending={isSending}
+          aria-label={t('grantTo', { name })}
+          onPress={() => void send(true)}
+        >
+          {t('grant')}
+        </Button>
       </span>
     </li>
   )

@@ -48,14 +48,27 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={t('title')}>
-        {users.length === 0 && <p className={styles.none} role="status">{emptyText}</p>}
+        {users.length === 0 && (
+          <p className={styles.none} role="status">
+            {emptyText}
+          </p>
+        )}
         <ul className={styles.rows} style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, start, key }) => {
             const user = users[index]
-            return user && (
-              <li key={key} className={styles.row} style={{ top: start }} data-own={user.isViewer || undefined} aria-setsize={users.length} aria-posinset={index + 1}>
-                <Row user={user} canManage={canManage} onRole={onRole} onRemove={onRemove} />
-              </li>
+            return (
+              user && (
+                <li
+                  key={key}
+                  className={styles.row}
+                  style={{ top: start }}
+                  data-own={user.isViewer || undefined}
+                  aria-setsize={users.length}
+                  aria-posinset={index + 1}
+                >
+                  <Row user={user} canManage={canManage} onRole={onRole} onRemove={onRemove} />
+                </li>
+              )
             )
           })}
         </ul>
@@ -65,20 +78,51 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
 }
 
 /** While the list scrolls only those that come into view are drawn. */
-const Row = memo(function Row({ user, canManage, onRole, onRemove }: { user: User } & Pick<UserRowsProps, 'canManage' | 'onRole' | 'onRemove'>) {
+const Row = memo(function Row({
+  user,
+  canManage,
+  onRole,
+  onRemove,
+}: { user: User } & Pick<UserRowsProps, 'canManage' | 'onRole' | 'onRemove'>) {
   const t = useTexts(usersTexts)
   const day = useDay()
   const { name, email, imageUrl, isAdmin, isViewer, invitedAt } = user
   return (
     <>
       <span className={styles.person}>
-        {invitedAt === null ? <Avatar person={{ ...splitName(name), email }} image={imageUrl} size="sm" /> : <span className={styles.letter}><Icon icon={Mail} size="sm" /></span>}
+        {invitedAt === null ? (
+          <Avatar person={{ ...splitName(name), email }} image={imageUrl} size="sm" />
+        ) : (
+          <span className={styles.letter}>
+            <Icon icon={Mail} size="sm" />
+          </span>
+        )}
         <b>{name}</b>
         {isViewer && <span>{t('you')}</span>}
       </span>
-      <span className={styles.address}>{invitedAt === null ? email : <><Icon icon={Clock} size="sm" />{t('invitedAt', { date: day(invitedAt) })}</>}</span>
-      <RowCheckbox label={t('adminOf', { name })} isSelected={isAdmin} isDisabled={!canManage || isViewer || invitedAt !== null} onChange={(chosen) => onRole(user, chosen)} />
-      <IconButton icon={Trash2} size="sm" label={t('remove', { name })} isDisabled={!canManage || isViewer} onPress={() => onRemove(user)} />
+      <span className={styles.address}>
+        {invitedAt === null ? (
+          email
+        ) : (
+          <>
+            <Icon icon={Clock} size="sm" />
+            {t('invitedAt', { date: day(invitedAt) })}
+          </>
+        )}
+      </span>
+      <RowCheckbox
+        label={t('adminOf', { name })}
+        isSelected={isAdmin}
+        isDisabled={!canManage || isViewer || invitedAt !== null}
+        onChange={(chosen) => onRole(user, chosen)}
+      />
+      <IconButton
+        icon={Trash2}
+        size="sm"
+        label={t('remove', { name })}
+        isDisabled={!canManage || isViewer}
+        onPress={() => onRemove(user)}
+      />
     </>
   )
 })

@@ -6,60 +6,75 @@ import type { actsSetUserRoleMutation } from '#web/__generated__/actsSetUserRole
 import { defineAct } from '../../../relay/acts.ts'
 import { usersTexts } from './texts.ts'
 
-const refused = { OWN_ROLE: () => usersTexts.t('refused.OWN_ROLE'), PENDING_USER: () => usersTexts.t('refused.PENDING_USER') }
+const refused = {
+  OWN_ROLE: () => usersTexts.t('refused.OWN_ROLE'),
+  PENDING_USER: () => usersTexts.t('refused.PENDING_USER'),
+}
 
 /** COMP-61. */
-export const setRole = defineAct<actsSetUserRoleMutation>(graphql`
-  mutation actsSetUserRoleMutation($input: SetUserRoleInput!) {
-    setUserRole(input: $input) {
-      company {
-        ...ManageUsersPage_company
-      }
-      errors {
-        reason
+export const setRole = defineAct<actsSetUserRoleMutation>(
+  graphql`
+    mutation actsSetUserRoleMutation($input: SetUserRoleInput!) {
+      setUserRole(input: $input) {
+        company {
+          ...ManageUsersPage_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused })
+  `,
+  { refused },
+)
 
 /** COMP-66. */
-export const removal = defineAct<actsRemoveUserMutation>(graphql`
-  mutation actsRemoveUserMutation($input: RemoveUserInput!) {
-    removeUser(input: $input) {
-      company {
-        ...ManageUsersPage_company
-      }
-      errors {
-        reason
+export const removal = defineAct<actsRemoveUserMutation>(
+  graphql`
+    mutation actsRemoveUserMutation($input: RemoveUserInput!) {
+      removeUser(input: $input) {
+        company {
+          ...ManageUsersPage_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused })
+  `,
+  { refused },
+)
 
 /** COMP-63; the dialog tells what is wrong with the address (COMP-65). */
-export const invitation = defineAct<actsInviteUserMutation>(graphql`
-  mutation actsInviteUserMutation($input: InviteUserInput!) {
-    inviteUser(input: $input) {
-      company {
-        ...ManageUsersPage_company
-      }
-      errors {
-        reason
+export const invitation = defineAct<actsInviteUserMutation>(
+  graphql`
+    mutation actsInviteUserMutation($input: InviteUserInput!) {
+      inviteUser(input: $input) {
+        company {
+          ...ManageUsersPage_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: 'all', failed: () => usersTexts.t('inviteFailed') })
+  `,
+  { own: 'all', failed: () => usersTexts.t('inviteFailed') },
+)
 
 /** COMP-17. */
-export const accessAnswer = defineAct<actsAnswerAccessMutation>(graphql`
-  mutation actsAnswerAccessMutation($input: AnswerAccessRequestInput!) {
-    answerAccessRequest(input: $input) {
-      company {
-        ...ManageUsersPage_company
-      }
-      errors {
-        reason
+export const accessAnswer = defineAct<actsAnswerAccessMutation>(
+  graphql`
+    mutation actsAnswerAccessMutation($input: AnswerAccessRequestInput!) {
+      answerAccessRequest(input: $input) {
+        company {
+          ...ManageUsersPage_company
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: { TOKEN_USED: () => usersTexts.t('answered') } })
+  `,
+  { refused: { TOKEN_USED: () => usersTexts.t('answered') } },
+)

@@ -14,4 +14,6 @@ const settingsUpdated = graphql`
 `
 
 /** Keeps users, roles and requests current, whoever changes them. */
-export const live = ({ company }: { company: { id: string } }) => [follow<usersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<usersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+]

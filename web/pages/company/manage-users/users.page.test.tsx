@@ -9,9 +9,30 @@ const t = words('pages/company/manage-users')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const user = (id: number, name: string, more: object = {}) => ({ id: btoa(`CompanyUser:2.${id}`), name, email: `${id}@brev.example`, imageUrl: null, isAdmin: false, isViewer: false, invitedAt: null, ...more })
-const users = [user(1, 'Karin Wallén', { isAdmin: true, isViewer: true }), user(2, 'Bo Ek'), user(3, 'ny@brev.example', { email: null, invitedAt: '2025-11-17T09:00:00.000Z' })]
-const company = (more: object = {}) => ({ ...tranfjarden, viewerCanManageUsers: true, viewerCanReadAuditLog: true, salesContact: { name: 'Petter Sandahl' }, users, accessRequests: [], ...more })
+const user = (id: number, name: string, more: object = {}) => ({
+  id: btoa(`CompanyUser:2.${id}`),
+  name,
+  email: `${id}@brev.example`,
+  imageUrl: null,
+  isAdmin: false,
+  isViewer: false,
+  invitedAt: null,
+  ...more,
+})
+const users = [
+  user(1, 'Karin Wallén', { isAdmin: true, isViewer: true }),
+  user(2, 'Bo Ek'),
+  user(3, 'ny@brev.example', { email: null, invitedAt: '2025-11-17T09:00:00.000Z' }),
+]
+const company = (more: object = {}) => ({
+  ...tranfjarden,
+  viewerCanManageUsers: true,
+  viewerCanReadAuditLog: true,
+  salesContact: { name: 'Petter Sandahl' },
+  users,
+  accessRequests: [],
+  ...more,
+})
 const open = (shown: () => unknown, answers: Readonly<Record<string, (input: never) => unknown>> = {}) => {
   page = renderRoute('/2/manage-users', { answers: { ...recruiterAnswers, company: shown, ...answers } as never })
 }
@@ -21,7 +42,11 @@ test('COMP-57 COMP-58 COMP-59 COMP-60 roles and removals are open for others who
   open(() => company())
   await page.see('b', 'Bo Ek')
   expect(page.asked.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
-  expect([box('Karin Wallén')?.disabled, box('Bo Ek')?.disabled, box('ny@brev.example')?.disabled]).toEqual([true, false, true])
+  expect([box('Karin Wallén')?.disabled, box('Bo Ek')?.disabled, box('ny@brev.example')?.disabled]).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect(page.find<HTMLButtonElement>('button', t('remove', { name: 'Karin Wallén' }))?.disabled).toBe(true)
   expect(page.find<HTMLButtonElement>('button', t('remove', { name: 'ny@brev.example' }))?.disabled).toBe(false)
   expect(page.text()).toContain(t('invitedAt', { date: '2025-11-17' }))
@@ -47,7 +72,10 @@ test('COMP-55 COMP-58 whose role is taken away loses the controls with the event
   expect(invite.disabled).toBe(false)
   await page.send('settingsUpdated', { resync: false, company: company({ viewerCanManageUsers: false }) })
   await until(() => expect(invite.disabled).toBe(true))
-  expect([box('Bo Ek')?.disabled, page.find<HTMLButtonElement>('button', t('remove', { name: 'Bo Ek' }))?.disabled]).toEqual([true, true])
+  expect([
+    box('Bo Ek')?.disabled,
+    page.find<HTMLButtonElement>('button', t('remove', { name: 'Bo Ek' }))?.disabled,
+  ]).toEqual([true, true])
   expect(page.text()).toContain(t('readOnly'))
   // One event says all of it: the page asks for nothing anew.
   expect(page.asked.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
@@ -55,7 +83,10 @@ test('COMP-55 COMP-58 whose role is taken away loses the controls with the event
 
 test('COMP-62 COMP-63 COMP-64 COMP-65 an address is invited; what is wrong with it stands below, as a list when it is several things', async () => {
   const sent: unknown[] = []
-  let errors: object[] = [{ __typename: 'InputError', reason: 'ALREADY_MEMBER' }, { __typename: 'InputError', reason: 'ALREADY_INVITED' }]
+  let errors: object[] = [
+    { __typename: 'InputError', reason: 'ALREADY_MEMBER' },
+    { __typename: 'InputError', reason: 'ALREADY_INVITED' },
+  ]
   open(() => company(), {
     inviteUser: ({ input }: { input: object }) => {
       sent.push(input)
@@ -80,7 +111,15 @@ test('COMP-62 COMP-63 COMP-64 COMP-65 an address is invited; what is wrong with 
 })
 
 test('COMP-17 who waits for access is answered on the page', async () => {
-  const request = { id: btoa('AccessRequest:2.9'), name: 'Saga Thorén', email: 's@brev.example', imageUrl: null, message: 'Hej', askedAt: '2025-11-13T09:00:00.000Z', approverNames: ['Karin Wallén'] }
+  const request = {
+    id: btoa('AccessRequest:2.9'),
+    name: 'Saga Thorén',
+    email: 's@brev.example',
+    imageUrl: null,
+    message: 'Hej',
+    askedAt: '2025-11-13T09:00:00.000Z',
+    approverNames: ['Karin Wallén'],
+  }
   const sent: unknown[] = []
   open(() => company({ accessRequests: [request] }), {
     answerAccessRequest: ({ input }: { input: object }) => {
@@ -116,7 +155,9 @@ test('COMP-54 a leap through five hundred users draws those in sight, and some a
 })
 
 test('SHELL-86 who may not see the company is told so', async () => {
-  open(() => { throw failure('FORBIDDEN') })
+  open(() => {
+    throw failure('FORBIDDEN')
+  })
   await until(() => expect(page.find('h1')).not.toBeNull())
   expect(page.find('button', t('invite'))).toBeNull()
 })

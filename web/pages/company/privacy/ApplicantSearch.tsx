@@ -2,7 +2,10 @@ import { FileDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { splitName } from '#rules/avatar.ts'
-import type { ApplicantSearchQuery, ApplicantSearchQuery$data } from '#web/__generated__/ApplicantSearchQuery.graphql.ts'
+import type {
+  ApplicantSearchQuery,
+  ApplicantSearchQuery$data,
+} from '#web/__generated__/ApplicantSearchQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -45,17 +48,33 @@ export function ApplicantSearch({ company }: { company: number }) {
   const [erased, setErased] = useState<readonly string[]>([])
   const text = typed.trim()
   const search = useTypedRead<ApplicantSearchQuery>(query, text.length < 2 ? null : { company, text })
-  const found = search.is === 'read' ? search.data.company.applicants.filter(({ candidate }) => !erased.includes(candidate.id)) : null
+  const found =
+    search.is === 'read'
+      ? search.data.company.applicants.filter(({ candidate }) => !erased.includes(candidate.id))
+      : null
   return (
     <>
-      <SearchField size="md" aria-label={t('person.search')} placeholder={t('person.search')} value={typed} onChange={setTyped} maxLength={254} />
+      <SearchField
+        size="md"
+        aria-label={t('person.search')}
+        placeholder={t('person.search')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={254}
+      />
       <div role="status">
         {search.is === 'failed' && <Notice tone="warning">{t('person.failed')}</Notice>}
         {found?.length === 0 && <p className={styles.help}>{t('person.none')}</p>}
       </div>
       {found !== null && found.length > 0 && (
         <ul className={styles.found}>
-          {found.map((person) => <Applicant key={person.candidate.id} person={person} onErased={() => setErased((now) => [...now, person.candidate.id])} />)}
+          {found.map((person) => (
+            <Applicant
+              key={person.candidate.id}
+              person={person}
+              onErased={() => setErased((now) => [...now, person.candidate.id])}
+            />
+          ))}
         </ul>
       )}
     </>
@@ -65,12 +84,26 @@ export function ApplicantSearch({ company }: { company: number }) {
 function Applicant({ person, onErased }: { person: Found; onErased: () => void }) {
   const t = useTexts(privacyTexts)
   const day = useDay()
-  const { candidate: { id: candidateId }, name, email, applicationCount: count, latestAt, latestAdName } = person
+  const {
+    candidate: { id: candidateId },
+    name,
+    email,
+    applicationCount: count,
+    latestAt,
+    latestAdName,
+  } = person
   const named = email == null || email === name ? name : `${name}, ${email}`
-  const download = useOneAtATime(() => openInWindow(async () => (await runAct(exporting, { input: { candidateId } }))?.url))
+  const download = useOneAtATime(() =>
+    openInWindow(async () => (await runAct(exporting, { input: { candidateId } }))?.url),
+  )
   const erase = useOneAtATime(async () => {
-    const isSure = await dialogs.confirm({ title: t('person.eraseTitle', { name: named }), body: t('person.eraseBody', { count }), confirmLabel: t('person.eraseConfirm'), isDestructive: true })
-    if (!isSure || !await runAct(erasure, { input: { candidateId, applicationCount: count } })) return
+    const isSure = await dialogs.confirm({
+      title: t('person.eraseTitle', { name: named }),
+      body: t('person.eraseBody', { count }),
+      confirmLabel: t('person.eraseConfirm'),
+      isDestructive: true,
+    })
+    if (!isSure || !(await runAct(erasure, { input: { candidateId, applicationCount: count } }))) return
     onErased()
     showToast(t('person.erased', { name }))
   })
@@ -82,8 +115,18 @@ function Applicant({ person, onErased }: { person: Found; onErased: () => void }
         <span className="num">{t('person.applications', { count, day: day(latestAt), ad: latestAdName })}</span>
       </span>
       <span className={styles.tools}>
-        <Button size="sm" icon={FileDown} aria-label={t('person.exportOf', { name })} onPress={() => void download()}>{t('person.export')}</Button>
-        <Button size="sm" variant="danger" icon={Trash2} aria-label={t('person.eraseOf', { name })} onPress={() => void erase()}>{t('person.erase')}</Button>
+        <Button size="sm" icon={FileDown} aria-label={t('person.exportOf', { name })} onPress={() => void download()}>
+          {t('person.export')}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          icon={Trash2}
+          aria-label={t('person.eraseOf', { name })}
+          onPress={() => void erase()}
+        >
+          {t('person.erase')}
+        </Button>
       </span>
     </li>
   )

@@ -19,7 +19,14 @@ import { useVersionedSave } from '../_editor/useVersionedSave.ts'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
 import { ApplicantSearch } from './ApplicantSearch.tsx'
 import { BoardPreview } from './BoardPreview.tsx'
-import { differsFrom, hidesAnything, readPrivacy, toStore, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
+import {
+  differsFrom,
+  hidesAnything,
+  readPrivacy,
+  toStore,
+  type EditedPrivacy,
+  type StoredPrivacy,
+} from './privacy-content.ts'
 import styles from './Privacy.module.css'
 import { PrivacyRecord } from './PrivacyRecord.tsx'
 import { RetentionNotice } from './RetentionNotice.tsx'
@@ -39,31 +46,43 @@ export const live = () => fetchPart(() => import('./privacy-live.ts'))
 
 const hidden = ['name', 'picture', 'age'] as const
 
-const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivacy): EditedPrivacy => ({ retentionMonths, name, picture, age, untilStep })
+const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivacy): EditedPrivacy => ({
+  retentionMonths,
+  name,
+  picture,
+  age,
+  untilStep,
+})
 
-/** How long a company keeps applications, what it hides of candidates, and one person's data (PLUS-40, PLUS-41, PLUS-43). */
+/**
+ * How long a company keeps applications, what it hides of candidates, and one person's data (PLUS-40, PLUS-41,
+ * PLUS-43).
+ */
 export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
   const t = useTexts(privacyTexts)
-  const company = useFragment<PrivacyPage_company$key>(graphql`
-    fragment PrivacyPage_company on Company @throwOnFieldError {
-      id
-      databaseId
-      name
-      privacy {
-        retentionMonths
-        screening {
-          name
-          picture
-          age
-          untilStep
+  const company = useFragment<PrivacyPage_company$key>(
+    graphql`
+      fragment PrivacyPage_company on Company @throwOnFieldError {
+        id
+        databaseId
+        name
+        privacy {
+          retentionMonths
+          screening {
+            name
+            picture
+            age
+            untilStep
+          }
+          stepNames
+          lastStepName
+          version
         }
-        stepNames
-        lastStepName
-        version
+        ...PrivacyRecord_company
       }
-      ...PrivacyRecord_company
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   const { stepNames, lastStepName } = company.privacy
   const stored = readPrivacy(company.privacy, t('screening.defaultStep'))
   const [began, setBegan] = useState(stored)
@@ -109,8 +128,12 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
               <p>{t('sentence.reads', { company: company.name ?? '', count: months ?? began.retentionMonths })}</p>
             </section>
             <section className={styles.links}>
-              <LinkButton variant="ghost" size="sm" icon={Download} to={`/${company.databaseId}/export`}>{t('export')}</LinkButton>
-              <LinkButton variant="ghost" size="sm" icon={History} to={`/${company.databaseId}/audit-log`}>{t('auditLog')}</LinkButton>
+              <LinkButton variant="ghost" size="sm" icon={Download} to={`/${company.databaseId}/export`}>
+                {t('export')}
+              </LinkButton>
+              <LinkButton variant="ghost" size="sm" icon={History} to={`/${company.databaseId}/audit-log`}>
+                {t('auditLog')}
+              </LinkButton>
             </section>
           </div>
         }
@@ -126,7 +149,9 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             />
             <span>{t('retention.after', { count: months ?? 0 })}</span>
           </div>
-          {months !== null && months < began.retentionMonths && <RetentionNotice company={company.databaseId} months={months} present={began.retentionMonths} />}
+          {months !== null && months < began.retentionMonths && (
+            <RetentionNotice company={company.databaseId} months={months} present={began.retentionMonths} />
+          )}
         </FormSection>
         <FormSection title={t('screening.title')} hint={t('screening.help')}>
           <CheckboxGroup
@@ -134,9 +159,20 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             columns="row"
             help={t('screening.nameHelp')}
             value={hidden.filter((each) => mine[each])}
-            onChange={(chosen) => setMine((now) => ({ ...now, name: chosen.includes('name'), picture: chosen.includes('picture'), age: chosen.includes('age') }))}
+            onChange={(chosen) =>
+              setMine((now) => ({
+                ...now,
+                name: chosen.includes('name'),
+                picture: chosen.includes('picture'),
+                age: chosen.includes('age'),
+              }))
+            }
           >
-            {hidden.map((each) => <Checkbox key={each} value={each} isSmall>{t(`screening.${each}`)}</Checkbox>)}
+            {hidden.map((each) => (
+              <Checkbox key={each} value={each} isSmall>
+                {t(`screening.${each}`)}
+              </Checkbox>
+            ))}
           </CheckboxGroup>
           {hidesAnything(mine) && (
             <Select
@@ -157,8 +193,18 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
       <ActionBar
         end={
           <>
-            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>{t('cancel')}</Button>
-            <Button variant="primary" isDisabled={!canSave || !isDirty} isPending={isStoring} onPress={() => void store(null)} aria-describedby="privacy-note">{t('save')}</Button>
+            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={!canSave || !isDirty}
+              isPending={isStoring}
+              onPress={() => void store(null)}
+              aria-describedby="privacy-note"
+            >
+              {t('save')}
+            </Button>
           </>
         }
       >

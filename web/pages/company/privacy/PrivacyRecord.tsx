@@ -17,19 +17,22 @@ const most = 50
 export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key }) {
   const t = useTexts(privacyTexts)
   const day = useDay()
-  const { privacyRecord: deeds } = useFragment(graphql`
-    fragment PrivacyRecord_company on Company @throwOnFieldError {
-      privacyRecord {
-        databaseId
-        at
-        kind
-        person
-        adName
-        applicationCount
-        by
+  const { privacyRecord: deeds } = useFragment(
+    graphql`
+      fragment PrivacyRecord_company on Company @throwOnFieldError {
+        privacyRecord {
+          databaseId
+          at
+          kind
+          person
+          adName
+          applicationCount
+          by
+        }
       }
-    }
-  `, company)
+    `,
+    company,
+  )
   if (deeds.length === 0) return <p className={styles.help}>{t('record.empty')}</p>
   return (
     <div className={styles.record}>
@@ -43,14 +46,27 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
           </tr>
         </thead>
         <tbody>
-          {deeds.flatMap(({ databaseId, at, kind, person, adName, applicationCount: count, by }) => (kind === '%future added value' ? [] : [
-            <tr key={databaseId}>
-              <td className="num">{day(at)}</td>
-              <td><span className={styles.deed}><Icon icon={icons[kind]} size="sm" />{t(`record.${kind}`)}</span></td>
-              <td className="muted">{person != null ? t('record.of', { count, who: person }) : t('record.ad', { count, ad: adName ?? '' })}</td>
-              <td className="muted">{by ?? t('record.tavla')}</td>
-            </tr>,
-          ]))}
+          {deeds.flatMap(({ databaseId, at, kind, person, adName, applicationCount: count, by }) =>
+            kind === '%future added value'
+              ? []
+              : [
+                  <tr key={databaseId}>
+                    <td className="num">{day(at)}</td>
+                    <td>
+                      <span className={styles.deed}>
+                        <Icon icon={icons[kind]} size="sm" />
+                        {t(`record.${kind}`)}
+                      </span>
+                    </td>
+                    <td className="muted">
+                      {person != null
+                        ? t('record.of', { count, who: person })
+                        : t('record.ad', { count, ad: adName ?? '' })}
+                    </td>
+                    <td className="muted">{by ?? t('record.tavla')}</td>
+                  </tr>,
+                ],
+          )}
         </tbody>
       </DataTable>
       {deeds.length >= most && <p className={styles.help}>{t('record.lastShown', { most })}</p>}

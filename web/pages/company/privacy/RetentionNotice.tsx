@@ -26,8 +26,7 @@ export function RetentionNotice({ company, months, present }: { company: number;
   const preview = read.is === 'read' ? read.data.company.retentionPreview : null
   return (
     <Notice tone="warning" isLive>
-      {t('retention.shorter', { months: present })}{' '}
-      {read.is === 'failed' && t('retention.unknown')}
+      {t('retention.shorter', { months: present })} {read.is === 'failed' && t('retention.unknown')}
       {preview && t('retention.also', { count: preview.moreCount, day: day(preview.on) })}{' '}
       {preview && preview.dueCount > 0 && `${t('retention.beyond', { count: preview.dueCount })} `}
       {t('retention.told')}

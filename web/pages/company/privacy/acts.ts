@@ -7,25 +7,31 @@ import { privacyTexts } from './texts.ts'
 const { t } = privacyTexts
 
 /** PLUS-41. */
-export const exporting = defineAct<actsExportApplicantMutation>(graphql`
-  mutation actsExportApplicantMutation($input: CreateApplicantExportInput!) {
-    createApplicantExport(input: $input) {
-      url
-      errors {
-        reason
+export const exporting = defineAct<actsExportApplicantMutation>(
+  graphql`
+    mutation actsExportApplicantMutation($input: CreateApplicantExportInput!) {
+      createApplicantExport(input: $input) {
+        url
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('person.exportFailed') })
+  `,
+  { failed: () => t('person.exportFailed') },
+)
 
 /** PLUS-41. */
-export const erasure = defineAct<actsEraseApplicantMutation>(graphql`
-  mutation actsEraseApplicantMutation($input: EraseApplicantInput!) {
-    eraseApplicant(input: $input) {
-      applicationCount
-      errors {
-        reason
+export const erasure = defineAct<actsEraseApplicantMutation>(
+  graphql`
+    mutation actsEraseApplicantMutation($input: EraseApplicantInput!) {
+      eraseApplicant(input: $input) {
+        applicationCount
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: { CHANGED_MEANWHILE: () => t('person.eraseChanged') }, failed: () => t('person.eraseFailed') })
+  `,
+  { refused: { CHANGED_MEANWHILE: () => t('person.eraseChanged') }, failed: () => t('person.eraseFailed') },
+)

@@ -14,4 +14,6 @@ const settingsUpdated = graphql`
 `
 
 /** Shows what a colleague saved, and what was done with people's data. */
-export const live = ({ company }: { company: { id: string } }) => [follow<privacyLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<privacyLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+]

@@ -13,18 +13,50 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const privacy = { retentionMonths: 24, screening: null as object | null, stepNames: ['Inkommande', 'Intervju', 'Anställda'], lastStepName: 'Anställda', version: 'v1' }
-const deed = { databaseId: 3, at: '2025-11-19T10:00:00.000Z', kind: 'ERASED', person: 'Kandidat 4F21', adName: null, applicationCount: 1, by: 'Anders Hedin' }
-const deeds = [deed, { ...deed, databaseId: 2, kind: 'RETAINED', person: null, adName: 'Kundtjänst 2023', applicationCount: 12, by: null }]
-const rasmus = { candidate: { id: 'Q2FuZGlkYXRlOjc=' }, name: 'Rasmus Lund', email: 'rasmus.lund@brev.example', applicationCount: 2, latestAt: '2025-11-04T10:00:00.000Z', latestAdName: 'Drifttekniker' }
+const privacy = {
+  retentionMonths: 24,
+  screening: null as object | null,
+  stepNames: ['Inkommande', 'Intervju', 'Anställda'],
+  lastStepName: 'Anställda',
+  version: 'v1',
+}
+const deed = {
+  databaseId: 3,
+  at: '2025-11-19T10:00:00.000Z',
+  kind: 'ERASED',
+  person: 'Kandidat 4F21',
+  adName: null,
+  applicationCount: 1,
+  by: 'Anders Hedin',
+}
+const deeds = [
+  deed,
+  { ...deed, databaseId: 2, kind: 'RETAINED', person: null, adName: 'Kundtjänst 2023', applicationCount: 12, by: null },
+]
+const rasmus = {
+  candidate: { id: 'Q2FuZGlkYXRlOjc=' },
+  name: 'Rasmus Lund',
+  email: 'rasmus.lund@brev.example',
+  applicationCount: 2,
+  latestAt: '2025-11-04T10:00:00.000Z',
+  latestAdName: 'Drifttekniker',
+}
 const companyOf = (own: object = {}, more: object = {}) => ({
-  ...tranfjarden, logoUrl: null, privacy: { ...privacy, ...own }, privacyRecord: deeds,
+  ...tranfjarden,
+  logoUrl: null,
+  privacy: { ...privacy, ...own },
+  privacyRecord: deeds,
   retentionPreview: () => ({ dueCount: 38, moreCount: 212, on: '2025-11-27' }),
   applicants: ({ text }: { text: string }) => ('rasmus lund'.includes(text) ? [rasmus] : []),
   ...more,
 })
 
-function open({ own = {}, more = {}, answers = {}, saving = () => null }: { own?: object; more?: object; answers?: Answers; saving?: () => object | null } = {}) {
+function open({
+  own = {},
+  more = {},
+  answers = {},
+  saving = () => null,
+}: { own?: object; more?: object; answers?: Answers; saving?: () => object | null } = {}) {
   const saved: Record<string, unknown>[] = []
   let stored: object = companyOf(own, more)
   page = renderRoute('/2/privacy', {
@@ -42,11 +74,19 @@ function open({ own = {}, more = {}, answers = {}, saving = () => null }: { own?
       ...answers,
     },
   })
-  return { saved, change: (other: object) => { stored = companyOf(other, more) } }
+  return {
+    saved,
+    change: (other: object) => {
+      stored = companyOf(other, more)
+    },
+  }
 }
 
-const months = () => document.querySelector<HTMLInputElement>('input[inputmode], input.num') ?? document.createElement('input')
-const box = (label: string) => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label) ?? document.createElement('label')
+const months = () =>
+  document.querySelector<HTMLInputElement>('input[inputmode], input.num') ?? document.createElement('input')
+const box = (label: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label) ??
+  document.createElement('label')
 
 test('PLUS-40 fewer months tell what goes and when, and are saved', async () => {
   const { saved } = open()
@@ -81,10 +121,19 @@ test('PLUS-43 what is hidden shows on the board beside, with the step from which
   expect(page.text()).toContain(t('screening.missing', { step: 'Anställda' }))
   expect(page.text()).toContain('Sofia Bergström')
   await page.press('button', t('save'))
-  await until(() => expect(saved).toEqual([{ companyId: tranfjarden.id, retentionMonths: 24, screening: { name: true, picture: false, age: false, untilStep: 'Intervju' }, version: 'v1' }]))
+  await until(() =>
+    expect(saved).toEqual([
+      {
+        companyId: tranfjarden.id,
+        retentionMonths: 24,
+        screening: { name: true, picture: false, age: false, untilStep: 'Intervju' },
+        version: 'v1',
+      },
+    ]),
+  )
 })
 
-test('PLUS-43 a colleague\'s save shows where nothing was changed, and is asked about where something was', async () => {
+test("PLUS-43 a colleague's save shows where nothing was changed, and is asked about where something was", async () => {
   let first = true
   const { saved, change } = open({
     saving: () => {
@@ -110,8 +159,14 @@ test('PLUS-41 a person is found, exported and erased; the confirmation names the
   const sent: unknown[] = []
   open({
     answers: {
-      createApplicantExport: ({ input }) => { sent.push(input); return { url: '/personExport?token=once', errors: [] } },
-      eraseApplicant: ({ input }) => { sent.push(input); return { applicationCount: 2, errors: [] } },
+      createApplicantExport: ({ input }) => {
+        sent.push(input)
+        return { url: '/personExport?token=once', errors: [] }
+      },
+      eraseApplicant: ({ input }) => {
+        sent.push(input)
+        return { applicationCount: 2, errors: [] }
+      },
     },
   })
   const opened = { location: { href: '' }, close: vi.fn() }
@@ -119,19 +174,31 @@ test('PLUS-41 a person is found, exported and erased; the confirmation names the
   await page.see('h1', t('title'))
   const search = document.querySelector<HTMLInputElement>('input[type=search]') ?? document.createElement('input')
   page.write(search, 'rasmus')
-  await until(() => expect(page.text()).toContain(t('person.applications_other', { count: 2, day: '2025-11-04', ad: 'Drifttekniker' })))
+  await until(() =>
+    expect(page.text()).toContain(t('person.applications_other', { count: 2, day: '2025-11-04', ad: 'Drifttekniker' })),
+  )
   await page.press('button', t('person.export'))
   await until(() => expect(opened.location.href).toBe('/personExport?token=once'))
   await page.press('button', t('person.erase'))
   await page.see('[role=alertdialog]', t('person.eraseTitle', { name: 'Rasmus Lund, rasmus.lund@brev.example' }))
   await page.press('[role=alertdialog] button', t('person.eraseConfirm'))
   await until(() => expect(page.text()).toContain(t('person.erased', { name: 'Rasmus Lund' })))
-  expect(sent).toEqual([{ candidateId: rasmus.candidate.id }, { candidateId: rasmus.candidate.id, applicationCount: 2 }])
+  expect(sent).toEqual([
+    { candidateId: rasmus.candidate.id },
+    { candidateId: rasmus.candidate.id, applicationCount: 2 },
+  ])
   await until(() => expect(page.text()).toContain(t('person.none')))
 })
 
 test('PLUS-41 nobody found, and a search that fails, are told', async () => {
-  open({ more: { applicants: ({ text }: { text: string }) => { if (text === 'fel') throw failure('UPSTREAM_FAILED'); return [] } } })
+  open({
+    more: {
+      applicants: ({ text }: { text: string }) => {
+        if (text === 'fel') throw failure('UPSTREAM_FAILED')
+        return []
+      },
+    },
+  })
   await page.see('h1', t('title'))
   const search = document.querySelector<HTMLInputElement>('input[type=search]') ?? document.createElement('input')
   page.write(search, 'ingen')

@@ -3,7 +3,17 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CompanyProfilePage_company$key } from '#web/__generated__/CompanyProfilePage_company.graphql.ts'
 import type { CompanyProfilePageQuery } from '#web/__generated__/CompanyProfilePageQuery.graphql.ts'
-import { ABOUT_MAX_LENGTH, ABOUT_TYPED_LENGTH, checkProfile, COMPANY_SIZES, normalizeProfile, PROFILE_LINE_MAX_LENGTH, sizeText, webSiteOf, type CompanySize } from '#rules/company-profile.ts'
+import {
+  ABOUT_MAX_LENGTH,
+  ABOUT_TYPED_LENGTH,
+  checkProfile,
+  COMPANY_SIZES,
+  normalizeProfile,
+  PROFILE_LINE_MAX_LENGTH,
+  sizeText,
+  webSiteOf,
+  type CompanySize,
+} from '#rules/company-profile.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -41,52 +51,64 @@ export const live = () => fetchPart(() => import('./company-profile-live.ts'))
 
 type Line = 'name' | 'mainOffice' | 'revenue' | 'founded' | 'contact' | 'webSite'
 
-const toEdit = ({ name, size, about, contact, founded, mainOffice, revenue, webSite }: StoredProfile): EditedProfile => ({ name, size, about, contact, founded, mainOffice, revenue, webSite })
+const toEdit = ({
+  name,
+  size,
+  about,
+  contact,
+  founded,
+  mainOffice,
+  revenue,
+  webSite,
+}: StoredProfile): EditedProfile => ({ name, size, about, contact, founded, mainOffice, revenue, webSite })
 
 /** What a company tells of itself, edited beside the page that candidates will see (COMP-42 to COMP-53). */
 export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePageQuery>) {
   const t = useTexts(companyProfileTexts)
   const day = useDay()
-  const company = useFragment<CompanyProfilePage_company$key>(graphql`
-    fragment CompanyProfilePage_company on Company @throwOnFieldError {
-      id
-      databaseId
-      profile {
-        published {
-          name
-          size
-          about
-          contact
-          founded
-          logo
-          mainOffice
-          revenue
-          webSite
+  const company = useFragment<CompanyProfilePage_company$key>(
+    graphql`
+      fragment CompanyProfilePage_company on Company @throwOnFieldError {
+        id
+        databaseId
+        profile {
+          published {
+            name
+            size
+            about
+            contact
+            founded
+            logo
+            mainOffice
+            revenue
+            webSite
+          }
+          draft {
+            name
+            size
+            about
+            contact
+            founded
+            logo
+            mainOffice
+            revenue
+            webSite
+          }
+          publishedAt
+          publicUrl
+          organizationNumber
+          ads {
+            title
+            city
+            lastDay
+          }
+          adCount
+          version
         }
-        draft {
-          name
-          size
-          about
-          contact
-          founded
-          logo
-          mainOffice
-          revenue
-          webSite
-        }
-        publishedAt
-        publicUrl
-        organizationNumber
-        ads {
-          title
-          city
-          lastDay
-        }
-        adCount
-        version
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   const { profile } = company
   const stored = readProfile(profile)
   const [began, setBegan] = useState(stored)
@@ -131,9 +153,20 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
     // What is not filled in yet is told once one has been there.
     if (code === undefined || (code === 'required' && !left.has(field))) return null
     if (code === 'required') return t('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() })
-    return code === 'tooLong' ? t('mend.tooLong', { max: field === 'about' ? ABOUT_MAX_LENGTH : PROFILE_LINE_MAX_LENGTH }) : t('mend.web')
+    return code === 'tooLong'
+      ? t('mend.tooLong', { max: field === 'about' ? ABOUT_MAX_LENGTH : PROFILE_LINE_MAX_LENGTH })
+      : t('mend.web')
   }
-  const field = (name: Line, more: { isOptional?: boolean; isNumeric?: boolean; autoComplete?: string; help?: string | undefined; className?: string | undefined } = {}) => (
+  const field = (
+    name: Line,
+    more: {
+      isOptional?: boolean
+      isNumeric?: boolean
+      autoComplete?: string
+      help?: string | undefined
+      className?: string | undefined
+    } = {},
+  ) => (
     <TextField
       {...more}
       label={t(`fields.${name}`)}
@@ -145,19 +178,43 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
   )
   const published = profile.publishedAt == null ? null : day(profile.publishedAt)
   const missing = (['name', 'webSite'] as const).find((name) => errors[name]?.[0] === 'required' && !left.has(name))
-  const note = !canSave ? (missing ? t('mend.required', { field: t(`fields.${missing}`).toLocaleLowerCase() }) : t('status.mend'))
-    : isDirty ? t('status.unsaved')
-    : profile.draft ? (published === null ? t('status.firstDraft') : t('status.draft', { day: published }))
-    : published === null ? t('status.first') : t('status.same', { day: published })
+  const note = !canSave
+    ? missing
+      ? t('mend.required', { field: t(`fields.${missing}`).toLocaleLowerCase() })
+      : t('status.mend')
+    : isDirty
+      ? t('status.unsaved')
+      : profile.draft
+        ? published === null
+          ? t('status.firstDraft')
+          : t('status.draft', { day: published })
+        : published === null
+          ? t('status.first')
+          : t('status.same', { day: published })
   return (
     <SettingsFrame
       layout="columns"
       title={t('title')}
-      actions={[{ id: 'save-draft', label: t('saveDraft'), icon: Save, isDisabled: !isDirty || !canSave || isStoring, onAction: () => void store('draft') }]}
+      actions={[
+        {
+          id: 'save-draft',
+          label: t('saveDraft'),
+          icon: Save,
+          isDisabled: !isDirty || !canSave || isStoring,
+          onAction: () => void store('draft'),
+        },
+      ]}
       status={
         <span className={styles.state}>
-          <span className={styles.live}><StatusGlyph status={published === null ? 'draft' : 'active'} />{t(published === null ? 'unpublished' : 'published')}</span>
-          {profile.publicUrl && <LinkButton variant="ghost" icon={ExternalLink} href={profile.publicUrl}>{t('open')}</LinkButton>}
+          <span className={styles.live}>
+            <StatusGlyph status={published === null ? 'draft' : 'active'} />
+            {t(published === null ? 'unpublished' : 'published')}
+          </span>
+          {profile.publicUrl && (
+            <LinkButton variant="ghost" icon={ExternalLink} href={profile.publicUrl}>
+              {t('open')}
+            </LinkButton>
+          )}
         </span>
       }
       banner={banner}
@@ -169,8 +226,17 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
               <LogoField src={logo} onChange={(chosen) => setMine((now) => ({ ...now, logo: chosen }))} />
               <div className={record.fields}>
                 {field('name', { className: record.wide, autoComplete: 'organization' })}
-                <TextField label={t('fields.organizationNumber')} value={profile.organizationNumber} isReadOnly isNumeric />
-                <TextField label={t('fields.address')} value={profile.publicUrl?.replace(/^https?:\/\//, '') ?? t('addressLater')} isReadOnly />
+                <TextField
+                  label={t('fields.organizationNumber')}
+                  value={profile.organizationNumber}
+                  isReadOnly
+                  isNumeric
+                />
+                <TextField
+                  label={t('fields.address')}
+                  value={profile.publicUrl?.replace(/^https?:\/\//, '') ?? t('addressLater')}
+                  isReadOnly
+                />
               </div>
             </div>
           </section>
@@ -179,7 +245,10 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
               <Select<CompanySize | 'none'>
                 label={t('fields.size')}
                 isOptional
-                options={[{ id: 'none', label: t('noSize') }, ...COMPANY_SIZES.map((size) => ({ id: size, label: sizeText(size) }))]}
+                options={[
+                  { id: 'none', label: t('noSize') },
+                  ...COMPANY_SIZES.map((size) => ({ id: size, label: sizeText(size) })),
+                ]}
                 value={mine.size ?? 'none'}
                 onChange={(chosen) => setMine((now) => ({ ...now, size: chosen === 'none' ? null : chosen }))}
               />
@@ -187,7 +256,10 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
               {field('revenue', { isOptional: true, isNumeric: true })}
               {field('founded', { isOptional: true, isNumeric: true })}
               {field('contact', { isOptional: true })}
-              {field('webSite', { autoComplete: 'url', help: address === null || address === mine.webSite.trim() ? undefined : t('webSiteHelp', { address }) })}
+              {field('webSite', {
+                autoComplete: 'url',
+                help: address === null || address === mine.webSite.trim() ? undefined : t('webSiteHelp', { address }),
+              })}
             </div>
           </section>
           <section className={styles.section}>
@@ -209,8 +281,18 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
       <ActionBar
         end={
           <>
-            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>{t('cancel')}</Button>
-            <Button variant="primary" isDisabled={!canSave} isPending={isStoring} onPress={() => void store('publish')} aria-describedby="profile-note">{t('publish')}</Button>
+            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={!canSave}
+              isPending={isStoring}
+              onPress={() => void store('publish')}
+              aria-describedby="profile-note"
+            >
+              {t('publish')}
+            </Button>
           </>
         }
       >

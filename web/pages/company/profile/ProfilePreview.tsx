@@ -17,7 +17,11 @@ const pageWidth = 752
 interface ProfilePreviewProps {
   profile: EditedProfile
   logo: string | null
-  ads: readonly { readonly title: string; readonly city: string | null | undefined; readonly lastDay: string | null | undefined }[]
+  ads: readonly {
+    readonly title: string
+    readonly city: string | null | undefined
+    readonly lastDay: string | null | undefined
+  }[]
   adCount: number
 }
 
@@ -28,8 +32,23 @@ export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePr
   const [device, setDevice] = useState<Device>('desktop')
   const [today] = useState(() => stockholmDay(new Date()))
   const profile = checkedProfile(normalizeProfile(typed))
-  const rows = ads.map(({ title, city, lastDay }): CompanyAd => ({ title, href: null, place: city ?? null, what: null, end: lastDay ? { day: lastDay, daysLeft: daysBetween(today, lastDay) } : null }))
-  const article = companyArticle({ profile: { ...profile, name: profile.name || t('fields.name') }, logoUrl: logo, ads: rows, adCount, allAdsHref: null }, locale)
+  const rows = ads.map(({ title, city, lastDay }): CompanyAd => ({
+    title,
+    href: null,
+    place: city ?? null,
+    what: null,
+    end: lastDay ? { day: lastDay, daysLeft: daysBetween(today, lastDay) } : null,
+  }))
+  const article = companyArticle(
+    {
+      profile: { ...profile, name: profile.name || t('fields.name') },
+      logoUrl: logo,
+      ads: rows,
+      adCount,
+      allAdsHref: null,
+    },
+    locale,
+  )
   const page = html`<div class="cd co co-preview">${article}${companyFacts(profile, locale)}</div>`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
@@ -39,7 +58,10 @@ export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePr
         <Segmented
           aria-label={t('preview.device')}
           size="sm"
-          options={[{ id: 'phone', label: t('preview.phone'), icon: Smartphone }, { id: 'desktop', label: t('preview.desktop'), icon: Monitor }]}
+          options={[
+            { id: 'phone', label: t('preview.phone'), icon: Smartphone },
+            { id: 'desktop', label: t('preview.desktop'), icon: Monitor },
+          ]}
           value={device}
           onChange={setDevice}
         />

@@ -14,4 +14,6 @@ const settingsUpdated = graphql`
 `
 
 /** Shows what a colleague saved. */
-export const live = ({ company }: { company: { id: string } }) => [follow<companyProfileLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<companyProfileLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+]

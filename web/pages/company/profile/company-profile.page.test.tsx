@@ -10,10 +10,27 @@ const editor = words('pages/company/_editor')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const content = { name: 'Tranfjärden', size: 'FROM_200', about: 'Vi flyttar gods.', contact: null, founded: '1987', logo: null, mainOffice: 'Borås', revenue: null, webSite: 'https://tranfjarden.example' }
+const content = {
+  name: 'Tranfjärden',
+  size: 'FROM_200',
+  about: 'Vi flyttar gods.',
+  contact: null,
+  founded: '1987',
+  logo: null,
+  mainOffice: 'Borås',
+  revenue: null,
+  webSite: 'https://tranfjarden.example',
+}
 const profile = {
-  published: content, draft: null, publishedAt: '2025-10-14T08:00:00.000Z', publicUrl: 'https://jobb.example/foretag/tranfjarden', urlFragment: 'tranfjarden', organizationNumber: '559318-4408',
-  ads: [{ title: 'Truckförare', city: 'Borås', lastDay: '2099-12-01' }], adCount: 19, version: 'v1',
+  published: content,
+  draft: null,
+  publishedAt: '2025-10-14T08:00:00.000Z',
+  publicUrl: 'https://jobb.example/foretag/tranfjarden',
+  urlFragment: 'tranfjarden',
+  organizationNumber: '559318-4408',
+  ads: [{ title: 'Truckförare', city: 'Borås', lastDay: '2099-12-01' }],
+  adCount: 19,
+  version: 'v1',
 }
 const companyOf = (own: object = {}) => ({ ...tranfjarden, logoUrl: null, profile: { ...profile, ...own } })
 
@@ -31,17 +48,28 @@ function open(own: object = {}, saving: () => object | null = () => null) {
         const refused = saving()
         if (refused) return refused
         const next = { ...content, ...edit, ...(logo !== undefined && { logo }) }
-        stored = companyOf(isPublished ? { published: next, draft: null, version: 'v2' } : { draft: next, version: 'v2' })
+        stored = companyOf(
+          isPublished ? { published: next, draft: null, version: 'v2' } : { draft: next, version: 'v2' },
+        )
         return { company: stored, errors: [] }
       },
     },
   })
-  return { saved, change: (other: object) => { stored = companyOf(other) } }
+  return {
+    saved,
+    change: (other: object) => {
+      stored = companyOf(other)
+    },
+  }
 }
 
 const input = async (label: string) => {
   await page.see('label, span', label)
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(({ labels }) => [...(labels ?? [])].some(({ textContent }) => textContent?.startsWith(label))) ?? document.createElement('input')
+  return (
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(({ labels }) =>
+      [...(labels ?? [])].some(({ textContent }) => textContent?.startsWith(label)),
+    ) ?? document.createElement('input')
+  )
 }
 const button = (name: string) => page.find<HTMLButtonElement>('button', name)
 
@@ -58,7 +86,15 @@ test('COMP-43 COMP-49 COMP-50 COMP-52 SHELL-56 what is edited is saved and publi
   await until(() => expect(page.text()).toContain(t('webSiteHelp', { address: 'https://tranfjarden.example' })))
   await page.press('button', t('publish'))
   await until(() => expect(page.text()).toContain(t('saved')))
-  expect(saved).toEqual([expect.objectContaining({ name: 'Tranfjärden Logistik', size: 'FROM_200', webSite: 'https://tranfjarden.example', isPublished: true, version: 'v1' })])
+  expect(saved).toEqual([
+    expect.objectContaining({
+      name: 'Tranfjärden Logistik',
+      size: 'FROM_200',
+      webSite: 'https://tranfjarden.example',
+      isPublished: true,
+      version: 'v1',
+    }),
+  ])
   expect(saved[0]).not.toHaveProperty('logo')
 })
 
@@ -80,7 +116,9 @@ test('COMP-44 COMP-47 COMP-48 COMP-49 what is wrong is told at its field and clo
 test('COMP-46 COMP-48 what has to be filled in first is named where nothing is marked yet', async () => {
   open({ published: { ...content, webSite: '' } })
   const field = await input(t('fields.webSite'))
-  expect(page.find('#profile-note')?.textContent).toContain(t('mend.required', { field: t('fields.webSite').toLocaleLowerCase() }))
+  expect(page.find('#profile-note')?.textContent).toContain(
+    t('mend.required', { field: t('fields.webSite').toLocaleLowerCase() }),
+  )
   page.write(field, 'tranfjarden')
   await until(() => expect(page.find('#profile-note')?.textContent).toContain(t('status.mend')))
 })
@@ -115,7 +153,7 @@ test('COMP-51 a save that fails says so, and what was typed stays', async () => 
   expect(name.value).toBe('Nytt namn')
 })
 
-test('COMP-50 SHELL-115 a colleague\'s save shows where nothing was changed, and is asked about where something was', async () => {
+test("COMP-50 SHELL-115 a colleague's save shows where nothing was changed, and is asked about where something was", async () => {
   let first = true
   const { saved, change } = open({}, () => {
     if (!first) return null
@@ -124,7 +162,10 @@ test('COMP-50 SHELL-115 a colleague\'s save shows where nothing was changed, and
     return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
   })
   const founded = await input(t('fields.founded'))
-  await page.send('settingsUpdated', { resync: false, company: companyOf({ published: { ...content, founded: '1988' }, version: 'v2' }) })
+  await page.send('settingsUpdated', {
+    resync: false,
+    company: companyOf({ published: { ...content, founded: '1988' }, version: 'v2' }),
+  })
   await until(() => expect(founded.value).toBe('1988'))
   page.write(await input(t('fields.name')), 'Mitt namn')
   await page.press('button', t('publish'))

@@ -1,6 +1,14 @@
-import { COMPANY_SIZES, checkedProfile, normalizeProfile, type CompanyProfileText, type CompanySize } from '#rules/company-profile.ts'
+import {
+  COMPANY_SIZES,
+  checkedProfile,
+  normalizeProfile,
+  type CompanyProfileText,
+  type CompanySize,
+} from '#rules/company-profile.ts'
 
-/** A profile as it stands on the page; a logo that is new is a data address, one that is to go null, left out it stays. */
+/**
+ * A profile as it stands on the page; a logo that is new is a data address, one that is to go null, left out it stays.
+ */
 export interface EditedProfile extends CompanyProfileText {
   logo?: string | null | undefined
 }
@@ -32,7 +40,15 @@ export interface Content {
 }
 
 /** The profile to edit (COMP-53): the draft, or what is published. */
-export function readProfile({ published, draft, version }: { readonly published: Content; readonly draft: Content | null | undefined; readonly version: string }): StoredProfile {
+export function readProfile({
+  published,
+  draft,
+  version,
+}: {
+  readonly published: Content
+  readonly draft: Content | null | undefined
+  readonly version: string
+}): StoredProfile {
   const { name, size, about, contact, founded, logo, mainOffice, revenue, webSite } = draft ?? published
   return {
     name,

@@ -31,47 +31,50 @@ const toneIcons = { bad: CircleAlert, warn: TriangleAlert, wait: Clock }
 export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
   const t = useTexts(settingsTexts)
   const frame = useTexts(settingsFrameTexts)
-  const { databaseId, name, logoUrl, settings } = useFragment<SettingsPage_company$key>(graphql`
-    fragment SettingsPage_company on Company @throwOnFieldError {
-      databaseId
-      name
-      logoUrl
-      settings {
-        organizationNumber
-        city
-        viewerIsAdministrator
-        isProfilePublished
-        hasProfileDraft
-        infoFaultCount
-        userCount
-        accessRequestCount
-        unbilledOrderCount
-        unbilledSum
-        senderCount
-        hasSenderInUse
-        emailTemplateCount
-        stepTemplateCount
-        connectionCount
-        failingConnectionCount
-        failingService
-        waitingConnectionCount
-        workplaceCount
-        shownAdCount
-        careerPageKeyCount
-        apiKeyCount
-        endingApiKeyCount
-        apiKeyEndsAt
-        webhookCount
-        failingWebhookCount
-        nextRetention {
-          applicationCount
-          on
+  const { databaseId, name, logoUrl, settings } = useFragment<SettingsPage_company$key>(
+    graphql`
+      fragment SettingsPage_company on Company @throwOnFieldError {
+        databaseId
+        name
+        logoUrl
+        settings {
+          organizationNumber
+          city
+          viewerIsAdministrator
+          isProfilePublished
+          hasProfileDraft
+          infoFaultCount
+          userCount
+          accessRequestCount
+          unbilledOrderCount
+          unbilledSum
+          senderCount
+          hasSenderInUse
+          emailTemplateCount
+          stepTemplateCount
+          connectionCount
+          failingConnectionCount
+          failingService
+          waitingConnectionCount
+          workplaceCount
+          shownAdCount
+          careerPageKeyCount
+          apiKeyCount
+          endingApiKeyCount
+          apiKeyEndsAt
+          webhookCount
+          failingWebhookCount
+          nextRetention {
+            applicationCount
+            on
+          }
+          recentActCount
+          hasMoreRecentActs
         }
-        recentActCount
-        hasMoreRecentActs
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   const day = useDay()
   const title = frame('settings')
   return (
@@ -85,28 +88,38 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
           <span>{[settings.organizationNumber, settings.city].filter(Boolean).join(' · ')}</span>
         </div>
       }
-      subBarEnd={settings.viewerIsAdministrator && <span className={styles.role}><Icon icon={Shield} size="sm" />{t('administrator')}</span>}
+      subBarEnd={
+        settings.viewerIsAdministrator && (
+          <span className={styles.role}>
+            <Icon icon={Shield} size="sm" />
+            {t('administrator')}
+          </span>
+        )
+      }
     >
       <div className={styles.menu}>
-        {groups.map(({ id, tiles }) => ({ id, tiles: tiles.filter((tile) => !tile.isHidden?.(settings)) })).filter(({ tiles }) => tiles.length > 0).map(({ id, tiles }) => (
-          <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>
-            <header>
-              <h2 id={`settings-${id}`}>{t(`groups.${id}.title`)}</h2>
-              <p>{t(`groups.${id}.help`)}</p>
-            </header>
-            <ul className={styles.tiles}>
-              {tiles.map(({ id: tile, icon, path, state }) => (
-                <li key={tile}>
-                  <Anchor className={styles.tile} to={path.startsWith('/') ? path : `/${databaseId}/${path}`}>
-                    <Icon icon={icon} size="lg" />
-                    <b>{t(`tiles.${tile}`)}</b>
-                    <State state={state(settings, t, day)} />
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {groups
+          .map(({ id, tiles }) => ({ id, tiles: tiles.filter((tile) => !tile.isHidden?.(settings)) }))
+          .filter(({ tiles }) => tiles.length > 0)
+          .map(({ id, tiles }) => (
+            <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>
+              <header>
+                <h2 id={`settings-${id}`}>{t(`groups.${id}.title`)}</h2>
+                <p>{t(`groups.${id}.help`)}</p>
+              </header>
+              <ul className={styles.tiles}>
+                {tiles.map(({ id: tile, icon, path, state }) => (
+                  <li key={tile}>
+                    <Anchor className={styles.tile} to={path.startsWith('/') ? path : `/${databaseId}/${path}`}>
+                      <Icon icon={icon} size="lg" />
+                      <b>{t(`tiles.${tile}`)}</b>
+                      <State state={state(settings, t, day)} />
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
       </div>
     </Page>
   )

@@ -1,4 +1,23 @@
-import { Archive, AtSign, Bell, Building2, Columns4, EyeOff, Globe, History, KeyRound, Mail, LayoutPanelTop, MapPin, Plug, ReceiptText, UserRound, Users, Webhook, type LucideIcon } from 'lucide-react'
+import {
+  Archive,
+  AtSign,
+  Bell,
+  Building2,
+  Columns4,
+  EyeOff,
+  Globe,
+  History,
+  KeyRound,
+  Mail,
+  LayoutPanelTop,
+  MapPin,
+  Plug,
+  ReceiptText,
+  UserRound,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react'
 import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_company.graphql.ts'
 import { connectingServiceTexts } from '../../_connections/texts.ts'
 import { formatKronor } from '../../../i18n/money.ts'
@@ -8,7 +27,10 @@ import type sv from './sv.json'
 type T = Translate<TextKey<typeof sv>>
 type Settings = SettingsPage_company$data['settings']
 
-/** What a tile says of its page: to act on is `bad` (missing or not valid), `warn` (refused, or soon) or `wait` (somebody waits). */
+/**
+ * What a tile says of its page: to act on is `bad` (missing or not valid), `warn` (refused, or soon) or `wait`
+ * (somebody waits).
+ */
 export interface TileState {
   text: string
   tone?: 'bad' | 'warn' | 'wait'
@@ -40,48 +62,129 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
     id: 'company',
     tiles: [
       {
-        id: 'companyInfo', icon: Building2, path: 'company-info',
-        state: ({ infoFaultCount: count }, t) => (count === 0 ? { text: t('infoComplete') } : { tone: 'bad', text: t('infoFaults', { count }) }),
+        id: 'companyInfo',
+        icon: Building2,
+        path: 'company-info',
+        state: ({ infoFaultCount: count }, t) =>
+          count === 0 ? { text: t('infoComplete') } : { tone: 'bad', text: t('infoFaults', { count }) },
       },
-      { id: 'companyProfile', icon: LayoutPanelTop, path: 'profile', state: ({ isProfilePublished, hasProfileDraft }, t) => ({ text: t(`profile.${isProfilePublished ? 'published' : 'unpublished'}${hasProfileDraft ? 'Draft' : ''}`) }) },
-      { id: 'users', icon: Users, path: 'manage-users', state: ({ userCount: count, accessRequestCount: waiting }, t) => (waiting > 0 ? { tone: 'wait', text: listed(t('waiting', { count: waiting }), t('users', { count })) } : { text: t('users', { count }) }) },
-      { id: 'billing', icon: ReceiptText, path: 'billing', state: ({ unbilledOrderCount: count, unbilledSum }, t) => (count == null ? null : { text: t('unbilled', { count, sum: formatKronor(unbilledSum ?? 0) }) }) },
+      {
+        id: 'companyProfile',
+        icon: LayoutPanelTop,
+        path: 'profile',
+        state: ({ isProfilePublished, hasProfileDraft }, t) => ({
+          text: t(`profile.${isProfilePublished ? 'published' : 'unpublished'}${hasProfileDraft ? 'Draft' : ''}`),
+        }),
+      },
+      {
+        id: 'users',
+        icon: Users,
+        path: 'manage-users',
+        state: ({ userCount: count, accessRequestCount: waiting }, t) =>
+          waiting > 0
+            ? { tone: 'wait', text: listed(t('waiting', { count: waiting }), t('users', { count })) }
+            : { text: t('users', { count }) },
+      },
+      {
+        id: 'billing',
+        icon: ReceiptText,
+        path: 'billing',
+        state: ({ unbilledOrderCount: count, unbilledSum }, t) =>
+          count == null ? null : { text: t('unbilled', { count, sum: formatKronor(unbilledSum ?? 0) }) },
+      },
     ],
   },
   {
     id: 'templates',
     tiles: [
-      { id: 'emailTemplates', icon: Mail, path: 'email-templates', state: ({ emailTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
-      { id: 'stepTemplates', icon: Columns4, path: 'step-templates', state: ({ stepTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
-      { id: 'workplaceTemplates', icon: MapPin, path: 'workplace-templates', state: ({ workplaceCount: count }, t) => ({ text: t('workplaces', { count }) }) },
-      { id: 'senders', icon: AtSign, path: 'manage-emails', state: ({ senderCount: count, hasSenderInUse }, t) => ({ text: t(hasSenderInUse ? 'sendersInUse' : 'senders', { count }) }) },
+      {
+        id: 'emailTemplates',
+        icon: Mail,
+        path: 'email-templates',
+        state: ({ emailTemplateCount: count }, t) => ({ text: t('templates', { count }) }),
+      },
+      {
+        id: 'stepTemplates',
+        icon: Columns4,
+        path: 'step-templates',
+        state: ({ stepTemplateCount: count }, t) => ({ text: t('templates', { count }) }),
+      },
+      {
+        id: 'workplaceTemplates',
+        icon: MapPin,
+        path: 'workplace-templates',
+        state: ({ workplaceCount: count }, t) => ({ text: t('workplaces', { count }) }),
+      },
+      {
+        id: 'senders',
+        icon: AtSign,
+        path: 'manage-emails',
+        state: ({ senderCount: count, hasSenderInUse }, t) => ({
+          text: t(hasSenderInUse ? 'sendersInUse' : 'senders', { count }),
+        }),
+      },
     ],
   },
   {
     id: 'outside',
     tiles: [
       {
-        id: 'connections', icon: Plug, path: 'connections',
-        state: ({ connectionCount: count, failingConnectionCount: failing, failingService, waitingConnectionCount: waiting }, t) => {
+        id: 'connections',
+        icon: Plug,
+        path: 'connections',
+        state: (
+          { connectionCount: count, failingConnectionCount: failing, failingService, waitingConnectionCount: waiting },
+          t,
+        ) => {
           const on = count > 0 ? [t('connectionsOn', { count })] : []
-          if (failing > 0) return { tone: 'warn', text: listed(...on, failingService == null ? t('failing', { count: failing }) : t('failingOne', { service: nameOfService(failingService) })) }
+          if (failing > 0)
+            return {
+              tone: 'warn',
+              text: listed(
+                ...on,
+                failingService == null
+                  ? t('failing', { count: failing })
+                  : t('failingOne', { service: nameOfService(failingService) }),
+              ),
+            }
           if (waiting > 0) return { tone: 'wait', text: listed(...on, t('connectionsWaiting', { count: waiting })) }
           return { text: t('connectionsOn', { count }) }
         },
       },
-      { id: 'careerPages', icon: Globe, path: 'career-pages', state: ({ careerPageKeyCount: count, shownAdCount: ads }, t) => (count == null ? null : { text: count === 0 ? t('keys', { count }) : listed(t('keys', { count }), t('shownAds', { count: ads })) }), isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null },
       {
-        id: 'apiKeys', icon: KeyRound, path: 'api-keys',
+        id: 'careerPages',
+        icon: Globe,
+        path: 'career-pages',
+        state: ({ careerPageKeyCount: count, shownAdCount: ads }, t) =>
+          count == null
+            ? null
+            : {
+                text: count === 0 ? t('keys', { count }) : listed(t('keys', { count }), t('shownAds', { count: ads })),
+              },
+        isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null,
+      },
+      {
+        id: 'apiKeys',
+        icon: KeyRound,
+        path: 'api-keys',
         state: ({ apiKeyCount: count, endingApiKeyCount: ending, apiKeyEndsAt }, t, day) => {
           if (count == null) return null
           const keys = t('keys', { count })
-          return ending > 0 ? { tone: 'warn', text: listed(keys, t('keysEnding', { count: ending, day: day(apiKeyEndsAt ?? '') })) } : { text: keys }
+          return ending > 0
+            ? { tone: 'warn', text: listed(keys, t('keysEnding', { count: ending, day: day(apiKeyEndsAt ?? '') })) }
+            : { text: keys }
         },
         isHidden: ({ apiKeyCount }) => apiKeyCount == null,
       },
       {
-        id: 'webhooks', icon: Webhook, path: 'webhooks', isHidden: ({ webhookCount }) => webhookCount == null,
-        state: ({ webhookCount: count, failingWebhookCount: failing }, t) => (failing > 0 ? { tone: 'warn', text: t('failing', { count: failing }) } : { text: t('webhooks', { count: count ?? 0 }) }),
+        id: 'webhooks',
+        icon: Webhook,
+        path: 'webhooks',
+        isHidden: ({ webhookCount }) => webhookCount == null,
+        state: ({ webhookCount: count, failingWebhookCount: failing }, t) =>
+          failing > 0
+            ? { tone: 'warn', text: t('failing', { count: failing }) }
+            : { text: t('webhooks', { count: count ?? 0 }) },
       },
     ],
   },
@@ -89,21 +192,42 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
     id: 'duty',
     tiles: [
       {
-        id: 'privacy', icon: EyeOff, path: 'privacy', isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator,
-        state: ({ nextRetention: next }, t, day) => ({ text: next == null ? t('privacyHelp') : t('retention', { count: next.applicationCount, day: day(next.on) }) }),
+        id: 'privacy',
+        icon: EyeOff,
+        path: 'privacy',
+        isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator,
+        state: ({ nextRetention: next }, t, day) => ({
+          text: next == null ? t('privacyHelp') : t('retention', { count: next.applicationCount, day: day(next.on) }),
+        }),
       },
       {
-        id: 'auditLog', icon: History, path: 'audit-log', isHidden: ({ recentActCount }) => recentActCount == null,
-        state: ({ recentActCount, hasMoreRecentActs: isMore }, t) => ({ text: t(isMore ? 'actsMore' : 'acts', { count: recentActCount ?? 0 }) }),
+        id: 'auditLog',
+        icon: History,
+        path: 'audit-log',
+        isHidden: ({ recentActCount }) => recentActCount == null,
+        state: ({ recentActCount, hasMoreRecentActs: isMore }, t) => ({
+          text: t(isMore ? 'actsMore' : 'acts', { count: recentActCount ?? 0 }),
+        }),
       },
-      { id: 'companyExport', icon: Archive, path: 'export', state: (_, t) => ({ text: t('companyExportHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
+      {
+        id: 'companyExport',
+        icon: Archive,
+        path: 'export',
+        state: (_, t) => ({ text: t('companyExportHelp') }),
+        isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator,
+      },
     ],
   },
   {
     id: 'own',
     tiles: [
       { id: 'preferences', icon: UserRound, path: '/profile', state: (_, t) => ({ text: t('preferencesHelp') }) },
-      { id: 'notifications', icon: Bell, path: '/profile/notification-settings', state: (_, t) => ({ text: t('notificationsHelp') }) },
+      {
+        id: 'notifications',
+        icon: Bell,
+        path: '/profile/notification-settings',
+        state: (_, t) => ({ text: t('notificationsHelp') }),
+      },
     ],
   },
 ]

@@ -49,7 +49,9 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   const editing = useSteps(read.steps, { companyId, ...(template && { stepTemplate: template.databaseId }) })
   const { steps, isValid } = editing
   const [nameProblem] = checkTemplateName(name)
-  const problem = nameProblem ? message(nameProblem === 'tooLong' ? 'nameError.tooLong' : 'nameError.required') : editing.problem
+  const problem = nameProblem
+    ? message(nameProblem === 'tooLong' ? 'nameError.tooLong' : 'nameError.required')
+    : editing.problem
   const canSave = isValid && !nameProblem
   const dirty = !isDone && (name !== saved.name || differs(steps, saved.steps))
 
@@ -84,7 +86,11 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
       layout="columns"
       title={title}
       crumbs={[{ label: common('steps'), to: list }, { label: title }]}
-      primary={<Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>{words('import')}</Button>}
+      primary={
+        <Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>
+          {words('import')}
+        </Button>
+      }
       subBar={
         <TextField
           className={styles.name}
@@ -98,15 +104,36 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
           autoFocus={template === null}
         />
       }
-      banner={banner || (dirty && <Banner isLive><b>{words('banner')}</b> {problem}</Banner>)}
+      banner={
+        banner ||
+        (dirty && (
+          <Banner isLive>
+            <b>{words('banner')}</b> {problem}
+          </Banner>
+        ))
+      }
     >
       <StepLanes editing={editing} companyId={companyId} />
       <ActionBar
         end={
           <>
-            {problem && <span id="finish-hint" className="muted">{problem}</span>}
-            <LinkButton variant="ghost" to={list}>{words('cancelExit')}</LinkButton>
-            <Button variant="primary" isDisabled={!canSave} isPending={isStoring} onPress={() => void store(undefined)} aria-describedby="finish-hint">{t('save')}</Button>
+            {problem && (
+              <span id="finish-hint" className="muted">
+                {problem}
+              </span>
+            )}
+            <LinkButton variant="ghost" to={list}>
+              {words('cancelExit')}
+            </LinkButton>
+            <Button
+              variant="primary"
+              isDisabled={!canSave}
+              isPending={isStoring}
+              onPress={() => void store(undefined)}
+              aria-describedby="finish-hint"
+            >
+              {t('save')}
+            </Button>
           </>
         }
       >

@@ -54,27 +54,51 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
   const base = `/${useCompanyId()}/step-templates`
   const { sorted, found, field, none } = useTemplateSearch(company.stepTemplates, t('search'))
   const remove = async ({ id, name }: ListedTemplate) => {
-    const removed = await runAct(deletion, { input: { companyId: company.id, templateId: id } }, {
-      updater: (store, data) => { if (data?.deleteStepTemplate.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id) },
-    })
+    const removed = await runAct(
+      deletion,
+      { input: { companyId: company.id, templateId: id } },
+      {
+        updater: (store, data) => {
+          if (data?.deleteStepTemplate.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id)
+        },
+      },
+    )
     if (removed) showToast(common('removed', { name }))
   }
   const to = ({ databaseId }: ListedTemplate) => `${base}/edit/${databaseId}`
-  const add = <LinkButton variant="primary" icon={Plus} to={`${base}/create`}>{t('add')}</LinkButton>
+  const add = (
+    <LinkButton variant="primary" icon={Plus} to={`${base}/create`}>
+      {t('add')}
+    </LinkButton>
+  )
   return (
-    <TemplatesPage kind="steps" company={company} count={sorted.length} primary={sorted.length > 0 && add} tools={field}>
-      {found.length === 0
-        ? <div className={shared.body}>{sorted.length === 0 ? <Empty icon={Columns4} title={t('empty')} actions={add}>{t('emptyText')}</Empty> : none}</div>
-        : (
-          <TemplateTable
-            label={common('steps')}
-            templates={found}
-            to={to}
-            onEdit={(template) => void navigate(to(template))}
-            removeBody={t('removeBody')}
-            onRemove={(template) => void remove(template)}
-          />
-        )}
+    <TemplatesPage
+      kind="steps"
+      company={company}
+      count={sorted.length}
+      primary={sorted.length > 0 && add}
+      tools={field}
+    >
+      {found.length === 0 ? (
+        <div className={shared.body}>
+          {sorted.length === 0 ? (
+            <Empty icon={Columns4} title={t('empty')} actions={add}>
+              {t('emptyText')}
+            </Empty>
+          ) : (
+            none
+          )}
+        </div>
+      ) : (
+        <TemplateTable
+          label={common('steps')}
+          templates={found}
+          to={to}
+          onEdit={(template) => void navigate(to(template))}
+          removeBody={t('removeBody')}
+          onRemove={(template) => void remove(template)}
+        />
+      )}
     </TemplatesPage>
   )
 }

@@ -15,24 +15,27 @@ import { createStepTemplate } from '../_templates/create-step-template.ts'
 import { putTemplate } from '../_templates/updates.ts'
 import { stepTemplatesTexts } from './texts.ts'
 
-const updating = defineAct<useSaveStepTemplateUpdateMutation>(graphql`
-  mutation useSaveStepTemplateUpdateMutation($input: UpdateStepTemplateInput!) {
-    updateStepTemplate(input: $input) {
-      stepTemplate {
-        id
-        name
-        version
-        steps {
-          ...stepsWire_step
+const updating = defineAct<useSaveStepTemplateUpdateMutation>(
+  graphql`
+    mutation useSaveStepTemplateUpdateMutation($input: UpdateStepTemplateInput!) {
+      updateStepTemplate(input: $input) {
+        stepTemplate {
+          id
+          name
+          version
+          steps {
+            ...stepsWire_step
+          }
+        }
+        errors {
+          reason
+          path
         }
       }
-      errors {
-        reason
-        path
-      }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /** A template as stored or as it stands on the page. */
 export interface TemplateContent {
@@ -43,10 +46,16 @@ export interface TemplateContent {
 type StoredTemplate = TemplateContent & SavedSteps
 type TemplatePart = VersionedPart<TemplateContent, StoredTemplate, null>
 
-interface Refusal { readonly reason: string; readonly path: readonly string[] | null | undefined }
+interface Refusal {
+  readonly reason: string
+  readonly path: readonly string[] | null | undefined
+}
 
 /** Makes or changes a step template; a colleague who saved it meanwhile is told of (PIPE-92). */
-export function useSaveStepTemplate(companyId: string, template: { id: string; databaseId: number } | null): TemplatePart {
+export function useSaveStepTemplate(
+  companyId: string,
+  template: { id: string; databaseId: number } | null,
+): TemplatePart {
   const [update] = useAct(updating)
   const put = (store: Parameters<typeof putTemplate>[0], id: string | undefined) => {
     if (id !== undefined) putTemplate(store, companyId, 'stepTemplates', id)
@@ -59,7 +68,12 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
         return await createStepTemplate(input, write(input))
       }
       const input = { ...written, templateId: template.id, version }
-      return (await update({ input }, { ...write(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.errors
+      return (
+        await update(
+          { input },
+          { ...write(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) },
+        )
+      )?.errors
     }
     const errors = await answered()
     if (!errors) return { is: 'failed' }
@@ -72,7 +86,10 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
     const named = { label: stepTemplatesTexts.t('name'), saved: stored.name, mine: name.trim() }
     return [...(named.saved === named.mine ? [] : [named]), ...stepDifferences(stored.steps, steps, stepsTexts.t)]
   }
-  const merge = (known: StoredTemplate, stored: StoredTemplate, { name, steps }: TemplateContent) => ({ name: name.trim() === known.name ? stored.name : name, steps: mergeSteps(known.steps, stored.steps, steps) })
+  const merge = (known: StoredTemplate, stored: StoredTemplate, { name, steps }: TemplateContent) => ({
+    name: name.trim() === known.name ? stored.name : name,
+    steps: mergeSteps(known.steps, stored.steps, steps),
+  })
   return { send, readStored: async () => template && readStepTemplate(template.databaseId), merge, differences }
 }
 

@@ -36,33 +36,38 @@ const failures = ['REFUSED', 'UNREACHABLE', 'TOO_SLOW', 'STOPPED'] as const
 const states = ['WAITING', 'DELIVERED', 'FAILED'] as const
 
 async function read(id: string, after: string | null): Promise<Page | null> {
-  const answer = await fetchQuery<DeliveriesQuery>(currentEnvironment(), graphql`
-    query DeliveriesQuery($id: ID!, $after: String) @throwOnFieldError {
-      node(id: $id) {
-        ... on Webhook {
-          deliveries(first: 20, after: $after) {
-            nodes {
-              id
-              messageId
-              event
-              body
-              createdAt
-              state
-              attempts
-              lastTriedAt
-              nextTryAt
-              status
-              failure
-            }
-            pageInfo {
-              hasNextPage
-              endCursor
+  const answer = await fetchQuery<DeliveriesQuery>(
+    currentEnvironment(),
+    graphql`
+      query DeliveriesQuery($id: ID!, $after: String) @throwOnFieldError {
+        node(id: $id) {
+          ... on Webhook {
+            deliveries(first: 20, after: $after) {
+              nodes {
+                id
+                messageId
+                event
+                body
+                createdAt
+                state
+                attempts
+                lastTriedAt
+                nextTryAt
+                status
+                failure
+              }
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
             }
           }
         }
       }
-    }
-  `, { id, after }, anew).toPromise()
+    `,
+    { id, after },
+    anew,
+  ).toPromise()
   return answer?.node?.deliveries ?? null
 }
 
@@ -75,8 +80,14 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
   useEffect(() => {
     if (!isOpen) return undefined
     let isCurrent = true
-    read(webhookId, null).then((found) => { if (isCurrent) setPage(found) }).catch(reportError)
-    return () => { isCurrent = false }
+    read(webhookId, null)
+      .then((found) => {
+        if (isCurrent) setPage(found)
+      })
+      .catch(reportError)
+    return () => {
+      isCurrent = false
+    }
   }, [isOpen, webhookId, mark])
   const more = useOneAtATime(async () => {
     const next = await read(webhookId, page?.pageInfo.endCursor ?? null)
@@ -88,10 +99,16 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
   // Newest first: the last of the failed ones that are shown is the earliest.
   const failed = page?.nodes.findLast(({ state }) => state === 'FAILED')
   const allAgain = useOneAtATime(async () => {
-    if (failed && await resendFailedOf(webhookId, stockholmDay(new Date(failed.createdAt)))) setPage(await read(webhookId, null))
+    if (failed && (await resendFailedOf(webhookId, stockholmDay(new Date(failed.createdAt)))))
+      setPage(await read(webhookId, null))
   })
   const resultOf = ({ state, status, failure, nextTryAt }: Page['nodes'][number]) => {
-    const why = status != null ? `HTTP ${status}` : failure != null ? t(`failure.${failures.find((each) => each === failure) ?? 'OTHER'}`) : null
+    const why =
+      status != null
+        ? `HTTP ${status}`
+        : failure != null
+          ? t(`failure.${failures.find((each) => each === failure) ?? 'OTHER'}`)
+          : null
     const next = state === 'WAITING' && why !== null && nextTryAt != null ? t('nextTry', { at: at(nextTryAt) }) : null
     return [t(`delivery.${states.find((each) => each === state) ?? 'WAITING'}`), why, next].filter(Boolean).join(' · ')
   }
@@ -107,24 +124,59 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
                 <th scope="col">{t('columns.event')}</th>
                 <th scope="col">{t('columns.result')}</th>
                 <th scope="col">{t('columns.attempts')}</th>
-                <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+                <th scope="col">
+                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>
               {page.nodes.map((each) => (
                 <tr key={each.id} data-state={each.state}>
                   <td className="num">{at(each.createdAt)}</td>
-                  <td><span title={each.body}>{eventName(t, each.event)}</span><small>{each.messageId}</small></td>
+                  <td>
+                    <span title={each.body}>{eventName(t, each.event)}</span>
+                    <small>{each.messageId}</small>
+                  </td>
                   <td>{resultOf(each)}</td>
                   <td className="num">{each.attempts}</td>
-                  <td data-align="end"><IconButton icon={RotateCcw} size="sm" label={t('resend', { event: eventName(t, each.event), at: at(each.createdAt) })} isDisabled={!isOn} onPress={() => { again(each.id).catch(reportError) }} /></td>
+                  <td data-align="end">
+                    <IconButton
+                      icon={RotateCcw}
+                      size="sm"
+                      label={t('resend', { event: eventName(t, each.event), at: at(each.createdAt) })}
+                      isDisabled={!isOn}
+                      onPress={() => {
+                        again(each.id).catch(reportError)
+                      }}
+                    />
+                  </td>
                 </tr>
               ))}
             </tbody>
           </DataTable>
           <p className={styles.lead}>{t('logHelp', { days: WEBHOOK_LOG_DAYS })}</p>
-          {failed && <Button size="sm" icon={RotateCcw} isDisabled={!isOn} onPress={() => { allAgain().catch(reportError) }}>{t('resendFailed')}</Button>}
-          {page.pageInfo.hasNextPage && <Button size="sm" onPress={() => { more().catch(reportError) }}>{t('showMore')}</Button>}
+          {failed && (
+            <Button
+              size="sm"
+              icon={RotateCcw}
+              isDisabled={!isOn}
+              onPress={() => {
+                allAgain().catch(reportError)
+              }}
+            >
+              {t('resendFailed')}
+            </Button>
+          )}
+          {page.pageInfo.hasNextPage && (
+            <Button
+              size="sm"
+              onPress={() => {
+                more().catch(reportError)
+              }}
+            >
+              {t('showMore')}
+            </Button>
+          )}
         </div>
       )}
     </Disclosure>

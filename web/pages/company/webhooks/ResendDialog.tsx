@@ -24,12 +24,30 @@ export function ResendDialog({ firstDay, onClose }: ResendDialogProps) {
     <Dialog
       title={t('resendFailedTitle')}
       onClose={() => onClose()}
-      onSubmit={() => { if (day !== null) onClose(day) }}
-      footer={<><Button variant="ghost" slot="close">{t('cancel')}</Button><Button type="submit" variant="primary" isDisabled={day === null}>{t('resendFailedConfirm')}</Button></>}
+      onSubmit={() => {
+        if (day !== null) onClose(day)
+      }}
+      footer={
+        <>
+          <Button variant="ghost" slot="close">
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" isDisabled={day === null}>
+            {t('resendFailedConfirm')}
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
         <p>{t('resendFailedBody')}</p>
-        <DateField label={t('since')} value={day} onChange={setDay} min={addDays(today, -WEBHOOK_LOG_DAYS)} max={today} autoFocus />
+        <DateField
+          label={t('since')}
+          value={day}
+          onChange={setDay}
+          min={addDays(today, -WEBHOOK_LOG_DAYS)}
+          max={today}
+          autoFocus
+        />
       </div>
     </Dialog>
   )

@@ -11,13 +11,20 @@ import styles from './Webhooks.module.css'
 export function SecretDialog({ secret, isNew, onClose }: { secret: string; isNew: boolean; onClose: () => void }) {
   const t = useTexts(webhooksTexts)
   return (
-    <Dialog title={t(isNew ? 'created' : 'secretMade')} size="lg" onClose={onClose} footer={<Button slot="close">{t('close')}</Button>}>
+    <Dialog
+      title={t(isNew ? 'created' : 'secretMade')}
+      size="lg"
+      onClose={onClose}
+      footer={<Button slot="close">{t('close')}</Button>}
+    >
       <DialogText>{t(isNew ? 'secretText' : 'secretTextAgain')}</DialogText>
       <div className={styles.secret}>
         <code>{secret}</code>
         <CopyButton variant="primary" text={secret} label={t('copy')} />
       </div>
-      <Notice tone="warning" icon={TriangleAlert}>{t('secretWarning')}</Notice>
+      <Notice tone="warning" icon={TriangleAlert}>
+        {t('secretWarning')}
+      </Notice>
     </Dialog>
   )
 }

@@ -1,7 +1,23 @@
-import { CircleAlert, CircleCheck, CirclePause, Ellipsis, KeyRound, OctagonX, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  Ellipsis,
+  KeyRound,
+  OctagonX,
+  Pause,
+  Pencil,
+  Play,
+  Send,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { WebhookCard_webhook$data, WebhookCard_webhook$key } from '#web/__generated__/WebhookCard_webhook.graphql.ts'
+import type {
+  WebhookCard_webhook$data,
+  WebhookCard_webhook$key,
+} from '#web/__generated__/WebhookCard_webhook.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -19,7 +35,10 @@ import { eventName } from './events.ts'
 import { webhooksTexts } from './texts.ts'
 import styles from './Webhooks.module.css'
 
-const Deliveries = lazyPart(() => import('./Deliveries.tsx'), (module) => module.Deliveries)
+const Deliveries = lazyPart(
+  () => import('./Deliveries.tsx'),
+  (module) => module.Deliveries,
+)
 
 const looks = {
   ACTIVE: { icon: CircleCheck, tone: 'ok' },
@@ -35,33 +54,47 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
   const t = useTexts(webhooksTexts)
   const at = useDayAndTime()
   const titleId = useId()
-  const webhook = useFragment<WebhookCard_webhook$key>(graphql`
-    fragment WebhookCard_webhook on Webhook {
-      id
-      url
-      description
-      events
-      state
-      failingSince
-      stoppedAt
-      formerSecretUntil
-      waitingCount
-      lastDeliveredAt
-      createdAt
-      createdBy
-    }
-  `, rest.webhook)
-  const { id, url, description, events, failingSince, stoppedAt, formerSecretUntil, waitingCount, lastDeliveredAt } = webhook
+  const webhook = useFragment<WebhookCard_webhook$key>(
+    graphql`
+      fragment WebhookCard_webhook on Webhook {
+        id
+        url
+        description
+        events
+        state
+        failingSince
+        stoppedAt
+        formerSecretUntil
+        waitingCount
+        lastDeliveredAt
+        createdAt
+        createdBy
+      }
+    `,
+    rest.webhook,
+  )
+  const { id, url, description, events, failingSince, stoppedAt, formerSecretUntil, waitingCount, lastDeliveredAt } =
+    webhook
   const state = stateOf(webhook)
   const { icon, tone } = looks[state]
   const isOn = state === 'ACTIVE' || state === 'FAILING'
   const [activate, isActivating] = useAct(setActive)
   const [test, isTesting] = useAct(sendTest)
   const name = description || new URL(url).host
-  const problem = state === 'STOPPED' ? t('problem.stopped', { since: at(failingSince ?? null), at: at(stoppedAt ?? null) }) : state === 'FAILING' ? t('problem.failing', { since: at(failingSince ?? null) }) : null
+  const problem =
+    state === 'STOPPED'
+      ? t('problem.stopped', { since: at(failingSince ?? null), at: at(stoppedAt ?? null) })
+      : state === 'FAILING'
+        ? t('problem.failing', { since: at(failingSince ?? null) })
+        : null
   const remove = async () => {
-    const isSure = await dialogs.confirm({ title: t('removeTitle', { name }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true })
-    if (isSure && await deleteWebhook(companyId, id)) showToast(t('removed', { name }))
+    const isSure = await dialogs.confirm({
+      title: t('removeTitle', { name }),
+      body: t('removeBody'),
+      confirmLabel: t('removeConfirm'),
+      isDestructive: true,
+    })
+    if (isSure && (await deleteWebhook(companyId, id))) showToast(t('removed', { name }))
   }
   const pause = () => activate({ input: { webhookId: id, isActive: !isOn } })
   const chosen = { edit: () => editWebhook(webhook), secret: () => changeSecret(webhook), active: pause, remove }
@@ -73,27 +106,67 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
           <code title={url}>{url}</code>
         </div>
         <div className={styles.status} role="status">
-          <span className={styles.word} data-tone={tone}><Icon icon={icon} size="sm" />{t(`state.${state}`)}</span>
+          <span className={styles.word} data-tone={tone}>
+            <Icon icon={icon} size="sm" />
+            {t(`state.${state}`)}
+          </span>
           <small>{lastDeliveredAt == null ? t('never') : t('last', { at: at(lastDeliveredAt) })}</small>
         </div>
         <div className={styles.actions}>
-          {isOn
-            ? <Button size="sm" icon={Send} isPending={isTesting} aria-describedby={titleId} onPress={() => void test({ input: { webhookId: id } })}>{t('test')}</Button>
-            : <Button size="sm" icon={Play} isPending={isActivating} aria-describedby={titleId} onPress={() => void pause()}>{t('resume')}</Button>}
+          {isOn ? (
+            <Button
+              size="sm"
+              icon={Send}
+              isPending={isTesting}
+              aria-describedby={titleId}
+              onPress={() => void test({ input: { webhookId: id } })}
+            >
+              {t('test')}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              icon={Play}
+              isPending={isActivating}
+              aria-describedby={titleId}
+              onPress={() => void pause()}
+            >
+              {t('resume')}
+            </Button>
+          )}
           <MenuTrigger>
             <IconButton icon={Ellipsis} size="sm" label={t('more', { name })} />
-            <Menu aria-label={t('more', { name })} placement="bottom end" onAction={(key) => { Promise.resolve(chosen[key as keyof typeof chosen]()).catch(reportError) }}>
-              <MenuItem id="edit" icon={Pencil}>{t('edit')}</MenuItem>
-              <MenuItem id="secret" icon={KeyRound}>{t('newSecret')}</MenuItem>
-              <MenuItem id="active" icon={isOn ? Pause : Play}>{t(isOn ? 'pause' : 'resume')}</MenuItem>
+            <Menu
+              aria-label={t('more', { name })}
+              placement="bottom end"
+              onAction={(key) => {
+                Promise.resolve(chosen[key as keyof typeof chosen]()).catch(reportError)
+              }}
+            >
+              <MenuItem id="edit" icon={Pencil}>
+                {t('edit')}
+              </MenuItem>
+              <MenuItem id="secret" icon={KeyRound}>
+                {t('newSecret')}
+              </MenuItem>
+              <MenuItem id="active" icon={isOn ? Pause : Play}>
+                {t(isOn ? 'pause' : 'resume')}
+              </MenuItem>
               <MenuSeparator />
-              <MenuItem id="remove" icon={Trash2} isDanger>{t('remove')}</MenuItem>
+              <MenuItem id="remove" icon={Trash2} isDanger>
+                {t('remove')}
+              </MenuItem>
             </Menu>
           </MenuTrigger>
         </div>
       </div>
       <div className={styles.body}>
-        {problem && <p className={styles.problem} data-tone={tone}><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></p>}
+        {problem && (
+          <p className={styles.problem} data-tone={tone}>
+            <Icon icon={CircleAlert} size="sm" />
+            <span>{problem}</span>
+          </p>
+        )}
         <p className={styles.facts}>
           <span>{events.length === 0 ? t('allEvents') : events.map((event) => eventName(t, event)).join(', ')}</span>
           {waitingCount > 0 && <span>{t('waiting', { count: waitingCount })}</span>}

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { checkWebhookUrl, WEBHOOK_DESCRIPTION_MAX_LENGTH, WEBHOOK_URL_MAX_LENGTH, WEBHOOKS_MAX } from '#rules/webhooks.ts'
+import {
+  checkWebhookUrl,
+  WEBHOOK_DESCRIPTION_MAX_LENGTH,
+  WEBHOOK_URL_MAX_LENGTH,
+  WEBHOOKS_MAX,
+} from '#rules/webhooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -34,37 +39,113 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
   const submit = async () => {
     const wrong = checkWebhookUrl(url)
     if (wrong) return setFault({ field: 'url', why: reasons[wrong] })
-    if (description.trim().length > WEBHOOK_DESCRIPTION_MAX_LENGTH) return setFault({ field: 'description', why: 'TOO_LONG' })
+    if (description.trim().length > WEBHOOK_DESCRIPTION_MAX_LENGTH)
+      return setFault({ field: 'description', why: 'TOO_LONG' })
     const events = kind === 'all' ? [] : allEvents.filter((event) => chosen.includes(event))
     if (kind === 'some' && events.length === 0) return setNoneChosen(true)
     setSaving(true)
-    const done = await save({ url: url.trim(), description: description.trim(), events }).finally(() => setSaving(false))
+    const done = await save({ url: url.trim(), description: description.trim(), events }).finally(() =>
+      setSaving(false),
+    )
     if (done === 'done') onClose()
     else setFault(done)
   }
-  const errorOf = (field: Fault['field']) => fault?.field !== field ? null : t(`fault.${fault.why}`, { max: fault.why === 'TOO_MANY' ? WEBHOOKS_MAX : field === 'url' ? WEBHOOK_URL_MAX_LENGTH : WEBHOOK_DESCRIPTION_MAX_LENGTH })
+  const errorOf = (field: Fault['field']) =>
+    fault?.field !== field
+      ? null
+      : t(`fault.${fault.why}`, {
+          max:
+            fault.why === 'TOO_MANY'
+              ? WEBHOOKS_MAX
+              : field === 'url'
+                ? WEBHOOK_URL_MAX_LENGTH
+                : WEBHOOK_DESCRIPTION_MAX_LENGTH,
+        })
   return (
     <Dialog
       title={t(initial ? 'editTitle' : 'newTitle')}
       size="lg"
       onClose={onClose}
-      onSubmit={() => { submit().catch(reportError) }}
-      footer={<><Button variant="ghost" slot="close">{t('cancel')}</Button><Button type="submit" variant="primary" isPending={isSaving}>{t(initial ? 'save' : 'create')}</Button></>}
+      onSubmit={() => {
+        submit().catch(reportError)
+      }}
+      footer={
+        <>
+          <Button variant="ghost" slot="close">
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" isPending={isSaving}>
+            {t(initial ? 'save' : 'create')}
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
-        <TextField label={t('url')} name="url" type="url" inputMode="url" placeholder="https://" autoFocus value={url} onChange={(typed) => { setUrl(typed); setFault(null) }} help={t('urlHelp')} error={errorOf('url')} />
-        <TextField label={t('description')} name="description" isOptional value={description} onChange={(typed) => { setDescription(typed); setFault(null) }} help={t('descriptionHelp')} error={errorOf('description')} />
-        <RadioGroup label={t('told')} value={kind} onChange={(next) => { setKind(next); setNoneChosen(false) }} options={[{ id: 'all', label: t('allEvents'), detail: t('allHelp') }, { id: 'some', label: t('someEvents') }]} />
+        <TextField
+          label={t('url')}
+          name="url"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoFocus
+          value={url}
+          onChange={(typed) => {
+            setUrl(typed)
+            setFault(null)
+          }}
+          help={t('urlHelp')}
+          error={errorOf('url')}
+        />
+        <TextField
+          label={t('description')}
+          name="description"
+          isOptional
+          value={description}
+          onChange={(typed) => {
+            setDescription(typed)
+            setFault(null)
+          }}
+          help={t('descriptionHelp')}
+          error={errorOf('description')}
+        />
+        <RadioGroup
+          label={t('told')}
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            setNoneChosen(false)
+          }}
+          options={[
+            { id: 'all', label: t('allEvents'), detail: t('allHelp') },
+            { id: 'some', label: t('someEvents') },
+          ]}
+        />
         {kind === 'some' && (
           <div className={styles.groups}>
             {eventGroups.map(({ id, events }) => (
-              <CheckboxGroup key={id} label={t(`groups.${id}`)} value={events.filter((event) => chosen.includes(event))} onChange={(ticked) => { setChosen([...chosen.filter((each) => !events.some((event) => event === each)), ...ticked]); setNoneChosen(false) }}>
-                {events.map((event) => <Checkbox key={event} value={event} isSmall>{t(`events.${event}`)}</Checkbox>)}
+              <CheckboxGroup
+                key={id}
+                label={t(`groups.${id}`)}
+                value={events.filter((event) => chosen.includes(event))}
+                onChange={(ticked) => {
+                  setChosen([...chosen.filter((each) => !events.some((event) => event === each)), ...ticked])
+                  setNoneChosen(false)
+                }}
+              >
+                {events.map((event) => (
+                  <Checkbox key={event} value={event} isSmall>
+                    {t(`events.${event}`)}
+                  </Checkbox>
+                ))}
               </CheckboxGroup>
             ))}
           </div>
         )}
-        {isNoneChosen && <p className={styles.problem} data-tone="bad" role="alert">{t('noneChosen')}</p>}
+        {isNoneChosen && (
+          <p className={styles.problem} data-tone="bad" role="alert">
+            {t('noneChosen')}
+          </p>
+        )}
       </div>
     </Dialog>
   )

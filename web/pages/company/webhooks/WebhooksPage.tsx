@@ -29,24 +29,46 @@ export const live = () => fetchPart(() => import('./webhooks-live.ts'))
 /** The addresses a company has its events sent to, each as a card that tells how it stands (PLUS-63). */
 export default function WebhooksPage({ data }: PageProps<WebhooksPageQuery>) {
   const t = useTexts(webhooksTexts)
-  const { id, webhooks } = useFragment<WebhooksPage_company$key>(graphql`
-    fragment WebhooksPage_company on Company @throwOnFieldError {
-      id
-      webhooks {
+  const { id, webhooks } = useFragment<WebhooksPage_company$key>(
+    graphql`
+      fragment WebhooksPage_company on Company @throwOnFieldError {
         id
-        ...WebhookCard_webhook
+        webhooks {
+          id
+          ...WebhookCard_webhook
+        }
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   const isFull = webhooks.length >= WEBHOOKS_MAX
-  const button = <Button variant="primary" icon={Plus} isDisabled={isFull} onPress={() => { addWebhook(id).catch(reportError) }}>{t('add')}</Button>
+  const button = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      isDisabled={isFull}
+      onPress={() => {
+        addWebhook(id).catch(reportError)
+      }}
+    >
+      {t('add')}
+    </Button>
+  )
   return (
     <SettingsFrame title={t('title')} primary={webhooks.length > 0 && button}>
       <div className={styles.page}>
-        {webhooks.length === 0 ? <Empty icon={Webhook} title={t('empty')} actions={button}>{t('emptyText')}</Empty> : (
+        {webhooks.length === 0 ? (
+          <Empty icon={Webhook} title={t('empty')} actions={button}>
+            {t('emptyText')}
+          </Empty>
+        ) : (
           <>
             <p className={styles.lead}>{t('lead')}</p>
-            <ul className={styles.cards}>{webhooks.map((webhook) => <WebhookCard key={webhook.id} companyId={id} webhook={webhook} />)}</ul>
+            <ul className={styles.cards}>
+              {webhooks.map((webhook) => (
+                <WebhookCard key={webhook.id} companyId={id} webhook={webhook} />
+              ))}
+            </ul>
             {isFull && <p className={styles.lead}>{t('full', { max: WEBHOOKS_MAX })}</p>}
           </>
         )}

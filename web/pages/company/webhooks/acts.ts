@@ -15,35 +15,41 @@ const { t } = webhooksTexts
 const ofField = ['REQUIRED', 'FORMAT', 'TOO_LONG', 'PRIVATE_NETWORK', 'UNKNOWN_HOST', 'TOO_MANY'] as const
 const notActive = { NOT_ACTIVE: () => t('notActive') }
 
-const creation = defineAct<actsCreateWebhookMutation>(graphql`
-  mutation actsCreateWebhookMutation($input: CreateWebhookInput!) {
-    createWebhook(input: $input) {
-      webhook {
-        id
-        ...WebhookCard_webhook
-      }
-      secret
-      errors {
-        reason
-        path
+const creation = defineAct<actsCreateWebhookMutation>(
+  graphql`
+    mutation actsCreateWebhookMutation($input: CreateWebhookInput!) {
+      createWebhook(input: $input) {
+        webhook {
+          id
+          ...WebhookCard_webhook
+        }
+        secret
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: ofField })
+  `,
+  { own: ofField },
+)
 
-const update = defineAct<actsUpdateWebhookMutation>(graphql`
-  mutation actsUpdateWebhookMutation($input: UpdateWebhookInput!) {
-    updateWebhook(input: $input) {
-      webhook {
-        ...WebhookCard_webhook
-      }
-      errors {
-        reason
-        path
+const update = defineAct<actsUpdateWebhookMutation>(
+  graphql`
+    mutation actsUpdateWebhookMutation($input: UpdateWebhookInput!) {
+      updateWebhook(input: $input) {
+        webhook {
+          ...WebhookCard_webhook
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: ofField })
+  `,
+  { own: ofField },
+)
 
 /** Pauses an address, or lets it go on. */
 export const setActive = defineAct<actsSetWebhookActiveMutation>(graphql`
@@ -75,32 +81,38 @@ export const rotateSecret = defineAct<actsRotateWebhookSecretMutation>(graphql`
 `)
 
 /** Sends a test. */
-export const sendTest = defineAct<actsTestWebhookMutation>(graphql`
-  mutation actsTestWebhookMutation($input: TestWebhookInput!) {
-    testWebhook(input: $input) {
-      delivery {
-        id
-      }
-      errors {
-        reason
+export const sendTest = defineAct<actsTestWebhookMutation>(
+  graphql`
+    mutation actsTestWebhookMutation($input: TestWebhookInput!) {
+      testWebhook(input: $input) {
+        delivery {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: notActive })
+  `,
+  { refused: notActive },
+)
 
 /** Sends a message again. */
-export const resend = defineAct<actsResendWebhookDeliveryMutation>(graphql`
-  mutation actsResendWebhookDeliveryMutation($input: ResendWebhookDeliveryInput!) {
-    resendWebhookDelivery(input: $input) {
-      delivery {
-        id
-      }
-      errors {
-        reason
+export const resend = defineAct<actsResendWebhookDeliveryMutation>(
+  graphql`
+    mutation actsResendWebhookDeliveryMutation($input: ResendWebhookDeliveryInput!) {
+      resendWebhookDelivery(input: $input) {
+        delivery {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: notActive })
+  `,
+  { refused: notActive },
+)
 
 const deletion = defineAct<actsDeleteWebhookMutation>(graphql`
   mutation actsDeleteWebhookMutation($input: DeleteWebhookInput!) {
@@ -114,16 +126,19 @@ const deletion = defineAct<actsDeleteWebhookMutation>(graphql`
 `)
 
 /** Sends again what was given up since a moment. */
-export const resendFailed = defineAct<actsResendFailedWebhookDeliveriesMutation>(graphql`
-  mutation actsResendFailedWebhookDeliveriesMutation($input: ResendFailedWebhookDeliveriesInput!) {
-    resendFailedWebhookDeliveries(input: $input) {
-      resentCount
-      errors {
-        reason
+export const resendFailed = defineAct<actsResendFailedWebhookDeliveriesMutation>(
+  graphql`
+    mutation actsResendFailedWebhookDeliveriesMutation($input: ResendFailedWebhookDeliveriesInput!) {
+      resendFailedWebhookDeliveries(input: $input) {
+        resentCount
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { refused: notActive })
+  `,
+  { refused: notActive },
+)
 
 /** What somebody wrote of an address. */
 export type Written = Pick<actsCreateWebhookMutation['variables']['input'], 'url' | 'description' | 'events'>
@@ -134,7 +149,9 @@ export interface Fault {
   why: (typeof ofField)[number]
 }
 
-const faultOf = (errors: readonly { readonly reason: string; readonly path?: readonly string[] | null }[]): Fault | null => {
+const faultOf = (
+  errors: readonly { readonly reason: string; readonly path?: readonly string[] | null }[],
+): Fault | null => {
   const [first] = errors
   const why = ofField.find((each) => each === first?.reason)
   return why ? { field: first?.path?.includes('description') ? 'description' : 'url', why } : null
@@ -146,14 +163,21 @@ const inList = (store: RecordSourceSelectorProxy, companyId: string) => {
 }
 
 /** Registers an address; answers its secret, or what is wrong. Null when the call failed. */
-export async function createWebhook(companyId: string, written: Written): Promise<{ secret: string } | { fault: Fault } | null> {
-  const answer = await runAct(creation, { input: { companyId, ...written } }, {
-    updater: (store) => {
-      const made = store.getRootField('createWebhook')?.getLinkedRecord('webhook')
-      const { company, listed } = inList(store, companyId)
-      if (made && company && listed && !listed.includes(made)) company.setLinkedRecords([...listed, made], 'webhooks')
+export async function createWebhook(
+  companyId: string,
+  written: Written,
+): Promise<{ secret: string } | { fault: Fault } | null> {
+  const answer = await runAct(
+    creation,
+    { input: { companyId, ...written } },
+    {
+      updater: (store) => {
+        const made = store.getRootField('createWebhook')?.getLinkedRecord('webhook')
+        const { company, listed } = inList(store, companyId)
+        if (made && company && listed && !listed.includes(made)) company.setLinkedRecords([...listed, made], 'webhooks')
+      },
     },
-  })
+  )
   if (!answer) return null
   const fault = faultOf(answer.errors)
   return answer.secret ? { secret: answer.secret } : fault && { fault }
@@ -167,11 +191,19 @@ export async function updateWebhook(webhookId: string, written: Written): Promis
 
 /** Deletes an address and takes it out of the list; whether it is gone. */
 export async function deleteWebhook(companyId: string, webhookId: string): Promise<boolean> {
-  const answer = await runAct(deletion, { input: { webhookId } }, {
-    updater: (store, data) => {
-      const { company, listed } = inList(store, companyId)
-      if (data?.deleteWebhook.deletedWebhookId && company && listed) company.setLinkedRecords(listed.filter((each) => each?.getDataID() !== webhookId), 'webhooks')
+  const answer = await runAct(
+    deletion,
+    { input: { webhookId } },
+    {
+      updater: (store, data) => {
+        const { company, listed } = inList(store, companyId)
+        if (data?.deleteWebhook.deletedWebhookId && company && listed)
+          company.setLinkedRecords(
+            listed.filter((each) => each?.getDataID() !== webhookId),
+            'webhooks',
+          )
+      },
     },
-  })
+  )
   return answer !== null
 }

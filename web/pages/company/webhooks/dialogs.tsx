@@ -13,7 +13,10 @@ async function showSecret(secret: string, isNew: boolean): Promise<void> {
   await dialogs.open((close) => <SecretDialog secret={secret} isNew={isNew} onClose={() => close()} />)
 }
 
-/** Asks for an address until it is stored or given up; `save` answers what is wrong with it, or that the dialog is to close. */
+/**
+ * Asks for an address until it is stored or given up; `save` answers what is wrong with it, or that the dialog is to
+ * close.
+ */
 async function ask(initial: Written | null, save: (written: Written) => Promise<Fault | 'done'>): Promise<void> {
   const { WebhookDialog } = await fetchPart(() => import('./WebhookDialog.tsx'))
   await dialogs.open((close) => <WebhookDialog initial={initial} save={save} onClose={() => close()} />)

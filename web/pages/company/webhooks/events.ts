@@ -6,7 +6,16 @@ type Event = Exclude<keyof typeof sv.events, 'WEBHOOK_TEST'>
 /** The events to choose from, by what they are about. */
 export const eventGroups: readonly { id: keyof typeof sv.groups; events: readonly Event[] }[] = [
   { id: 'ads', events: ['AD_CREATED', 'AD_PUBLISHED', 'AD_CHANGED', 'AD_ENDED', 'AD_DELETED'] },
-  { id: 'candidates', events: ['APPLICATION_RECEIVED', 'APPLICATION_CHANGED', 'CANDIDATE_MOVED', 'CANDIDATE_WITHDRAWN', 'CANDIDATE_ERASED'] },
+  {
+    id: 'candidates',
+    events: [
+      'APPLICATION_RECEIVED',
+      'APPLICATION_CHANGED',
+      'CANDIDATE_MOVED',
+      'CANDIDATE_WITHDRAWN',
+      'CANDIDATE_ERASED',
+    ],
+  },
 ]
 
 export const allEvents = eventGroups.flatMap(({ events }) => events)

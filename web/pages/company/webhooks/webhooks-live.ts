@@ -14,4 +14,6 @@ const settingsUpdated = graphql`
 `
 
 /** Keeps how each address stands current. */
-export const live = ({ company }: { company: { id: string } }) => [follow<webhooksLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<webhooksLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+]

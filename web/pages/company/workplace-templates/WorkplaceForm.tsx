@@ -49,9 +49,19 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
 
   const save = async (): Promise<boolean> => {
     if (!canSave) return false
-    if (workplace && !(await dialogs.confirm({ title: t('overwriteTitle', { name: began.name }), body: t('overwriteBody'), confirmLabel: t('overwrite') }))) return false
+    if (
+      workplace &&
+      !(await dialogs.confirm({
+        title: t('overwriteTitle', { name: began.name }),
+        body: t('overwriteBody'),
+        confirmLabel: t('overwrite'),
+      }))
+    )
+      return false
     setSaving(true)
-    const saved = await (workplace ? updateWorkplace(companyId, workplace, cleaned) : createWorkplace(companyId, cleaned))
+    const saved = await (workplace
+      ? updateWorkplace(companyId, workplace, cleaned)
+      : createWorkplace(companyId, cleaned))
     setSaving(false)
     if (saved && 'name' in saved) setRefused({ name: cleaned.name, fault: saved.name })
     if (!saved || 'name' in saved) return false
@@ -62,15 +72,33 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
   }
   useUnsaved(isDirty, 'leaving', canSave ? save : null)
 
-  const words = (fault: FieldFault) => t(fault === 'tooLong' || fault === 'invalid' || fault === 'notAllowed' || fault === 'taken' ? `problem.${fault}` : 'problem.required')
-  const field = (name: (typeof fields)[number], more: { help?: string; isNumeric?: boolean; autoFocus?: boolean; counterMax?: number } = {}) => {
+  const words = (fault: FieldFault) =>
+    t(
+      fault === 'tooLong' || fault === 'invalid' || fault === 'notAllowed' || fault === 'taken'
+        ? `problem.${fault}`
+        : 'problem.required',
+    )
+  const field = (
+    name: (typeof fields)[number],
+    more: { help?: string; isNumeric?: boolean; autoFocus?: boolean; counterMax?: number } = {},
+  ) => {
     const [fault] = errors[name] ?? (name === 'name' && refused?.name === cleaned.name ? [refused.fault] : [])
     // A missing value reddens the star; what to do about it stands beside the button.
-    const told = fault !== undefined && fault !== 'required' && (fault !== 'invalid' || left.has(name)) ? words(fault) : null
+    const told =
+      fault !== undefined && fault !== 'required' && (fault !== 'invalid' || left.has(name)) ? words(fault) : null
     return (
       <TextField
         {...more}
-        label={<>{t(name)}{fault === 'required' && <span className={styles.star} aria-hidden="true">*</span>}</>}
+        label={
+          <>
+            {t(name)}
+            {fault === 'required' && (
+              <span className={styles.star} aria-hidden="true">
+                *
+              </span>
+            )}
+          </>
+        }
         value={written[name]}
         onChange={(text) => setWritten((now) => ({ ...now, [name]: text }))}
         onBlur={() => setLeft((now) => new Set([...now, name]))}
@@ -95,19 +123,36 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
         <HelpButton isIconOnly />
       </header>
       {field('name', { help: t('nameHelp'), autoFocus: true, counterMax: TEMPLATE_NAME_MAX_LENGTH })}
-      <Select label={t('country')} options={countries.map(({ code, name }) => ({ id: code, label: name }))} value={written.postCountry} onChange={() => {}} isDisabled />
+      <Select
+        label={t('country')}
+        options={countries.map(({ code, name }) => ({ id: code, label: name }))}
+        value={written.postCountry}
+        onChange={() => {}}
+        isDisabled
+      />
       {field('streetAddress')}
       <div className={styles.post}>
         {field('postNumber', { isNumeric: true })}
         {field('postArea')}
       </div>
       <p id="workplace-hint" className={styles.hint}>
-        {missing.length > 0 && `${t('missing', { fields: new Intl.ListFormat(language).format(missing.map((name) => t(name).toLocaleLowerCase(language))) })} `}
+        {missing.length > 0 &&
+          `${t('missing', { fields: new Intl.ListFormat(language).format(missing.map((name) => t(name).toLocaleLowerCase(language))) })} `}
         {workplace && t('keeps')}
       </p>
       <div className={styles.buttons}>
-        <LinkButton variant="ghost" to={list}>{t('cancel')}</LinkButton>
-        <Button type="submit" variant="primary" isDisabled={!canSave || !isDirty} isPending={isSaving} aria-describedby="workplace-hint">{t('save')}</Button>
+        <LinkButton variant="ghost" to={list}>
+          {t('cancel')}
+        </LinkButton>
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={!canSave || !isDirty}
+          isPending={isSaving}
+          aria-describedby="workplace-hint"
+        >
+          {t('save')}
+        </Button>
       </div>
     </form>
   )

@@ -45,7 +45,9 @@ export function WorkplaceTable({ label, workplaces, list, edited, saved, onRemov
           <th scope="col">{t('streetAddress')}</th>
           <th scope="col">{t('postNumber')}</th>
           <th scope="col">{t('postArea')}</th>
-          <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+          <th scope="col">
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
         </>
       }
     >
@@ -56,8 +58,15 @@ export function WorkplaceTable({ label, workplaces, list, edited, saved, onRemov
           <tr {...row} data-edit={databaseId === edited || undefined}>
             <td>
               <span className={styles.name}>
-                <Anchor to={to} title={name}>{name}</Anchor>
-                {databaseId === saved && <span className={styles.saved}><Icon icon={Check} size="sm" />{t('saved')}</span>}
+                <Anchor to={to} title={name}>
+                  {name}
+                </Anchor>
+                {databaseId === saved && (
+                  <span className={styles.saved}>
+                    <Icon icon={Check} size="sm" />
+                    {t('saved')}
+                  </span>
+                )}
               </span>
             </td>
             <td>{streetAddress}</td>

@@ -39,7 +39,8 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./workplaces-live.ts'))
 
-const wordsOf = ({ name, streetAddress, postNumber, postArea }: ListedWorkplace): string => `${name} ${streetAddress} ${postNumber} ${postArea}`
+const wordsOf = ({ name, streetAddress, postNumber, postArea }: ListedWorkplace): string =>
+  `${name} ${streetAddress} ${postNumber} ${postArea}`
 
 /** The workplaces of a company, with a new one or one of them in a form beside the list (COMP-71 to COMP-82). */
 export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemplatesPageQuery>) {
@@ -48,36 +49,64 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
   const { id: editedId } = useParams()
   const isNew = useLocation().pathname.endsWith('/create')
   const [address] = useSearchParams()
-  const { id: companyId, databaseId: company, workplaceTemplates } = useFragment<WorkplaceTemplatesPage_company$key>(graphql`
-    fragment WorkplaceTemplatesPage_company on Company @throwOnFieldError {
-      id
-      databaseId
-      workplaceTemplates {
+  const {
+    id: companyId,
+    databaseId: company,
+    workplaceTemplates,
+  } = useFragment<WorkplaceTemplatesPage_company$key>(
+    graphql`
+      fragment WorkplaceTemplatesPage_company on Company @throwOnFieldError {
         id
         databaseId
-        name
-        streetAddress
-        postNumber
-        postArea
-        postCountry
-        version
+        workplaceTemplates {
+          id
+          databaseId
+          name
+          streetAddress
+          postNumber
+          postArea
+          postCountry
+          version
+        }
       }
-    }
-  `, data.company)
+    `,
+    data.company,
+  )
   const countries = useLanguage() === 'sv' ? data.sv : data.en
   const list = `/${company}/workplace-templates`
   const { sorted, found, field, none } = useTemplateSearch(workplaceTemplates, t('search'), wordsOf)
   const edited = editedId === undefined ? null : sorted.find(({ databaseId }) => String(databaseId) === editedId)
   const saved = address.get('saved') === 'true' ? Number(address.get('template')) : null
   const remove = async ({ id, name }: ListedWorkplace) => {
-    if (!(await dialogs.confirm({ title: t('removeTitle', { name }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true }))) return
+    if (
+      !(await dialogs.confirm({
+        title: t('removeTitle', { name }),
+        body: t('removeBody'),
+        confirmLabel: t('removeConfirm'),
+        isDestructive: true,
+      }))
+    )
+      return
     if (await deleteWorkplace(companyId, id)) showToast(t('removed', { name }))
   }
   const hasForm = isNew || editedId !== undefined
-  const add = <LinkButton variant={hasForm ? 'secondary' : 'primary'} icon={Plus} to={`${list}/create`}>{t('add')}</LinkButton>
-  const form = edited === undefined
-    ? <Empty icon={MapPin} title={t('gone')} actions={<LinkButton to={list}>{t('back')}</LinkButton>} />
-    : <WorkplaceForm key={edited?.id ?? 'new'} companyId={companyId} list={list} countries={countries} workplace={edited} />
+  const add = (
+    <LinkButton variant={hasForm ? 'secondary' : 'primary'} icon={Plus} to={`${list}/create`}>
+      {t('add')}
+    </LinkButton>
+  )
+  const form =
+    edited === undefined ? (
+      <Empty icon={MapPin} title={t('gone')} actions={<LinkButton to={list}>{t('back')}</LinkButton>} />
+    ) : (
+      <WorkplaceForm
+        key={edited?.id ?? 'new'}
+        companyId={companyId}
+        list={list}
+        countries={countries}
+        workplace={edited}
+      />
+    )
   return (
     <TemplatesPage
       kind="workplaces"
@@ -89,12 +118,23 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
     >
       {found.length === 0 ? (
         <div className={shared.body}>
-          {sorted.length === 0
-            ? <Empty icon={MapPin} title={t('empty')} actions={!hasForm && add}>{t('emptyText')}</Empty>
-            : none}
+          {sorted.length === 0 ? (
+            <Empty icon={MapPin} title={t('empty')} actions={!hasForm && add}>
+              {t('emptyText')}
+            </Empty>
+          ) : (
+            none
+          )}
         </div>
       ) : (
-        <WorkplaceTable label={common('workplaces')} workplaces={found} list={list} edited={edited?.databaseId ?? null} saved={saved} onRemove={(workplace) => void remove(workplace)} />
+        <WorkplaceTable
+          label={common('workplaces')}
+          workplaces={found}
+          list={list}
+          edited={edited?.databaseId ?? null}
+          saved={saved}
+          onRemove={(workplace) => void remove(workplace)}
+        />
       )}
     </TemplatesPage>
   )

@@ -5,36 +5,42 @@ import type { workplaceActsUpdateMutation } from '#web/__generated__/workplaceAc
 import type { Workplace } from '#rules/workplaces.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 
-const creation = defineAct<workplaceActsCreateMutation>(graphql`
-  mutation workplaceActsCreateMutation($input: CreateWorkplaceTemplateInput!) {
-    createWorkplaceTemplate(input: $input) {
-      company {
-        ...WorkplaceTemplatesPage_company
-      }
-      workplaceTemplate {
-        databaseId
-      }
-      errors {
-        reason
-        path
+const creation = defineAct<workplaceActsCreateMutation>(
+  graphql`
+    mutation workplaceActsCreateMutation($input: CreateWorkplaceTemplateInput!) {
+      createWorkplaceTemplate(input: $input) {
+        company {
+          ...WorkplaceTemplatesPage_company
+        }
+        workplaceTemplate {
+          databaseId
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: ['NAME_TAKEN', 'NOT_ALLOWED'] })
+  `,
+  { own: ['NAME_TAKEN', 'NOT_ALLOWED'] },
+)
 
-const update = defineAct<workplaceActsUpdateMutation>(graphql`
-  mutation workplaceActsUpdateMutation($input: UpdateWorkplaceTemplateInput!) {
-    updateWorkplaceTemplate(input: $input) {
-      company {
-        ...WorkplaceTemplatesPage_company
-      }
-      errors {
-        reason
-        path
+const update = defineAct<workplaceActsUpdateMutation>(
+  graphql`
+    mutation workplaceActsUpdateMutation($input: UpdateWorkplaceTemplateInput!) {
+      updateWorkplaceTemplate(input: $input) {
+        company {
+          ...WorkplaceTemplatesPage_company
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: ['NAME_TAKEN', 'NOT_ALLOWED'] })
+  `,
+  { own: ['NAME_TAKEN', 'NOT_ALLOWED'] },
+)
 
 const deletion = defineAct<workplaceActsDeleteMutation>(graphql`
   mutation workplaceActsDeleteMutation($input: DeleteWorkplaceTemplateInput!) {
@@ -50,7 +56,9 @@ const deletion = defineAct<workplaceActsDeleteMutation>(graphql`
 /** How a save went: the workplace's id on the platform, or what is wrong with its name. Null when the call failed. */
 export type SavedWorkplace = { databaseId: number } | { name: 'taken' | 'notAllowed' } | null
 
-const refusalOf = (errors: readonly { readonly reason: string }[]): SavedWorkplace => ({ name: errors.some(({ reason }) => reason === 'NAME_TAKEN') ? 'taken' : 'notAllowed' })
+const refusalOf = (errors: readonly { readonly reason: string }[]): SavedWorkplace => ({
+  name: errors.some(({ reason }) => reason === 'NAME_TAKEN') ? 'taken' : 'notAllowed',
+})
 
 /** Makes a workplace (COMP-80). */
 export async function createWorkplace(companyId: string, workplace: Workplace): Promise<SavedWorkplace> {
@@ -60,7 +68,11 @@ export async function createWorkplace(companyId: string, workplace: Workplace): 
 }
 
 /** Changes a workplace that was read with a version (COMP-81). */
-export async function updateWorkplace(companyId: string, { id, databaseId, version }: { id: string; databaseId: number; version: string }, workplace: Workplace): Promise<SavedWorkplace> {
+export async function updateWorkplace(
+  companyId: string,
+  { id, databaseId, version }: { id: string; databaseId: number; version: string },
+  workplace: Workplace,
+): Promise<SavedWorkplace> {
   const answer = await runAct(update, { input: { companyId, workplaceTemplateId: id, version, ...workplace } })
   if (!answer) return null
   return answer.company ? { databaseId } : refusalOf(answer.errors)
@@ -68,12 +80,20 @@ export async function updateWorkplace(companyId: string, { id, databaseId, versi
 
 /** Deletes a workplace and takes it out of the list; whether it is gone (COMP-72). */
 export async function deleteWorkplace(companyId: string, workplaceTemplateId: string): Promise<boolean> {
-  const answer = await runAct(deletion, { input: { workplaceTemplateId } }, {
-    updater: (store, data) => {
-      const company = store.get(companyId)
-      const listed = company?.getLinkedRecords('workplaceTemplates')
-      if (data?.deleteWorkplaceTemplate.deletedWorkplaceTemplateId && company && listed) company.setLinkedRecords(listed.filter((each) => each?.getDataID() !== workplaceTemplateId), 'workplaceTemplates')
+  const answer = await runAct(
+    deletion,
+    { input: { workplaceTemplateId } },
+    {
+      updater: (store, data) => {
+        const company = store.get(companyId)
+        const listed = company?.getLinkedRecords('workplaceTemplates')
+        if (data?.deleteWorkplaceTemplate.deletedWorkplaceTemplateId && company && listed)
+          company.setLinkedRecords(
+            listed.filter((each) => each?.getDataID() !== workplaceTemplateId),
+            'workplaceTemplates',
+          )
+      },
     },
-  })
+  )
   return answer !== null
 }

@@ -15,4 +15,7 @@ const settingsUpdated = graphql`
 `
 
 /** Keeps the list of workplaces current. */
-export const live = ({ company }: { company: { id: string } }) => [follow<workplacesLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }), ...followCounts(company.id)]
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<workplacesLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+  ...followCounts(company.id),
+]

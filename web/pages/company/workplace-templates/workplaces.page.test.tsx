@@ -11,17 +11,34 @@ const shell = words('shell')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const workplaceOf = (databaseId: number, name: string) =>
-  ({ __typename: 'WorkplaceTemplate', id: globalId('WorkplaceTemplate', databaseId), databaseId, name, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', version: 'v1' })
+const workplaceOf = (databaseId: number, name: string) => ({
+  __typename: 'WorkplaceTemplate',
+  id: globalId('WorkplaceTemplate', databaseId),
+  databaseId,
+  name,
+  streetAddress: 'Storgatan 14',
+  postNumber: '852 30',
+  postArea: 'Sundsvall',
+  postCountry: 'SE',
+  version: 'v1',
+})
 
-function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [], refused: readonly object[] = [], fails: Readonly<Record<string, () => never>> = {}) {
+function open(
+  path: string,
+  first: readonly ReturnType<typeof workplaceOf>[] = [],
+  refused: readonly object[] = [],
+  fails: Readonly<Record<string, () => never>> = {},
+) {
   let all = [...first]
   const written: unknown[] = []
   const left = [...refused]
   page = renderRoute(path, {
     answers: {
       ...recruiterAnswers,
-      countries: () => [{ code: 'NO', name: 'Norge' }, { code: 'SE', name: 'Sverige' }],
+      countries: () => [
+        { code: 'NO', name: 'Norge' },
+        { code: 'SE', name: 'Sverige' },
+      ],
       company: () => ({ ...tranfjarden, emailTemplates: [], stepTemplates: [], workplaceTemplates: all }),
       createWorkplaceTemplate: ({ input }) => {
         written.push(input)
@@ -34,17 +51,27 @@ function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [
         written.push(input)
         return { company: { ...tranfjarden, workplaceTemplates: all }, errors: [] }
       },
-      deleteWorkplaceTemplate: ({ input }) => ({ deletedWorkplaceTemplateId: (input as { workplaceTemplateId: string }).workplaceTemplateId, errors: [] }),
+      deleteWorkplaceTemplate: ({ input }) => ({
+        deletedWorkplaceTemplateId: (input as { workplaceTemplateId: string }).workplaceTemplateId,
+        errors: [],
+      }),
       ...fails,
     },
   })
   return written
 }
 
-const field = (label: string) => page.see<HTMLInputElement>('form label', label).then((found) => document.getElementById(found.getAttribute('for') ?? '') as HTMLInputElement)
+const field = (label: string) =>
+  page
+    .see<HTMLInputElement>('form label', label)
+    .then((found) => document.getElementById(found.getAttribute('for') ?? '') as HTMLInputElement)
 
 test('SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82 a workplace is made when all is given, and the list says which was saved', async () => {
-  const written = open('/2/workplace-templates/create', [], [{ __typename: 'InputError', reason: 'NOT_ALLOWED', path: ['name'] }])
+  const written = open(
+    '/2/workplace-templates/create',
+    [],
+    [{ __typename: 'InputError', reason: 'NOT_ALLOWED', path: ['name'] }],
+  )
   await page.see('h2', t('newTitle'))
   const save = () => page.find<HTMLButtonElement>('form button', t('save'))
   expect(save()?.disabled).toBe(true)
@@ -60,7 +87,14 @@ test('SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82 a workplace is made when 
   await until(() => expect(save()?.disabled).toBe(false))
   await page.press('form button', t('save'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=9'))
-  expect(written.at(-1)).toEqual({ companyId: tranfjarden.id, name: 'Kontoret', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE' })
+  expect(written.at(-1)).toEqual({
+    companyId: tranfjarden.id,
+    name: 'Kontoret',
+    streetAddress: 'Storgatan 14',
+    postNumber: '852 30',
+    postArea: 'Sundsvall',
+    postCountry: 'SE',
+  })
 })
 
 test('SHELL-64 COMP-78 COMP-81 saving over a workplace asks first', async () => {
@@ -73,11 +107,20 @@ test('SHELL-64 COMP-78 COMP-81 saving over a workplace asks first', async () => 
   expect(written).toEqual([])
   await page.press('[role="alertdialog"] button, [role="dialog"] button', t('overwrite'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=4'))
-  expect(written).toEqual([expect.objectContaining({ workplaceTemplateId: globalId('WorkplaceTemplate', 4), version: 'v1', postArea: 'Timrå' })])
+  expect(written).toEqual([
+    expect.objectContaining({
+      workplaceTemplateId: globalId('WorkplaceTemplate', 4),
+      version: 'v1',
+      postArea: 'Timrå',
+    }),
+  ])
 })
 
 test('SHELL-62 COMP-71 a thousand workplaces are searched, and only those in sight are drawn', async () => {
-  open('/2/workplace-templates', Array.from({ length: 1000 }, (_, index) => workplaceOf(index + 1, `Hus ${index + 1}`)))
+  open(
+    '/2/workplace-templates',
+    Array.from({ length: 1000 }, (_, index) => workplaceOf(index + 1, `Hus ${index + 1}`)),
+  )
   const search = await page.see<HTMLInputElement>('input', t('search'))
   expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
   page.write(search, 'finns inte')
@@ -94,9 +137,13 @@ test('COMP-73 COMP-75 COMP-79 a workplace is read into the form with its heading
   const form = (await page.see('h2', t('editTitle'))).closest('form')
   expect(form?.querySelector('header button')?.getAttribute('aria-label')).toBe(shell('help.button'))
   const written = []
-  for (const name of ['name', 'streetAddress', 'postNumber', 'postArea'] as const) written.push((await field(t(name))).value)
+  for (const name of ['name', 'streetAddress', 'postNumber', 'postArea'] as const)
+    written.push((await field(t(name))).value)
   expect(written).toEqual(['Lagret', 'Storgatan 14', '852 30', 'Sundsvall'])
-  const starred = () => [...document.querySelectorAll('form label')].map(({ textContent }) => textContent ?? '').filter((text) => text.endsWith('*'))
+  const starred = () =>
+    [...document.querySelectorAll('form label')]
+      .map(({ textContent }) => textContent ?? '')
+      .filter((text) => text.endsWith('*'))
   const save = () => page.find<HTMLButtonElement>('form button', t('save'))
   expect(starred()).toEqual([])
   for (const name of ['name', 'streetAddress', 'postNumber', 'postArea'] as const) {
@@ -113,7 +160,8 @@ test('COMP-74 COMP-76 the form asks for name and address in Sweden, and giving u
   const written = open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')])
   await page.see('h2', t('newTitle'))
   expect(page.text()).toContain(t('nameHelp'))
-  for (const label of [t('name'), t('streetAddress'), t('postNumber'), t('postArea')]) expect((await field(label)).disabled).toBe(false)
+  for (const label of [t('name'), t('streetAddress'), t('postNumber'), t('postArea')])
+    expect((await field(label)).disabled).toBe(false)
   const country = await page.see<HTMLButtonElement>('form button[aria-haspopup="listbox"]', 'Sverige')
   expect(country.disabled).toBe(true)
   await page.press('form a', t('cancel'))
@@ -146,10 +194,18 @@ test('COMP-82 the list marks the workplace that was just saved, and no other', a
 })
 
 test('COMP-83 a workplace that could not be saved, changed or deleted is told in the general dialog; what was typed and the list stay', async () => {
-  const fails = () => { throw failure('UPSTREAM_FAILED') }
+  const fails = () => {
+    throw failure('UPSTREAM_FAILED')
+  }
   const failing = { createWorkplaceTemplate: fails, updateWorkplaceTemplate: fails, deleteWorkplaceTemplate: fails }
   open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')], [], failing)
-  for (const [label, text] of [[t('name'), 'Kontoret'], [t('streetAddress'), 'Storgatan 1'], [t('postNumber'), '852 30'], [t('postArea'), 'Sundsvall']] as const) page.write(await field(label), text)
+  for (const [label, text] of [
+    [t('name'), 'Kontoret'],
+    [t('streetAddress'), 'Storgatan 1'],
+    [t('postNumber'), '852 30'],
+    [t('postArea'), 'Sundsvall'],
+  ] as const)
+    page.write(await field(label), text)
   await until(() => expect(page.find<HTMLButtonElement>('form button', t('save'))?.disabled).toBe(false))
   await page.press('form button', t('save'))
   await page.see('[role="alertdialog"]', shell('error.generic'))

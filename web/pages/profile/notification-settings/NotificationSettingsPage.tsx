@@ -77,7 +77,12 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
   const turn = async (adExpiredEmail: boolean) => {
     setWanted(adExpiredEmail)
     // As a whole: what has no switch stays as it is saved.
-    const input = { ...settings, adExpiredEmail, messageReminder: { ...settings.messageReminder }, promotionNotice: { ...settings.promotionNotice } }
+    const input = {
+      ...settings,
+      adExpiredEmail,
+      messageReminder: { ...settings.messageReminder },
+      promotionNotice: { ...settings.promotionNotice },
+    }
     if (await save({ input })) setSavedAt(new Date())
     // What could not be saved goes back to where it was.
     setWanted(null)
@@ -86,27 +91,69 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
   const hours = Math.ceil((parseTimeSpan(settings.promotionNotice.before) ?? 0) / 3600)
   const fixed = [
     { id: 'candidateApplied', isOn: settings.candidateAppliedEmail, help: t('settings.candidateAppliedHelp') },
-    { id: 'candidateAppliedNotice', isOn: settings.candidateAppliedNotification, help: t('settings.candidateAppliedNoticeHelp') },
+    {
+      id: 'candidateAppliedNotice',
+      isOn: settings.candidateAppliedNotification,
+      help: t('settings.candidateAppliedNoticeHelp'),
+    },
     { id: 'applicationUpdated', isOn: settings.applicationUpdatedEmail, help: t('settings.applicationUpdatedHelp') },
-    { id: 'messageReminder', isOn: settings.messageReminder.enabled, help: t('settings.messageReminderHelp', { hour }) },
-    { id: 'promotionNotice', isOn: settings.promotionNotice.enabled, help: hours % 24 === 0 ? t('settings.promotionNoticeDays', { count: hours / 24 }) : t('settings.promotionNoticeHours', { count: hours }) },
+    {
+      id: 'messageReminder',
+      isOn: settings.messageReminder.enabled,
+      help: t('settings.messageReminderHelp', { hour }),
+    },
+    {
+      id: 'promotionNotice',
+      isOn: settings.promotionNotice.enabled,
+      help:
+        hours % 24 === 0
+          ? t('settings.promotionNoticeDays', { count: hours / 24 })
+          : t('settings.promotionNoticeHours', { count: hours }),
+    },
   ] as const
   return (
     <ProfileFrame
       current="/profile/notification-settings"
       title={t('notifications')}
-      status={<span role="status" className={styles.status}>{savedAt && <><Icon icon={CloudCheck} size="sm" />{t('settings.saved', { time: stockholmTime(savedAt) })}</>}</span>}
+      status={
+        <span role="status" className={styles.status}>
+          {savedAt && (
+            <>
+              <Icon icon={CloudCheck} size="sm" />
+              {t('settings.saved', { time: stockholmTime(savedAt) })}
+            </>
+          )}
+        </span>
+      }
     >
       <Split
         aside={
           <div className={styles.aside}>
-            <section><h2>{t('settings.to')}</h2><p>{email}</p></section>
+            <section>
+              <h2>{t('settings.to')}</h2>
+              <p>{email}</p>
+            </section>
             <section>
               <h2>{t('settings.bell')}</h2>
               <ul className={own.bells}>
-                <li><span data-unread><Icon icon={Bell} size="sm" />3</span>{t('settings.bellNew')}</li>
-                <li><span><Icon icon={Bell} size="sm" /></span>{t('settings.bellNone')}</li>
-                <li><span><Icon icon={BellOff} size="sm" /></span>{t('settings.bellMuted')}</li>
+                <li>
+                  <span data-unread>
+                    <Icon icon={Bell} size="sm" />3
+                  </span>
+                  {t('settings.bellNew')}
+                </li>
+                <li>
+                  <span>
+                    <Icon icon={Bell} size="sm" />
+                  </span>
+                  {t('settings.bellNone')}
+                </li>
+                <li>
+                  <span>
+                    <Icon icon={BellOff} size="sm" />
+                  </span>
+                  {t('settings.bellMuted')}
+                </li>
               </ul>
             </section>
           </div>
@@ -114,21 +161,41 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
       >
         <div className={styles.page}>
           <section className={styles.section}>
-            <header><h2>{t('settings.own')}</h2><p>{t('settings.ownHelp')}</p></header>
+            <header>
+              <h2>{t('settings.own')}</h2>
+              <p>{t('settings.ownHelp')}</p>
+            </header>
             <div className={own.rows}>
               <div className={own.choice}>
-                <span id="ad-expired"><b>{t('settings.adExpired')}</b><small>{t('settings.adExpiredHelp')}</small></span>
-                <Switch aria-label={t('settings.adExpired')} isSelected={wanted ?? settings.adExpiredEmail} isReadOnly={isSaving} onChange={(on) => void turn(on)} />
+                <span id="ad-expired">
+                  <b>{t('settings.adExpired')}</b>
+                  <small>{t('settings.adExpiredHelp')}</small>
+                </span>
+                <Switch
+                  aria-label={t('settings.adExpired')}
+                  isSelected={wanted ?? settings.adExpiredEmail}
+                  isReadOnly={isSaving}
+                  onChange={(on) => void turn(on)}
+                />
               </div>
             </div>
           </section>
           <section className={styles.section}>
-            <header><h2>{t('settings.fixed')}</h2><p>{t('settings.fixedHelp')}</p></header>
+            <header>
+              <h2>{t('settings.fixed')}</h2>
+              <p>{t('settings.fixedHelp')}</p>
+            </header>
             <ul className={own.rows}>
               {fixed.map(({ id, isOn, help }) => (
                 <li key={id} className={own.choice}>
-                  <span><b>{t(`settings.${id}`)}</b><small>{help}</small></span>
-                  <span className={own.state} data-on={isOn || undefined}><Icon icon={isOn ? Check : CircleSlash} size="sm" />{t(isOn ? 'settings.on' : 'settings.off')}</span>
+                  <span>
+                    <b>{t(`settings.${id}`)}</b>
+                    <small>{help}</small>
+                  </span>
+                  <span className={own.state} data-on={isOn || undefined}>
+                    <Icon icon={isOn ? Check : CircleSlash} size="sm" />
+                    {t(isOn ? 'settings.on' : 'settings.off')}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -15,12 +15,20 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       footer={
         <>
           <CopyButton text={codes.join('\n')} label={t('copyCodes')} />
-          <Button variant="primary" onPress={onClose}>{t('done')}</Button>
+          <Button variant="primary" onPress={onClose}>
+            {t('done')}
+          </Button>
         </>
       }
     >
       <DialogText>{t('codesBody')}</DialogText>
-      <ul className={styles.codes}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

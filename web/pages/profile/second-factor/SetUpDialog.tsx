@@ -14,7 +14,13 @@ import styles from './SecondFactor.module.css'
 import { secondFactorTexts } from './texts.ts'
 
 /** Sets up an authenticator app: the password, then the picture to scan and the app's first code (PLUS-81). */
-export function SetUpDialog({ onDone, onClose }: { onDone: (recoveryCodes: readonly string[]) => void; onClose: () => void }) {
+export function SetUpDialog({
+  onDone,
+  onClose,
+}: {
+  onDone: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}) {
   const t = useTexts(secondFactorTexts)
   const [password, setPassword] = useState('')
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null)
@@ -44,8 +50,12 @@ export function SetUpDialog({ onDone, onClose }: { onDone: (recoveryCodes: reado
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" slot="close">{t('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isBeginning || isConfirming}>{t(app ? 'confirm' : 'next')}</Button>
+          <Button variant="ghost" slot="close">
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isBeginning || isConfirming}>
+            {t(app ? 'confirm' : 'next')}
+          </Button>
         </>
       }
     >
@@ -53,16 +63,42 @@ export function SetUpDialog({ onDone, onClose }: { onDone: (recoveryCodes: reado
       {app ? (
         <>
           {/* Black on white in both themes: apps read nothing else. */}
-          <div className={styles.qr}><QRCodeSVG value={app.uri} size={192} marginSize={3} title={t('qr')} /></div>
+          <div className={styles.qr}>
+            <QRCodeSVG value={app.uri} size={192} marginSize={3} title={t('qr')} />
+          </div>
           <div className={styles.secret}>
             <p>{t('secret')}</p>
             <code>{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton size="sm" variant="ghost" isIconOnly text={app.secret} label={t('copySecret')} />
           </div>
-          <TextField autoFocus isNumeric key="code" label={t('code')} value={code} onChange={(typed) => { setCode(typed); setWrong(false) }} error={isWrong ? t('codeWrong') : null} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+          <TextField
+            autoFocus
+            isNumeric
+            key="code"
+            label={t('code')}
+            value={code}
+            onChange={(typed) => {
+              setCode(typed)
+              setWrong(false)
+            }}
+            error={isWrong ? t('codeWrong') : null}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+          />
         </>
       ) : (
-        <PasswordField autoFocus label={t('password')} value={password} onChange={(typed) => { setPassword(typed); setWrong(false) }} error={isWrong ? t('passwordWrong') : null} autoComplete="current-password" />
+        <PasswordField
+          autoFocus
+          label={t('password')}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed)
+            setWrong(false)
+          }}
+          error={isWrong ? t('passwordWrong') : null}
+          autoComplete="current-password"
+        />
       )}
     </Dialog>
   )

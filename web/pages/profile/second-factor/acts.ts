@@ -10,61 +10,73 @@ const failed = () => secondFactorTexts.t('failed')
 const own = ['WRONG', 'WRONG_CODE'] as const
 
 /** What the app is told. */
-export const beginning = defineAct<actsBeginSecondFactorMutation>(graphql`
-  mutation actsBeginSecondFactorMutation($input: BeginSecondFactorInput!) {
-    beginSecondFactor(input: $input) {
-      secret
-      uri
-      errors {
-        reason
+export const beginning = defineAct<actsBeginSecondFactorMutation>(
+  graphql`
+    mutation actsBeginSecondFactorMutation($input: BeginSecondFactorInput!) {
+      beginSecondFactor(input: $input) {
+        secret
+        uri
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed, own })
+  `,
+  { failed, own },
+)
 
 /** The first code of the app. */
-export const confirmation = defineAct<actsConfirmSecondFactorMutation>(graphql`
-  mutation actsConfirmSecondFactorMutation($input: ConfirmSecondFactorInput!) {
-    confirmSecondFactor(input: $input) {
-      recoveryCodes
-      viewer {
-        id
-        ...SecondFactorSection_viewer
-      }
-      errors {
-        reason
+export const confirmation = defineAct<actsConfirmSecondFactorMutation>(
+  graphql`
+    mutation actsConfirmSecondFactorMutation($input: ConfirmSecondFactorInput!) {
+      confirmSecondFactor(input: $input) {
+        recoveryCodes
+        viewer {
+          id
+          ...SecondFactorSection_viewer
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed, own })
+  `,
+  { failed, own },
+)
 
 /** Ten new recovery codes. */
-export const renewal = defineAct<actsRenewRecoveryCodesMutation>(graphql`
-  mutation actsRenewRecoveryCodesMutation($input: RenewRecoveryCodesInput!) {
-    renewRecoveryCodes(input: $input) {
-      recoveryCodes
-      viewer {
-        id
-        ...SecondFactorSection_viewer
-      }
-      errors {
-        reason
+export const renewal = defineAct<actsRenewRecoveryCodesMutation>(
+  graphql`
+    mutation actsRenewRecoveryCodesMutation($input: RenewRecoveryCodesInput!) {
+      renewRecoveryCodes(input: $input) {
+        recoveryCodes
+        viewer {
+          id
+          ...SecondFactorSection_viewer
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed, own })
+  `,
+  { failed, own },
+)
 
 /** The end of it. */
-export const removal = defineAct<actsRemoveSecondFactorMutation>(graphql`
-  mutation actsRemoveSecondFactorMutation($input: RemoveSecondFactorInput!) {
-    removeSecondFactor(input: $input) {
-      viewer {
-        id
-        ...SecondFactorSection_viewer
-      }
-      errors {
-        reason
+export const removal = defineAct<actsRemoveSecondFactorMutation>(
+  graphql`
+    mutation actsRemoveSecondFactorMutation($input: RemoveSecondFactorInput!) {
+      removeSecondFactor(input: $input) {
+        viewer {
+          id
+          ...SecondFactorSection_viewer
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed, own })
+  `,
+  { failed, own },
+)

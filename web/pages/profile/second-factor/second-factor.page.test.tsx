@@ -11,8 +11,25 @@ const ui = words('ui')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const profile = { email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Gävle', dateOfBirth: '1970-01-14', phoneNumber: '070-174 06 10', imageUrl: null, hasPassword: true, contacts: [] }
-const person = (secondFactor: object) => ({ ...viewer, profile, preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' }, sessions: [], secondFactor })
+const profile = {
+  email: 'karin@demo.example',
+  firstName: 'Karin',
+  lastName: 'Wallén',
+  country: 'SE',
+  city: 'Gävle',
+  dateOfBirth: '1970-01-14',
+  phoneNumber: '070-174 06 10',
+  imageUrl: null,
+  hasPassword: true,
+  contacts: [],
+}
+const person = (secondFactor: object) => ({
+  ...viewer,
+  profile,
+  preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' },
+  sessions: [],
+  secondFactor,
+})
 const off = { enabledAt: null, recoveryCodesLeft: 0, isRequired: true }
 const on = { enabledAt: '2025-11-03T08:00:00.000Z', recoveryCodesLeft: 10, isRequired: true }
 const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
@@ -21,10 +38,14 @@ test('PLUS-81 an app is set up in the profile: password, picture and first code,
   const given: object[] = []
   page = renderRoute('/profile', {
     answers: {
-      ...recruiterAnswers, countries: () => [], viewer: () => person(off),
+      ...recruiterAnswers,
+      countries: () => [],
+      viewer: () => person(off),
       beginSecondFactor: ({ input }: { input: object }) => {
         given.push(input)
-        return given.length === 1 ? { secret: null, uri: null, errors: [{ __typename: 'InputError', reason: 'WRONG' }] } : { secret: 'ABCDEFGH', uri: 'otpauth://totp/Tavla:karin?secret=ABCDEFGH', errors: [] }
+        return given.length === 1
+          ? { secret: null, uri: null, errors: [{ __typename: 'InputError', reason: 'WRONG' }] }
+          : { secret: 'ABCDEFGH', uri: 'otpauth://totp/Tavla:karin?secret=ABCDEFGH', errors: [] }
       },
       confirmSecondFactor: ({ input }: { input: object }) => {
         given.push(input)
@@ -60,8 +81,11 @@ test('PLUS-81 sign-in asks for the code as a step of its own, and a wrong one is
       ...recruiterAnswers,
       signIn: ({ input }: { input: { secondFactor?: string } }) => {
         inputs.push(input)
-        if (input.secondFactor === undefined) return { session: null, errors: [{ __typename: 'CodeRequiredError', reason: 'SECOND_FACTOR_REQUIRED' }] }
-        return input.secondFactor === '123 456' ? { session: { token: tokenOf() }, errors: [] } : { session: null, errors: [{ __typename: 'InputError', reason: 'WRONG' }] }
+        if (input.secondFactor === undefined)
+          return { session: null, errors: [{ __typename: 'CodeRequiredError', reason: 'SECOND_FACTOR_REQUIRED' }] }
+        return input.secondFactor === '123 456'
+          ? { session: { token: tokenOf() }, errors: [] }
+          : { session: null, errors: [{ __typename: 'InputError', reason: 'WRONG' }] }
       },
     } as never,
   })

@@ -10,7 +10,8 @@ import { secondFactorTexts } from './texts.ts'
 const { t } = secondFactorTexts
 
 /** Shows recovery codes until the user says that they are kept. */
-const showCodes = (codes: readonly string[]) => dialogs.open((close) => <RecoveryCodesDialog codes={codes} onClose={() => close()} />)
+const showCodes = (codes: readonly string[]) =>
+  dialogs.open((close) => <RecoveryCodesDialog codes={codes} onClose={() => close()} />)
 
 /** The password, the app's first code, then the recovery codes. */
 export async function setUp(): Promise<void> {

@@ -27,19 +27,22 @@ import { forgetLeaving, readReturn } from '../google-way.ts'
 import { signInTexts } from '../texts.ts'
 import { useConfirmCode } from '../useConfirmCode.tsx'
 
-const signingIn = defineAct<GooglePageMutation>(graphql`
-  mutation GooglePageMutation($input: SignInWithGoogleInput!) {
-    signInWithGoogle(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
-        path
+const signingIn = defineAct<GooglePageMutation>(
+  graphql`
+    mutation GooglePageMutation($input: SignInWithGoogleInput!) {
+      signInWithGoogle(input: $input) {
+        session {
+          token
+        }
+        errors {
+          reason
+          path
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 export const query = graphql`
   query GooglePageQuery @preloadable @throwOnFieldError {
@@ -58,7 +61,10 @@ type Person = Omit<RegistrationFields, 'password' | 'email'>
 
 const personFields: readonly string[] = ['firstName', 'lastName', 'country', 'city', 'dateOfBirth', 'phoneNumber']
 
-/** Where Google sends people back to: signs in, or asks for what a new account lacks (ACC-28). The address keeps none of what came with it. */
+/**
+ * Where Google sends people back to: signs in, or asks for what a new account lacks (ACC-28). The address keeps none of
+ * what came with it.
+ */
 export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQuery>) {
   const t = useTexts(signInTexts)
   const registration = useTexts(registrationTexts)
@@ -88,7 +94,11 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     const { credentials, email } = from
     // What was typed stays, under the dialog that tells of a failure.
     const isTyped = person !== null || secondFactor !== null
-    const answer = await runAct(signingIn, { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } }, { hidden: true, ...(!isTyped && { onFailure: () => setStage('failed') }) })
+    const answer = await runAct(
+      signingIn,
+      { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } },
+      { hidden: true, ...(!isTyped && { onFailure: () => setStage('failed') }) },
+    )
     if (!answer) return null
     if (answer.session) {
       flushSync(() => setDone(true))
@@ -101,13 +111,17 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     if (reasons.includes('CODE_REQUIRED')) {
       // The account is there.
       flushSync(() => setDone(true))
-      if (!await confirmCode(email)) await navigate(`/sign-in?${new URLSearchParams({ message: 'confirm', ...(redirect !== null && { redirect }) })}`)
+      if (!(await confirmCode(email)))
+        await navigate(
+          `/sign-in?${new URLSearchParams({ message: 'confirm', ...(redirect !== null && { redirect }) })}`,
+        )
     } else if (reasons.includes('SECOND_FACTOR_REQUIRED')) {
       const isOver = await openSecondFactor((code) => attempt(person, code))
       if (!isOver && person === null) await navigate(signInPath(redirect ?? '/'), { replace: true })
     } else if (wrong.length > 0) {
       setStage('asking')
-      if (person !== null) setRefused(Object.fromEntries(wrong.map(({ reason, path }) => [path?.[0] ?? '', faultOf(reason)])))
+      if (person !== null)
+        setRefused(Object.fromEntries(wrong.map(({ reason, path }) => [path?.[0] ?? '', faultOf(reason)])))
     } else if (person === null) setStage('failed')
     else setNotAccepted(true)
     return true
@@ -132,13 +146,30 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     if (!complete) return
     setNotAccepted(false)
     const { firstName, lastName, country, city, dateOfBirth, phoneNumber } = fields
-    await attempt({ firstName: firstName.trim(), lastName: lastName.trim(), country, city: city.trim(), dateOfBirth: dateOfBirth.trim(), phoneNumber: phoneNumber.trim() })
+    await attempt({
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      country,
+      city: city.trim(),
+      dateOfBirth: dateOfBirth.trim(),
+      phoneNumber: phoneNumber.trim(),
+    })
   })
   if (stage !== 'asking') {
     return (
       <AuthFrame title={t('google.title')}>
-        {stage === 'failed' ? <AuthNotice tone="negative">{t('google.failed')}</AuthNotice> : <p className={authStyles.lead} role="status">{t('google.waiting')}</p>}
-        {stage === 'failed' && <p className={authStyles.other}><Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link></p>}
+        {stage === 'failed' ? (
+          <AuthNotice tone="negative">{t('google.failed')}</AuthNotice>
+        ) : (
+          <p className={authStyles.lead} role="status">
+            {t('google.waiting')}
+          </p>
+        )}
+        {stage === 'failed' && (
+          <p className={authStyles.other}>
+            <Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link>
+          </p>
+        )}
       </AuthFrame>
     )
   }
@@ -146,7 +177,14 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     <AuthFrame title={registration('title')} isWide>
       {isNotAccepted && <AuthNotice tone="negative">{t('google.failed')}</AuthNotice>}
       <p className={authStyles.lead}>{t('google.missing')}</p>
-      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <form
+        className={authStyles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <RegisterFields
           fields={fields}
           errors={errors}
@@ -159,10 +197,25 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
           }}
         />
         <Agreements accepted={accepted} onChange={setAccepted} />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} {...(!complete && { 'aria-describedby': 'missing' })}>{registration('submit')}</Button>
-        <p id="missing" className={authStyles.other} data-done={complete || undefined}>{registration('stillMissing')}</p>
+        <Button
+          variant="primary"
+          size="lg"
+          isBlock
+          type="submit"
+          isDisabled={!complete}
+          {...(!complete && { 'aria-describedby': 'missing' })}
+        >
+          {registration('submit')}
+        </Button>
+        <p id="missing" className={authStyles.other} data-done={complete || undefined}>
+          {registration('stillMissing')}
+        </p>
       </form>
-      {isNotAccepted && <p className={authStyles.other}><Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link></p>}
+      {isNotAccepted && (
+        <p className={authStyles.other}>
+          <Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link>
+        </p>
+      )}
     </AuthFrame>
   )
 }

@@ -12,17 +12,34 @@ import { adminCompaniesTexts } from '../texts.ts'
 import { adminCreditsTexts } from './texts.ts'
 
 /** What a company has of credits; opens their dialog (ADMIN-29). */
-export function CreditsCell({ company: { id, company: { id: companyId }, databaseId, name, areCreditsEnabled, credits } }: { company: ShownCompany }) {
+export function CreditsCell({
+  company: {
+    id,
+    company: { id: companyId },
+    databaseId,
+    name,
+    areCreditsEnabled,
+    credits,
+  },
+}: {
+  company: ShownCompany
+}) {
   const t = useTexts(adminCompaniesTexts)
   const own = useTexts(adminCreditsTexts)
   const [isOpening, setOpening] = useState(false)
-  const left = packageNames.flatMap((each) => credits.filter((one) => one.package === each).map(({ amount }) => `${t(`package.${each}`)} ${amount}`)).join(', ')
+  const left = packageNames
+    .flatMap((each) =>
+      credits.filter((one) => one.package === each).map(({ amount }) => `${t(`package.${each}`)} ${amount}`),
+    )
+    .join(', ')
   const shown = areCreditsEnabled ? left || t('noCredits') : t('off')
   const open = async () => {
     setOpening(true)
     try {
       const { CreditsDialog } = await fetchPart(() => import('./CreditsDialog.tsx'))
-      void openDialog((close) => <CreditsDialog rowId={id} companyId={companyId} databaseId={databaseId} name={name} onClose={() => close()} />)
+      void openDialog((close) => (
+        <CreditsDialog rowId={id} companyId={companyId} databaseId={databaseId} name={name} onClose={() => close()} />
+      ))
     } catch (error) {
       reportError(error)
     } finally {
@@ -30,7 +47,15 @@ export function CreditsCell({ company: { id, company: { id: companyId }, databas
     }
   }
   return (
-    <Button variant="ghost" size="sm" {...(areCreditsEnabled && { icon: Coins })} className={areCreditsEnabled ? styles.good : undefined} aria-label={own('open', { name, state: shown })} isPending={isOpening} onPress={() => void open()}>
+    <Button
+      variant="ghost"
+      size="sm"
+      {...(areCreditsEnabled && { icon: Coins })}
+      className={areCreditsEnabled ? styles.good : undefined}
+      aria-label={own('open', { name, state: shown })}
+      isPending={isOpening}
+      onPress={() => void open()}
+    >
       {areCreditsEnabled ? shown : <span className="muted">{shown}</span>}
     </Button>
   )

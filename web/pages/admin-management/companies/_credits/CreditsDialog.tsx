@@ -36,10 +36,16 @@ interface CreditsDialogProps {
 /** Longest comment that the platform takes. */
 const MOST_COMMENT = 500
 
-type Done = { readonly credits?: Parameters<typeof creditsOf>[0] | null | undefined; readonly errors: readonly { readonly reason: string; readonly message: string }[] } | null
+type Done = {
+  readonly credits?: Parameters<typeof creditsOf>[0] | null | undefined
+  readonly errors: readonly { readonly reason: string; readonly message: string }[]
+} | null
 type Added = Partial<Record<PackageName, number | null>>
 
-/** A company's credits: whether it pays with them, what it has and is given, and for how long ahead they may be taken (ADMIN-29 to ADMIN-35). */
+/**
+ * A company's credits: whether it pays with them, what it has and is given, and for how long ahead they may be taken
+ * (ADMIN-29 to ADMIN-35).
+ */
 export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: CreditsDialogProps) {
   const t = useTexts(adminCreditsTexts)
   const formId = useId()
@@ -51,7 +57,9 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
   const [commentFault, setFault] = useState<string | null>(null)
   const [enable, isEnabling] = useAct(enabling)
   const [add, isAdding] = useAct(adding)
-  const amounts = packageNames.flatMap((each) => ((added[each] ?? 0) > 0 ? [{ package: each, amount: added[each] ?? 0 }] : []))
+  const amounts = packageNames.flatMap((each) =>
+    (added[each] ?? 0) > 0 ? [{ package: each, amount: added[each] ?? 0 }] : [],
+  )
   const isWrong = Object.values(added).some(Number.isNaN)
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
   /** Shows what was done here and in the table, or tells why it was not. */
@@ -94,22 +102,41 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" slot="close">{t('close')}</Button>
+          <Button variant="ghost" slot="close">
+            {t('close')}
+          </Button>
           {credits !== null && (
-            <Button type="submit" form={formId} variant="primary" isDisabled={credits.isEnabled && (total === 0 || isWrong)} isPending={isEnabling || isAdding}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              isDisabled={credits.isEnabled && (total === 0 || isWrong)}
+              isPending={isEnabling || isAdding}
+            >
               {credits.isEnabled ? (total === 0 ? t('add') : t('addVerb', { count: total })) : t('enable')}
             </Button>
           )}
         </>
       }
     >
-      {credits === null ? (error === null ? <Waiting /> : <Unread error={error} onRetry={again} />) : (
+      {credits === null ? (
+        error === null ? (
+          <Waiting />
+        ) : (
+          <Unread error={error} onRetry={again} />
+        )
+      ) : (
         <>
           <State credits={credits} companyId={companyId} name={name} settle={settle} />
-          <form id={formId} noValidate className={styles.form} onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}>
+          <form
+            id={formId}
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
             <Balances key={round} credits={credits} added={added} onChange={setAdded} />
             <TextArea
               label={t('comment')}
@@ -123,7 +150,14 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
               }}
             />
           </form>
-          <MaxPeriod key={credits.maxPeriodDays} stored={credits.maxPeriodDays} companyId={companyId} databaseId={databaseId} settle={settle} onRead={set} />
+          <MaxPeriod
+            key={credits.maxPeriodDays}
+            stored={credits.maxPeriodDays}
+            companyId={companyId}
+            databaseId={databaseId}
+            settle={settle}
+            onRead={set}
+          />
         </>
       )}
     </Dialog>
@@ -136,17 +170,33 @@ interface PartProps {
 }
 
 /** Whether credits are on, since when, and the way to turn them off (ADMIN-34). */
-function State({ credits: { isEnabled, enabledAt, updatedAt, updatedBy }, companyId, name, settle }: PartProps & { credits: DialogCredits; name: string }) {
+function State({
+  credits: { isEnabled, enabledAt, updatedAt, updatedBy },
+  companyId,
+  name,
+  settle,
+}: PartProps & { credits: DialogCredits; name: string }) {
   const t = useTexts(adminCreditsTexts)
   const day = useDay()
   const [disable, isDisabling] = useAct(disabling)
   const end = async () => {
-    const sure = await dialogs.confirm({ title: t('disableTitle', { name }), body: t('disableBody'), confirmLabel: t('disable'), isDestructive: true })
+    const sure = await dialogs.confirm({
+      title: t('disableTitle', { name }),
+      body: t('disableBody'),
+      confirmLabel: t('disable'),
+      isDestructive: true,
+    })
     if (!sure) return
     const words = t('failed.disable')
-    if (settle(words, await disable({ input: { companyId } }, { onFailure: (fault) => tellFailure(words, fault) }))) showToast(t('done.disabled'))
+    if (settle(words, await disable({ input: { companyId } }, { onFailure: (fault) => tellFailure(words, fault) })))
+      showToast(t('done.disabled'))
   }
-  const changed = updatedAt == null ? null : updatedBy == null ? t('changed', { day: day(updatedAt) }) : t('changedBy', { day: day(updatedAt), by: updatedBy })
+  const changed =
+    updatedAt == null
+      ? null
+      : updatedBy == null
+        ? t('changed', { day: day(updatedAt) })
+        : t('changedBy', { day: day(updatedAt), by: updatedBy })
   return (
     <div className={styles.state}>
       <span className={styles.word} data-on={isEnabled || undefined} role="status">
@@ -154,13 +204,25 @@ function State({ credits: { isEnabled, enabledAt, updatedAt, updatedBy }, compan
         {!isEnabled ? t('off') : enabledAt == null ? t('on') : t('onSince', { day: day(enabledAt) })}
       </span>
       <span className={styles.changed}>{changed}</span>
-      {isEnabled && <Button variant="danger" size="sm" isPending={isDisabling} onPress={() => void end()}>{t('disable')}</Button>}
+      {isEnabled && (
+        <Button variant="danger" size="sm" isPending={isDisabling} onPress={() => void end()}>
+          {t('disable')}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** What the company has of each package, what is added and what it will have (ADMIN-31, ADMIN-32). */
-function Balances({ credits, added, onChange }: { credits: DialogCredits; added: Added; onChange: (added: Added) => void }) {
+function Balances({
+  credits,
+  added,
+  onChange,
+}: {
+  credits: DialogCredits
+  added: Added
+  onChange: (added: Added) => void
+}) {
   const t = useTexts(adminCreditsTexts)
   const names = useTexts(adminCompaniesTexts)
   const number = useNumber()
@@ -169,9 +231,19 @@ function Balances({ credits, added, onChange }: { credits: DialogCredits; added:
       <thead>
         <tr>
           <th scope="col">{t('package')}</th>
-          <th scope="col" data-align="end">{t('balance')}</th>
-          {credits.isEnabled && <th scope="col" className={styles.adding}>{t('add')}</th>}
-          {credits.isEnabled && <th scope="col" data-align="end">{t('newBalance')}</th>}
+          <th scope="col" data-align="end">
+            {t('balance')}
+          </th>
+          {credits.isEnabled && (
+            <th scope="col" className={styles.adding}>
+              {t('add')}
+            </th>
+          )}
+          {credits.isEnabled && (
+            <th scope="col" data-align="end">
+              {t('newBalance')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -181,14 +253,29 @@ function Balances({ credits, added, onChange }: { credits: DialogCredits; added:
           const more = added[each] ?? 0
           return (
             <tr key={each}>
-              <th scope="row" className={styles.name}>{label}</th>
-              <td data-align="end" data-none={has === 0 || undefined}>{number(has)}</td>
+              <th scope="row" className={styles.name}>
+                {label}
+              </th>
+              <td data-align="end" data-none={has === 0 || undefined}>
+                {number(has)}
+              </td>
               {credits.isEnabled && (
                 <td className={styles.adding}>
-                  <Stepper size="sm" label={<VisuallyHidden>{t('addOf', { package: label })}</VisuallyHidden>} minValue={0} maxValue={MOST_CREDITS} value={added[each] === undefined ? 0 : added[each]} onChange={(amount) => onChange({ ...added, [each]: amount })} />
+                  <Stepper
+                    size="sm"
+                    label={<VisuallyHidden>{t('addOf', { package: label })}</VisuallyHidden>}
+                    minValue={0}
+                    maxValue={MOST_CREDITS}
+                    value={added[each] === undefined ? 0 : added[each]}
+                    onChange={(amount) => onChange({ ...added, [each]: amount })}
+                  />
                 </td>
               )}
-              {credits.isEnabled && <td data-align="end" data-none={!(more > 0) || undefined} className={styles.sum}>{number(has + (more > 0 ? more : 0))}</td>}
+              {credits.isEnabled && (
+                <td data-align="end" data-none={!(more > 0) || undefined} className={styles.sum}>
+                  {number(has + (more > 0 ? more : 0))}
+                </td>
+              )}
             </tr>
           )
         })}
@@ -198,7 +285,13 @@ function Balances({ credits, added, onChange }: { credits: DialogCredits; added:
 }
 
 /** For how many days ahead credits may be taken; saved by itself (ADMIN-33). */
-function MaxPeriod({ stored, companyId, databaseId, settle, onRead }: PartProps & { stored: number; databaseId: number; onRead: (credits: DialogCredits) => void }) {
+function MaxPeriod({
+  stored,
+  companyId,
+  databaseId,
+  settle,
+  onRead,
+}: PartProps & { stored: number; databaseId: number; onRead: (credits: DialogCredits) => void }) {
   const t = useTexts(adminCreditsTexts)
   const number = useNumber()
   const [days, setDays] = useState<number | null>(stored)
@@ -211,7 +304,10 @@ function MaxPeriod({ stored, companyId, databaseId, settle, onRead }: PartProps 
   /** Stores days in place of those that were read; over others only when that is chosen. */
   const store = async (wanted: number, replaces: number): Promise<void> => {
     const words = t('failed.period')
-    const done = await save({ input: { companyId, days: wanted, replaces } }, { onFailure: (fault) => tellFailure(words, fault) })
+    const done = await save(
+      { input: { companyId, days: wanted, replaces } },
+      { onFailure: (fault) => tellFailure(words, fault) },
+    )
     if (!done || !isConflict(done.errors)) {
       if (settle(words, done)) showToast(t('done.period'))
       return
@@ -224,13 +320,26 @@ function MaxPeriod({ stored, companyId, databaseId, settle, onRead }: PartProps 
     if (choice === 'load') onRead(now)
   }
   return (
-    <form noValidate className={styles.period} onSubmit={(event) => {
-      event.preventDefault()
-      void send()
-    }}>
-      <NumberField label={t('period')} suffix={t('days')} minValue={1} maxValue={MOST_PERIOD_DAYS} value={days} onChange={setDays} />
+    <form
+      noValidate
+      className={styles.period}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <NumberField
+        label={t('period')}
+        suffix={t('days')}
+        minValue={1}
+        maxValue={MOST_PERIOD_DAYS}
+        value={days}
+        onChange={setDays}
+      />
       <p className={styles.help}>{t('periodHelp')}</p>
-      <Button type="submit" isDisabled={isWrong || days === stored} isPending={isSaving}>{t('save')}</Button>
+      <Button type="submit" isDisabled={isWrong || days === stored} isPending={isSaving}>
+        {t('save')}
+      </Button>
     </form>
   )
 }
@@ -239,12 +348,26 @@ function Waiting() {
   return (
     <Skeleton className={styles.waiting}>
       <SkeletonBar width="60%" />
-      {packageNames.map((each) => <SkeletonBar key={each} width="100%" />)}
+      {packageNames.map((each) => (
+        <SkeletonBar key={each} width="100%" />
+      ))}
     </Skeleton>
   )
 }
 
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts(adminCreditsTexts)
-  return <Notice tone="negative" isLive end={<Button size="sm" onPress={onRetry}>{t('retry')}</Button>}>{t('failed.read')} {detailOf(error)}</Notice>
+  return (
+    <Notice
+      tone="negative"
+      isLive
+      end={
+        <Button size="sm" onPress={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failed.read')} {detailOf(error)}
+    </Notice>
+  )
 }

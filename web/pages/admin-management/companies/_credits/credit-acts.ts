@@ -8,73 +8,86 @@ import { NetworkError, RefusedError, RequestError } from '../../../../relay/erro
 import { reportError } from '../../../../relay/report-error.ts'
 import { adminCreditsTexts } from './texts.ts'
 
-// What the dialog of credits does. Its failures are told with what the server says of them (ADMIN-35), so every reason is its own.
+// What the dialog of credits does. Its failures are told with what the server says of them (ADMIN-35), so every reason
+// is its own.
 
 const { t } = adminCreditsTexts
 
 /** ADMIN-30. */
-export const enabling = defineAct<creditActsEnableCreditsMutation>(graphql`
-  mutation creditActsEnableCreditsMutation($input: EnableCreditsInput!) {
-    enableCredits(input: $input) {
-      credits {
-        ...creditData_credits
-      }
-      errors {
-        reason
-        path
-        message
+export const enabling = defineAct<creditActsEnableCreditsMutation>(
+  graphql`
+    mutation creditActsEnableCreditsMutation($input: EnableCreditsInput!) {
+      enableCredits(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /** ADMIN-31, ADMIN-32. */
-export const adding = defineAct<creditActsAddCreditsMutation>(graphql`
-  mutation creditActsAddCreditsMutation($input: AddCreditsInput!) {
-    addCredits(input: $input) {
-      credits {
-        ...creditData_credits
-      }
-      errors {
-        reason
-        path
-        message
+export const adding = defineAct<creditActsAddCreditsMutation>(
+  graphql`
+    mutation creditActsAddCreditsMutation($input: AddCreditsInput!) {
+      addCredits(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /** ADMIN-33. */
-export const settingPeriod = defineAct<creditActsSetCreditPeriodMutation>(graphql`
-  mutation creditActsSetCreditPeriodMutation($input: SetCreditPeriodInput!) {
-    setCreditPeriod(input: $input) {
-      credits {
-        ...creditData_credits
-      }
-      errors {
-        reason
-        path
-        message
+export const settingPeriod = defineAct<creditActsSetCreditPeriodMutation>(
+  graphql`
+    mutation creditActsSetCreditPeriodMutation($input: SetCreditPeriodInput!) {
+      setCreditPeriod(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /** ADMIN-34. */
-export const disabling = defineAct<creditActsDisableCreditsMutation>(graphql`
-  mutation creditActsDisableCreditsMutation($input: DisableCreditsInput!) {
-    disableCredits(input: $input) {
-      credits {
-        ...creditData_credits
-      }
-      errors {
-        reason
-        path
-        message
+export const disabling = defineAct<creditActsDisableCreditsMutation>(
+  graphql`
+    mutation creditActsDisableCreditsMutation($input: DisableCreditsInput!) {
+      disableCredits(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 const known = { CREDITS_ENABLED: () => t('detail.enabled'), CREDITS_NOT_ENABLED: () => t('detail.notEnabled') } as const
 
@@ -87,5 +100,7 @@ export function detailOf(fault: unknown): string {
 
 /** Tells that something was not done, and what the server says of it (ADMIN-35). */
 export function tellFailure(words: string, fault: unknown): void {
-  reportError(new RefusedError(fault instanceof RequestError ? fault.code : 'REFUSED', `${words} ${detailOf(fault)}`.trim()))
+  reportError(
+    new RefusedError(fault instanceof RequestError ? fault.code : 'REFUSED', `${words} ${detailOf(fault)}`.trim()),
+  )
 }

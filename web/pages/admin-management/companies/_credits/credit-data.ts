@@ -7,31 +7,40 @@ import { anew, currentEnvironment } from '../../../../relay/environment.ts'
 export type DialogCredits = creditData_credits$data
 
 /** The credits of an answer. */
-export const creditsOf = (key: creditData_credits$key): DialogCredits => readInlineData(graphql`
-  fragment creditData_credits on CompanyCredits @inline {
-    isEnabled
-    enabledAt
-    maxPeriodDays
-    updatedAt
-    updatedBy
-    amounts {
-      package
-      amount
-    }
-  }
-`, key)
+export const creditsOf = (key: creditData_credits$key): DialogCredits =>
+  readInlineData(
+    graphql`
+      fragment creditData_credits on CompanyCredits @inline {
+        isEnabled
+        enabledAt
+        maxPeriodDays
+        updatedAt
+        updatedBy
+        amounts {
+          package
+          amount
+        }
+      }
+    `,
+    key,
+  )
 
 /** Reads a company's credits as they are now; throws when they cannot be read. */
 export async function readCredits(databaseId: number): Promise<DialogCredits> {
-  const answer = await fetchQuery<creditDataQuery>(currentEnvironment(), graphql`
-    query creditDataQuery($company: Int!) @throwOnFieldError {
-      company(by: { databaseId: $company }) {
-        credits {
-          ...creditData_credits
+  const answer = await fetchQuery<creditDataQuery>(
+    currentEnvironment(),
+    graphql`
+      query creditDataQuery($company: Int!) @throwOnFieldError {
+        company(by: { databaseId: $company }) {
+          credits {
+            ...creditData_credits
+          }
         }
       }
-    }
-  `, { company: databaseId }, anew).toPromise()
+    `,
+    { company: databaseId },
+    anew,
+  ).toPromise()
   if (!answer) throw new Error('The credits were not answered')
   return creditsOf(answer.company.credits)
 }
@@ -41,11 +50,13 @@ export function showCredits(rowId: string, { isEnabled, amounts }: Pick<DialogCr
   commitLocalUpdate(currentEnvironment(), (store) => {
     const row = store.get(rowId)
     if (!row) return
-    const left = amounts.filter(({ amount }) => amount > 0).map((each) => {
-      const id = `client:${rowId}:credits:${each.package}`
-      const record = store.get(id) ?? store.create(id, 'CreditAmount')
-      return record.setValue(each.package, 'package').setValue(each.amount, 'amount')
-    })
+    const left = amounts
+      .filter(({ amount }) => amount > 0)
+      .map((each) => {
+        const id = `client:${rowId}:credits:${each.package}`
+        const record = store.get(id) ?? store.create(id, 'CreditAmount')
+        return record.setValue(each.package, 'package').setValue(each.amount, 'amount')
+      })
     row.setValue(isEnabled, 'areCreditsEnabled').setLinkedRecords(left, 'credits')
   })
 }

@@ -14,27 +14,60 @@ afterEach(() => page.close())
 
 const companyId = btoa('Company:7')
 const row = {
-  id: btoa('AdminCompany:7'), databaseId: 7, company: { id: companyId }, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
-  isBanned: false, isSponsoringEnabled: false, sponsoringPoints: 0, areCreditsEnabled: true, credits: [{ package: 'BOOST', amount: 2 }], subscriptionCount: 0, salespersons: [], areSalespersonsFull: false, services: [],
+  id: btoa('AdminCompany:7'),
+  databaseId: 7,
+  company: { id: companyId },
+  name: 'Vättern Vård',
+  organizationNumber: '5593184408',
+  hasVat: true,
+  isEmploymentServiceRequired: false,
+  employmentServiceStatus: 'NOT_CONNECTED',
+  senderId: null,
+  isBanned: false,
+  isSponsoringEnabled: false,
+  sponsoringPoints: 0,
+  areCreditsEnabled: true,
+  credits: [{ package: 'BOOST', amount: 2 }],
+  subscriptionCount: 0,
+  salespersons: [],
+  areSalespersonsFull: false,
+  services: [],
 }
 const names = ['VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO']
 const credits = (isEnabled: boolean, left: Record<string, number> = { BOOST: 2 }) => ({
-  isEnabled, enabledAt: isEnabled ? '2026-03-04T09:00:00Z' : null, maxPeriodDays: 180, updatedAt: '2026-10-14T09:00:00Z', updatedBy: 'Ali Rezai', amounts: names.map((name) => ({ package: name, amount: left[name] ?? 0 })),
+  isEnabled,
+  enabledAt: isEnabled ? '2026-03-04T09:00:00Z' : null,
+  maxPeriodDays: 180,
+  updatedAt: '2026-10-14T09:00:00Z',
+  updatedBy: 'Ali Rezai',
+  amounts: names.map((name) => ({ package: name, amount: left[name] ?? 0 })),
 })
-const refusal = (reason: string, message: string) => ({ credits: null, errors: [{ __typename: 'ConflictError', reason, message, path: null, code: 'conflict' }] })
+const refusal = (reason: string, message: string) => ({
+  credits: null,
+  errors: [{ __typename: 'ConflictError', reason, message, path: null, code: 'conflict' }],
+})
 
 const sent: unknown[] = []
-const takes = (answer: () => object) => ({ input }: Readonly<Record<string, unknown>>) => {
-  sent.push(input)
-  return answer()
-}
+const takes =
+  (answer: () => object) =>
+  ({ input }: Readonly<Record<string, unknown>>) => {
+    sent.push(input)
+    return answer()
+  }
 const open = async (isEnabled: boolean, answers: object = {}) => {
   sent.length = 0
   page = renderRoute('/admin-management/companies', {
     roles: ['Moderator'],
     answers: {
-      ...recruiterAnswers, salespersons: () => [], adminCompanies: () => ({ totalCount: 1, edges: [{ cursor: '1', node: { ...companyRights(['Moderator']), ...row, areCreditsEnabled: isEnabled } }], pageInfo: { hasNextPage: false, endCursor: null } }),
-      company: () => ({ id: companyId, databaseId: 7, credits: credits(isEnabled) }), ...answers,
+      ...recruiterAnswers,
+      salespersons: () => [],
+      adminCompanies: () => ({
+        totalCount: 1,
+        edges: [{ cursor: '1', node: { ...companyRights(['Moderator']), ...row, areCreditsEnabled: isEnabled } }],
+        pageInfo: { hasNextPage: false, endCursor: null },
+      }),
+      company: () => ({ id: companyId, databaseId: 7, credits: credits(isEnabled) }),
+      ...answers,
     } as never,
   })
   await page.press('td button', table('credits'))
@@ -70,7 +103,18 @@ test('ADMIN-31 ADMIN-32 what is above zero is added with a comment; the verb cou
   await until(() => expect(page.text()).toContain(t('commentNeeded')))
   page.write(await field(t('comment')), 'Påfyllning')
   verb()?.click()
-  await until(() => expect(sent).toEqual([{ companyId, amounts: [{ package: 'BOOST', amount: 4 }, { package: 'BOOST_PLUS', amount: 2 }], comment: 'Påfyllning' }]))
+  await until(() =>
+    expect(sent).toEqual([
+      {
+        companyId,
+        amounts: [
+          { package: 'BOOST', amount: 4 },
+          { package: 'BOOST_PLUS', amount: 2 },
+        ],
+        comment: 'Påfyllning',
+      },
+    ]),
+  )
   await until(() => expect(cell()).toBe(`${table('package.BOOST')} 6, ${table('package.BOOST_PLUS')} 2`))
   expect((await field(t('comment'))).value).toBe('')
   expect((await field(t('addOf', { package: 'Boost' }))).value).toBe('0')
@@ -103,9 +147,17 @@ test('ADMIN-33 days that a colleague stored meanwhile stand beside those that we
   await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(false))
   await page.press('[role=dialog] button', t('save'))
   await page.see('[role=alertdialog]', editor('meanwhile.title'))
-  expect([...document.querySelectorAll('[role=alertdialog] td')].map(({ textContent }) => textContent)).toEqual([`60 ${t('days')}`, `90 ${t('days')}`])
+  expect([...document.querySelectorAll('[role=alertdialog] td')].map(({ textContent }) => textContent)).toEqual([
+    `60 ${t('days')}`,
+    `90 ${t('days')}`,
+  ])
   await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
-  await until(() => expect(sent).toEqual([{ companyId, days: 90, replaces: 180 }, { companyId, days: 90, replaces: 60 }]))
+  await until(() =>
+    expect(sent).toEqual([
+      { companyId, days: 90, replaces: 180 },
+      { companyId, days: 90, replaces: 60 },
+    ]),
+  )
   await until(async () => expect((await field(t('period'))).value).toBe('90'))
 })
 
@@ -129,12 +181,19 @@ test('ADMIN-35 what failed is told with what the server says of it, and what was
   await until(() => expect(page.text()).toContain(`${t('failed.add')} The ledger is closed`))
   expect((await field(t('comment'))).value).toBe('Mer')
   await page.close()
-  await open(true, { disableCredits: () => { throw new Error('The store is away') } })
+  await open(true, {
+    disableCredits: () => {
+      throw new Error('The store is away')
+    },
+  })
   await page.press('[role=dialog] button', t('disable'))
   await page.press('[role=alertdialog] button', t('disable'))
   await until(() => expect(page.text()).toContain(`${t('failed.disable')} The store is away`))
   await page.close()
-  await open(false, { enableCredits: takes(() => refusal('CREDITS_ENABLED', 'On')), setCreditPeriod: takes(() => refusal('OTHER', 'Too long')) })
+  await open(false, {
+    enableCredits: takes(() => refusal('CREDITS_ENABLED', 'On')),
+    setCreditPeriod: takes(() => refusal('OTHER', 'Too long')),
+  })
   page.write(await field(t('comment')), 'På')
   await page.press('[role=dialog] footer button', t('enable'))
   await until(() => expect(page.text()).toContain(`${t('failed.enable')} ${t('detail.enabled')}`))
@@ -145,12 +204,14 @@ test('ADMIN-35 what failed is told with what the server says of it, and what was
   await until(() => expect(page.text()).toContain(`${t('failed.period')} Too long`))
 })
 
-test('ADMIN-35 credits that could not be read are told of with the server\'s words and read again', async () => {
+test("ADMIN-35 credits that could not be read are told of with the server's words and read again", async () => {
   let isAway = true
-  await open(true, { company: () => {
-    if (isAway) throw new Error('The store is away')
-    return { id: companyId, databaseId: 7, credits: credits(true) }
-  } })
+  await open(true, {
+    company: () => {
+      if (isAway) throw new Error('The store is away')
+      return { id: companyId, databaseId: 7, credits: credits(true) }
+    },
+  })
   await until(() => expect(page.text()).toContain(`${t('failed.read')} The store is away`))
   isAway = false
   await page.press('[role=dialog] button', t('retry'))

@@ -12,7 +12,9 @@ export function Given({ capabilities }: Pick<ShownTemplate, 'capabilities'>) {
   const lines = capabilities.map((each) => {
     if (each.__typename === 'MonthlyCredits') return monthlyLine(named(each.package), each.amount)
     if (each.__typename !== 'PriceChange') return ''
-    return each.prices.flatMap(({ package: one, price, credits }) => priceLines(named(one), price ?? null, credits ?? null)).join(', ')
+    return each.prices
+      .flatMap(({ package: one, price, credits }) => priceLines(named(one), price ?? null, credits ?? null))
+      .join(', ')
   })
   // oxlint-disable-next-line react/no-array-index-key -- lines of text that are never moved
   return lines.map((line, index) => <small key={index}>{line}</small>)

@@ -8,7 +8,17 @@ import type { ShownCompany } from '../CompanyTable.tsx'
 import { adminSubscriptionsTexts } from './texts.ts'
 
 /** How many subscriptions of a company run; opens their dialog (ADMIN-99). */
-export function SubscriptionsCell({ company: { id, company: { id: companyId }, databaseId, name, subscriptionCount: count } }: { company: ShownCompany }) {
+export function SubscriptionsCell({
+  company: {
+    id,
+    company: { id: companyId },
+    databaseId,
+    name,
+    subscriptionCount: count,
+  },
+}: {
+  company: ShownCompany
+}) {
   const t = useTexts(adminSubscriptionsTexts)
   const number = useNumber()
   const [isOpening, setOpening] = useState(false)
@@ -16,12 +26,30 @@ export function SubscriptionsCell({ company: { id, company: { id: companyId }, d
     setOpening(true)
     try {
       const { SubscriptionsDialog } = await fetchPart(() => import('./SubscriptionsDialog.tsx'))
-      void openDialog((close) => <SubscriptionsDialog rowId={id} companyId={companyId} databaseId={databaseId} name={name} onClose={() => close()} />)
+      void openDialog((close) => (
+        <SubscriptionsDialog
+          rowId={id}
+          companyId={companyId}
+          databaseId={databaseId}
+          name={name}
+          onClose={() => close()}
+        />
+      ))
     } catch (error) {
       reportError(error)
     } finally {
       setOpening(false)
     }
   }
-  return <Button variant="ghost" size="sm" aria-label={t('open', { count, name })} isPending={isOpening} onPress={() => void open()}>{count === 0 ? <span className="muted">–</span> : number(count)}</Button>
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={t('open', { count, name })}
+      isPending={isOpening}
+      onPress={() => void open()}
+    >
+      {count === 0 ? <span className="muted">–</span> : number(count)}
+    </Button>
+  )
 }

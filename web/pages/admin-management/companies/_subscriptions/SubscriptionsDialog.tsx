@@ -17,10 +17,27 @@ import { creditsOf, showCredits } from '../_credits/credit-data.ts'
 import { packageNames } from '../packages.ts'
 import { adminCompaniesTexts } from '../texts.ts'
 import { useDialogRead } from '../useDialogRead.ts'
-import { type Draft, draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, isOtherThan, monthOf, monthsBetween } from './draft.ts'
+import {
+  type Draft,
+  draftOf,
+  emptyDraft,
+  faultsOf,
+  hasWrongNumber,
+  inputOf,
+  isOtherThan,
+  monthOf,
+  monthsBetween,
+} from './draft.ts'
 import { Given } from './Given.tsx'
 import { adding, expiring } from './subscription-acts.ts'
-import { readSubscriptions, readTemplates, readWhetherTemplatesMayBeEdited, showCount, subscriptionOf, type ShownSubscription } from './subscription-data.ts'
+import {
+  readSubscriptions,
+  readTemplates,
+  readWhetherTemplatesMayBeEdited,
+  showCount,
+  subscriptionOf,
+  type ShownSubscription,
+} from './subscription-data.ts'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
@@ -55,7 +72,9 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
     setSent(false)
   }
   /** Begins from another template, once the user is sure of what stands in the form. */
-  const choose = async (id: string) => { if (!isDirty || await askToDiscard()) begin(id) }
+  const choose = async (id: string) => {
+    if (!isDirty || (await askToDiscard())) begin(id)
+  }
   const show = (shown: readonly ShownSubscription[]) => {
     subscriptions.set(shown)
     showCount(rowId, shown)
@@ -91,29 +110,66 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
       footer={
         <>
           <Summary draft={draft} />
-          {mayEditTemplates.value === true && <Button onPress={() => void keepTemplates()}>{t('keepTemplates')}</Button>}
-          <Button variant="ghost" slot="close">{t('close')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isAdding}>{t('add')}</Button>
+          {mayEditTemplates.value === true && (
+            <Button onPress={() => void keepTemplates()}>{t('keepTemplates')}</Button>
+          )}
+          <Button variant="ghost" slot="close">
+            {t('close')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isAdding}>
+            {t('add')}
+          </Button>
         </>
       }
     >
       <div className={styles.split}>
         <section className={styles.aside}>
-          <h3>{t('list')} {subscriptions.value !== null && <span className="muted">{subscriptions.value.length}</span>}</h3>
+          <h3>
+            {t('list')} {subscriptions.value !== null && <span className="muted">{subscriptions.value.length}</span>}
+          </h3>
           <SubscriptionList {...subscriptions} onChanged={show} />
         </section>
-        <form id={formId} noValidate className={styles.form} aria-label={t('new')} onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}>
+        <form
+          id={formId}
+          noValidate
+          className={styles.form}
+          aria-label={t('new')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
           <h3>{t('new')}</h3>
-          {templates.error !== null && <Notice tone="negative" isLive end={<Button size="sm" onPress={templates.again}>{t('retry')}</Button>}>{t('failed.readTemplates')}</Notice>}
+          {templates.error !== null && (
+            <Notice
+              tone="negative"
+              isLive
+              end={
+                <Button size="sm" onPress={templates.again}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {t('failed.readTemplates')}
+            </Notice>
+          )}
           <SubscriptionFields
             key={round}
             draft={draft}
             faults={wasSent ? faults : {}}
             thisMonth={thisMonth}
-            start={<Select label={t('from')} isDisabled={templates.value === null} options={[{ id: '', label: t('noTemplate') }, ...(templates.value ?? []).map((each) => ({ id: each.id, label: each.name }))]} value={template} onChange={(id) => void choose(id)} />}
+            start={
+              <Select
+                label={t('from')}
+                isDisabled={templates.value === null}
+                options={[
+                  { id: '', label: t('noTemplate') },
+                  ...(templates.value ?? []).map((each) => ({ id: each.id, label: each.name })),
+                ]}
+                value={template}
+                onChange={(id) => void choose(id)}
+              />
+            }
             onChange={(next) => setForm({ draft: next, template, round })}
           />
         </form>
@@ -132,13 +188,32 @@ interface ListProps {
 function SubscriptionList({ value, error, again, onChanged }: ListProps) {
   const t = useTexts(adminSubscriptionsTexts)
   const [expire, isExpiring] = useAct(expiring)
-  useEffect(() => { if (error !== null) logFailure(error) }, [error])
+  useEffect(() => {
+    if (error !== null) logFailure(error)
+  }, [error])
   // That the list could not be read is only logged (ADMIN-44): what is shown is the way to read it again.
-  if (error !== null) return <Button size="sm" onPress={again}>{t('retry')}</Button>
-  if (value === null) return <Skeleton className={styles.waiting}><SkeletonBar width="70%" /><SkeletonBar width="90%" /><SkeletonBar width="60%" /></Skeleton>
+  if (error !== null)
+    return (
+      <Button size="sm" onPress={again}>
+        {t('retry')}
+      </Button>
+    )
+  if (value === null)
+    return (
+      <Skeleton className={styles.waiting}>
+        <SkeletonBar width="70%" />
+        <SkeletonBar width="90%" />
+        <SkeletonBar width="60%" />
+      </Skeleton>
+    )
   if (value.length === 0) return <p className="muted">{t('none')}</p>
   const end = async ({ id, name }: ShownSubscription) => {
-    const sure = await dialogs.confirm({ title: t('expireTitle', { name }), body: t('expireBody'), confirmLabel: t('expire'), isDestructive: true })
+    const sure = await dialogs.confirm({
+      title: t('expireTitle', { name }),
+      body: t('expireBody'),
+      confirmLabel: t('expire'),
+      isDestructive: true,
+    })
     if (!sure) return
     const answer = await expire({ input: { subscriptionId: id } })
     if (!answer?.subscription) return again()
@@ -153,9 +228,24 @@ function SubscriptionList({ value, error, again, onChanged }: ListProps) {
           <span>
             <b>{each.name}</b>
             <Given capabilities={each.capabilities} />
-            <small>{each.period.endsOn == null ? t('openEnded', { start: each.period.startsOn.slice(0, 7) }) : `${each.period.startsOn.slice(0, 7)} – ${each.period.endsOn.slice(0, 7)}`}</small>
+            <small>
+              {each.period.endsOn == null
+                ? t('openEnded', { start: each.period.startsOn.slice(0, 7) })
+                : `${each.period.startsOn.slice(0, 7)} – ${each.period.endsOn.slice(0, 7)}`}
+            </small>
           </span>
-          {each.isExpired ? <small>{t('expired')}</small> : <Button size="sm" isDisabled={isExpiring} aria-label={t('expireOf', { name: each.name })} onPress={() => void end(each)}>{t('expire')}</Button>}
+          {each.isExpired ? (
+            <small>{t('expired')}</small>
+          ) : (
+            <Button
+              size="sm"
+              isDisabled={isExpiring}
+              aria-label={t('expireOf', { name: each.name })}
+              onPress={() => void end(each)}
+            >
+              {t('expire')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -169,9 +259,18 @@ function Summary({ draft: { isLimited, start, end, monthly } }: { draft: Draft }
   const number = useNumber()
   const months = monthsBetween(start, end)
   if (!isLimited || months < 1) return <p className={styles.summary} />
-  const total = packageNames.flatMap((each) => {
-    const sum = monthly.reduce((all, row) => all + (row.package === each && row.amount !== null && row.amount > 0 ? row.amount : 0), 0)
-    return sum === 0 ? [] : [`${number(sum * months)} ${names(`promotion.${each}`)}`]
-  }).join(', ')
-  return <p className={styles.summary}>{total === '' ? t('summary', { count: months }) : t('summaryWith', { count: months, total })}</p>
+  const total = packageNames
+    .flatMap((each) => {
+      const sum = monthly.reduce(
+        (all, row) => all + (row.package === each && row.amount !== null && row.amount > 0 ? row.amount : 0),
+        0,
+      )
+      return sum === 0 ? [] : [`${number(sum * months)} ${names(`promotion.${each}`)}`]
+    })
+    .join(', ')
+  return (
+    <p className={styles.summary}>
+      {total === '' ? t('summary', { count: months }) : t('summaryWith', { count: months, total })}
+    </p>
+  )
 }

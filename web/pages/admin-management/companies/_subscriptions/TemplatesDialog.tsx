@@ -35,25 +35,37 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
   const { value: templates, error, again, set } = useDialogRead(readTemplates)
   // `edited`: the template as the form began from it; null for a new one.
-  const [{ draft, edited, round }, setForm] = useState<{ draft: ReturnType<typeof emptyDraft>; edited: ShownTemplate | null; round: number }>({ draft: emptyDraft(thisMonth), edited: null, round: 0 })
+  const [{ draft, edited, round }, setForm] = useState<{
+    draft: ReturnType<typeof emptyDraft>
+    edited: ShownTemplate | null
+    round: number
+  }>({ draft: emptyDraft(thisMonth), edited: null, round: 0 })
   const [wasSent, setSent] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [keys] = useState(() => new KeptKey())
   const [remove, isRemoving] = useAct(deletingTemplate)
   const faults = faultsOf(draft, thisMonth)
   const latest = useRef(draft)
-  useLayoutEffect(() => { latest.current = draft }, [draft])
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
   const sent = useRef(draft)
   // What was stored last and is not read anew, or not as it was sent: the next save begins by reading it.
   const behind = useRef<{ id: string; sent: Draft } | null>(null)
   const isDirty = isOtherThan(draft, edited, thisMonth)
   const begin = (template: ShownTemplate | null) => {
-    setForm((before) => ({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template, round: before.round + 1 }))
+    setForm((before) => ({
+      draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth),
+      edited: template,
+      round: before.round + 1,
+    }))
     setSent(false)
     behind.current = null
   }
   /** Begins with another one, once the user is sure of what stands in the form. */
-  const choose = async (template: ShownTemplate | null) => { if (!isDirty || await askToDiscard()) begin(template) }
+  const choose = async (template: ShownTemplate | null) => {
+    if (!isDirty || (await askToDiscard())) begin(template)
+  }
   /** The template as it is stored now; null when it is gone. Throws when it cannot be read. */
   const readStored = async (id: string) => {
     const read = await readTemplates()
@@ -76,10 +88,17 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       const part = templatePart(thisMonth, () => readStored(id))
       // A colleague was first after the save before: that is asked about, whatever version this save would have.
       const isOthers = after !== null && hasChanged(known, after.sent, thisMonth)
-      const saved = await saveVersioned(isOthers ? asConflict(part) : part, draft, isOthers ? edited ?? known : known, writeWith(keys, reportError), askAboutConflict, (merged) => {
-        sent.current = merged
-        flushSync(() => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
-      })
+      const saved = await saveVersioned(
+        isOthers ? asConflict(part) : part,
+        draft,
+        isOthers ? (edited ?? known) : known,
+        writeWith(keys, reportError),
+        askAboutConflict,
+        (merged) => {
+          sent.current = merged
+          flushSync(() => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
+        },
+      )
       if (saved.is !== 'failed') keys.answered()
       if (saved.is === 'load') begin(saved.stored)
       return saved.is === 'done'
@@ -104,7 +123,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     const before = behind.current?.id ?? edited?.id ?? null
     setSaving(true)
     sent.current = draft
-    const id = before === null ? await make() : await change(before) ? before : null
+    const id = before === null ? await make() : (await change(before)) ? before : null
     setSaving(false)
     if (id === null) return
     showToast(t(before === null ? 'done.created' : 'done.changed'))
@@ -113,7 +132,12 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     again()
   })
   const end = async ({ id, name }: ShownTemplate) => {
-    const sure = await dialogs.confirm({ title: t('templates.deleteTitle', { name }), body: t('templates.deleteBody'), confirmLabel: t('templates.delete'), isDestructive: true })
+    const sure = await dialogs.confirm({
+      title: t('templates.deleteTitle', { name }),
+      body: t('templates.deleteBody'),
+      confirmLabel: t('templates.delete'),
+      isDestructive: true,
+    })
     if (!sure || !(await remove({ input: { subscriptionTemplateId: id } }))) return
     showToast(t('done.deleted'))
     if (edited?.id === id) begin(null)
@@ -127,39 +151,96 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          {edited !== null && <Button isDisabled={isSaving} onPress={() => void choose(null)}>{t('templates.new')}</Button>}
-          <Button variant="ghost" slot="close">{t('close')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSaving}>{t(edited === null ? 'templates.create' : 'templates.save')}</Button>
+          {edited !== null && (
+            <Button isDisabled={isSaving} onPress={() => void choose(null)}>
+              {t('templates.new')}
+            </Button>
+          )}
+          <Button variant="ghost" slot="close">
+            {t('close')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isSaving}>
+            {t(edited === null ? 'templates.create' : 'templates.save')}
+          </Button>
         </>
       }
     >
       <DialogText>{t('templates.text')}</DialogText>
       <div className={styles.split}>
         <section className={styles.aside}>
-          <h3>{t('templates.list')} {templates !== null && <span className="muted">{templates.length}</span>}</h3>
-          {error !== null ? <Notice tone="negative" isLive end={<Button size="sm" onPress={again}>{t('retry')}</Button>}>{t('failed.readTemplates')}</Notice>
-            : templates === null ? <Skeleton className={styles.waiting}><SkeletonBar width="70%" /><SkeletonBar width="90%" /></Skeleton>
-            : templates.length === 0 ? <p className="muted">{t('templates.none')}</p> : (
-              <ul className={styles.list}>
-                {templates.map((each) => (
-                  <li key={each.id} data-edited={each.id === edited?.id || undefined}>
-                    <button type="button" disabled={isSaving} className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited?.id} onClick={() => void choose(each)}>
-                      <b>{each.name}</b>
-                      <Given capabilities={each.capabilities} />
-                      <small>{each.period.months == null ? t('infinite') : t('templates.monthCount', { count: each.period.months })}</small>
-                    </button>
-                    <IconButton icon={Trash2} size="sm" label={t('templates.deleteOf', { name: each.name })} isDisabled={isRemoving || isSaving} onPress={() => void end(each)} />
-                  </li>
-                ))}
-              </ul>
-            )}
+          <h3>
+            {t('templates.list')} {templates !== null && <span className="muted">{templates.length}</span>}
+          </h3>
+          {error !== null ? (
+            <Notice
+              tone="negative"
+              isLive
+              end={
+                <Button size="sm" onPress={again}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {t('failed.readTemplates')}
+            </Notice>
+          ) : templates === null ? (
+            <Skeleton className={styles.waiting}>
+              <SkeletonBar width="70%" />
+              <SkeletonBar width="90%" />
+            </Skeleton>
+          ) : templates.length === 0 ? (
+            <p className="muted">{t('templates.none')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {templates.map((each) => (
+                <li key={each.id} data-edited={each.id === edited?.id || undefined}>
+                  <button
+                    type="button"
+                    disabled={isSaving}
+                    className={styles.choose}
+                    aria-label={t('templates.editOf', { name: each.name })}
+                    aria-pressed={each.id === edited?.id}
+                    onClick={() => void choose(each)}
+                  >
+                    <b>{each.name}</b>
+                    <Given capabilities={each.capabilities} />
+                    <small>
+                      {each.period.months == null
+                        ? t('infinite')
+                        : t('templates.monthCount', { count: each.period.months })}
+                    </small>
+                  </button>
+                  <IconButton
+                    icon={Trash2}
+                    size="sm"
+                    label={t('templates.deleteOf', { name: each.name })}
+                    isDisabled={isRemoving || isSaving}
+                    onPress={() => void end(each)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
-        <form id={formId} noValidate className={styles.form} aria-label={t(edited === null ? 'templates.new' : 'templates.edit')} onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}>
+        <form
+          id={formId}
+          noValidate
+          className={styles.form}
+          aria-label={t(edited === null ? 'templates.new' : 'templates.edit')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
           <h3>{t(edited === null ? 'templates.new' : 'templates.edit')}</h3>
-          <SubscriptionFields key={round} isTemplate draft={draft} faults={wasSent ? faults : {}} thisMonth={thisMonth} onChange={(next) => setForm((before) => ({ ...before, draft: next }))} />
+          <SubscriptionFields
+            key={round}
+            isTemplate
+            draft={draft}
+            faults={wasSent ? faults : {}}
+            thisMonth={thisMonth}
+            onChange={(next) => setForm((before) => ({ ...before, draft: next }))}
+          />
         </form>
       </div>
     </Dialog>

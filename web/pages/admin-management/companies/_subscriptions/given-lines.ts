@@ -9,7 +9,8 @@ const { t } = adminSubscriptionsTexts
 const nameOf = (each: PackageName): string => adminCompaniesTexts.t(`promotion.${each}`)
 
 /** Credits that come each month, in words (ADMIN-38). */
-export const monthlyLine = (each: PackageName, amount: number): string => t('monthlyOf', { amount: formatNumber(amount), package: nameOf(each) })
+export const monthlyLine = (each: PackageName, amount: number): string =>
+  t('monthlyOf', { amount: formatNumber(amount), package: nameOf(each) })
 
 /** What a package costs instead, in kronor and in credits; one that is null follows the price list (ADMIN-39). */
 export const priceLines = (each: PackageName, price: number | null, credits: number | null): string[] => [

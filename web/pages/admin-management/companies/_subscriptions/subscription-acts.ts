@@ -12,74 +12,89 @@ import { adminSubscriptionsTexts } from './texts.ts'
 const { t } = adminSubscriptionsTexts
 
 /** ADMIN-40; what fails is only logged (ADMIN-44). */
-export const adding = defineAct<subscriptionActsAddSubscriptionMutation>(graphql`
-  mutation subscriptionActsAddSubscriptionMutation($input: AddSubscriptionInput!) {
-    addSubscription(input: $input) {
-      company {
-        credits {
-          ...creditData_credits
+export const adding = defineAct<subscriptionActsAddSubscriptionMutation>(
+  graphql`
+    mutation subscriptionActsAddSubscriptionMutation($input: AddSubscriptionInput!) {
+      addSubscription(input: $input) {
+        company {
+          credits {
+            ...creditData_credits
+          }
+        }
+        subscription {
+          ...subscriptionData_subscription
+        }
+        errors {
+          reason
         }
       }
-      subscription {
-        ...subscriptionData_subscription
-      }
-      errors {
-        reason
-      }
     }
-  }
-`, { isOnlyLogged: true })
+  `,
+  { isOnlyLogged: true },
+)
 
 /** ADMIN-43, ADMIN-44. */
-export const expiring = defineAct<subscriptionActsExpireSubscriptionMutation>(graphql`
-  mutation subscriptionActsExpireSubscriptionMutation($input: ExpireSubscriptionInput!) {
-    expireSubscription(input: $input) {
-      subscription {
-        ...subscriptionData_subscription
-      }
-      errors {
-        reason
+export const expiring = defineAct<subscriptionActsExpireSubscriptionMutation>(
+  graphql`
+    mutation subscriptionActsExpireSubscriptionMutation($input: ExpireSubscriptionInput!) {
+      expireSubscription(input: $input) {
+        subscription {
+          ...subscriptionData_subscription
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { isOnlyLogged: true })
+  `,
+  { isOnlyLogged: true },
+)
 
 /** ADMIN-100. */
-export const creatingTemplate = defineAct<subscriptionActsCreateSubscriptionTemplateMutation>(graphql`
-  mutation subscriptionActsCreateSubscriptionTemplateMutation($input: CreateSubscriptionTemplateInput!) {
-    createSubscriptionTemplate(input: $input) {
-      subscriptionTemplate {
-        id
-      }
-      errors {
-        reason
+export const creatingTemplate = defineAct<subscriptionActsCreateSubscriptionTemplateMutation>(
+  graphql`
+    mutation subscriptionActsCreateSubscriptionTemplateMutation($input: CreateSubscriptionTemplateInput!) {
+      createSubscriptionTemplate(input: $input) {
+        subscriptionTemplate {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.template') })
+  `,
+  { failed: () => t('failed.template') },
+)
 
 /** ADMIN-100. */
-export const changingTemplate = defineAct<subscriptionActsUpdateSubscriptionTemplateMutation>(graphql`
-  mutation subscriptionActsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
-    updateSubscriptionTemplate(input: $input) {
-      subscriptionTemplate {
-        id
-      }
-      errors {
-        reason
+export const changingTemplate = defineAct<subscriptionActsUpdateSubscriptionTemplateMutation>(
+  graphql`
+    mutation subscriptionActsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
+      updateSubscriptionTemplate(input: $input) {
+        subscriptionTemplate {
+          id
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.template'), own: ['CHANGED_MEANWHILE'] })
+  `,
+  { failed: () => t('failed.template'), own: ['CHANGED_MEANWHILE'] },
+)
 
 /** ADMIN-100. */
-export const deletingTemplate = defineAct<subscriptionActsDeleteSubscriptionTemplateMutation>(graphql`
-  mutation subscriptionActsDeleteSubscriptionTemplateMutation($input: DeleteSubscriptionTemplateInput!) {
-    deleteSubscriptionTemplate(input: $input) {
-      deletedSubscriptionTemplateId
-      errors {
-        reason
+export const deletingTemplate = defineAct<subscriptionActsDeleteSubscriptionTemplateMutation>(
+  graphql`
+    mutation subscriptionActsDeleteSubscriptionTemplateMutation($input: DeleteSubscriptionTemplateInput!) {
+      deleteSubscriptionTemplate(input: $input) {
+        deletedSubscriptionTemplateId
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('failed.delete') })
+  `,
+  { failed: () => t('failed.delete') },
+)

@@ -18,38 +18,92 @@ afterEach(() => page.close())
 
 const companyId = btoa('Company:7')
 const row = {
-  id: btoa('AdminCompany:7'), databaseId: 7, company: { id: companyId }, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
-  isBanned: false, isSponsoringEnabled: false, sponsoringPoints: 0, areCreditsEnabled: false, credits: [], subscriptionCount: 1, salespersons: [], areSalespersonsFull: false, services: [],
+  id: btoa('AdminCompany:7'),
+  databaseId: 7,
+  company: { id: companyId },
+  name: 'Vättern Vård',
+  organizationNumber: '5593184408',
+  hasVat: true,
+  isEmploymentServiceRequired: false,
+  employmentServiceStatus: 'NOT_CONNECTED',
+  senderId: null,
+  isBanned: false,
+  isSponsoringEnabled: false,
+  sponsoringPoints: 0,
+  areCreditsEnabled: false,
+  credits: [],
+  subscriptionCount: 1,
+  salespersons: [],
+  areSalespersonsFull: false,
+  services: [],
 }
 const monthly = { __typename: 'MonthlyCredits', package: 'BOOST', amount: 4, description: null }
-const changes = { __typename: 'PriceChange', prices: [{ package: 'BASIC', price: 2900, credits: 2 }], description: null }
+const changes = {
+  __typename: 'PriceChange',
+  prices: [{ package: 'BASIC', price: 2900, credits: 2 }],
+  description: null,
+}
 const subscription = (id: number, name: string, more: object = {}) => ({
-  id: btoa(`CompanySubscription:${id}`), databaseId: id, name, price: 18500, isExpired: false, period: { startsOn: '2026-01-01', endsOn: null, months: null }, capabilities: [monthly], ...more,
+  id: btoa(`CompanySubscription:${id}`),
+  databaseId: id,
+  name,
+  price: 18500,
+  isExpired: false,
+  period: { startsOn: '2026-01-01', endsOn: null, months: null },
+  capabilities: [monthly],
+  ...more,
 })
-const template = { id: btoa('SubscriptionTemplate:3'), databaseId: 3, version: 'v1', name: 'Årsavtal', price: 12000, period: { startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), months: 6 }, capabilities: [monthly, changes] }
-const ended = subscription(1, 'Sommarkampanj', { isExpired: true, period: { startsOn: '2025-05-01', endsOn: '2025-08-31', months: 4 }, capabilities: [changes] })
+const template = {
+  id: btoa('SubscriptionTemplate:3'),
+  databaseId: 3,
+  version: 'v1',
+  name: 'Årsavtal',
+  price: 12000,
+  period: { startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), months: 6 },
+  capabilities: [monthly, changes],
+}
+const ended = subscription(1, 'Sommarkampanj', {
+  isExpired: true,
+  period: { startsOn: '2025-05-01', endsOn: '2025-08-31', months: 4 },
+  capabilities: [changes],
+})
 const running = subscription(2, 'Årsavtal Boost')
 
 const sent: unknown[] = []
-const takes = (answer: () => object) => ({ input }: Readonly<Record<string, unknown>>) => {
-  sent.push(input)
-  return answer()
-}
+const takes =
+  (answer: () => object) =>
+  ({ input }: Readonly<Record<string, unknown>>) => {
+    sent.push(input)
+    return answer()
+  }
 const open = async (answers: object = {}, roles = ['Moderator']) => {
   sent.length = 0
   page = renderRoute('/admin-management/companies', {
     roles,
     answers: {
-      ...recruiterAnswers, salespersons: () => [], adminCompanies: () => ({ totalCount: 1, edges: [{ cursor: '1', node: { ...companyRights(roles), ...row } }], pageInfo: { hasNextPage: false, endCursor: null } }),
-      company: () => ({ id: companyId, databaseId: 7, subscriptions: [running, ended] }), subscriptionTemplates: () => [template], viewer: () => ({ ...viewer, viewerCanEditSubscriptionTemplates: roles.includes('Administrator') }), ...answers,
+      ...recruiterAnswers,
+      salespersons: () => [],
+      adminCompanies: () => ({
+        totalCount: 1,
+        edges: [{ cursor: '1', node: { ...companyRights(roles), ...row } }],
+        pageInfo: { hasNextPage: false, endCursor: null },
+      }),
+      company: () => ({ id: companyId, databaseId: 7, subscriptions: [running, ended] }),
+      subscriptionTemplates: () => [template],
+      viewer: () => ({ ...viewer, viewerCanEditSubscriptionTemplates: roles.includes('Administrator') }),
+      ...answers,
     } as never,
   })
   await page.press('td button', t('open_one', { count: 1, name: 'Vättern Vård' }))
 }
 const cell = () => document.querySelector('tbody td:last-child button')?.textContent
 const submit = () => page.press('[role=dialog] footer button', t('add'))
-const list = (label: string) => [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button[aria-haspopup=listbox]')]
-  .find((each) => (each.getAttribute('aria-labelledby') ?? '').split(' ').some((id) => document.getElementById(id)?.textContent === label))
+const list = (label: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button[aria-haspopup=listbox]')].find((each) =>
+    (each.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .some((id) => document.getElementById(id)?.textContent === label),
+  )
 const choose = async (label: string, option: string) => {
   await until(() => expect(list(label)?.disabled, label).toBe(false))
   list(label)?.focus()
@@ -64,7 +118,9 @@ test('ADMIN-36 ADMIN-99 what the company has stands beside the form, what has en
   const lines = [...document.querySelectorAll('[role=dialog] li')].map(({ textContent }) => textContent)
   expect(lines[0]).toContain(t('monthlyOf', { amount: 4, package: 'Boost' }))
   expect(lines[0]).toContain(t('openEnded', { start: '2026-01' }))
-  expect(lines[1]).toContain(`Bas 2\u00a0900\u00a0kr, ${t('creditPrice_other', { package: 'Bas', count: 2 })}2025-05 – 2025-08${t('expired')}`)
+  expect(lines[1]).toContain(
+    `Bas 2\u00a0900\u00a0kr, ${t('creditPrice_other', { package: 'Bas', count: 2 })}2025-05 – 2025-08${t('expired')}`,
+  )
   expect(page.find('[role=dialog] li button', t('expireOf', { name: 'Sommarkampanj' }))).toBeNull()
   expect(page.find('[role=dialog] button', t('keepTemplates'))).toBeNull()
   await page.close()
@@ -75,10 +131,12 @@ test('ADMIN-36 ADMIN-99 what the company has stands beside the form, what has en
 test('ADMIN-36 ADMIN-44 a list that could not be read is only logged, and read again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
-  await open({ company: () => {
-    if (isAway) throw new Error('away')
-    return { id: companyId, databaseId: 7, subscriptions: [running] }
-  } })
+  await open({
+    company: () => {
+      if (isAway) throw new Error('away')
+      return { id: companyId, databaseId: 7, subscriptions: [running] }
+    },
+  })
   await page.see('[role=dialog] section button', t('retry'))
   expect(log).toHaveBeenCalledOnce()
   log.mockRestore()
@@ -88,7 +146,17 @@ test('ADMIN-36 ADMIN-44 a list that could not be read is only logged, and read a
 })
 
 test('ADMIN-40 ADMIN-41 a name, a price and something that is given are needed; what is given is sent, and shown in list and row', async () => {
-  await open({ addSubscription: takes(() => ({ company: { id: companyId, databaseId: 7, credits: { isEnabled: true, maxPeriodDays: 180, amounts: [{ package: 'VOLUME', amount: 3 }] } }, subscription: subscription(9, 'Vinteravtal'), errors: [] })) })
+  await open({
+    addSubscription: takes(() => ({
+      company: {
+        id: companyId,
+        databaseId: 7,
+        credits: { isEnabled: true, maxPeriodDays: 180, amounts: [{ package: 'VOLUME', amount: 3 }] },
+      },
+      subscription: subscription(9, 'Vinteravtal'),
+      errors: [],
+    })),
+  })
   await page.see('[role=dialog] li', 'Årsavtal Boost')
   page.write(await field(t('name')), '   ')
   await submit()
@@ -102,10 +170,27 @@ test('ADMIN-40 ADMIN-41 a name, a price and something that is given are needed; 
   page.write(await page.see(`input[aria-label="${t('priceOf', { package: 'Boost' })}"]`), '5400')
   page.write(await page.see(`input[aria-label="${t('creditsOf', { package: 'Boost Pro' })}"]`), '2')
   await submit()
-  await until(() => expect(sent).toEqual([{ companyId, subscription: {
-    name: 'Vinteravtal', price: 18500.5, startsOn: thisMonth,
-    capabilities: [{ monthlyCredits: 3, package: 'VOLUME' }, { prices: [{ package: 'BOOST', price: 5400 }, { package: 'BOOST_PRO', credits: 2 }] }],
-  } }]))
+  await until(() =>
+    expect(sent).toEqual([
+      {
+        companyId,
+        subscription: {
+          name: 'Vinteravtal',
+          price: 18500.5,
+          startsOn: thisMonth,
+          capabilities: [
+            { monthlyCredits: 3, package: 'VOLUME' },
+            {
+              prices: [
+                { package: 'BOOST', price: 5400 },
+                { package: 'BOOST_PRO', credits: 2 },
+              ],
+            },
+          ],
+        },
+      },
+    ]),
+  )
   await page.see('[role=dialog] li', 'Vinteravtal')
   expect(cell()).toBe('2')
   expect(page.find('td button', 'Volym 3')).not.toBeNull()
@@ -128,15 +213,30 @@ test('ADMIN-42 a limited period ends no earlier than it starts, and months are o
 })
 
 test('ADMIN-36 ADMIN-40 a template fills the form, its period from this month', async () => {
-  await open({ addSubscription: takes(() => ({ company: null, subscription: subscription(9, 'Årsavtal'), errors: [] })) })
+  await open({
+    addSubscription: takes(() => ({ company: null, subscription: subscription(9, 'Årsavtal'), errors: [] })),
+  })
   await choose(t('from'), 'Årsavtal')
   await until(async () => expect((await field(t('name'))).value).toBe('Årsavtal'))
   expect((await field(t('price'))).value).toBe('12\u00a0000')
   await submit()
-  await until(() => expect(sent).toEqual([{ companyId, subscription: {
-    name: 'Årsavtal', price: 12000, startsOn: thisMonth, endsOn: addMonths(thisMonth, 5),
-    capabilities: [{ monthlyCredits: 4, package: 'BOOST' }, { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] }],
-  } }]))
+  await until(() =>
+    expect(sent).toEqual([
+      {
+        companyId,
+        subscription: {
+          name: 'Årsavtal',
+          price: 12000,
+          startsOn: thisMonth,
+          endsOn: addMonths(thisMonth, 5),
+          capabilities: [
+            { monthlyCredits: 4, package: 'BOOST' },
+            { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] },
+          ],
+        },
+      },
+    ]),
+  )
 })
 
 test('ADMIN-43 ADMIN-44 a subscription is ended after a question; that it had ended already is only logged, and the list is read again', async () => {
@@ -151,7 +251,10 @@ test('ADMIN-43 ADMIN-44 a subscription is ended after a question; that it had en
   expect(sent).toEqual([{ subscriptionId: running.id }])
   expect(cell()).toBe('–')
   await page.close()
-  answer = { subscription: null, errors: [{ __typename: 'ConflictError', reason: 'EXPIRED', message: '', path: null, code: 'expired' }] }
+  answer = {
+    subscription: null,
+    errors: [{ __typename: 'ConflictError', reason: 'EXPIRED', message: '', path: null, code: 'expired' }],
+  }
   await open({ expireSubscription: takes(() => answer) })
   await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -163,7 +266,11 @@ test('ADMIN-43 ADMIN-44 a subscription is ended after a question; that it had en
 })
 
 test('ADMIN-44 a subscription that is not added stays in the form, and that is only logged', async () => {
-  await open({ addSubscription: () => { throw new Error('the platform is away') } })
+  await open({
+    addSubscription: () => {
+      throw new Error('the platform is away')
+    },
+  })
   page.write(await field(t('name')), 'Vinteravtal')
   page.write(await field(t('price')), '0')
   page.write(await field(t('amount')), '1')
@@ -181,23 +288,29 @@ const inForm = async (label: string) => {
     const tied = [...form.querySelectorAll('label')].find(({ textContent }) => textContent === name)
     return document.getElementById(tied?.htmlFor ?? '') as HTMLInputElement
   }
-  return { write: (name: string, text: string) => page.write(input(name), text), text: (name: string) => input(name).value }
+  return {
+    write: (name: string, text: string) => page.write(input(name), text),
+    text: (name: string) => input(name).value,
+  }
 }
 
 test('ADMIN-100 an Administrator makes, changes and deletes templates', async () => {
   let stored: object[] = [template]
-  await open({
-    subscriptionTemplates: () => stored,
-    createSubscriptionTemplate: takes(() => {
-      stored = [template, { ...template, id: 'new', name: 'Start' }]
-      return { subscriptionTemplate: { id: 'new' }, errors: [] }
-    }),
-    updateSubscriptionTemplate: takes(() => ({ subscriptionTemplate: { id: template.id }, errors: [] })),
-    deleteSubscriptionTemplate: takes(() => {
-      stored = []
-      return { deletedSubscriptionTemplateId: template.id, errors: [] }
-    }),
-  }, ['Administrator'])
+  await open(
+    {
+      subscriptionTemplates: () => stored,
+      createSubscriptionTemplate: takes(() => {
+        stored = [template, { ...template, id: 'new', name: 'Start' }]
+        return { subscriptionTemplate: { id: 'new' }, errors: [] }
+      }),
+      updateSubscriptionTemplate: takes(() => ({ subscriptionTemplate: { id: template.id }, errors: [] })),
+      deleteSubscriptionTemplate: takes(() => {
+        stored = []
+        return { deletedSubscriptionTemplateId: template.id, errors: [] }
+      }),
+    },
+    ['Administrator'],
+  )
   await page.press('[role=dialog] button', t('keepTemplates'))
   const made = await inForm('new')
   made.write(t('name'), 'Start')
@@ -215,10 +328,28 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
   await page.press('[role=alertdialog] button', t('templates.delete'))
   await page.see('p', t('templates.none'))
   expect(sent).toEqual([
-    { template: { name: 'Start', price: 100, startsOn: thisMonth, capabilities: [{ monthlyCredits: 1, package: 'VOLUME' }] } },
-    { subscriptionTemplateId: template.id, version: 'v1', template: {
-      name: 'Årsavtal', price: 9000, startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), capabilities: [{ monthlyCredits: 4, package: 'BOOST' }, { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] }],
-    } },
+    {
+      template: {
+        name: 'Start',
+        price: 100,
+        startsOn: thisMonth,
+        capabilities: [{ monthlyCredits: 1, package: 'VOLUME' }],
+      },
+    },
+    {
+      subscriptionTemplateId: template.id,
+      version: 'v1',
+      template: {
+        name: 'Årsavtal',
+        price: 9000,
+        startsOn: thisMonth,
+        endsOn: addMonths(thisMonth, 5),
+        capabilities: [
+          { monthlyCredits: 4, package: 'BOOST' },
+          { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] },
+        ],
+      },
+    },
     { subscriptionTemplateId: template.id },
   ])
 })
@@ -244,23 +375,49 @@ test('ADMIN-100 SHELL-89 another template takes the place of a form only once th
 
 /** A template as it was sent last: the name and price of the form, and one credit each month. */
 const asSent = () => {
-  const { template: { name, price } } = sent.at(-1) as { template: { name: string; price: number } }
-  return { ...template, name, price, period: { startsOn: thisMonth, endsOn: null, months: null }, capabilities: [{ ...monthly, package: 'VOLUME', amount: 1 }] }
+  const {
+    template: { name, price },
+  } = sent.at(-1) as { template: { name: string; price: number } }
+  return {
+    ...template,
+    name,
+    price,
+    period: { startsOn: thisMonth, endsOn: null, months: null },
+    capabilities: [{ ...monthly, package: 'VOLUME', amount: 1 }],
+  }
 }
 
 test('ADMIN-100 a colleague who was first after a save that could not be read anew is asked about, and not overwritten', async () => {
-  let stored = { ...template, version: 'v1', period: { startsOn: thisMonth, endsOn: null, months: null } as object, capabilities: [{ ...monthly, package: 'VOLUME', amount: 1 }] as object[] }
+  let stored = {
+    ...template,
+    version: 'v1',
+    period: { startsOn: thisMonth, endsOn: null, months: null } as object,
+    capabilities: [{ ...monthly, package: 'VOLUME', amount: 1 }] as object[],
+  }
   let isAway = false
   const held: (() => void)[] = []
-  await open({
-    subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return [stored] },
-    updateSubscriptionTemplate: takes(async () => {
-      if ((sent.at(-1) as { version: string }).version !== stored.version) return { subscriptionTemplate: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
-      if (sent.length === 1) await new Promise<void>((resolve) => { held.push(resolve) })
-      stored = { ...asSent(), version: `v${sent.length + 1}` }
-      return { subscriptionTemplate: { id: template.id }, errors: [] }
-    }),
-  }, ['Administrator'])
+  await open(
+    {
+      subscriptionTemplates: () => {
+        if (isAway) throw new Error('the platform is away')
+        return [stored]
+      },
+      updateSubscriptionTemplate: takes(async () => {
+        if ((sent.at(-1) as { version: string }).version !== stored.version)
+          return {
+            subscriptionTemplate: null,
+            errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }],
+          }
+        if (sent.length === 1)
+          await new Promise<void>((resolve) => {
+            held.push(resolve)
+          })
+        stored = { ...asSent(), version: `v${sent.length + 1}` }
+        return { subscriptionTemplate: { id: template.id }, errors: [] }
+      }),
+    },
+    ['Administrator'],
+  )
   await page.press('[role=dialog] button', t('keepTemplates'))
   await page.press('li button', t('templates.editOf', { name: 'Årsavtal' }))
   const mine = await inForm('edit')
@@ -277,7 +434,11 @@ test('ADMIN-100 a colleague who was first after a save that could not be read an
   await page.press('button', t('templates.save'))
   await page.see('[role=alertdialog]', editor('meanwhile.title'))
   expect(sent).toHaveLength(1)
-  expect([...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))).toEqual([[t('name'), 'Mitt', 'Mitt igen']])
+  expect(
+    [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) =>
+      [...tr.children].map(({ textContent }) => textContent),
+    ),
+  ).toEqual([[t('name'), 'Mitt', 'Mitt igen']])
   await page.press('button', editor('meanwhile.replace'))
   await inForm('new')
   // What only the colleague changed stays.
@@ -289,19 +450,30 @@ test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under
   let isAway = false
   const held: (() => void)[] = []
   const save = async (is: { id: string; version: string }) => {
-    await new Promise<void>((resolve) => { held.push(resolve) })
+    await new Promise<void>((resolve) => {
+      held.push(resolve)
+    })
     stored = [{ ...asSent(), ...is }]
     return { subscriptionTemplate: { id: is.id }, errors: [] }
   }
-  await open({
-    subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return stored },
-    createSubscriptionTemplate: takes(() => save({ id: template.id, version: 'v1' })),
-    updateSubscriptionTemplate: takes(() => {
-      const { version } = sent.at(-1) as { version: string }
-      if (version === stored[0]?.version) return save({ id: template.id, version: `v${sent.length}` })
-      return { subscriptionTemplate: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
-    }),
-  }, ['Administrator'])
+  await open(
+    {
+      subscriptionTemplates: () => {
+        if (isAway) throw new Error('the platform is away')
+        return stored
+      },
+      createSubscriptionTemplate: takes(() => save({ id: template.id, version: 'v1' })),
+      updateSubscriptionTemplate: takes(() => {
+        const { version } = sent.at(-1) as { version: string }
+        if (version === stored[0]?.version) return save({ id: template.id, version: `v${sent.length}` })
+        return {
+          subscriptionTemplate: null,
+          errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }],
+        }
+      }),
+    },
+    ['Administrator'],
+  )
   await page.press('[role=dialog] button', t('keepTemplates'))
   const made = await inForm('new')
   made.write(t('name'), 'Start')
@@ -317,7 +489,10 @@ test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under
   await page.press('button', t('templates.save'))
   await until(() => expect(held).toHaveLength(1))
   // Nothing else is taken into the form meanwhile.
-  expect([page.find<HTMLButtonElement>('[role=dialog] li button[aria-pressed]', 'Start')?.disabled, page.find<HTMLButtonElement>('[role=dialog] button', t('templates.new'))?.disabled]).toEqual([true, true])
+  expect([
+    page.find<HTMLButtonElement>('[role=dialog] li button[aria-pressed]', 'Start')?.disabled,
+    page.find<HTMLButtonElement>('[role=dialog] button', t('templates.new'))?.disabled,
+  ]).toEqual([true, true])
   mine.write(t('name'), 'Start 3')
   // What was stored cannot be read anew: the next save begins with that, and knows its own words.
   isAway = true
@@ -331,12 +506,29 @@ test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under
   expect(page.find('[role=alertdialog]')).toBeNull()
   held.shift()?.()
   await inForm('new')
-  expect(sent.map((each) => [(each as { version?: string }).version, (each as { template: { name: string } }).template.name])).toEqual([[undefined, 'Start'], ['v1', 'Start 2'], ['v2', 'Start 3']])
+  expect(
+    sent.map((each) => [
+      (each as { version?: string }).version,
+      (each as { template: { name: string } }).template.name,
+    ]),
+  ).toEqual([
+    [undefined, 'Start'],
+    ['v1', 'Start 2'],
+    ['v2', 'Start 3'],
+  ])
 })
 
 test('ADMIN-100 SHELL-113 templates that could not be read are read by themselves when the connection is back', async () => {
   let isAway = true
-  await open({ subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return [template] } }, ['Administrator'])
+  await open(
+    {
+      subscriptionTemplates: () => {
+        if (isAway) throw new Error('the platform is away')
+        return [template]
+      },
+    },
+    ['Administrator'],
+  )
   await page.press('[role=dialog] button', t('keepTemplates'))
   await page.see('[role=dialog]:has(form[aria-label]) section', t('failed.readTemplates'))
   isAway = false
@@ -346,23 +538,37 @@ test('ADMIN-100 SHELL-113 templates that could not be read are read by themselve
 
 test('ADMIN-100 of two who change a template the second sees both versions, and goes on, takes theirs or keeps its own over what only they changed', async () => {
   let stored = template
-  await open({
-    subscriptionTemplates: () => [stored],
-    updateSubscriptionTemplate: takes(() => {
-      const { version } = sent.at(-1) as { version: string }
-      if (version === stored.version) return { subscriptionTemplate: { id: template.id }, errors: [] }
-      return { subscriptionTemplate: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
-    }),
-  }, ['Administrator'])
+  await open(
+    {
+      subscriptionTemplates: () => [stored],
+      updateSubscriptionTemplate: takes(() => {
+        const { version } = sent.at(-1) as { version: string }
+        if (version === stored.version) return { subscriptionTemplate: { id: template.id }, errors: [] }
+        return {
+          subscriptionTemplate: null,
+          errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }],
+        }
+      }),
+    },
+    ['Administrator'],
+  )
   await page.press('[role=dialog] button', t('keepTemplates'))
   await page.press('li button', t('templates.editOf', { name: 'Årsavtal' }))
   const mine = await inForm('edit')
   mine.write(t('price'), '9000')
-  stored = { ...template, version: 'v2', name: 'Av kollegan', price: 8000, capabilities: [{ ...monthly, amount: 5 }, changes] }
+  stored = {
+    ...template,
+    version: 'v2',
+    name: 'Av kollegan',
+    price: 8000,
+    capabilities: [{ ...monthly, amount: 5 }, changes],
+  }
   const rows = async () => {
     await page.press('button', t('templates.save'))
     await page.see('[role=alertdialog]', editor('meanwhile.title'))
-    return [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))
+    return [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) =>
+      [...tr.children].map(({ textContent }) => textContent),
+    )
   }
   const bothPrices = [[t('price'), '8\u00a0000\u00a0kr', '9\u00a0000\u00a0kr']]
   expect(await rows()).toEqual(bothPrices)
@@ -378,10 +584,27 @@ test('ADMIN-100 of two who change a template the second sees both versions, and 
   const again = await inForm('edit')
   expect(again.text(t('amount'))).toBe('5')
   again.write(t('price'), '7000')
-  stored = { ...stored, version: 'v3', capabilities: [{ ...monthly, amount: 6 }, { ...changes, prices: [{ package: 'BASIC', price: 2900, credits: 3 }] }], price: 8500 }
+  stored = {
+    ...stored,
+    version: 'v3',
+    capabilities: [
+      { ...monthly, amount: 6 },
+      { ...changes, prices: [{ package: 'BASIC', price: 2900, credits: 3 }] },
+    ],
+    price: 8500,
+  }
   expect(await rows()).toEqual([[t('price'), '8\u00a0500\u00a0kr', '7\u00a0000\u00a0kr']])
   await page.press('button', editor('meanwhile.replace'))
   await inForm('new')
   expect(sent.map((each) => (each as { version: string }).version)).toEqual(['v1', 'v1', 'v2', 'v3'])
-  expect(sent.at(-1)).toMatchObject({ template: { name: 'Av kollegan', price: 7000, capabilities: [{ monthlyCredits: 6, package: 'BOOST' }, { prices: [{ package: 'BASIC', price: 2900, credits: 3 }] }] } })
+  expect(sent.at(-1)).toMatchObject({
+    template: {
+      name: 'Av kollegan',
+      price: 7000,
+      capabilities: [
+        { monthlyCredits: 6, package: 'BOOST' },
+        { prices: [{ package: 'BASIC', price: 2900, credits: 3 }] },
+      ],
+    },
+  })
 })

@@ -79,29 +79,46 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const invoice = data.invoice ?? null
   // An invoice of another company has no place here: it answers like one that does not exist.
   if (invoice !== null && invoice.company.databaseId !== company.databaseId) throw new ForbiddenError('FORBIDDEN')
-  const { data: { billedCompany: { invoices: listed } }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdminCompanyPageMoreQuery, AdminCompanyPage_invoices$key>(graphql`
-    fragment AdminCompanyPage_invoices on Query @throwOnFieldError @refetchable(queryName: "AdminCompanyPageMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }, company: { type: "Int!" }) {
-      billedCompany(by: { databaseId: $company }) {
-        invoices(first: $first, after: $after) @connection(key: "AdminCompanyPage_invoices", filters: []) {
-          totalCount
-          edges {
-            node {
-              id
-              databaseId
-              number
-              status
-              issuedOn
-              sums {
-                gross
+  const {
+    data: {
+      billedCompany: { invoices: listed },
+    },
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<AdminCompanyPageMoreQuery, AdminCompanyPage_invoices$key>(
+    graphql`
+      fragment AdminCompanyPage_invoices on Query
+      @throwOnFieldError
+      @refetchable(queryName: "AdminCompanyPageMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 100 }
+        after: { type: "String" }
+        company: { type: "Int!" }
+      ) {
+        billedCompany(by: { databaseId: $company }) {
+          invoices(first: $first, after: $after) @connection(key: "AdminCompanyPage_invoices", filters: []) {
+            totalCount
+            edges {
+              node {
+                id
+                databaseId
+                number
+                status
+                issuedOn
+                sums {
+                  gross
+                }
               }
             }
           }
         }
       }
-    }
-  `, data)
-  // Read anew from its start after each change, the list keeps those beyond the first hundred until they have come again.
+    `,
+    data,
+  )
+  // Read anew from its start after each change, the list keeps those beyond the first hundred until they have come
+  // again.
   const [whole, setWhole] = useState({ company: company.id, edges: listed.edges })
   if (!hasNext && whole.edges !== listed.edges) setWhole({ company: company.id, edges: listed.edges })
   const known = new Set(listed.edges.map(({ node }) => node.id))
@@ -109,8 +126,12 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const invoices = { totalCount: listed.totalCount, nodes: [...listed.edges, ...kept].map(({ node }) => node) }
   // What is overdue is counted of all, and the panel steps through all: the others are read after the first hundred.
   const [isFailed, setFailed] = useState(false)
-  const readOn = useEffectEvent(() => { loadNext(100, { onComplete: (error) => setFailed(error !== null) }) })
-  useEffect(() => { if (hasNext && !isLoadingNext && !isFailed) readOn() }, [hasNext, isLoadingNext, isFailed])
+  const readOn = useEffectEvent(() => {
+    loadNext(100, { onComplete: (error) => setFailed(error !== null) })
+  })
+  useEffect(() => {
+    if (hasNext && !isLoadingNext && !isFailed) readOn()
+  }, [hasNext, isLoadingNext, isFailed])
   const t = useTexts(adminCompanyTexts)
   const number = useNumber()
   const money = useKronor()
@@ -132,60 +153,131 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       layout="columns"
       subBar={
         <div className={styles.facts}>
-          <span className={styles.seller}><Icon icon={UserRound} size="sm" /> {t('salesperson')} {company.salespersonName == null ? <span className="muted">{t('noSalesperson')}</span> : <b className="truncate" title={company.salespersonName}>{company.salespersonName}</b>}</span>
-          <span><Icon icon={ReceiptText} size="sm" /> <Fact text={t('invoiceCount', { count: invoices.totalCount })} /></span>
-          {overdue.length > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /> <Fact text={t('overdue', { count: overdue.length })} /><span className="num">{money(overdue.reduce((sum, { sums }) => sum + sums.gross, 0))}</span></span>}
+          <span className={styles.seller}>
+            <Icon icon={UserRound} size="sm" /> {t('salesperson')}{' '}
+            {company.salespersonName == null ? (
+              <span className="muted">{t('noSalesperson')}</span>
+            ) : (
+              <b className="truncate" title={company.salespersonName}>
+                {company.salespersonName}
+              </b>
+            )}
+          </span>
+          <span>
+            <Icon icon={ReceiptText} size="sm" /> <Fact text={t('invoiceCount', { count: invoices.totalCount })} />
+          </span>
+          {overdue.length > 0 && (
+            <span className={styles.overdue}>
+              <Icon icon={ClockAlert} size="sm" /> <Fact text={t('overdue', { count: overdue.length })} />
+              <span className="num">{money(overdue.reduce((sum, { sums }) => sum + sums.gross, 0))}</span>
+            </span>
+          )}
         </div>
       }
       subBarEnd={
         place >= 0 && (
           <span className={styles.stepper}>
-            <span ><Fact text={t('place', { place: place + 1, all: invoices.totalCount })} /></span>
-            <IconButton size="sm" icon={ChevronLeft} label={t('newer')} isDisabled={!step(-1)} onPress={() => void navigate(`${at}/${step(-1)?.databaseId}`)} />
-            <IconButton size="sm" icon={ChevronRight} label={t('older')} isDisabled={!step(1)} onPress={() => void navigate(`${at}/${step(1)?.databaseId}`)} />
+            <span>
+              <Fact text={t('place', { place: place + 1, all: invoices.totalCount })} />
+            </span>
+            <IconButton
+              size="sm"
+              icon={ChevronLeft}
+              label={t('newer')}
+              isDisabled={!step(-1)}
+              onPress={() => void navigate(`${at}/${step(-1)?.databaseId}`)}
+            />
+            <IconButton
+              size="sm"
+              icon={ChevronRight}
+              label={t('older')}
+              isDisabled={!step(1)}
+              onPress={() => void navigate(`${at}/${step(1)?.databaseId}`)}
+            />
           </span>
         )
       }
     >
       <div className={styles.scroller}>
-        {invoice && <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(at)} onReadAnew={readAnew} />}
-        <Split className={styles.rest} aside={<Media key={company.company.id} companyId={company.company.id} selection={company.mediaSelection} at={company.mediaSelectionUpdatedAt ?? null} />}>
+        {invoice && (
+          <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(at)} onReadAnew={readAnew} />
+        )}
+        <Split
+          className={styles.rest}
+          aside={
+            <Media
+              key={company.company.id}
+              companyId={company.company.id}
+              selection={company.mediaSelection}
+              at={company.mediaSelectionUpdatedAt ?? null}
+            />
+          }
+        >
           <div className={styles.info}>
-            <header><h2>{t('info')}</h2>{company.viewerCanOpen && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}</header>
+            <header>
+              <h2>{t('info')}</h2>
+              {company.viewerCanOpen && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}
+            </header>
             <dl className={styles.fields}>
               <Field name={t('billingName')}>{name}</Field>
-              <Field name={t('organizationNumber')}><span className="num">{showOrganisationNumber(info.organizationNumber)}</span></Field>
+              <Field name={t('organizationNumber')}>
+                <span className="num">{showOrganisationNumber(info.organizationNumber)}</span>
+              </Field>
               <Field name={t('vatNumber')}>{info.vatNumber && <span className="num">{info.vatNumber}</span>}</Field>
-              {info.paperBilling
-                ? (
-                  <Field name={t('billingAddress')}>
-                    {info.billingAddress.coAddress && <>{t('careOf', { name: info.billingAddress.coAddress })}<br /></>}
-                    {info.billingAddress.streetAddress}<br /><span className="num">{info.billingAddress.postNumber}</span> {info.billingAddress.postArea}
-                  </Field>
-                )
-                : <Field name={t('invoiceEmail')}>{info.invoiceEmail}</Field>}
-              <Field name={t('contactPerson')}>{info.contactPerson}</Field>
-              <Field name={t('telephone')}>{info.telephone && <Link href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</Link>}</Field>
-              <Field name={t('contactEmail')}>{info.contactEmail && <Link href={`mailto:${info.contactEmail}`}>{info.contactEmail}</Link>}</Field>
-              <Field name={t('homePage')}>{info.homePage && <Link href={/^https?:/i.test(info.homePage) ? info.homePage : `https://${info.homePage}`}>{info.homePage.replace(/^https?:\/\//, '')}</Link>}</Field>
-            </dl>
-            <header><h2>{t('invoices')}</h2><span className="muted num">{number(invoices.totalCount)}</span></header>
-            {invoices.nodes.length === 0
-              ? <p className="muted">{t('noInvoices')}</p>
-              : (
-                <ul className={styles.list}>
-                  {invoices.nodes.map((each) => (
-                    <li key={each.id}>
-                      <Anchor to={`${at}/${each.databaseId}`} className={styles.line} {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}>
-                        <b className="num">{each.number}</b>
-                        <InvoiceStatusLabel status={each.status} />
-                        <span className="num muted">{each.issuedOn == null ? '–' : day(each.issuedOn)}</span>
-                        <span className="num">{money(each.sums.gross)}</span>
-                      </Anchor>
-                    </li>
-                  ))}
-                </ul>
+              {info.paperBilling ? (
+                <Field name={t('billingAddress')}>
+                  {info.billingAddress.coAddress && (
+                    <>
+                      {t('careOf', { name: info.billingAddress.coAddress })}
+                      <br />
+                    </>
+                  )}
+                  {info.billingAddress.streetAddress}
+                  <br />
+                  <span className="num">{info.billingAddress.postNumber}</span> {info.billingAddress.postArea}
+                </Field>
+              ) : (
+                <Field name={t('invoiceEmail')}>{info.invoiceEmail}</Field>
               )}
+              <Field name={t('contactPerson')}>{info.contactPerson}</Field>
+              <Field name={t('telephone')}>
+                {info.telephone && <Link href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</Link>}
+              </Field>
+              <Field name={t('contactEmail')}>
+                {info.contactEmail && <Link href={`mailto:${info.contactEmail}`}>{info.contactEmail}</Link>}
+              </Field>
+              <Field name={t('homePage')}>
+                {info.homePage && (
+                  <Link href={/^https?:/i.test(info.homePage) ? info.homePage : `https://${info.homePage}`}>
+                    {info.homePage.replace(/^https?:\/\//, '')}
+                  </Link>
+                )}
+              </Field>
+            </dl>
+            <header>
+              <h2>{t('invoices')}</h2>
+              <span className="muted num">{number(invoices.totalCount)}</span>
+            </header>
+            {invoices.nodes.length === 0 ? (
+              <p className="muted">{t('noInvoices')}</p>
+            ) : (
+              <ul className={styles.list}>
+                {invoices.nodes.map((each) => (
+                  <li key={each.id}>
+                    <Anchor
+                      to={`${at}/${each.databaseId}`}
+                      className={styles.line}
+                      {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}
+                    >
+                      <b className="num">{each.number}</b>
+                      <InvoiceStatusLabel status={each.status} />
+                      <span className="num muted">{each.issuedOn == null ? '–' : day(each.issuedOn)}</span>
+                      <span className="num">{money(each.sums.gross)}</span>
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            )}
             <ReadFailed reads={[{ isFailed, again: () => setFailed(false) }]} />
           </div>
         </Split>
@@ -194,6 +286,15 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   )
 }
 
-const Fact = ({ text }: { text: string }) => <span className={styles.fact}><Rich text={text} parts={{ b: (number) => <b>{number}</b> }} /></span>
+const Fact = ({ text }: { text: string }) => (
+  <span className={styles.fact}>
+    <Rich text={text} parts={{ b: (number) => <b>{number}</b> }} />
+  </span>
+)
 
-const Field = ({ name, children }: { name: string; children?: ReactNode }) => <div><dt>{name}</dt><dd>{children || '–'}</dd></div>
+const Field = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || '–'}</dd>
+  </div>
+)

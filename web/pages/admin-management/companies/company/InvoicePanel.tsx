@@ -9,7 +9,10 @@ import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/money.ts'
 import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
 import { MAX_BYTES } from '#rules/uploads.ts'
 import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
-import type { InvoicePanel_invoice$data, InvoicePanel_invoice$key } from '#web/__generated__/InvoicePanel_invoice.graphql.ts'
+import type {
+  InvoicePanel_invoice$data,
+  InvoicePanel_invoice$key,
+} from '#web/__generated__/InvoicePanel_invoice.graphql.ts'
 import { useDialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useDay } from '../../../../i18n/date-format.ts'
@@ -56,68 +59,84 @@ interface Answer {
 }
 
 /** An invoice as the office works with it; each value is saved on change (ADMIN-53 to ADMIN-71). */
-export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: InvoicePanel_invoice$key; onClose: () => void; onReadAnew: () => void }) {
+export function InvoicePanel({
+  invoice: key,
+  onClose,
+  onReadAnew,
+}: {
+  invoice: InvoicePanel_invoice$key
+  onClose: () => void
+  onReadAnew: () => void
+}) {
   const t = useTexts(adminCompanyTexts)
   const shared = useTexts(billingTexts)
   const money = useKronor()
   const day = useDay()
   const navigate = useNavigate()
   const dialogs = useDialogs()
-  const invoice = useFragment<InvoicePanel_invoice$key>(graphql`
-    fragment InvoicePanel_invoice on Invoice @throwOnFieldError {
-      id
-      databaseId
-      company {
+  const invoice = useFragment<InvoicePanel_invoice$key>(
+    graphql`
+      fragment InvoicePanel_invoice on Invoice @throwOnFieldError {
+        id
         databaseId
-      }
-      number
-      status
-      vatRate
-      isPaper
-      issuedOn
-      dueOn
-      createdAt
-      requestedBy
-      version
-      sentAt
-      viewerCanEdit
-      viewerCanCorrect
-      ocr
-      sums {
-        net
-        vat
-        gross
-        rounding
-        payable
-      }
-      corrects {
-        databaseId
+        company {
+          databaseId
+        }
         number
+        status
+        vatRate
+        isPaper
+        issuedOn
+        dueOn
+        createdAt
+        requestedBy
+        version
+        sentAt
+        viewerCanEdit
+        viewerCanCorrect
+        ocr
+        sums {
+          net
+          vat
+          gross
+          rounding
+          payable
+        }
+        corrects {
+          databaseId
+          number
+        }
+        correctedBy {
+          databaseId
+          number
+        }
+        file {
+          name
+          size
+          url
+          isUploaded
+        }
+        ...useAllLines_invoice
       }
-      correctedBy {
-        databaseId
-        number
-      }
-      file {
-        name
-        size
-        url
-        isUploaded
-      }
-      ...useAllLines_invoice
-    }
-  `, key)
+    `,
+    key,
+  )
   const { lines, count } = useAllLines(invoice)
   const titleOf = useOrderTitle()
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const isClosed = !invoice.viewerCanEdit
   const status = knownStatus(invoice.status)
   const [today] = useState(() => stockholmDay(new Date()))
-  const latest = (present: string | null | undefined) => addMonths(present && present > today ? present : today, MOST_MONTHS_AHEAD)
+  const latest = (present: string | null | undefined) =>
+    addMonths(present && present > today ? present : today, MOST_MONTHS_AHEAD)
   const latestStart = [latest(invoice.issuedOn), ...(invoice.dueOn ? [invoice.dueOn] : [])].sort()[0]
 
   /** Runs a change from the version that is shown; one that met another is offered again beside what is stored. */
-  const attempt = async <P extends Answer>(mine: string, run: (version: number) => Promise<P | null>, version = invoice.version): Promise<P | null> => {
+  const attempt = async <P extends Answer>(
+    mine: string,
+    run: (version: number) => Promise<P | null>,
+    version = invoice.version,
+  ): Promise<P | null> => {
     setConflict(null)
     const done = await run(version)
     if (done?.errors[0]?.reason !== 'CHANGED_MEANWHILE') return done
@@ -126,19 +145,41 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
     return null
   }
   const change = async (mine: string, value: Partial<UpdateInvoiceInput>): Promise<boolean> => {
-    const done = await attempt(mine, (version) => runAct(updating, { input: { invoiceId: invoice.id, version, ...value } }))
+    const done = await attempt(mine, (version) =>
+      runAct(updating, { input: { invoiceId: invoice.id, version, ...value } }),
+    )
     if (done) onReadAnew()
     return done !== null
   }
 
   const correct = async () => {
-    if (!await dialogs.confirm({ title: t('correctTitle', { number: invoice.number }), body: t('correctBody'), confirmLabel: t('correct') })) return
-    const done = await attempt(t('correct'), (version) => runAct(correcting, { input: { invoiceId: invoice.id, version } }))
-    if (done?.invoice) void navigate(`/admin-management/companies/${invoice.company.databaseId}/${done.invoice.databaseId}`)
+    if (
+      !(await dialogs.confirm({
+        title: t('correctTitle', { number: invoice.number }),
+        body: t('correctBody'),
+        confirmLabel: t('correct'),
+      }))
+    )
+      return
+    const done = await attempt(t('correct'), (version) =>
+      runAct(correcting, { input: { invoiceId: invoice.id, version } }),
+    )
+    if (done?.invoice)
+      void navigate(`/admin-management/companies/${invoice.company.databaseId}/${done.invoice.databaseId}`)
   }
   const at = (databaseId: number) => `/admin-management/companies/${invoice.company.databaseId}/${databaseId}`
   const cancelled = lines.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
-  const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...lines.map((line) => [titleOf(line), [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
+  const rows = [
+    [t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')],
+    ...lines.map((line) => [
+      titleOf(line),
+      [line.startsOn, line.expiresOn].filter(Boolean).join('–'),
+      line.total,
+      line.discount,
+      line.due,
+      line.gross,
+    ]),
+  ]
   // Closing goes to the company's own address: what is not stored of a line is asked about first.
   const close = useEffectEvent(onClose)
   useEffect(() => onPageKey('Escape', () => close()), [])
@@ -148,24 +189,71 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the panel from anywhere inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the panel
     <section className={styles.panel} aria-label={t('invoice', { number: invoice.number })} onKeyDown={keyDown}>
       <header className={styles.panelHead}>
         <h2>{t('invoice', { number: invoice.number })}</h2>
-        {invoice.isPaper && <span className={styles.mark}><Icon icon={MailOpen} size="sm" />{t('paper')}</span>}
-        <span className="muted truncate" title={invoice.requestedBy ?? undefined}>{invoice.requestedBy ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy }) : t('requested', { day: day(invoice.createdAt) })}</span>
-        {invoice.corrects && <Anchor to={at(invoice.corrects.databaseId)} className={styles.link}>{t('replaces', { number: invoice.corrects.number })}</Anchor>}
-        {invoice.correctedBy && <Anchor to={at(invoice.correctedBy.databaseId)} className={styles.link}>{t('replacedBy', { number: invoice.correctedBy.number })}</Anchor>}
+        {invoice.isPaper && (
+          <span className={styles.mark}>
+            <Icon icon={MailOpen} size="sm" />
+            {t('paper')}
+          </span>
+        )}
+        <span className="muted truncate" title={invoice.requestedBy ?? undefined}>
+          {invoice.requestedBy
+            ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy })
+            : t('requested', { day: day(invoice.createdAt) })}
+        </span>
+        {invoice.corrects && (
+          <Anchor to={at(invoice.corrects.databaseId)} className={styles.link}>
+            {t('replaces', { number: invoice.corrects.number })}
+          </Anchor>
+        )}
+        {invoice.correctedBy && (
+          <Anchor to={at(invoice.correctedBy.databaseId)} className={styles.link}>
+            {t('replacedBy', { number: invoice.correctedBy.number })}
+          </Anchor>
+        )}
         <span className={styles.panelEnd}>
-          {invoice.viewerCanCorrect && <Button size="sm" icon={ReceiptText} onPress={() => void correct()}>{t('correct')}</Button>}
-          <CopyButton size="sm" variant="ghost" label={t('copyLines')} isDisabled={lines.length < count} text={rows.map((row) => row.join('\t')).join('\n')} />
+          {invoice.viewerCanCorrect && (
+            <Button size="sm" icon={ReceiptText} onPress={() => void correct()}>
+              {t('correct')}
+            </Button>
+          )}
+          <CopyButton
+            size="sm"
+            variant="ghost"
+            label={t('copyLines')}
+            isDisabled={lines.length < count}
+            text={rows.map((row) => row.join('\t')).join('\n')}
+          />
           <IconButton size="sm" icon={X} label={t('closePanel')} onPress={onClose} />
         </span>
       </header>
       {conflict && (
         <div className={styles.conflict}>
-          <Notice tone="warning" isLive end={<span className={styles.conflictTools}><Button size="sm" isDisabled={invoice.version === conflict.seen} onPress={() => conflict.again(invoice.version)}>{t('saveMine')}</Button><Button size="sm" variant="ghost" onPress={() => setConflict(null)}>{t('keepStored')}</Button></span>}>
-            {t('conflict', { mine: conflict.mine, stored: `${shared(`status.${status}`)}, ${[invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–'}, ${money(invoice.sums.gross)}${invoice.file?.isUploaded ? `, ${invoice.file.name}` : ''}` })}
+          <Notice
+            tone="warning"
+            isLive
+            end={
+              <span className={styles.conflictTools}>
+                <Button
+                  size="sm"
+                  isDisabled={invoice.version === conflict.seen}
+                  onPress={() => conflict.again(invoice.version)}
+                >
+                  {t('saveMine')}
+                </Button>
+                <Button size="sm" variant="ghost" onPress={() => setConflict(null)}>
+                  {t('keepStored')}
+                </Button>
+              </span>
+            }
+          >
+            {t('conflict', {
+              mine: conflict.mine,
+              stored: `${shared(`status.${status}`)}, ${[invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–'}, ${money(invoice.sums.gross)}${invoice.file?.isUploaded ? `, ${invoice.file.name}` : ''}`,
+            })}
           </Notice>
         </div>
       )}
@@ -176,15 +264,27 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
           size="sm"
           isDisabled={invoice.correctedBy != null}
           value={status}
-          options={invoiceStatuses.map((id) => ({ id, label: shared(`status.${id}`), mark: <InvoiceGlyph status={id} /> }))}
-          onChange={(next) => { if (next !== status) void change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next }) }}
+          options={invoiceStatuses.map((id) => ({
+            id,
+            label: shared(`status.${id}`),
+            mark: <InvoiceGlyph status={id} />,
+          }))}
+          onChange={(next) => {
+            if (next !== status) void change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next })
+          }}
         />
         <InvoiceDay
           label={t('issuedOn')}
           stored={invoice.issuedOn ?? null}
           max={latestStart}
           isDisabled={isClosed}
-          check={(day) => (invoice.dueOn && day > invoice.dueOn ? t('refused.BEFORE_START') : day > latest(invoice.issuedOn) ? t('refused.TOO_FAR') : null)}
+          check={(day) =>
+            invoice.dueOn && day > invoice.dueOn
+              ? t('refused.BEFORE_START')
+              : day > latest(invoice.issuedOn)
+                ? t('refused.TOO_FAR')
+                : null
+          }
           onSave={(issuedOn) => change(`${t('issuedOn')}: ${issuedOn}`, { issuedOn })}
         />
         <InvoiceDay
@@ -192,12 +292,32 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
           stored={invoice.dueOn ?? null}
           min={invoice.issuedOn ?? today}
           max={latest(invoice.dueOn)}
-          check={(day) => (day < (invoice.issuedOn ?? today) ? t(invoice.issuedOn ? 'refused.BEFORE_START' : 'beforeToday') : day > latest(invoice.dueOn) ? t('refused.TOO_FAR') : null)}
+          check={(day) =>
+            day < (invoice.issuedOn ?? today)
+              ? t(invoice.issuedOn ? 'refused.BEFORE_START' : 'beforeToday')
+              : day > latest(invoice.dueOn)
+                ? t('refused.TOO_FAR')
+                : null
+          }
           onSave={(dueOn) => change(`${t('dueOn')}: ${dueOn}`, { dueOn })}
         />
         <div className={styles.checks}>
-          <Checkbox isSmall isSelected={invoice.vatRate > 0} isDisabled={isClosed} onChange={(on) => void change(t('vat25'), { vatRate: on ? 0.25 : 0 })}>{t('vat25')}</Checkbox>
-          <Checkbox isSmall isSelected={invoice.isPaper} isDisabled={isClosed} onChange={(on) => void change(t('paper'), { isPaper: on })}>{t('paper')}</Checkbox>
+          <Checkbox
+            isSmall
+            isSelected={invoice.vatRate > 0}
+            isDisabled={isClosed}
+            onChange={(on) => void change(t('vat25'), { vatRate: on ? 0.25 : 0 })}
+          >
+            {t('vat25')}
+          </Checkbox>
+          <Checkbox
+            isSmall
+            isSelected={invoice.isPaper}
+            isDisabled={isClosed}
+            onChange={(on) => void change(t('paper'), { isPaper: on })}
+          >
+            {t('paper')}
+          </Checkbox>
         </div>
         <FilePart invoice={invoice} attempt={attempt} onStored={onReadAnew} />
       </div>
@@ -208,28 +328,70 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
               <th scope="col">{t('line')}</th>
               <th scope="col">{t('kind')}</th>
               <th scope="col">{t('period')}</th>
-              <th scope="col" data-align="end">{t('price')}</th>
-              <th scope="col" data-align="end">{t('discount')}</th>
-              <th scope="col" data-align="end">{t('net')}</th>
-              <th scope="col" data-align="end">{t('withVat')}</th>
-              <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+              <th scope="col" data-align="end">
+                {t('price')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('discount')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('net')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('withVat')}
+              </th>
+              <th scope="col">
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => <LineRow key={line.id} invoice={invoice} line={line} isClosed={isClosed} attempt={attempt} />)}
+            {lines.map((line) => (
+              <LineRow key={line.id} invoice={invoice} line={line} isClosed={isClosed} attempt={attempt} />
+            ))}
             {!isClosed && <NewLine invoice={invoice} attempt={attempt} />}
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={4}>{t('linesCounted', { count })}{cancelled > 0 && `, ${t('cancelledCounted', { count: cancelled })}`}{!isClosed && `. ${t('editHelp')}`}</td>
+              <td colSpan={4}>
+                {t('linesCounted', { count })}
+                {cancelled > 0 && `, ${t('cancelledCounted', { count: cancelled })}`}
+                {!isClosed && `. ${t('editHelp')}`}
+              </td>
               <td data-align="end">{t('total')}</td>
               <td data-align="end">{money(invoice.sums.net)}</td>
-              <td data-align="end" className={styles.sum}>{money(invoice.sums.gross)}</td>
+              <td data-align="end" className={styles.sum}>
+                {money(invoice.sums.gross)}
+              </td>
               <td>{''}</td>
             </tr>
-            <tr><td colSpan={6} data-align="end">{t('vatOf')}</td><td data-align="end">{money(invoice.sums.vat)}</td><td>{''}</td></tr>
-            {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('rounding')}</td><td data-align="end">{money(invoice.sums.rounding)}</td><td>{''}</td></tr>}
-            {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('payable')}</td><td data-align="end" className={styles.sum}>{money(invoice.sums.payable)}</td><td>{''}</td></tr>}
+            <tr>
+              <td colSpan={6} data-align="end">
+                {t('vatOf')}
+              </td>
+              <td data-align="end">{money(invoice.sums.vat)}</td>
+              <td>{''}</td>
+            </tr>
+            {invoice.sums.rounding !== 0 && (
+              <tr>
+                <td colSpan={6} data-align="end">
+                  {t('rounding')}
+                </td>
+                <td data-align="end">{money(invoice.sums.rounding)}</td>
+                <td>{''}</td>
+              </tr>
+            )}
+            {invoice.sums.rounding !== 0 && (
+              <tr>
+                <td colSpan={6} data-align="end">
+                  {t('payable')}
+                </td>
+                <td data-align="end" className={styles.sum}>
+                  {money(invoice.sums.payable)}
+                </td>
+                <td>{''}</td>
+              </tr>
+            )}
           </tfoot>
         </DataTable>
       </div>
@@ -237,10 +399,17 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
   )
 }
 
-type Attempt = <P extends Answer>(mine: string, run: (version: number) => Promise<P | null>, version?: number) => Promise<P | null>
+type Attempt = <P extends Answer>(
+  mine: string,
+  run: (version: number) => Promise<P | null>,
+  version?: number,
+) => Promise<P | null>
 
 /** The net of an amount typed with VAT; null while there is none. */
-const netOf = (gross: number | null, vatRate: number): number | null => (gross === null || Number.isNaN(gross) ? null : kronorOf(netOfTyped(oreOfKronor(Math.round(gross * 100) / 100), basisPointsOfRate(vatRate))))
+const netOf = (gross: number | null, vatRate: number): number | null =>
+  gross === null || Number.isNaN(gross)
+    ? null
+    : kronorOf(netOfTyped(oreOfKronor(Math.round(gross * 100) / 100), basisPointsOfRate(vatRate)))
 
 /** A line as it was when its edit began. */
 interface Began {
@@ -249,7 +418,17 @@ interface Began {
   version: number
 }
 
-function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line: Line; isClosed: boolean; attempt: Attempt }) {
+function LineRow({
+  invoice,
+  line,
+  isClosed,
+  attempt,
+}: {
+  invoice: Invoice
+  line: Line
+  isClosed: boolean
+  attempt: Attempt
+}) {
   const t = useTexts(adminCompanyTexts)
   const money = useKronor()
   const day = useDay()
@@ -260,29 +439,51 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   useUnsaved(isDirty)
   const period = [line.startsOn, line.expiresOn].flatMap((each) => (each ? [day(each)] : [])).join(' – ') || '–'
   const isSystem = !line.isManual && line.item !== 'PAPER_FEE' && line.type !== 'OTHER'
-  const kind = line.item === 'PAPER_FEE' ? t('kinds.fee') : line.item === 'SUBSCRIPTION' ? t('kinds.subscription') : line.isManual ? t('kinds.manual') : line.type === 'CANDIDATE' ? t('kinds.candidate') : line.type === 'POSTING' ? t('kinds.posting') : t('kinds.other')
+  const kind =
+    line.item === 'PAPER_FEE'
+      ? t('kinds.fee')
+      : line.item === 'SUBSCRIPTION'
+        ? t('kinds.subscription')
+        : line.isManual
+          ? t('kinds.manual')
+          : line.type === 'CANDIDATE'
+            ? t('kinds.candidate')
+            : line.type === 'POSTING'
+              ? t('kinds.posting')
+              : t('kinds.other')
   const target = { invoiceId: invoice.id, orderId: line.id }
   const save = async () => {
     if (edited === null || edited.gross === null || edited.title.trim() === '') return
     const { title, gross, began } = edited
     // A line that a colleague changed under the edit is a conflict; what else changed of the invoice is not.
     const isSame = began.title === line.title && began.gross === line.gross
-    await attempt(`${title}, ${money(gross)}`, async (version) => {
-      const done = await runAct(updatingLine, { input: { ...target, version, title, gross } })
-      if (done?.errors.length === 0) setEdited(null)
-      return done
-    }, isSame ? invoice.version : began.version)
+    await attempt(
+      `${title}, ${money(gross)}`,
+      async (version) => {
+        const done = await runAct(updatingLine, { input: { ...target, version, title, gross } })
+        if (done?.errors.length === 0) setEdited(null)
+        return done
+      },
+      isSame ? invoice.version : began.version,
+    )
   }
   const discount = async () => {
     let initial = String(line.discount === 0 ? USUAL_DISCOUNT : line.discount)
     let error: string | null = null
     for (;;) {
       const typed: string | null | undefined = await dialogs.prompt({
-        title: t('discountTitle'), label: t('discountLabel'), initial, error, body: name,
-        confirmLabel: t('give'), validate: (value) => (Number.isFinite(readKronor(value)) ? null : t('notNumber')),
+        title: t('discountTitle'),
+        label: t('discountLabel'),
+        initial,
+        error,
+        body: name,
+        confirmLabel: t('give'),
+        validate: (value) => (Number.isFinite(readKronor(value)) ? null : t('notNumber')),
       })
       if (typed === null || typed === undefined) return
-      const done = await attempt(t('discountOf', { amount: money(readKronor(typed)) }), (version) => runAct(discounting, { input: { ...target, version, discount: readKronor(typed) } }))
+      const done = await attempt(t('discountOf', { amount: money(readKronor(typed)) }), (version) =>
+        runAct(discounting, { input: { ...target, version, discount: readKronor(typed) } }),
+      )
       // The detail of the server is in the user's language; the title of a problem is not.
       const [refused] = done?.errors ?? []
       if (refused === undefined) return
@@ -293,24 +494,68 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   if (edited !== null) {
     const net = netOf(edited.gross, invoice.vatRate)
     return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc in a field that says what is stored ends the edit alone
-      <tr data-edit onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || isDirty) return
-        event.preventDefault()
-        setEdited(null)
-      }}>
-        <td><TextField size="sm" aria-label={t('line')} value={edited.title} onChange={(title) => setEdited({ ...edited, title })} maxLength={200} autoFocus /></td>
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc ends the edit only
+      <tr
+        data-edit
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || isDirty) return
+          event.preventDefault()
+          setEdited(null)
+        }}
+      >
+        <td>
+          <TextField
+            size="sm"
+            aria-label={t('line')}
+            value={edited.title}
+            onChange={(title) => setEdited({ ...edited, title })}
+            maxLength={200}
+            autoFocus
+          />
+        </td>
         <td className="muted">{kind}</td>
         <td className="num muted">{period}</td>
-        <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>
-        <td data-align="end" className="muted">–</td>
-        <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>
-        <td><NumberField size="sm" className={styles.amount} suffix="kr" aria-label={t('withVat')} value={edited.gross} decimals={2} onChange={(gross) => setEdited({ ...edited, gross })} /></td>
+        <td data-align="end" className="muted">
+          {net === null ? '–' : money(net)}
+        </td>
+        <td data-align="end" className="muted">
+          –
+        </td>
+        <td data-align="end" className="muted">
+          {net === null ? '–' : money(net)}
+        </td>
+        <td>
+          <NumberField
+            size="sm"
+            className={styles.amount}
+            suffix="kr"
+            aria-label={t('withVat')}
+            value={edited.gross}
+            decimals={2}
+            onChange={(gross) => setEdited({ ...edited, gross })}
+          />
+        </td>
         <td className={styles.tools}>
           <span>
-            <Button size="sm" variant="primary" isDisabled={net === null || edited.title.trim() === ''} onPress={() => void save()}>{t('save')}</Button>
+            <Button
+              size="sm"
+              variant="primary"
+              isDisabled={net === null || edited.title.trim() === ''}
+              onPress={() => void save()}
+            >
+              {t('save')}
+            </Button>
             <IconButton size="sm" icon={X} label={t('cancel')} onPress={() => setEdited(null)} />
-            <IconButton size="sm" icon={Trash2} label={t('deleteLine', { title: name })} onPress={() => void attempt(t('deleteLine', { title: name }), (version) => runAct(deletingLine, { input: { ...target, version } }))} />
+            <IconButton
+              size="sm"
+              icon={Trash2}
+              label={t('deleteLine', { title: name })}
+              onPress={() =>
+                void attempt(t('deleteLine', { title: name }), (version) =>
+                  runAct(deletingLine, { input: { ...target, version } }),
+                )
+              }
+            />
           </span>
         </td>
       </tr>
@@ -319,20 +564,71 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   const isCanceled = line.isPaymentCanceled
   return (
     <tr className={isCanceled ? styles.cancelled : undefined}>
-      <td title={name}>{isCanceled ? <CancelledName name={name} /> : <b className={styles.title}>{name}</b>}{line.item === 'PAPER_FEE' && <span className={styles.hint}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
+      <td title={name}>
+        {isCanceled ? <CancelledName name={name} /> : <b className={styles.title}>{name}</b>}
+        {line.item === 'PAPER_FEE' && (
+          <span className={styles.hint}>
+            <Icon icon={Lock} size="xs" />
+            {t('kept')}
+          </span>
+        )}
+      </td>
       <td className="muted">{kind}</td>
       <td className="num muted">{period}</td>
       <td data-align="end">{isCanceled ? <s>{money(line.total)}</s> : money(line.total)}</td>
-      <td data-align="end" className={line.discount < 0 ? styles.negative : undefined}>{line.discount === 0 ? '–' : money(line.discount)}</td>
+      <td data-align="end" className={line.discount < 0 ? styles.negative : undefined}>
+        {line.discount === 0 ? '–' : money(line.discount)}
+      </td>
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.due)}</td>
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.gross)}</td>
       <td className={styles.tools}>
-        {!isClosed && line.isManual && <Button size="sm" variant="link" aria-label={t('editOf', { title: name })} onPress={() => setEdited({ title: line.title, gross: line.gross, began: { title: line.title, gross: line.gross, version: invoice.version } })}>{t('edit')}</Button>}
-        {!isClosed && isSystem && isCanceled && <Button size="sm" variant="link" onPress={() => void attempt(t('restore'), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: false } }))}>{t('restore')}</Button>}
+        {!isClosed && line.isManual && (
+          <Button
+            size="sm"
+            variant="link"
+            aria-label={t('editOf', { title: name })}
+            onPress={() =>
+              setEdited({
+                title: line.title,
+                gross: line.gross,
+                began: { title: line.title, gross: line.gross, version: invoice.version },
+              })
+            }
+          >
+            {t('edit')}
+          </Button>
+        )}
+        {!isClosed && isSystem && isCanceled && (
+          <Button
+            size="sm"
+            variant="link"
+            onPress={() =>
+              void attempt(t('restore'), (version) =>
+                runAct(settingPayment, { input: { ...target, version, isCanceled: false } }),
+              )
+            }
+          >
+            {t('restore')}
+          </Button>
+        )}
         {!isClosed && isSystem && !isCanceled && (
           <>
-            <IconButton size="sm" icon={Percent} label={t('discountFor', { title: name })} onPress={() => void discount()} />
-            <IconButton size="sm" icon={Ban} label={t('cancelPayment', { title: name })} onPress={() => void attempt(t('cancelPayment', { title: name }), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: true } }))} />
+            <IconButton
+              size="sm"
+              icon={Percent}
+              label={t('discountFor', { title: name })}
+              onPress={() => void discount()}
+            />
+            <IconButton
+              size="sm"
+              icon={Ban}
+              label={t('cancelPayment', { title: name })}
+              onPress={() =>
+                void attempt(t('cancelPayment', { title: name }), (version) =>
+                  runAct(settingPayment, { input: { ...target, version, isCanceled: true } }),
+                )
+              }
+            />
           </>
         )}
       </td>
@@ -342,7 +638,10 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
 
 /** Kronor as they are typed: `-1 000`, `1000,50`; NaN for anything else. */
 const readKronor = (text: string): number => {
-  const plain = text.replace(/[\s\u00a0]/g, '').replace('−', '-').replace(',', '.')
+  const plain = text
+    .replace(/[\s\u00a0]/g, '')
+    .replace('−', '-')
+    .replace(',', '.')
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
@@ -368,14 +667,41 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   }
   return (
     <tr className={styles.newLine}>
-      <td><TextField size="sm" aria-label={t('newLine')} placeholder={t('newLineExample')} value={title} onChange={setTitle} maxLength={200} /></td>
+      <td>
+        <TextField
+          size="sm"
+          aria-label={t('newLine')}
+          placeholder={t('newLineExample')}
+          value={title}
+          onChange={setTitle}
+          maxLength={200}
+        />
+      </td>
       <td className="muted">{t('kinds.manual')}</td>
       <td>{''}</td>
-      <td data-align="end" className="muted">{net === null ? '' : money(net)}</td>
+      <td data-align="end" className="muted">
+        {net === null ? '' : money(net)}
+      </td>
       <td>{''}</td>
-      <td data-align="end" className="muted">{net === null ? '' : money(net)}</td>
-      <td><NumberField size="sm" className={styles.amount} suffix="kr" aria-label={t('newAmount')} value={gross} decimals={2} onChange={setGross} /></td>
-      <td className={styles.tools}><Button size="sm" icon={Plus} isDisabled={!isReady} onPress={() => void add()}>{t('add')}</Button></td>
+      <td data-align="end" className="muted">
+        {net === null ? '' : money(net)}
+      </td>
+      <td>
+        <NumberField
+          size="sm"
+          className={styles.amount}
+          suffix="kr"
+          aria-label={t('newAmount')}
+          value={gross}
+          decimals={2}
+          onChange={setGross}
+        />
+      </td>
+      <td className={styles.tools}>
+        <Button size="sm" icon={Plus} isDisabled={!isReady} onPress={() => void add()}>
+          {t('add')}
+        </Button>
+      </td>
     </tr>
   )
 }
@@ -391,7 +717,14 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
   useUnsaved(chosen !== null)
   const issued = isIssued(invoice.status)
   const choose = (file: File | undefined) => {
-    const fault = file === undefined ? null : !/\.(txt|pdf)$/i.test(file.name) ? 'wrongFormat' : file.size > MAX_BYTES.document ? 'tooLarge' : null
+    const fault =
+      file === undefined
+        ? null
+        : !/\.(txt|pdf)$/i.test(file.name)
+          ? 'wrongFormat'
+          : file.size > MAX_BYTES.document
+            ? 'tooLarge'
+            : null
     setWrong(fault)
     setChosen(fault === null ? (file ?? null) : null)
   }
@@ -410,18 +743,72 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
   }
   return (
     <div className={styles.file}>
-      <span className={styles.label}>{t('file')} <span className="muted">{t('fileKinds')}</span></span>
-      <span className={styles.fileLine}>
-        {invoice.file ? <><a className={styles.link} href={invoice.file.url}><Icon icon={FileText} size="sm" /> <span className="truncate" title={invoice.file.name}>{invoice.file.name}</span></a><span className="num muted">{spokenSize(invoice.file.size, language)}</span></> : <span className="muted">{t(issued ? 'madeOnDownload' : 'noFile')}</span>}
-        {issued && <IconButton size="sm" icon={Download} label={t('download')} onPress={() => void openInvoiceFile(invoice.id)} />}
-        {issued && <Button size="sm" variant="link" onPress={() => void openInvoiceFile(invoice.id, 'PEPPOL')}>Peppol</Button>}
-        <input ref={input} type="file" accept=".txt,.pdf" hidden aria-label={t('chooseFile')} onChange={(event) => { choose(event.target.files?.[0]); event.target.value = '' }} />
-        {chosen
-          ? <span className={styles.chosen}>{chosen.name}<IconButton size="xs" icon={X} label={t('dropFile')} onPress={() => setChosen(null)} /></span>
-          : <Button size="sm" variant="ghost" onPress={() => input.current?.click()}>{t('chooseFile')}</Button>}
-        <Button size="sm" icon={Upload} isDisabled={chosen === null} isPending={isSending} onPress={() => void upload()}>{t('upload')}</Button>
+      <span className={styles.label}>
+        {t('file')} <span className="muted">{t('fileKinds')}</span>
       </span>
-      {wrong !== null && <span role="alert" className={styles.wrong}>{t(wrong)}</span>}
+      <span className={styles.fileLine}>
+        {invoice.file ? (
+          <>
+            <a className={styles.link} href={invoice.file.url}>
+              <Icon icon={FileText} size="sm" />{' '}
+              <span className="truncate" title={invoice.file.name}>
+                {invoice.file.name}
+              </span>
+            </a>
+            <span className="num muted">{spokenSize(invoice.file.size, language)}</span>
+          </>
+        ) : (
+          <span className="muted">{t(issued ? 'madeOnDownload' : 'noFile')}</span>
+        )}
+        {issued && (
+          <IconButton
+            size="sm"
+            icon={Download}
+            label={t('download')}
+            onPress={() => void openInvoiceFile(invoice.id)}
+          />
+        )}
+        {issued && (
+          <Button size="sm" variant="link" onPress={() => void openInvoiceFile(invoice.id, 'PEPPOL')}>
+            Peppol
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".txt,.pdf"
+          hidden
+          aria-label={t('chooseFile')}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        {chosen ? (
+          <span className={styles.chosen}>
+            {chosen.name}
+            <IconButton size="xs" icon={X} label={t('dropFile')} onPress={() => setChosen(null)} />
+          </span>
+        ) : (
+          <Button size="sm" variant="ghost" onPress={() => input.current?.click()}>
+            {t('chooseFile')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          icon={Upload}
+          isDisabled={chosen === null}
+          isPending={isSending}
+          onPress={() => void upload()}
+        >
+          {t('upload')}
+        </Button>
+      </span>
+      {wrong !== null && (
+        <span role="alert" className={styles.wrong}>
+          {t(wrong)}
+        </span>
+      )}
     </div>
   )
 }

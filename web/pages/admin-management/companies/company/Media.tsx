@@ -25,23 +25,41 @@ interface MediaProps {
   at: string | null
 }
 
-/** Whether pictures for social media were chosen, and when; all of them, and the link on which more are handed in (ADMIN-48 to ADMIN-52). */
+/**
+ * Whether pictures for social media were chosen, and when; all of them, and the link on which more are handed in
+ * (ADMIN-48 to ADMIN-52).
+ */
 export function Media({ companyId, selection, at }: MediaProps) {
   const t = useTexts(adminCompanyTexts)
   const ui = useTexts(uiTexts)
   const day = useDay()
   const [link, makeLink] = useUploadLink(companyId)
   const [isUncopied, setUncopied] = useState(false)
-  const download = useOneAtATime(() => openInWindow(async () => (await runAct(makeArchiveLink, { input: { companyId } }))?.url))
-  const [icon, words]: [LucideIcon, string] = selection === 'UPLOADED' ? [CircleCheck, t('media.UPLOADED')] : selection === 'AUTO_SELECT' ? [CircleCheck, t('media.AUTO_SELECT')] : [CircleDashed, t('media.NOT_SET')]
+  const download = useOneAtATime(() =>
+    openInWindow(async () => (await runAct(makeArchiveLink, { input: { companyId } }))?.url),
+  )
+  const [icon, words]: [LucideIcon, string] =
+    selection === 'UPLOADED'
+      ? [CircleCheck, t('media.UPLOADED')]
+      : selection === 'AUTO_SELECT'
+        ? [CircleCheck, t('media.AUTO_SELECT')]
+        : [CircleDashed, t('media.NOT_SET')]
   return (
     <div className={styles.media}>
       <h2>{t('media.title')}</h2>
-      <p data-set={selection !== 'NOT_SET' || undefined}><Icon icon={icon} size="sm" /> {words} {at !== null && <span className="num muted">{day(at)}</span>}</p>
+      <p data-set={selection !== 'NOT_SET' || undefined}>
+        <Icon icon={icon} size="sm" /> {words} {at !== null && <span className="num muted">{day(at)}</span>}
+      </p>
       <small className="muted">{t('media.help', { count: UPLOAD_LINK_DAYS })}</small>
       <div className={styles.mediaTools}>
-        <Button size="sm" icon={Download} isDisabled={selection === 'NOT_SET'} onPress={() => void download()}>{t('media.download')}</Button>
-        {link.is !== 'made' && <Button size="sm" icon={Link2} isPending={link.is === 'making'} onPress={makeLink}>{t('media.makeLink')}</Button>}
+        <Button size="sm" icon={Download} isDisabled={selection === 'NOT_SET'} onPress={() => void download()}>
+          {t('media.download')}
+        </Button>
+        {link.is !== 'made' && (
+          <Button size="sm" icon={Link2} isPending={link.is === 'making'} onPress={makeLink}>
+            {t('media.makeLink')}
+          </Button>
+        )}
         <CopyButton
           size="sm"
           text={link.is === 'made' ? link.url : ''}
@@ -52,7 +70,19 @@ export function Media({ companyId, selection, at }: MediaProps) {
           onCopied={(isCopied) => setUncopied(!isCopied)}
         />
       </div>
-      {link.is === 'failed' && <Notice tone="warning" isLive end={<Button size="sm" onPress={makeLink}>{ui('retry')}</Button>}>{t('media.noLink')}</Notice>}
+      {link.is === 'failed' && (
+        <Notice
+          tone="warning"
+          isLive
+          end={
+            <Button size="sm" onPress={makeLink}>
+              {ui('retry')}
+            </Button>
+          }
+        >
+          {t('media.noLink')}
+        </Notice>
+      )}
       {link.is === 'made' && isUncopied && (
         <Notice tone="warning" isLive>
           <strong>{t('media.copyFailedTitle')}</strong>

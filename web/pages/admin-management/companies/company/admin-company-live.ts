@@ -15,5 +15,9 @@ const billingUpdated = graphql`
 
 /** The company's invoices and the one in the panel are read anew when a colleague changes one of them. */
 export const live = ({ billedCompany }: { billedCompany: { company: { id: string } } }) => [
-  follow<adminCompanyLiveSubscription>({ subscription: billingUpdated, variables: {}, updater: (_, { billingUpdated: told }) => told.company?.id !== billedCompany.company.id && !told.resync }),
+  follow<adminCompanyLiveSubscription>({
+    subscription: billingUpdated,
+    variables: {},
+    updater: (_, { billingUpdated: told }) => told.company?.id !== billedCompany.company.id && !told.resync,
+  }),
 ]

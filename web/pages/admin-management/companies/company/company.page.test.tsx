@@ -13,29 +13,127 @@ const shell = words('shell')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const line = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), type: 'POSTING', item: 'PROMOTION', title: `Rad ${index}`, total: 1000 * index, discount: 0, due: 1000 * index, gross: 1250 * index, isPaymentCanceled: false, isManual: false, startsOn: '2025-10-02', expiresOn: '2025-11-01', ...over })
-const lines = [line(1), line(2, { isPaymentCanceled: true, due: 0, gross: 0 }), line(3, { type: 'OTHER', item: null, isManual: true, startsOn: null, expiresOn: null }), line(4, { type: 'OTHER', item: 'PAPER_FEE', title: 'Avgift för pappersfaktura' })]
+const line = (index: number, over: object = {}) => ({
+  id: btoa(`Order:${index}`),
+  type: 'POSTING',
+  item: 'PROMOTION',
+  title: `Rad ${index}`,
+  total: 1000 * index,
+  discount: 0,
+  due: 1000 * index,
+  gross: 1250 * index,
+  isPaymentCanceled: false,
+  isManual: false,
+  startsOn: '2025-10-02',
+  expiresOn: '2025-11-01',
+  ...over,
+})
+const lines = [
+  line(1),
+  line(2, { isPaymentCanceled: true, due: 0, gross: 0 }),
+  line(3, { type: 'OTHER', item: null, isManual: true, startsOn: null, expiresOn: null }),
+  line(4, { type: 'OTHER', item: 'PAPER_FEE', title: 'Avgift för pappersfaktura' }),
+]
 const sums = { net: 8000, vat: 2000.5, gross: 10_000.5, rounding: 0.5, payable: 10_001 }
 const invoiceOf = (over: { sentAt?: string | null; correctedBy?: object | null; [field: string]: unknown } = {}) => ({
-  __typename: 'Invoice', id: btoa('Invoice:7'), databaseId: 7, company: { id: btoa('Company:3'), databaseId: 3 }, number: '2025-1124', status: 'UN_SENT', vatRate: 0.25, isPaper: true, issuedOn: null, dueOn: null, createdAt: '2025-11-01T08:00:00Z', requestedBy: 'Karin Wallén', version: 4, sentAt: null,
-  ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines }, viewerCanEdit: over.sentAt == null, viewerCanCorrect: over.sentAt != null && over.correctedBy == null, ...over,
+  __typename: 'Invoice',
+  id: btoa('Invoice:7'),
+  databaseId: 7,
+  company: { id: btoa('Company:3'), databaseId: 3 },
+  number: '2025-1124',
+  status: 'UN_SENT',
+  vatRate: 0.25,
+  isPaper: true,
+  issuedOn: null,
+  dueOn: null,
+  createdAt: '2025-11-01T08:00:00Z',
+  requestedBy: 'Karin Wallén',
+  version: 4,
+  sentAt: null,
+  ocr: '2025112406',
+  sums,
+  corrects: null,
+  correctedBy: null,
+  file: null,
+  orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines },
+  viewerCanEdit: over.sentAt == null,
+  viewerCanCorrect: over.sentAt != null && over.correctedBy == null,
+  ...over,
 })
 const companyOf = (over: object = {}) => ({
-  id: btoa('BilledCompany:3'), company: { id: btoa('Company:3') }, databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z', salespersonName: 'Petter Sandahl', viewerCanOpen: false,
-  info: { name: 'Nordvik Energi AB', organizationNumber: '559318-4408', billingName: null, vatNumber: 'SE559318440801', billingAddress: { coAddress: 'Nordvik Ekonomi', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall' }, telephone: '070-174 06 31', contactEmail: 'karin@nordvik.example', homePage: 'https://nordvik.example', contactPerson: 'Karin Wallén', paperBilling: true, invoiceEmail: 'faktura@nordvik.example', ...over },
-  invoices: { totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null }, edges: [{ id: btoa('Invoice:8'), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums }, { id: btoa('Invoice:7'), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums }].map((node) => ({ cursor: String(node.databaseId), node })) },
+  id: btoa('BilledCompany:3'),
+  company: { id: btoa('Company:3') },
+  databaseId: 3,
+  mediaSelection: 'UPLOADED',
+  mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z',
+  salespersonName: 'Petter Sandahl',
+  viewerCanOpen: false,
+  info: {
+    name: 'Nordvik Energi AB',
+    organizationNumber: '559318-4408',
+    billingName: null,
+    vatNumber: 'SE559318440801',
+    billingAddress: {
+      coAddress: 'Nordvik Ekonomi',
+      streetAddress: 'Storgatan 14',
+      postNumber: '852 30',
+      postArea: 'Sundsvall',
+    },
+    telephone: '070-174 06 31',
+    contactEmail: 'karin@nordvik.example',
+    homePage: 'https://nordvik.example',
+    contactPerson: 'Karin Wallén',
+    paperBilling: true,
+    invoiceEmail: 'faktura@nordvik.example',
+    ...over,
+  },
+  invoices: {
+    totalCount: 2,
+    pageInfo: { hasNextPage: false, endCursor: null },
+    edges: [
+      { id: btoa('Invoice:8'), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums },
+      { id: btoa('Invoice:7'), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums },
+    ].map((node) => ({ cursor: String(node.databaseId), node })),
+  },
 })
 type Posted = (form: FormData) => Response | Promise<Response>
-const open = (address: string, answers: object = {}, roles = ['Economy'], uploadInvoice: Posted = () => new Response('', { status: 500 })) => {
-  page = renderRoute(address, { roles, posts: { '/uploadInvoice': uploadInvoice }, answers: { ...recruiterAnswers, createMediaUploadLink: () => ({ token: 'abc', errors: [] }), billedCompany: companyOf(), invoice: () => invoiceOf(), ...answers } as never })
+const open = (
+  address: string,
+  answers: object = {},
+  roles = ['Economy'],
+  uploadInvoice: Posted = () => new Response('', { status: 500 }),
+) => {
+  page = renderRoute(address, {
+    roles,
+    posts: { '/uploadInvoice': uploadInvoice },
+    answers: {
+      ...recruiterAnswers,
+      createMediaUploadLink: () => ({ token: 'abc', errors: [] }),
+      billedCompany: companyOf(),
+      invoice: () => invoiceOf(),
+      ...answers,
+    } as never,
+  })
 }
 const panel = '/admin-management/companies/3/7'
-const rows = () => [...document.querySelectorAll('table tbody tr')].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+const rows = () =>
+  [...document.querySelectorAll('table tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
 
 test('ADMIN-45 ADMIN-46 ADMIN-47 ADMIN-48 SHELL-71 the company is shown with its address for bills on paper, else with the e-mail', async () => {
   open('/admin-management/companies/3')
   await page.see('h1', 'Nordvik Energi AB')
-  expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Nordvik Energi AB', '559318-4408', 'SE559318440801', `${t('careOf', { name: 'Nordvik Ekonomi' })}Storgatan 14852 30 Sundsvall`, 'Karin Wallén', '070-174 06 31', 'karin@nordvik.example', 'nordvik.example'])
+  expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    'Nordvik Energi AB',
+    '559318-4408',
+    'SE559318440801',
+    `${t('careOf', { name: 'Nordvik Ekonomi' })}Storgatan 14852 30 Sundsvall`,
+    'Karin Wallén',
+    '070-174 06 31',
+    'karin@nordvik.example',
+    'nordvik.example',
+  ])
   expect(page.text()).toContain(t('media.UPLOADED'))
   expect(page.find('section')).toBeNull()
   expect((await page.see('a', '2025-1130')).getAttribute('href')).toBe('/admin-management/companies/3/8')
@@ -45,10 +143,21 @@ test('ADMIN-45 ADMIN-46 ADMIN-47 ADMIN-48 SHELL-71 the company is shown with its
 })
 
 test('ADMIN-45 SHELL-71 the invoices beyond the newest hundred are read after them, and what is overdue is counted of all', async () => {
-  const all = Array.from({ length: 130 }, (_, index) => ({ id: btoa(`Invoice:of-${index}`), databaseId: 1000 - index, number: `2024-${1000 - index}`, status: index === 120 ? 'UN_PAID' : 'PAID', issuedOn: null, sums }))
+  const all = Array.from({ length: 130 }, (_, index) => ({
+    id: btoa(`Invoice:of-${index}`),
+    databaseId: 1000 - index,
+    number: `2024-${1000 - index}`,
+    status: index === 120 ? 'UN_PAID' : 'PAID',
+    issuedOn: null,
+    sums,
+  }))
   const invoices = ({ first, after }: { first: number; after?: string | null }) => {
     const start = after == null ? 0 : Number(after)
-    return { totalCount: 130, pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) }, edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })) }
+    return {
+      totalCount: 130,
+      pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) },
+      edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })),
+    }
   }
   open('/admin-management/companies/3', { billedCompany: () => ({ ...companyOf(), invoices }) })
   await page.see('a', '2024-871')
@@ -56,12 +165,23 @@ test('ADMIN-45 SHELL-71 the invoices beyond the newest hundred are read after th
 })
 
 test('ADMIN-45 a failure of the list alone, further down, is told beside the newest hundred, and asked for again by a press', async () => {
-  const all = Array.from({ length: 130 }, (_, index) => ({ id: btoa(`Invoice:of-${index}`), databaseId: 1000 - index, number: `2024-${1000 - index}`, status: 'PAID', issuedOn: null, sums }))
+  const all = Array.from({ length: 130 }, (_, index) => ({
+    id: btoa(`Invoice:of-${index}`),
+    databaseId: 1000 - index,
+    number: `2024-${1000 - index}`,
+    status: 'PAID',
+    issuedOn: null,
+    sums,
+  }))
   let isAway = true
   const invoices = ({ first, after }: { first: number; after?: string | null }) => {
     const start = after == null ? 0 : Number(after)
     if (start > 0 && isAway) throw new Error('the platform is away')
-    return { totalCount: 130, pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) }, edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })) }
+    return {
+      totalCount: 130,
+      pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) },
+      edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })),
+    }
   }
   open('/admin-management/companies/3', { billedCompany: () => ({ ...companyOf(), invoices }) })
   await page.see('[role="alert"]', ui('partMissing'))
@@ -73,14 +193,28 @@ test('ADMIN-45 a failure of the list alone, further down, is told beside the new
 })
 
 test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is read anew, and reads on by itself once the connection is back', async () => {
-  const all = Array.from({ length: 130 }, (_, index) => ({ id: btoa(`Invoice:of-${index}`), databaseId: 1000 - index, number: `2024-${1000 - index}`, status: 'PAID', issuedOn: null, sums }))
+  const all = Array.from({ length: 130 }, (_, index) => ({
+    id: btoa(`Invoice:of-${index}`),
+    databaseId: 1000 - index,
+    number: `2024-${1000 - index}`,
+    status: 'PAID',
+    issuedOn: null,
+    sums,
+  }))
   let isAway = false
   const held: (() => void)[] = []
   let isHeld = false
   const invoices = async ({ first, after }: { first: number; after?: string | null }) => {
     const start = after == null ? 0 : Number(after)
-    if (start > 0 && isHeld) await new Promise<void>((resolve) => { held.push(resolve) })
-    return { totalCount: 130, pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) }, edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })) }
+    if (start > 0 && isHeld)
+      await new Promise<void>((resolve) => {
+        held.push(resolve)
+      })
+    return {
+      totalCount: 130,
+      pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) },
+      edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })),
+    }
   }
   const shown = () => document.querySelectorAll('a[href^="/admin-management/companies/3/"]').length
   const billedCompany = () => {
@@ -106,7 +240,12 @@ test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is
 })
 
 test('ADMIN-45 SHELL-71 an address with the invoice of another company leads nowhere, like one with an invoice that does not exist', async () => {
-  for (const invoice of [() => ({ ...invoiceOf(), company: { id: btoa('Company:4'), databaseId: 4 } }), () => { throw failure('FORBIDDEN') }]) {
+  for (const invoice of [
+    () => ({ ...invoiceOf(), company: { id: btoa('Company:4'), databaseId: 4 } }),
+    () => {
+      throw failure('FORBIDDEN')
+    },
+  ]) {
     open(panel, { invoice })
     await page.see('h1', shell('failed.forbiddenTitle'))
     expect(page.find('section')).toBeNull()
@@ -148,7 +287,13 @@ test('SHELL-94 a company of the office stands in the breadcrumb once, also for s
   open(panel, {}, ['Administrator'])
   await page.see('h2', t('invoice', { number: '2025-1124' }))
   const office = words('shell/admin')
-  expect([...document.querySelectorAll('header nav li:not([hidden])')].map(({ textContent }) => textContent)).toEqual([shell('home'), office('admin'), office('pages.companies'), 'Nordvik Energi AB', '2025-1124'])
+  expect([...document.querySelectorAll('header nav li:not([hidden])')].map(({ textContent }) => textContent)).toEqual([
+    shell('home'),
+    office('admin'),
+    office('pages.companies'),
+    'Nordvik Energi AB',
+    '2025-1124',
+  ])
   expect(page.asked).not.toContain('useAddressedCompanyQuery')
 })
 
@@ -156,18 +301,27 @@ test('ADMIN-49 all that was handed in is opened as one file, in a window of its 
   const sent: object[] = []
   const opened = { location: { href: '' }, close: vi.fn() }
   const windows = vi.spyOn(window, 'open').mockReturnValue(opened as never)
-  const createMediaArchiveLink = ({ input }: { input: object }) => { sent.push(input); return { url: '/getMediaArchive?token=once', errors: [] } }
+  const createMediaArchiveLink = ({ input }: { input: object }) => {
+    sent.push(input)
+    return { url: '/getMediaArchive?token=once', errors: [] }
+  }
   open('/admin-management/companies/3', { createMediaArchiveLink })
   await page.press('button', t('media.download'))
   await until(() => expect(opened.location.href).toBe('/getMediaArchive?token=once'))
   expect(sent).toEqual([{ companyId: btoa('Company:3') }])
   await page.close()
-  open('/admin-management/companies/3', { createMediaArchiveLink: () => { throw failure('NOT_FOUND') } })
+  open('/admin-management/companies/3', {
+    createMediaArchiveLink: () => {
+      throw failure('NOT_FOUND')
+    },
+  })
   await page.press('button', t('media.download'))
   await page.see('[role="alertdialog"]', t('media.downloadFailed'))
   expect(opened.close).toHaveBeenCalledOnce()
   await page.close()
-  open('/admin-management/companies/3', { billedCompany: { ...companyOf(), mediaSelection: 'NOT_SET', mediaSelectionUpdatedAt: null } })
+  open('/admin-management/companies/3', {
+    billedCompany: { ...companyOf(), mediaSelection: 'NOT_SET', mediaSelectionUpdatedAt: null },
+  })
   expect((await page.see<HTMLButtonElement>('button', t('media.download'))).disabled).toBe(true)
   windows.mockRestore()
 })
@@ -176,8 +330,21 @@ test('ADMIN-50 ADMIN-51 the upload link is made when it is asked for, can be cop
   const token = Promise.withResolvers<object>()
   const sent: object[] = []
   const copied: string[] = []
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => { copied.push(text); return Promise.resolve() } } })
-  open('/admin-management/companies/3', { createMediaUploadLink: ({ input }: { input: object }) => { sent.push(input); return token.promise } })
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: (text: string) => {
+        copied.push(text)
+        return Promise.resolve()
+      },
+    },
+  })
+  open('/admin-management/companies/3', {
+    createMediaUploadLink: ({ input }: { input: object }) => {
+      sent.push(input)
+      return token.promise
+    },
+  })
   const button = await page.see<HTMLButtonElement>('button', t('media.copyLink'))
   expect([sent.length, button.disabled]).toEqual([0, true])
   await page.press('button', t('media.makeLink'))
@@ -196,7 +363,12 @@ test('ADMIN-50 ADMIN-51 the upload link is made when it is asked for, can be cop
 
 test('ADMIN-50 a token that could not be made leaves the button disabled, and is asked for again', async () => {
   let rounds = 0
-  open('/admin-management/companies/3', { createMediaUploadLink: () => { if (++rounds === 1) throw failure('UPSTREAM_FAILED'); return { token: 'abc', errors: [] } } })
+  open('/admin-management/companies/3', {
+    createMediaUploadLink: () => {
+      if (++rounds === 1) throw failure('UPSTREAM_FAILED')
+      return { token: 'abc', errors: [] }
+    },
+  })
   await page.press('button', t('media.makeLink'))
   await page.see('[role="status"]', t('media.noLink'))
   expect(page.find<HTMLButtonElement>('button', t('media.copyLink'))?.disabled).toBe(true)
@@ -207,7 +379,10 @@ test('ADMIN-50 a token that could not be made leaves the button disabled, and is
 })
 
 test('ADMIN-52 where nothing can be copied a title and a message say so, with the link as text', async () => {
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: () => Promise.reject(new Error('denied')) } })
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: () => Promise.reject(new Error('denied')) },
+  })
   open('/admin-management/companies/3')
   const button = await page.see<HTMLButtonElement>('button', t('media.copyLink'))
   await page.press('button', t('media.makeLink'))
@@ -224,11 +399,39 @@ test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; o
   open(panel)
   await page.see('h2', t('invoice', { number: '2025-1124' }))
   expect(page.text()).toContain(t('paper'))
-  expect(rows().slice(0, 4).map(([title, kind, period, price, discount, net, gross]) => [title, kind, period, price, discount, net, gross])).toEqual([
-    ['Rad 1', t('kinds.posting'), '2025-10-02 – 2025-11-01', '1\u00a0000\u00a0kr', '–', '1\u00a0000\u00a0kr', '1\u00a0250\u00a0kr'],
-    [`Rad 2${shared('paymentCancelled')}`, t('kinds.posting'), '2025-10-02 – 2025-11-01', '2\u00a0000\u00a0kr', '–', '0\u00a0kr', '0\u00a0kr'],
+  expect(
+    rows()
+      .slice(0, 4)
+      .map(([title, kind, period, price, discount, net, gross]) => [title, kind, period, price, discount, net, gross]),
+  ).toEqual([
+    [
+      'Rad 1',
+      t('kinds.posting'),
+      '2025-10-02 – 2025-11-01',
+      '1\u00a0000\u00a0kr',
+      '–',
+      '1\u00a0000\u00a0kr',
+      '1\u00a0250\u00a0kr',
+    ],
+    [
+      `Rad 2${shared('paymentCancelled')}`,
+      t('kinds.posting'),
+      '2025-10-02 – 2025-11-01',
+      '2\u00a0000\u00a0kr',
+      '–',
+      '0\u00a0kr',
+      '0\u00a0kr',
+    ],
     ['Rad 3', t('kinds.manual'), '–', '3\u00a0000\u00a0kr', '–', '3\u00a0000\u00a0kr', '3\u00a0750\u00a0kr'],
-    [`Avgift för pappersfaktura${t('kept')}`, t('kinds.fee'), '2025-10-02 – 2025-11-01', '4\u00a0000\u00a0kr', '–', '4\u00a0000\u00a0kr', '5\u00a0000\u00a0kr'],
+    [
+      `Avgift för pappersfaktura${t('kept')}`,
+      t('kinds.fee'),
+      '2025-10-02 – 2025-11-01',
+      '4\u00a0000\u00a0kr',
+      '–',
+      '4\u00a0000\u00a0kr',
+      '5\u00a0000\u00a0kr',
+    ],
   ])
   expect(page.find('button', t('editOf', { title: 'Rad 1' }))).toBeNull()
   expect(page.find('button', t('editOf', { title: 'Rad 3' }))).not.toBeNull()
@@ -239,16 +442,25 @@ test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; o
 
 test('ADMIN-63 ADMIN-66 the order of a subscription is changed and removed like a written line, and has neither discount nor payment to cancel', async () => {
   const sent: object[] = []
-  const subscription = line(5, { type: 'OTHER', item: 'SUBSCRIPTION', title: 'Årsavtal', isManual: true, startsOn: '2025-10-01', expiresOn: '2026-03-31' })
+  const subscription = line(5, {
+    type: 'OTHER',
+    item: 'SUBSCRIPTION',
+    title: 'Årsavtal',
+    isManual: true,
+    startsOn: '2025-10-01',
+    expiresOn: '2026-03-31',
+  })
   const answer = ({ input }: { input: object }) => {
     sent.push(input)
     return { invoice: shown(), errors: [] }
   }
-  const shown = () => invoiceOf({ orders: { totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null }, nodes: [subscription] } })
+  const shown = () =>
+    invoiceOf({ orders: { totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null }, nodes: [subscription] } })
   open(panel, { invoice: shown, updateInvoiceLine: answer, deleteInvoiceLine: answer })
   await page.see('button', t('editOf', { title: 'Årsavtal' }))
   expect(rows()[0]?.slice(0, 3)).toEqual(['Årsavtal', t('kinds.subscription'), '2025-10-01 – 2026-03-31'])
-  for (const key of ['discountFor', 'cancelPayment'] as const) expect(page.find('button', t(key, { title: 'Årsavtal' }))).toBeNull()
+  for (const key of ['discountFor', 'cancelPayment'] as const)
+    expect(page.find('button', t(key, { title: 'Årsavtal' }))).toBeNull()
   await page.press('button', t('editOf', { title: 'Årsavtal' }))
   expect((await page.see('tr[data-edit]')).textContent).toContain('2025-10-01 – 2026-03-31')
   page.write(await page.see(`tr[data-edit] input[aria-label="${t('line')}"]`), 'Halvårsavtal')
@@ -256,16 +468,28 @@ test('ADMIN-63 ADMIN-66 the order of a subscription is changed and removed like 
   await page.gone('tr[data-edit]')
   await page.press('button', t('editOf', { title: 'Årsavtal' }))
   await page.press('tr[data-edit] button', t('deleteLine', { title: 'Årsavtal' }))
-  await until(() => expect(sent).toMatchObject([{ orderId: subscription.id, title: 'Halvårsavtal', gross: 6250 }, { orderId: subscription.id }]))
+  await until(() =>
+    expect(sent).toMatchObject([
+      { orderId: subscription.id, title: 'Halvårsavtal', gross: 6250 },
+      { orderId: subscription.id },
+    ]),
+  )
 })
 
 test('ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68 each change is sent from the version that is shown; amounts go with VAT', async () => {
   const sent: object[] = []
-  const answer = (name: string) => ({ input }: { input: object }) => {
-    sent.push({ [name]: { ...input, invoiceId: undefined } })
-    return { invoice: invoiceOf({ version: 4 }), errors: [] }
-  }
-  open(panel, { updateInvoice: answer('update'), createInvoiceLine: answer('create'), updateInvoiceLine: answer('edit'), setPaymentCanceled: answer('payment') })
+  const answer =
+    (name: string) =>
+    ({ input }: { input: object }) => {
+      sent.push({ [name]: { ...input, invoiceId: undefined } })
+      return { invoice: invoiceOf({ version: 4 }), errors: [] }
+    }
+  open(panel, {
+    updateInvoice: answer('update'),
+    createInvoiceLine: answer('create'),
+    updateInvoiceLine: answer('edit'),
+    setPaymentCanceled: answer('payment'),
+  })
   await page.press('label', t('vat25'))
   await until(() => expect(sent).toHaveLength(1))
   await page.press('button', t('restore'))
@@ -274,7 +498,10 @@ test('ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68 each change is sent 
   await until(() => expect(sent).toHaveLength(3))
   await page.press('label', t('paper'))
   await until(() => expect(sent).toHaveLength(4))
-  expect(sent.splice(2)).toEqual([{ payment: { orderId: btoa('Order:1'), version: 4, isCanceled: true } }, { update: { version: 4, isPaper: false } }])
+  expect(sent.splice(2)).toEqual([
+    { payment: { orderId: btoa('Order:1'), version: 4, isCanceled: true } },
+    { update: { version: 4, isPaper: false } },
+  ])
   await page.press('button', t('editOf', { title: 'Rad 3' }))
   page.write(await page.see(`tr[data-edit] input[aria-label="${t('withVat')}"]`), '5625')
   await page.press('tr[data-edit] button', t('save'))
@@ -294,7 +521,10 @@ test('ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68 each change is sent 
 /** What is said at the field of the dialog. */
 const errorOf = () => {
   const field = page.find<HTMLInputElement>('[role="dialog"] input[aria-invalid="true"]')
-  return (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
+  return (field?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
 }
 
 test('ADMIN-69 ADMIN-70 ADMIN-71 a discount begins at -1000, and what the server says of one that is too large is shown', async () => {
@@ -302,7 +532,18 @@ test('ADMIN-69 ADMIN-70 ADMIN-71 a discount begins at -1000, and what the server
   open(panel, {
     applyDiscount: ({ input: { discount } }: { input: { discount: number } }) => {
       sent.push(discount)
-      return sent.length === 1 ? { invoice: null, errors: [{ __typename: 'InputError', reason: 'MORE_THAN_PRICE', message: 'Rabatten är större än radens pris, 1 000 kr.' }] } : { invoice: invoiceOf(), errors: [] }
+      return sent.length === 1
+        ? {
+            invoice: null,
+            errors: [
+              {
+                __typename: 'InputError',
+                reason: 'MORE_THAN_PRICE',
+                message: 'Rabatten är större än radens pris, 1 000 kr.',
+              },
+            ],
+          }
+        : { invoice: invoiceOf(), errors: [] }
     },
   })
   await page.press('button', t('discountFor', { title: 'Rad 1' }))
@@ -322,10 +563,22 @@ test('ADMIN-69 ADMIN-70 ADMIN-71 a discount begins at -1000, and what the server
 test('ADMIN-57 an invoice is not due before its date: without one, not before today, and it is not dated after it is due', async () => {
   const today = stockholmDay(new Date())
   const due = addDays(today, 10)
-  const field = (label: string) => document.getElementById([...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor ?? '') as HTMLInputElement
-  for (const [given, key, refused, allowed] of [[null, 'dueOn', addDays(today, -1), today], [due, 'issuedOn', addDays(due, 1), due]] as const) {
+  const field = (label: string) =>
+    document.getElementById(
+      [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor ?? '',
+    ) as HTMLInputElement
+  for (const [given, key, refused, allowed] of [
+    [null, 'dueOn', addDays(today, -1), today],
+    [due, 'issuedOn', addDays(due, 1), due],
+  ] as const) {
     const sent: object[] = []
-    open(panel, { invoice: () => invoiceOf({ dueOn: given }), updateInvoice: ({ input }: { input: object }) => { sent.push(input); return { invoice: invoiceOf({ dueOn: given, version: 5 }), errors: [] } } })
+    open(panel, {
+      invoice: () => invoiceOf({ dueOn: given }),
+      updateInvoice: ({ input }: { input: object }) => {
+        sent.push(input)
+        return { invoice: invoiceOf({ dueOn: given, version: 5 }), errors: [] }
+      },
+    })
     await page.see('h2', t('invoice', { number: '2025-1124' }))
     page.write(field(t(key)), refused)
     await until(() => expect(field(t(key)).value).toBe(refused))
@@ -342,9 +595,19 @@ test('ADMIN-54 ADMIN-57 a day that stands is typed over by keys: half of one is 
   const [due, later, far] = [addDays(today, 10), addDays(today, 12), addDays(today, 800)]
   const sent: object[] = []
   let stored = due
-  open(panel, { invoice: () => invoiceOf({ issuedOn: today, dueOn: stored }), updateInvoice: ({ input }: { input: { dueOn: string } }) => { sent.push(input); stored = input.dueOn; return { invoice: invoiceOf({ issuedOn: today, dueOn: stored, version: 5 }), errors: [] } } })
+  open(panel, {
+    invoice: () => invoiceOf({ issuedOn: today, dueOn: stored }),
+    updateInvoice: ({ input }: { input: { dueOn: string } }) => {
+      sent.push(input)
+      stored = input.dueOn
+      return { invoice: invoiceOf({ issuedOn: today, dueOn: stored, version: 5 }), errors: [] }
+    },
+  })
   await page.see('h2', t('invoice', { number: '2025-1124' }))
-  const field = () => document.getElementById([...document.querySelectorAll('label')].find(({ textContent }) => textContent === t('dueOn'))?.htmlFor ?? '') as HTMLInputElement
+  const field = () =>
+    document.getElementById(
+      [...document.querySelectorAll('label')].find(({ textContent }) => textContent === t('dueOn'))?.htmlFor ?? '',
+    ) as HTMLInputElement
   page.write(field(), due.slice(0, 7))
   await until(() => expect(field().value).toBe(due.slice(0, 7)))
   page.write(field(), far)
@@ -388,7 +651,9 @@ test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a l
     invoice: () => stored,
     updateInvoiceLine: ({ input: { version } }: { input: { version: number } }) => {
       seen.push(version)
-      return version === stored.version ? { invoice: stored, errors: [] } : { invoice: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE' }] }
+      return version === stored.version
+        ? { invoice: stored, errors: [] }
+        : { invoice: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE' }] }
     },
   })
   const edit = async () => {
@@ -402,7 +667,15 @@ test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a l
   await page.press('tr[data-edit] button', t('save'))
   await page.gone('tr[data-edit]')
   await edit()
-  stored = invoiceOf({ version: 6, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines.map((each, index) => (index === 2 ? { ...each, title: 'Rad 3, rättad' } : each)) }, sums: { ...sums, payable: 12_001 } })
+  stored = invoiceOf({
+    version: 6,
+    orders: {
+      totalCount: 4,
+      pageInfo: { hasNextPage: false, endCursor: null },
+      nodes: lines.map((each, index) => (index === 2 ? { ...each, title: 'Rad 3, rättad' } : each)),
+    },
+    sums: { ...sums, payable: 12_001 },
+  })
   await page.send('billingUpdated', { resync: false, company: { id: btoa('Company:4') } })
   await page.send('billingUpdated', { resync: false, company: { id: btoa('Company:3') } })
   await page.see('td', '12\u00a0001\u00a0kr')
@@ -438,7 +711,14 @@ test('ADMIN-45 ADMIN-63 SHELL-89 Esc ends an edit that changed nothing, then clo
 })
 
 test('ADMIN-54 an invoice that was sent is closed: it is replaced, not changed', async () => {
-  open(panel, { invoice: () => invoiceOf({ status: 'SENT', sentAt: '2025-11-01T08:00:00Z', issuedOn: '2025-11-01', dueOn: '2025-12-01' }), correctInvoice: { invoice: { id: btoa('Invoice:8'), databaseId: 8, company: { id: btoa('Company:3'), databaseId: 3 } }, errors: [] } })
+  open(panel, {
+    invoice: () =>
+      invoiceOf({ status: 'SENT', sentAt: '2025-11-01T08:00:00Z', issuedOn: '2025-11-01', dueOn: '2025-12-01' }),
+    correctInvoice: {
+      invoice: { id: btoa('Invoice:8'), databaseId: 8, company: { id: btoa('Company:3'), databaseId: 3 } },
+      errors: [],
+    },
+  })
   await page.see('button', t('correct'))
   expect(page.find('button', t('editOf', { title: 'Rad 3' }))).toBeNull()
   expect(page.find(`input[aria-label="${t('newLine')}"]`)).toBeNull()
@@ -449,16 +729,27 @@ test('ADMIN-54 an invoice that was sent is closed: it is replaced, not changed',
 
 test('ADMIN-58 ADMIN-59 a file is chosen before it is uploaded, and only txt and pdf are', async () => {
   const sent: object[] = []
-  open(panel, { invoice: () => invoiceOf(sent.length === 0 ? {} : { file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }) }, ['Economy'], async (form) => {
-    const file = form.get('file') as File
-    sent.push({ id: form.get('id'), version: form.get('version'), name: file.name, content: await file.text() })
-    return Response.json({ bill: { name: 'a.txt' } })
-  })
+  open(
+    panel,
+    {
+      invoice: () =>
+        invoiceOf(sent.length === 0 ? {} : { file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }),
+    },
+    ['Economy'],
+    async (form) => {
+      const file = form.get('file') as File
+      sent.push({ id: form.get('id'), version: form.get('version'), name: file.name, content: await file.text() })
+      return Response.json({ bill: { name: 'a.txt' } })
+    },
+  )
   const input = await page.see<HTMLInputElement>('input[type="file"]')
   const upload = () => page.find<HTMLButtonElement>('button', t('upload'))
   expect(upload()?.disabled).toBe(true)
   const choose = (name: string, size?: number) => {
-    Object.defineProperty(input, 'files', { configurable: true, value: [Object.defineProperty(new File(['text'], name), 'size', { value: size ?? 4 })] })
+    Object.defineProperty(input, 'files', {
+      configurable: true,
+      value: [Object.defineProperty(new File(['text'], name), 'size', { value: size ?? 4 })],
+    })
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
   choose('bild.png')
@@ -489,7 +780,9 @@ test('ADMIN-60 an upload that is answered without its file shows the general err
 
 test('ADMIN-67 a line that is not made, changed or deleted stays as it was written, and that is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const failing = () => { throw new Error('the platform is away') }
+  const failing = () => {
+    throw new Error('the platform is away')
+  }
   const refused = () => ({ invoice: null, errors: [{ __typename: 'InputError', reason: 'BELOW_ZERO', message: '' }] })
   open(panel, { createInvoiceLine: failing, updateInvoiceLine: refused, deleteInvoiceLine: failing })
   let logged = 0
@@ -516,7 +809,12 @@ test('ADMIN-67 a line that is not made, changed or deleted stays as it was writt
 })
 
 test('ADMIN-71 of an invoice that would come below zero the discount says so in the words of the page, and can be typed again', async () => {
-  open(panel, { applyDiscount: () => ({ invoice: null, errors: [{ __typename: 'InputError', reason: 'BELOW_ZERO', message: 'The invoice would come below zero' }] }) })
+  open(panel, {
+    applyDiscount: () => ({
+      invoice: null,
+      errors: [{ __typename: 'InputError', reason: 'BELOW_ZERO', message: 'The invoice would come below zero' }],
+    }),
+  })
   await page.press('button', t('discountFor', { title: 'Rad 1' }))
   await page.press('[role="dialog"] button', t('give'))
   await until(() => expect(errorOf()).toBe(t('refused.BELOW_ZERO')))
@@ -525,7 +823,11 @@ test('ADMIN-71 of an invoice that would come below zero the discount says so in 
 })
 
 test('ADMIN-71 a discount that fails without a reason of its own is told of by the general error', async () => {
-  open(panel, { applyDiscount: () => { throw failure('UPSTREAM_FAILED') } })
+  open(panel, {
+    applyDiscount: () => {
+      throw failure('UPSTREAM_FAILED')
+    },
+  })
   await page.press('button', t('discountFor', { title: 'Rad 1' }))
   await page.press('[role="dialog"] button', t('give'))
   await page.see('[role="alertdialog"]', t('failed'))
@@ -538,7 +840,11 @@ test('ADMIN-59 a file that is refused is told of by its reason, and stays chosen
   const input = await page.see<HTMLInputElement>('input[type="file"]')
   Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], 'a.pdf')] })
   input.dispatchEvent(new Event('change', { bubbles: true }))
-  for (const [given, words] of [[400, 'wrongFormat'], [413, 'tooLarge'], [503, 'uploadFailed']] as const) {
+  for (const [given, words] of [
+    [400, 'wrongFormat'],
+    [413, 'tooLarge'],
+    [503, 'uploadFailed'],
+  ] as const) {
     status = given
     await until(() => expect(page.find<HTMLButtonElement>('button', t('upload'))?.disabled).toBe(false))
     await page.press('button', t('upload'))
@@ -551,10 +857,16 @@ test('ADMIN-59 a file that is refused is told of by its reason, and stays chosen
 
 test('ADMIN-54 ADMIN-58 a file of who began from an older version is asked about beside what a colleague stored', async () => {
   const seen: number[] = []
-  const stored = [{ version: 4, file: null }, { version: 5, file: { name: 'kollegan.pdf', size: 4, url: '/media/x', isUploaded: true } }, { version: 6, file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }]
+  const stored = [
+    { version: 4, file: null },
+    { version: 5, file: { name: 'kollegan.pdf', size: 4, url: '/media/x', isUploaded: true } },
+    { version: 6, file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } },
+  ]
   open(panel, { invoice: () => invoiceOf(stored[seen.length]) }, ['Economy'], (form) => {
     seen.push(Number(form.get('version')))
-    return seen.length === 1 ? Response.json({ code: 'changedMeanwhile', title: 'Changed' }, { status: 409 }) : Response.json({ bill: { name: 'a.txt' } })
+    return seen.length === 1
+      ? Response.json({ code: 'changedMeanwhile', title: 'Changed' }, { status: 409 })
+      : Response.json({ bill: { name: 'a.txt' } })
   })
   const input = await page.see<HTMLInputElement>('input[type="file"]')
   Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], 'a.txt')] })
@@ -562,7 +874,13 @@ test('ADMIN-54 ADMIN-58 a file of who began from an older version is asked about
   await until(() => expect(page.find<HTMLButtonElement>('button', t('upload'))?.disabled).toBe(false))
   await page.press('button', t('upload'))
   await until(() => expect(page.find<HTMLButtonElement>('button', t('saveMine'))?.disabled).toBe(false))
-  const told = page.find('[role="status"]', t('conflict', { mine: `${t('file')}: a.txt`, stored: `${shared('status.UN_SENT')}, –, 10\u00a0000,50\u00a0kr, kollegan.pdf` }))
+  const told = page.find(
+    '[role="status"]',
+    t('conflict', {
+      mine: `${t('file')}: a.txt`,
+      stored: `${shared('status.UN_SENT')}, –, 10\u00a0000,50\u00a0kr, kollegan.pdf`,
+    }),
+  )
   expect(told ?? page.text()).toBe(told)
   await page.press('button', t('saveMine'))
   await page.see('a', 'a.txt')
@@ -570,14 +888,29 @@ test('ADMIN-54 ADMIN-58 a file of who began from an older version is asked about
 })
 
 test('ADMIN-55 an invoice that was replaced stays cancelled', async () => {
-  open(panel, { invoice: () => invoiceOf({ status: 'CANCELED', sentAt: '2025-11-01T08:00:00Z', correctedBy: { databaseId: 8, number: '2025-1130' } }) })
+  open(panel, {
+    invoice: () =>
+      invoiceOf({
+        status: 'CANCELED',
+        sentAt: '2025-11-01T08:00:00Z',
+        correctedBy: { databaseId: 8, number: '2025-1130' },
+      }),
+  })
   await page.see('a', t('replacedBy', { number: '2025-1130' }))
   expect(page.find<HTMLButtonElement>('button[aria-haspopup="listbox"]')?.disabled).toBe(true)
 })
 
 test('ADMIN-62 the lines are copied as a table, amounts as numbers, and that they were is said', async () => {
   let copied = ''
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => { copied = text; return Promise.resolve() } } })
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: (text: string) => {
+        copied = text
+        return Promise.resolve()
+      },
+    },
+  })
   open(panel)
   await page.press('button', t('copyLines'))
   await page.see('button', ui('wasCopied'))
@@ -593,9 +926,16 @@ test('ADMIN-62 the lines are copied as a table, amounts as numbers, and that the
 
 test('ADMIN-62 the lines beyond the first hundred are read after them, and are copied only when all are there', async () => {
   const all = Array.from({ length: 230 }, (_, index) => line(index + 1))
-  const paged = (after: number) => ({ totalCount: 230, pageInfo: { hasNextPage: after + 100 < 230, endCursor: String(after + 100) }, nodes: all.slice(after, after + 100) })
+  const paged = (after: number) => ({
+    totalCount: 230,
+    pageInfo: { hasNextPage: after + 100 < 230, endCursor: String(after + 100) },
+    nodes: all.slice(after, after + 100),
+  })
   const { promise, resolve } = Promise.withResolvers<null>()
-  open(panel, { invoice: () => invoiceOf({ orders: paged(0) }), invoiceOrders: ({ after }: { after: string }) => promise.then(() => paged(Number(after))) })
+  open(panel, {
+    invoice: () => invoiceOf({ orders: paged(0) }),
+    invoiceOrders: ({ after }: { after: string }) => promise.then(() => paged(Number(after))),
+  })
   await page.see('td', 'Rad 100')
   expect((await page.see<HTMLButtonElement>('button', t('copyLines'))).disabled).toBe(true)
   resolve(null)

@@ -6,13 +6,16 @@ import { adminCompanyTexts } from './texts.ts'
 const { t } = adminCompanyTexts
 
 /** ADMIN-49. */
-export const makeArchiveLink = defineAct<mediaActsArchiveMutation>(graphql`
-  mutation mediaActsArchiveMutation($input: CreateMediaArchiveLinkInput!) {
-    createMediaArchiveLink(input: $input) {
-      url
-      errors {
-        reason
+export const makeArchiveLink = defineAct<mediaActsArchiveMutation>(
+  graphql`
+    mutation mediaActsArchiveMutation($input: CreateMediaArchiveLinkInput!) {
+      createMediaArchiveLink(input: $input) {
+        url
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => t('media.downloadFailed') })
+  `,
+  { failed: () => t('media.downloadFailed') },
+)

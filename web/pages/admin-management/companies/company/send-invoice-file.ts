@@ -13,10 +13,14 @@ interface InvoiceFile {
 }
 
 /**
- * Hands in the file of an invoice as it is: it may be larger than what an operation holds (ADMIN-58). Answers like a write: what the panel
- * tells of itself, or null when nothing was stored and the user has been told.
+ * Hands in the file of an invoice as it is: it may be larger than what an operation holds (ADMIN-58). Answers like a
+ * write: what the panel tells of itself, or null when nothing was stored and the user has been told.
  */
-export async function sendInvoiceFile({ databaseId, version, file }: InvoiceFile): Promise<{ errors: readonly { reason: string }[] } | null> {
+export async function sendInvoiceFile({
+  databaseId,
+  version,
+  file,
+}: InvoiceFile): Promise<{ errors: readonly { reason: string }[] } | null> {
   const form = new FormData()
   form.append('id', String(databaseId))
   form.append('version', String(version))
@@ -25,16 +29,22 @@ export async function sendInvoiceFile({ databaseId, version, file }: InvoiceFile
   let response: Response
   let answer: unknown
   try {
-    response = await fetch('/uploadInvoice', { method: 'POST', body: form, headers: { authorization: `Bearer ${token ?? ''}` } })
+    response = await fetch('/uploadInvoice', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token ?? ''}` },
+    })
     answer = await response.json().catch(() => null)
   } catch (error) {
     reportError(new RefusedError(new NetworkError(String(error)).code, t('uploadFailed')))
     return null
   }
   if (response.status === 401) rejectSession(token)
-  if (response.status === 409 && textIn(answer, 'code') === 'changedMeanwhile') return { errors: [{ reason: 'CHANGED_MEANWHILE' }] }
+  if (response.status === 409 && textIn(answer, 'code') === 'changedMeanwhile')
+    return { errors: [{ reason: 'CHANGED_MEANWHILE' }] }
   if (response.status !== 200) {
-    const words = response.status === 400 ? t('wrongFormat') : response.status === 413 ? t('tooLarge') : t('uploadFailed')
+    const words =
+      response.status === 400 ? t('wrongFormat') : response.status === 413 ? t('tooLarge') : t('uploadFailed')
     if (response.status !== 401) reportError(new RefusedError(errorOfStatus(response.status).code, words))
     return null
   }

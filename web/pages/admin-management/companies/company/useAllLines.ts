@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, readInlineData, useFragment } from 'react-relay'
-import type { useAllLines_invoice$data, useAllLines_invoice$key } from '#web/__generated__/useAllLines_invoice.graphql.ts'
+import type {
+  useAllLines_invoice$data,
+  useAllLines_invoice$key,
+} from '#web/__generated__/useAllLines_invoice.graphql.ts'
 import type { useAllLines_line$data, useAllLines_line$key } from '#web/__generated__/useAllLines_line.graphql.ts'
 import type { useAllLinesQuery } from '#web/__generated__/useAllLinesQuery.graphql.ts'
 import { currentEnvironment } from '../../../../relay/environment.ts'
@@ -9,42 +12,52 @@ import { reportError } from '../../../../relay/report-error.ts'
 export type Line = useAllLines_line$data
 type Page = useAllLines_invoice$data['orders']
 
-const readLine = (key: useAllLines_line$key): Line => readInlineData(graphql`
-  fragment useAllLines_line on Order @inline @throwOnFieldError {
-    id
-    type
-    item
-    title
-    total
-    discount
-    due
-    gross
-    isPaymentCanceled
-    isManual
-    startsOn
-    expiresOn
-  }
-`, key)
+const readLine = (key: useAllLines_line$key): Line =>
+  readInlineData(
+    graphql`
+      fragment useAllLines_line on Order @inline @throwOnFieldError {
+        id
+        type
+        item
+        title
+        total
+        discount
+        due
+        gross
+        isPaymentCanceled
+        isManual
+        startsOn
+        expiresOn
+      }
+    `,
+    key,
+  )
 
-/** The lines of an invoice: the first hundred come with it, the others are read after them, and anew when it has changed (ADMIN-62). */
+/**
+ * The lines of an invoice: the first hundred come with it, the others are read after them, and anew when it has changed
+ * (ADMIN-62).
+ */
 export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly Line[]; count: number } {
-  const { databaseId, version, orders } = useFragment<useAllLines_invoice$key>(graphql`
-    fragment useAllLines_invoice on Invoice @throwOnFieldError {
-      databaseId
-      version
-      orders(first: 100) {
-        totalCount
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        nodes {
-          id
-          ...useAllLines_line
+  const { databaseId, version, orders } = useFragment<useAllLines_invoice$key>(
+    graphql`
+      fragment useAllLines_invoice on Invoice @throwOnFieldError {
+        databaseId
+        version
+        orders(first: 100) {
+          totalCount
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            id
+            ...useAllLines_line
+          }
         }
       }
-    }
-  `, invoice)
+    `,
+    invoice,
+  )
   const [further, setFurther] = useState<{ version: number; nodes: Page['nodes'] } | null>(null)
   const next = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null
   useEffect(() => {
@@ -52,20 +65,25 @@ export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly
     const read = async () => {
       const nodes: Page['nodes'][number][] = []
       for (let after = next; after && !reading.signal.aborted;) {
-        const page: useAllLinesQuery['response'] | undefined = await fetchQuery<useAllLinesQuery>(currentEnvironment(), graphql`
-          query useAllLinesQuery($invoice: Int!, $after: String!) @throwOnFieldError {
-            invoiceOrders(by: { databaseId: $invoice }, first: 100, after: $after) {
-              pageInfo {
-                hasNextPage
-                endCursor
-              }
-              nodes {
-                id
-                ...useAllLines_line
+        const page: useAllLinesQuery['response'] | undefined = await fetchQuery<useAllLinesQuery>(
+          currentEnvironment(),
+          graphql`
+            query useAllLinesQuery($invoice: Int!, $after: String!) @throwOnFieldError {
+              invoiceOrders(by: { databaseId: $invoice }, first: 100, after: $after) {
+                pageInfo {
+                  hasNextPage
+                  endCursor
+                }
+                nodes {
+                  id
+                  ...useAllLines_line
+                }
               }
             }
-          }
-        `, { invoice: databaseId, after }, { fetchPolicy: 'network-only' }).toPromise()
+          `,
+          { invoice: databaseId, after },
+          { fetchPolicy: 'network-only' },
+        ).toPromise()
         if (!page) return
         nodes.push(...page.invoiceOrders.nodes)
         after = page.invoiceOrders.pageInfo.hasNextPage ? page.invoiceOrders.pageInfo.endCursor : null

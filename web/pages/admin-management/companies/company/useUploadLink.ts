@@ -7,15 +7,23 @@ import { makeUploadLink } from '../../../_promotion/acts.ts'
 export type UploadLink = { is: 'made'; url: string } | { is: 'none' | 'making' | 'failed' }
 
 /**
- * Makes the link when it is asked for: each is good for two weeks and stands in the company's history. It is copied by a press of its
- * own, as browsers refuse to copy what comes long after the press.
+ * Makes the link when it is asked for: each is good for two weeks and stands in the company's history. It is copied by
+ * a press of its own, as browsers refuse to copy what comes long after the press.
  */
 export function useUploadLink(companyId: string): [link: UploadLink, make: () => void] {
   const [link, setLink] = useState<UploadLink>({ is: 'none' })
   const make = useOneAtATime(async () => {
     setLink({ is: 'making' })
-    const made = await runAct(makeUploadLink, { input: { companyId, asStaff: true } }, { own: 'all', onFailure: () => {} })
-    setLink(made?.token ? { is: 'made', url: new URL(`/media-upload/${made.token}`, location.origin).href } : { is: 'failed' })
+    const made = await runAct(
+      makeUploadLink,
+      { input: { companyId, asStaff: true } },
+      { own: 'all', onFailure: () => {} },
+    )
+    setLink(
+      made?.token
+        ? { is: 'made', url: new URL(`/media-upload/${made.token}`, location.origin).href }
+        : { is: 'failed' },
+    )
   })
   return [link, () => void make()]
 }

@@ -45,26 +45,43 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
   const { id } = useParams()
   const [search] = useSearchParams()
   const isAll = search.get('show') === 'all'
-  const { data: { foreignCompanyRequests: { edges, pendingCount, totalCount } }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ForeignPageMoreQuery, ForeignPage_query$key>(graphql`
-    fragment ForeignPage_query on Query @throwOnFieldError @refetchable(queryName: "ForeignPageMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, onlyPending: { type: "Boolean", defaultValue: true }) {
-      foreignCompanyRequests(first: $first, after: $after, onlyPending: $onlyPending) @connection(key: "ForeignPage_foreignCompanyRequests", filters: ["onlyPending"]) {
-        pendingCount
-        totalCount
-        edges {
-          node {
-            id
-            databaseId
-            companyName
-            organizationNumber
-            country
-            createdAt
-            isAccepted
+  const {
+    data: {
+      foreignCompanyRequests: { edges, pendingCount, totalCount },
+    },
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<ForeignPageMoreQuery, ForeignPage_query$key>(
+    graphql`
+      fragment ForeignPage_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "ForeignPageMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 50 }
+        after: { type: "String" }
+        onlyPending: { type: "Boolean", defaultValue: true }
+      ) {
+        foreignCompanyRequests(first: $first, after: $after, onlyPending: $onlyPending)
+          @connection(key: "ForeignPage_foreignCompanyRequests", filters: ["onlyPending"]) {
+          pendingCount
+          totalCount
+          edges {
+            node {
+              id
+              databaseId
+              companyName
+              organizationNumber
+              country
+              createdAt
+              isAccepted
+            }
           }
         }
       }
-    }
-  `, data)
+    `,
+    data,
+  )
   const base = adminPages.foreign.path
   const here = id === undefined ? base : `${base}/${id}`
   const show = isAll ? '?show=all' : ''
@@ -72,7 +89,17 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
     <AdminFrame
       page="foreign"
       layout="columns"
-      subBar={<TabLinks aria-label={t('filter')} isReplacing current={`${here}${show}`} links={[{ to: here, label: t('pending'), count: pendingCount }, { to: `${here}?show=all`, label: t('all'), count: totalCount }]} />}
+      subBar={
+        <TabLinks
+          aria-label={t('filter')}
+          isReplacing
+          current={`${here}${show}`}
+          links={[
+            { to: here, label: t('pending'), count: pendingCount },
+            { to: `${here}?show=all`, label: t('all'), count: totalCount },
+          ]}
+        />
+      }
     >
       <div className={panes.page}>
         <nav className={panes.list} aria-label={t('list')}>
@@ -80,18 +107,40 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
           <ol>
             {edges.map(({ node }) => (
               <li key={node.id}>
-                <Anchor to={`${base}/${node.databaseId}${show}`} className={panes.item} {...(String(node.databaseId) === id && { 'aria-current': 'page' as const })}>
-                  <span><b>{node.companyName}</b><small>{countryName(node.country)}, {node.organizationNumber}</small></span>
-                  <span className={styles.day}>{!node.isAccepted && isAll && <Icon icon={CircleDashed} size="xs" />}{day(node.createdAt)}</span>
+                <Anchor
+                  to={`${base}/${node.databaseId}${show}`}
+                  className={panes.item}
+                  {...(String(node.databaseId) === id && { 'aria-current': 'page' as const })}
+                >
+                  <span>
+                    <b>{node.companyName}</b>
+                    <small>
+                      {countryName(node.country)}, {node.organizationNumber}
+                    </small>
+                  </span>
+                  <span className={styles.day}>
+                    {!node.isAccepted && isAll && <Icon icon={CircleDashed} size="xs" />}
+                    {day(node.createdAt)}
+                  </span>
                 </Anchor>
               </li>
             ))}
           </ol>
-          {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button>}
+          {hasNext && (
+            <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+              {t('more')}
+            </Button>
+          )}
         </nav>
-        {data.foreignCompanyRequest
-          ? <RequestForm key={data.foreignCompanyRequest.id} request={data.foreignCompanyRequest} />
-          : <div className={panes.gone}>{(id !== undefined || edges.length > 0) && <Empty icon={id === undefined ? Inbox : FileX} title={t(id === undefined ? 'choose' : 'unknown')} />}</div>}
+        {data.foreignCompanyRequest ? (
+          <RequestForm key={data.foreignCompanyRequest.id} request={data.foreignCompanyRequest} />
+        ) : (
+          <div className={panes.gone}>
+            {(id !== undefined || edges.length > 0) && (
+              <Empty icon={id === undefined ? Inbox : FileX} title={t(id === undefined ? 'choose' : 'unknown')} />
+            )}
+          </div>
+        )}
       </div>
     </AdminFrame>
   )

@@ -25,16 +25,23 @@ import { countryName } from '../../../../i18n/country-name.ts'
 import styles from './Foreign.module.css'
 import { adminForeignTexts } from './texts.ts'
 
-/** Name of a company that has the request's number now (ADMIN-82); null when none has. Throws when that cannot be read. */
+/**
+ * Name of a company that has the request's number now (ADMIN-82); null when none has. Throws when that cannot be read.
+ */
 async function readExisting(id: string): Promise<string | null> {
-  const answer = await fetchQuery<RequestFormExistingQuery>(currentEnvironment(), graphql`
-    query RequestFormExistingQuery($id: ID!) @throwOnFieldError {
-      foreignCompanyRequest(by: { id: $id }) {
-        id
-        existingCompanyName
+  const answer = await fetchQuery<RequestFormExistingQuery>(
+    currentEnvironment(),
+    graphql`
+      query RequestFormExistingQuery($id: ID!) @throwOnFieldError {
+        foreignCompanyRequest(by: { id: $id }) {
+          id
+          existingCompanyName
+        }
       }
-    }
-  `, { id }, anew).toPromise()
+    `,
+    { id },
+    anew,
+  ).toPromise()
   if (!answer?.foreignCompanyRequest) throw new Error('The request was not answered')
   return answer.foreignCompanyRequest.existingCompanyName ?? null
 }
@@ -43,28 +50,31 @@ async function readExisting(id: string): Promise<string | null> {
 export function RequestForm({ request: key }: { request: RequestForm_request$key }) {
   const t = useTexts(adminForeignTexts)
   const day = useDay()
-  const request = useFragment(graphql`
-    fragment RequestForm_request on ForeignCompanyRequest @throwOnFieldError {
-      id
-      isAccepted
-      companyName
-      contactName
-      contactEmail
-      contactPhone
-      homePage
-      organizationNumber
-      country
-      city
-      postNumber
-      address
-      co
-      requiresEmploymentService
-      createdAt
-      acceptedAt
-      askedBy
-      existingCompanyName
-    }
-  `, key)
+  const request = useFragment(
+    graphql`
+      fragment RequestForm_request on ForeignCompanyRequest @throwOnFieldError {
+        id
+        isAccepted
+        companyName
+        contactName
+        contactEmail
+        contactPhone
+        homePage
+        organizationNumber
+        country
+        city
+        postNumber
+        address
+        co
+        requiresEmploymentService
+        createdAt
+        acceptedAt
+        askedBy
+        existingCompanyName
+      }
+    `,
+    key,
+  )
   const { id, isAccepted, companyName, existingCompanyName } = request
   const [requiresEmploymentService, setRequires] = useState(false)
   const [create, isCreating] = useAct(creatingCompany)
@@ -72,39 +82,122 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
     // The company may have been made since the page was read.
     const existing = await readExisting(id).catch(reportError)
     if (existing === undefined) return
-    if (existing !== null && !(await dialogs.confirm({ title: t('existsTitle'), body: t('existsBody', { name: existing }), confirmLabel: t('goOn') }))) return
-    if (!(await dialogs.confirm({ title: t('createTitle', { name: companyName }), body: t('createBody'), confirmLabel: t('create') }))) return
-    if (await create({ input: { requestId: id, requiresEmploymentService } })) showToast(t('created', { name: companyName }))
+    if (
+      existing !== null &&
+      !(await dialogs.confirm({
+        title: t('existsTitle'),
+        body: t('existsBody', { name: existing }),
+        confirmLabel: t('goOn'),
+      }))
+    )
+      return
+    if (
+      !(await dialogs.confirm({
+        title: t('createTitle', { name: companyName }),
+        body: t('createBody'),
+        confirmLabel: t('create'),
+      }))
+    )
+      return
+    if (await create({ input: { requestId: id, requiresEmploymentService } }))
+      showToast(t('created', { name: companyName }))
   })
-  const field = (name: 'companyName' | 'organizationNumber' | 'homePage' | 'address' | 'co' | 'postNumber' | 'city' | 'contactName' | 'contactPhone' | 'contactEmail') =>
-    <TextField isReadOnly label={t(name)} value={request[name] ?? ''} />
+  const field = (
+    name:
+      | 'companyName'
+      | 'organizationNumber'
+      | 'homePage'
+      | 'address'
+      | 'co'
+      | 'postNumber'
+      | 'city'
+      | 'contactName'
+      | 'contactPhone'
+      | 'contactEmail',
+  ) => <TextField isReadOnly label={t(name)} value={request[name] ?? ''} />
   return (
     <div className={styles.form}>
       <div className={styles.body}>
         <header>
           <h2>{companyName}</h2>
-          <span className={styles.status}><Icon icon={isAccepted ? CircleCheck : CircleDashed} size="sm" />{t(isAccepted ? 'accepted' : 'notAccepted')}</span>
-          <span className="muted">{t('came', { day: day(request.createdAt) })} {t('askedBy', { name: request.askedBy })}</span>
+          <span className={styles.status}>
+            <Icon icon={isAccepted ? CircleCheck : CircleDashed} size="sm" />
+            {t(isAccepted ? 'accepted' : 'notAccepted')}
+          </span>
+          <span className="muted">
+            {t('came', { day: day(request.createdAt) })} {t('askedBy', { name: request.askedBy })}
+          </span>
         </header>
         {!isAccepted && existingCompanyName != null && (
           <Notice tone="warning">
-            <Rich text={t('exists', { name: existingCompanyName })} parts={{ link: (name) => <Link to={`${adminPages.companies.path}?${new URLSearchParams({ search: existingCompanyName })}`}>{name}</Link> }} />
+            <Rich
+              text={t('exists', { name: existingCompanyName })}
+              parts={{
+                link: (name) => (
+                  <Link to={`${adminPages.companies.path}?${new URLSearchParams({ search: existingCompanyName })}`}>
+                    {name}
+                  </Link>
+                ),
+              }}
+            />
           </Notice>
         )}
-        <section><h3>{t('company')}</h3><div><div className={styles.named}>{field('companyName')}{field('organizationNumber')}</div>{field('homePage')}<TextField isReadOnly label={t('country')} value={countryName(request.country)} /></div></section>
-        <section><h3>{t('addressSection')}</h3><div>{field('address')}{field('co')}{field('postNumber')}{field('city')}</div></section>
-        <section><h3>{t('contact')}</h3><div className={styles.three}>{field('contactName')}{field('contactPhone')}{field('contactEmail')}</div></section>
+        <section>
+          <h3>{t('company')}</h3>
+          <div>
+            <div className={styles.named}>
+              {field('companyName')}
+              {field('organizationNumber')}
+            </div>
+            {field('homePage')}
+            <TextField isReadOnly label={t('country')} value={countryName(request.country)} />
+          </div>
+        </section>
+        <section>
+          <h3>{t('addressSection')}</h3>
+          <div>
+            {field('address')}
+            {field('co')}
+            {field('postNumber')}
+            {field('city')}
+          </div>
+        </section>
+        <section>
+          <h3>{t('contact')}</h3>
+          <div className={styles.three}>
+            {field('contactName')}
+            {field('contactPhone')}
+            {field('contactEmail')}
+          </div>
+        </section>
         <section>
           <h3>{t('creation')}</h3>
           <div className={styles.creation}>
-            <Checkbox isSmall isSelected={isAccepted ? request.requiresEmploymentService : requiresEmploymentService} isDisabled={isAccepted} onChange={setRequires}>{t('amf')}</Checkbox>
+            <Checkbox
+              isSmall
+              isSelected={isAccepted ? request.requiresEmploymentService : requiresEmploymentService}
+              isDisabled={isAccepted}
+              onChange={setRequires}
+            >
+              {t('amf')}
+            </Checkbox>
             <p className="muted">{t('amfHelp')}</p>
           </div>
         </section>
       </div>
       <footer className={styles.bar}>
-        <span className="muted">{isAccepted ? t('footerAccepted', { day: day(request.acceptedAt ?? null) }) : t('footer')}</span>
-        <Button variant="primary" icon={Building2} isDisabled={isAccepted} isPending={isCreating} onPress={() => void submit()}>{t('create')}</Button>
+        <span className="muted">
+          {isAccepted ? t('footerAccepted', { day: day(request.acceptedAt ?? null) }) : t('footer')}
+        </span>
+        <Button
+          variant="primary"
+          icon={Building2}
+          isDisabled={isAccepted}
+          isPending={isCreating}
+          onPress={() => void submit()}
+        >
+          {t('create')}
+        </Button>
       </footer>
     </div>
   )

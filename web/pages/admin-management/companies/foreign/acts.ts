@@ -4,15 +4,18 @@ import { defineAct } from '../../../../relay/acts.ts'
 import { adminForeignTexts } from './texts.ts'
 
 /** ADMIN-84. */
-export const creatingCompany = defineAct<actsCreateForeignCompanyMutation>(graphql`
-  mutation actsCreateForeignCompanyMutation($input: CreateForeignCompanyInput!) {
-    createForeignCompany(input: $input) {
-      request {
-        ...RequestForm_request
-      }
-      errors {
-        reason
+export const creatingCompany = defineAct<actsCreateForeignCompanyMutation>(
+  graphql`
+    mutation actsCreateForeignCompanyMutation($input: CreateForeignCompanyInput!) {
+      createForeignCompany(input: $input) {
+        request {
+          ...RequestForm_request
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { failed: () => adminForeignTexts.t('failed'), refused: { ALREADY_ACCEPTED: () => adminForeignTexts.t('again') } })
+  `,
+  { failed: () => adminForeignTexts.t('failed'), refused: { ALREADY_ACCEPTED: () => adminForeignTexts.t('again') } },
+)

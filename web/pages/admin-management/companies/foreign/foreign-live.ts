@@ -11,4 +11,6 @@ const requestsUpdated = graphql`
 `
 
 /** The page is read anew when somebody asks for a company abroad, or a colleague makes one. */
-export const live = () => [follow<foreignLiveSubscription>({ subscription: requestsUpdated, variables: {}, updater: () => false })]
+export const live = () => [
+  follow<foreignLiveSubscription>({ subscription: requestsUpdated, variables: {}, updater: () => false }),
+]

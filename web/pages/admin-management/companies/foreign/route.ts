@@ -8,6 +8,10 @@ export const route = defineRoute({
   roles: adminPages.foreign.roles,
   path: 'admin-management/companies/foreign/requests/:id?',
   query: parameters,
-  variables: ({ params, search }) => ({ id: params['id'] === undefined ? 0 : numberParam(params, 'id'), hasRequest: params['id'] !== undefined, onlyPending: search.get('show') !== 'all' }),
+  variables: ({ params, search }) => ({
+    id: params['id'] === undefined ? 0 : numberParam(params, 'id'),
+    hasRequest: params['id'] !== undefined,
+    onlyPending: search.get('show') !== 'all',
+  }),
   page: () => import('./page.ts'),
 })

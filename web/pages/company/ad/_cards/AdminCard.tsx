@@ -17,20 +17,23 @@ export function AdminCard({ ad: key }: { ad: AdminCard_ad$key }) {
   const t = useTexts(adPageTexts)
   const names = useTexts(adTexts)
   const companyId = useCompanyId()
-  const ad = useFragment(graphql`
-    fragment AdminCard_ad on Ad @throwOnFieldError {
-      databaseId
-      owner
-      source
-      start: startsAt
-      end: endsAt
-      promotion
-      selectedPromotion
-      company {
-        name
+  const ad = useFragment(
+    graphql`
+      fragment AdminCard_ad on Ad @throwOnFieldError {
+        databaseId
+        owner
+        source
+        start: startsAt
+        end: endsAt
+        promotion
+        selectedPromotion
+        company {
+          name
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const day = useDay()
   const date = (value: string | null) => (value === null ? '–' : <span className="date">{day(value)}</span>)
   return (
@@ -38,7 +41,10 @@ export function AdminCard({ ad: key }: { ad: AdminCard_ad$key }) {
       <Facts
         facts={[
           { label: t('admin.owner'), value: ad.owner },
-          { label: t('admin.company'), value: <Link to={`/${companyId}`}>{ad.company.name ?? t('admin.company')}</Link> },
+          {
+            label: t('admin.company'),
+            value: <Link to={`/${companyId}`}>{ad.company.name ?? t('admin.company')}</Link>,
+          },
           { label: t('admin.source'), value: isExternal(ad) ? sourceName(ad.source) : t('admin.ownSource') },
           { label: t('admin.id'), value: <span className="num">{ad.databaseId}</span> },
           { label: t('admin.package'), value: names(`package.${packages.toRule(ad.promotion)}`) },

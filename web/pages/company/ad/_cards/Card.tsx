@@ -24,13 +24,28 @@ interface CardProps {
 export function Card({ title, note, status, path, isMissing, later, children }: CardProps) {
   const t = useTexts(adPageTexts)
   const isNext = status === 'current' && isMissing
-  const end = status !== 'later' && path !== null && (
-    isNext
-      ? <LinkButton to={path} size="sm" variant="primary" iconEnd={ArrowRight} aria-label={`${t('continue')}: ${title}`}>{t('continue')}</LinkButton>
-      : <LinkButton to={path} size="sm" icon={Pencil} aria-label={`${t('edit')}: ${title}`}>{t('edit')}</LinkButton>
-  )
+  const end =
+    status !== 'later' &&
+    path !== null &&
+    (isNext ? (
+      <LinkButton to={path} size="sm" variant="primary" iconEnd={ArrowRight} aria-label={`${t('continue')}: ${title}`}>
+        {t('continue')}
+      </LinkButton>
+    ) : (
+      <LinkButton to={path} size="sm" icon={Pencil} aria-label={`${t('edit')}: ${title}`}>
+        {t('edit')}
+      </LinkButton>
+    ))
   return (
-    <Block title={<span className={styles.title} data-later={status === 'later' || undefined}>{title}</span>} note={status === 'later' ? null : note} end={end}>
+    <Block
+      title={
+        <span className={styles.title} data-later={status === 'later' || undefined}>
+          {title}
+        </span>
+      }
+      note={status === 'later' ? null : note}
+      end={end}
+    >
       {isMissing && status === 'visited' && <p className={styles.missing}>{t('stillMissing')}</p>}
       {status === 'later' ? <p className={styles.help}>{later}</p> : children}
     </Block>
@@ -41,9 +56,14 @@ export function Card({ title, note, status, path, isMissing, later, children }: 
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.filter(({ value }) => value !== null && value !== '').map(({ label, value }) => (
-        <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
-      ))}
+      {facts
+        .filter(({ value }) => value !== null && value !== '')
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -27,20 +27,23 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
   const steps = useTexts(adTexts)
   const words = useTexts(detailsTexts)
   const locale = useLanguage()
-  const { details: saved, tags } = useFragment(graphql`
-    fragment DetailsCard_ad on Ad @throwOnFieldError {
-      details {
-        ...detailsWire_details
-        profession {
-          name
+  const { details: saved, tags } = useFragment(
+    graphql`
+      fragment DetailsCard_ad on Ad @throwOnFieldError {
+        details {
+          ...detailsWire_details
+          profession {
+            name
+          }
+        }
+        tags {
+          label
+          type
         }
       }
-      tags {
-        label
-        type
-      }
-    }
-  `, key)
+    `,
+    key,
+  )
   const details = readDetails(saved)
   const profession = saved.profession?.name ?? null
   const text = visibleText(details.content)
@@ -50,29 +53,51 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
     { label: words('fields.positions'), value: details.positions },
     {
       label: t('details.employment'),
-      value: [words(`type.${details.type}`), details.duration && words(`duration.${details.duration}`)].filter(Boolean).join(', ').replace(/, \p{Lu}/u, (start) => start.toLowerCase()),
+      value: [words(`type.${details.type}`), details.duration && words(`duration.${details.duration}`)]
+        .filter(Boolean)
+        .join(', ')
+        .replace(/, \p{Lu}/u, (start) => start.toLowerCase()),
     },
-    { label: words('fields.extent'), value: [words(`extent.${details.extent}`), partTime(details)].filter(Boolean).join(', ') },
+    {
+      label: words('fields.extent'),
+      value: [words(`extent.${details.extent}`), partTime(details)].filter(Boolean).join(', '),
+    },
     { label: t('details.salary'), value: salaryFact(details, locale) },
     {
       label: t('details.workplace'),
-      value: details.location === 'unset' ? null : [words(`workplaceType.${details.workplaceType}`), details.address, details.city].filter(Boolean).join(', '),
+      value:
+        details.location === 'unset'
+          ? null
+          : [words(`workplaceType.${details.workplaceType}`), details.address, details.city].filter(Boolean).join(', '),
     },
-    { label: words('sections.contact'), value: [details.contact.person, details.contact.phone].filter(Boolean).join(', ') },
+    {
+      label: words('sections.contact'),
+      value: [details.contact.person, details.contact.phone].filter(Boolean).join(', '),
+    },
     {
       label: words('sections.tags'),
-      value: tags.length === 0 ? null : (
-        <span className={styles.tags}>
-          {tags.filter((tag) => tag.type === 'POSITIVE' || tag.type === 'NEGATIVE').map((tag) => (
-            <TagPill key={tag.label} isSmall name={tag.label} tone={tag.type === 'POSITIVE' ? 'positive' : 'negative'} />
-          ))}
-        </span>
-      ),
+      value:
+        tags.length === 0 ? null : (
+          <span className={styles.tags}>
+            {tags
+              .filter((tag) => tag.type === 'POSITIVE' || tag.type === 'NEGATIVE')
+              .map((tag) => (
+                <TagPill
+                  key={tag.label}
+                  isSmall
+                  name={tag.label}
+                  tone={tag.type === 'POSITIVE' ? 'positive' : 'negative'}
+                />
+              ))}
+          </span>
+        ),
     },
   ]
   return (
     <Card title={steps('step.details')} status={status} path={path} isMissing={isMissing} later={t('details.later')}>
-      {isEmpty ? <p className={styles.help}>{t('details.empty')}</p> : (
+      {isEmpty ? (
+        <p className={styles.help}>{t('details.empty')}</p>
+      ) : (
         <>
           <Facts facts={facts} />
           {text !== '' && <p className={styles.excerpt}>{excerptOf(details.content)}</p>}

@@ -14,36 +14,47 @@ import { Facts } from './Card.tsx'
 import styles from './Card.module.css'
 import { sourceName } from '../../_ads/source-name.ts'
 
-/** The details of an ad from another job board, read only (AD-58, AD-60). `hasNotice` says so above them, where nothing else on the page does. */
+/**
+ * The details of an ad from another job board, read only (AD-58, AD-60). `hasNotice` says so above them, where nothing
+ * else on the page does.
+ */
 export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_ad$key; hasNotice?: boolean }) {
   const t = useTexts(adPageTexts)
   const words = useTexts(detailsTexts)
-  const ad = useFragment(graphql`
-    fragment ExternalCard_ad on Ad @throwOnFieldError {
-      source
-      tags {
-        label
-        type
+  const ad = useFragment(
+    graphql`
+      fragment ExternalCard_ad on Ad @throwOnFieldError {
+        source
+        tags {
+          label
+          type
+        }
+        externalDetails {
+          title
+          content
+          type
+          workplaceType
+          salaryType
+          start: startsAt
+          end: endsAt
+          location
+          address
+          postCode
+          city
+          country
+        }
       }
-      externalDetails {
-        title
-        content
-        type
-        workplaceType
-        salaryType
-        start: startsAt
-        end: endsAt
-        location
-        address
-        postCode
-        city
-        country
-      }
-    }
-  `, key)
+    `,
+    key,
+  )
   const day = useDay()
   const { externalDetails: details } = ad
-  const place = details.location === 'REMOTE' ? words('location.remote') : [details.address, details.postCode, details.city, details.country && countryName(details.country)].filter(Boolean).join(', ')
+  const place =
+    details.location === 'REMOTE'
+      ? words('location.remote')
+      : [details.address, details.postCode, details.city, details.country && countryName(details.country)]
+          .filter(Boolean)
+          .join(', ')
   return (
     <Block title={t('external.title')} note={t('external.source', { source: sourceName(ad.source) })}>
       {hasNotice && <Notice>{t('external.readOnly')}</Notice>}
@@ -52,21 +63,40 @@ export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_
           { label: words('fields.title'), value: details.title },
           { label: t('external.location'), value: place },
           { label: words('fields.type'), value: words(`type.${employmentTypes.toRule(details.type)}`) },
-          { label: words('fields.workplaceType'), value: words(`workplaceType.${workplaceTypes.toRule(details.workplaceType)}`) },
+          {
+            label: words('fields.workplaceType'),
+            value: words(`workplaceType.${workplaceTypes.toRule(details.workplaceType)}`),
+          },
           { label: words('salaryType.label'), value: words(`salaryType.${salaryTypes.toRule(details.salaryType)}`) },
-          { label: t('publish.start'), value: details.start === null ? '–' : <span className="date">{day(details.start)}</span> },
-          { label: t('publish.end'), value: details.end === null ? '–' : <span className="date">{day(details.end)}</span> },
+          {
+            label: t('publish.start'),
+            value: details.start === null ? '–' : <span className="date">{day(details.start)}</span>,
+          },
+          {
+            label: t('publish.end'),
+            value: details.end === null ? '–' : <span className="date">{day(details.end)}</span>,
+          },
           {
             label: words('sections.tags'),
-            value: ad.tags.length === 0 ? null : (
-              <span className={styles.tags}>
-                {ad.tags.map((tag) => <TagPill key={tag.label} isSmall name={tag.label} tone={tag.type.startsWith('POSITIVE') ? 'positive' : 'negative'} />)}
-              </span>
-            ),
+            value:
+              ad.tags.length === 0 ? null : (
+                <span className={styles.tags}>
+                  {ad.tags.map((tag) => (
+                    <TagPill
+                      key={tag.label}
+                      isSmall
+                      name={tag.label}
+                      tone={tag.type.startsWith('POSITIVE') ? 'positive' : 'negative'}
+                    />
+                  ))}
+                </span>
+              ),
           },
         ]}
       />
-      <div className={styles.content}><SafeHtml html={details.content} /></div>
+      <div className={styles.content}>
+        <SafeHtml html={details.content} />
+      </div>
     </Block>
   )
 }

@@ -1,4 +1,13 @@
-import { CalendarCheck, CircleDot, Gauge, ListChecks, Mail, Phone, TextCursorInput, type LucideIcon } from 'lucide-react'
+import {
+  CalendarCheck,
+  CircleDot,
+  Gauge,
+  ListChecks,
+  Mail,
+  Phone,
+  TextCursorInput,
+  type LucideIcon,
+} from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { StepCellStatus } from '#rules/ad-step-bar.ts'
 import type { FormCard_ad$data, FormCard_ad$key } from '#web/__generated__/FormCard_ad.graphql.ts'
@@ -14,7 +23,15 @@ import { adTexts } from '../../_ads/texts.ts'
 type Element = FormCard_ad$data['questionnaire']['form']['elements'][number]
 type Kind = 'text' | 'email' | 'phone' | 'date' | 'radio' | 'checkbox' | 'number'
 
-const icons: Record<Kind, LucideIcon> = { text: TextCursorInput, email: Mail, phone: Phone, date: CalendarCheck, radio: CircleDot, checkbox: ListChecks, number: Gauge }
+const icons: Record<Kind, LucideIcon> = {
+  text: TextCursorInput,
+  email: Mail,
+  phone: Phone,
+  date: CalendarCheck,
+  radio: CircleDot,
+  checkbox: ListChecks,
+  number: Gauge,
+}
 
 interface FormCardProps {
   ad: FormCard_ad$key
@@ -27,61 +44,88 @@ interface FormCardProps {
 export function FormCard({ ad: key, status, path, isMissing }: FormCardProps) {
   const t = useTexts(adPageTexts)
   const steps = useTexts(adTexts)
-  const { questionnaire: { use, documents, link, email, form } } = useFragment(graphql`
-    fragment FormCard_ad on Ad @throwOnFieldError {
-      questionnaire {
-        use: applicationMethod
-        documents
-        link
-        email
-        form {
-          elements {
-            __typename
-            ... on TextQuestion {
-              type
-              label {
-                title
+  const {
+    questionnaire: { use, documents, link, email, form },
+  } = useFragment(
+    graphql`
+      fragment FormCard_ad on Ad @throwOnFieldError {
+        questionnaire {
+          use: applicationMethod
+          documents
+          link
+          email
+          form {
+            elements {
+              __typename
+              ... on TextQuestion {
+                type
+                label {
+                  title
+                }
               }
-            }
-            ... on RadioQuestion {
-              label {
-                title
+              ... on RadioQuestion {
+                label {
+                  title
+                }
               }
-            }
-            ... on CheckboxQuestion {
-              label {
-                title
+              ... on CheckboxQuestion {
+                label {
+                  title
+                }
               }
-            }
-            ... on NumberQuestion {
-              minimum
-              maximum
-              maximumSuffix
-              suffix
-              label {
-                title
+              ... on NumberQuestion {
+                minimum
+                maximum
+                maximumSuffix
+                suffix
+                label {
+                  title
+                }
               }
             }
           }
         }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const way = uses.toRule(use)
-  const note = way === 'none' ? null : [t(`form.use.${way}`), (way === 'documents' || way === 'formWithDocuments') && t(`form.documents.${documentChoices.toRule(documents)}`)].filter(Boolean).join(', ')
+  const note =
+    way === 'none'
+      ? null
+      : [
+          t(`form.use.${way}`),
+          (way === 'documents' || way === 'formWithDocuments') &&
+            t(`form.documents.${documentChoices.toRule(documents)}`),
+        ]
+          .filter(Boolean)
+          .join(', ')
   const questions = form.elements.map(questionOf).filter((question) => question !== null)
   const showsForm = way === 'form' || way === 'formWithDocuments'
   return (
-    <Card title={steps('step.questionnaire')} note={note} status={status} path={path} isMissing={isMissing} later={t('form.later')}>
+    <Card
+      title={steps('step.questionnaire')}
+      note={note}
+      status={status}
+      path={path}
+      isMissing={isMissing}
+      later={t('form.later')}
+    >
       {way === 'none' && <p className={styles.help}>{t('form.empty')}</p>}
-      {way === 'link' && link && <p className={styles.help}><Link href={link}>{link}</Link></p>}
+      {way === 'link' && link && (
+        <p className={styles.help}>
+          <Link href={link}>{link}</Link>
+        </p>
+      )}
       {way === 'email' && email && <p className={styles.help}>{email}</p>}
       {showsForm && questions.length > 0 && (
         <ol className={styles.questions}>
           {questions.map(({ kind, title, range }, index) => (
             <li key={index}>
               <Icon icon={icons[kind]} size="sm" />
-              <span className="truncate" title={title}>{title}</span>
+              <span className="truncate" title={title}>
+                {title}
+              </span>
               <span className={styles.kind}>{range ?? t(`form.kind.${kind}`)}</span>
             </li>
           ))}
@@ -93,11 +137,20 @@ export function FormCard({ ad: key, status, path, isMissing }: FormCardProps) {
 
 function questionOf(element: Element): { kind: Kind; title: string; range?: string } | null {
   switch (element.__typename) {
-    case 'TextQuestion': return { kind: textKind(element.type), title: element.label.title }
-    case 'RadioQuestion': return { kind: 'radio', title: element.label.title }
-    case 'CheckboxQuestion': return { kind: 'checkbox', title: element.label.title }
-    case 'NumberQuestion': return { kind: 'number', title: element.label.title, range: `${element.minimum}–${element.maximum}${element.maximumSuffix} ${element.suffix}`.trim() }
-    default: return null
+    case 'TextQuestion':
+      return { kind: textKind(element.type), title: element.label.title }
+    case 'RadioQuestion':
+      return { kind: 'radio', title: element.label.title }
+    case 'CheckboxQuestion':
+      return { kind: 'checkbox', title: element.label.title }
+    case 'NumberQuestion':
+      return {
+        kind: 'number',
+        title: element.label.title,
+        range: `${element.minimum}–${element.maximum}${element.maximumSuffix} ${element.suffix}`.trim(),
+      }
+    default:
+      return null
   }
 }
 

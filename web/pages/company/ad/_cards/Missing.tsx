@@ -8,7 +8,11 @@ import styles from './Missing.module.css'
 
 export type MissingWord = 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | '%future added value'
 
-const parts = words<'details' | 'questionnaire' | 'process', 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS'>({ details: 'DETAILS', questionnaire: 'QUESTIONNAIRE', process: 'STEPS' })
+const parts = words<'details' | 'questionnaire' | 'process', 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS'>({
+  details: 'DETAILS',
+  questionnaire: 'QUESTIONNAIRE',
+  process: 'STEPS',
+})
 
 interface MissingProps {
   missing: readonly MissingWord[]

@@ -15,12 +15,16 @@ export function NewAdChoice({ detailsPath, onCopy }: { detailsPath: string; onCo
         <li className={styles.choice}>
           <b>{t('new.create')}</b>
           <p>{t('new.createText')}</p>
-          <LinkButton to={detailsPath} variant="primary" iconEnd={ArrowRight}>{t('new.create')}</LinkButton>
+          <LinkButton to={detailsPath} variant="primary" iconEnd={ArrowRight}>
+            {t('new.create')}
+          </LinkButton>
         </li>
         <li className={styles.choice}>
           <b>{t('new.copy')}</b>
           <p>{t('new.copyText')}</p>
-          <Button icon={CopyPlus} onPress={onCopy}>{t('new.copyButton')}</Button>
+          <Button icon={CopyPlus} onPress={onCopy}>
+            {t('new.copyButton')}
+          </Button>
         </li>
       </ul>
     </Block>

@@ -11,10 +11,22 @@ import { Card } from './Card.tsx'
 import styles from './Card.module.css'
 import { adTexts } from '../../_ads/texts.ts'
 
-const messageTypes = words<'none' | 'text' | 'upload' | 'template' | 'study', 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' | 'STUDY'>({
-  none: 'NONE', text: 'TEXT', upload: 'UPLOAD', template: 'TEMPLATE', study: 'STUDY',
+const messageTypes = words<
+  'none' | 'text' | 'upload' | 'template' | 'study',
+  'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' | 'STUDY'
+>({
+  none: 'NONE',
+  text: 'TEXT',
+  upload: 'UPLOAD',
+  template: 'TEMPLATE',
+  study: 'STUDY',
 })
-const icons: Partial<Record<ReturnType<typeof messageTypes.toRule>, LucideIcon>> = { text: Mail, template: Mail, upload: FileUp, study: ClipboardList }
+const icons: Partial<Record<ReturnType<typeof messageTypes.toRule>, LucideIcon>> = {
+  text: Mail,
+  template: Mail,
+  upload: FileUp,
+  study: ClipboardList,
+}
 
 interface ProcessCardProps {
   ad: ProcessCard_ad$key
@@ -27,27 +39,42 @@ interface ProcessCardProps {
 export function ProcessCard({ ad: key, status, path, isMissing }: ProcessCardProps) {
   const t = useTexts(adPageTexts)
   const titles = useTexts(adTexts)
-  const { steps } = useFragment(graphql`
-    fragment ProcessCard_ad on Ad @throwOnFieldError {
-      steps {
-        id
-        name
-        order
-        type
-        messageType
+  const { steps } = useFragment(
+    graphql`
+      fragment ProcessCard_ad on Ad @throwOnFieldError {
+        steps {
+          id
+          name
+          order
+          type
+          messageType
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   return (
-    <Card title={titles('step.process')} note={t('process.count', { count: steps.length })} status={status} path={path} isMissing={isMissing} later={t('process.later')}>
+    <Card
+      title={titles('step.process')}
+      note={t('process.count', { count: steps.length })}
+      status={status}
+      path={path}
+      isMissing={isMissing}
+      later={t('process.later')}
+    >
       <ol className={styles.steps}>
         {steps.map(({ id, name, messageType }, index) => {
           const kind = messageTypes.toRule(messageType)
           const icon = icons[kind]
           return (
             <li key={id} data-role={stepRole(index, steps.length)}>
-              <b className="truncate" title={name}>{name}</b>
-              <span>{icon && <Icon icon={icon} size="xs" />}{t(`process.message.${kind}`)}</span>
+              <b className="truncate" title={name}>
+                {name}
+              </b>
+              <span>
+                {icon && <Icon icon={icon} size="xs" />}
+                {t(`process.message.${kind}`)}
+              </span>
             </li>
           )
         })}

@@ -30,23 +30,53 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
     <>
       <h2 className={styles.sideTitle}>{t('publish.title')}</h2>
       <dl className={styles.rows}>
-        <div><dt>{t('publish.start')}</dt><dd className="date">{period ? day(period.start) : '–'}</dd></div>
-        <div><dt>{t('publish.end')}</dt><dd className="date">{period ? day(period.end) : '–'}</dd></div>
-        <div><dt>{t('publish.package')}</dt><dd>{words(`package.${ad.promotion}`)}</dd></div>
+        <div>
+          <dt>{t('publish.start')}</dt>
+          <dd className="date">{period ? day(period.start) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('publish.end')}</dt>
+          <dd className="date">{period ? day(period.end) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('publish.package')}</dt>
+          <dd>{words(`package.${ad.promotion}`)}</dd>
+        </div>
       </dl>
-      {period && ad.type !== 'inactive' && ad.type !== 'archived' && <p className={styles.help}>{t('publish.shown', { count: shownDays(period) })}</p>}
-      {publish && missing.length === 0 && (
-        <LinkButton to={paths.promotion} variant={ad.type === 'draft' ? 'primary' : 'secondary'} icon={publish.icon}>{publish.label}</LinkButton>
+      {period && ad.type !== 'inactive' && ad.type !== 'archived' && (
+        <p className={styles.help}>{t('publish.shown', { count: shownDays(period) })}</p>
       )}
-      {publish && missing.length > 0 && <Missing missing={missing} paths={paths} later={model.cells.filter(({ status }) => status === 'later').map(({ key }) => key)} />}
+      {publish && missing.length === 0 && (
+        <LinkButton to={paths.promotion} variant={ad.type === 'draft' ? 'primary' : 'secondary'} icon={publish.icon}>
+          {publish.label}
+        </LinkButton>
+      )}
+      {publish && missing.length > 0 && (
+        <Missing
+          missing={missing}
+          paths={paths}
+          later={model.cells.filter(({ status }) => status === 'later').map(({ key }) => key)}
+        />
+      )}
       {isExternal(ad) && <p className={styles.help}>{t('external.dates')}</p>}
       {!isExternal(ad) && (
         <>
           <hr />
           <h2 className={styles.sideTitle}>{t('address.title')}</h2>
           <p className={styles.copy}>
-            <span className="truncate num" title={ad.publicUrl ?? publicPath({ id: ad.databaseId, name: ad.name })}>{ad.publicUrl?.replace(/^https?:\/\//, '') ?? publicPath({ id: ad.databaseId, name: ad.name })}</span>
-            {ad.publicUrl && <CopyButton isIconOnly size="sm" variant="ghost" text={ad.publicUrl} label={t('address.copy')} copiedLabel={t('address.copied')} />}
+            <span className="truncate num" title={ad.publicUrl ?? publicPath({ id: ad.databaseId, name: ad.name })}>
+              {ad.publicUrl?.replace(/^https?:\/\//, '') ?? publicPath({ id: ad.databaseId, name: ad.name })}
+            </span>
+            {ad.publicUrl && (
+              <CopyButton
+                isIconOnly
+                size="sm"
+                variant="ghost"
+                text={ad.publicUrl}
+                label={t('address.copy')}
+                copiedLabel={t('address.copied')}
+              />
+            )}
           </p>
           <p className={styles.help}>{t(`address.${addressNote[ad.type]}`)}</p>
         </>
@@ -54,14 +84,16 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
       {model.atService && <AtService at={model.atService} />}
       <hr />
       <ul className={styles.side}>
-        {actions.filter(({ id }) => listed.includes(id)).map(({ id, label, icon, onAction, isDanger }) => (
-          <li key={id}>
-            <button type="button" className={styles.action} onClick={onAction} data-danger={isDanger || undefined}>
-              {icon && <Icon icon={icon} size="sm" />}
-              {label}
-            </button>
-          </li>
-        ))}
+        {actions
+          .filter(({ id }) => listed.includes(id))
+          .map(({ id, label, icon, onAction, isDanger }) => (
+            <li key={id}>
+              <button type="button" className={styles.action} onClick={onAction} data-danger={isDanger || undefined}>
+                {icon && <Icon icon={icon} size="sm" />}
+                {label}
+              </button>
+            </li>
+          ))}
       </ul>
     </>
   )

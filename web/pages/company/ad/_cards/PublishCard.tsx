@@ -25,17 +25,22 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
   const t = useTexts(adPageTexts)
   const words = useTexts(adTexts)
   const day = useDay()
-  const { scopeDomains } = useFragment(graphql`
-    fragment PublishCard_ad on Ad @throwOnFieldError {
-      scopeDomains @catch(to: NULL)
-    }
-  `, key)
+  const { scopeDomains } = useFragment(
+    graphql`
+      fragment PublishCard_ad on Ad @throwOnFieldError {
+        scopeDomains @catch(to: NULL)
+      }
+    `,
+    key,
+  )
   const isDraft = ad.type === 'draft'
   // A list that could not be read is empty (PROMO-30).
   const domains = scopeDomains ?? []
   return (
     <Card title={words('step.promotion')} status={status} path={path} isMissing={false} later={t('publish.later')}>
-      {isDraft || ad.start === null || ad.end === null ? <p className={styles.help}>{t('publish.notYet')}</p> : (
+      {isDraft || ad.start === null || ad.end === null ? (
+        <p className={styles.help}>{t('publish.notYet')}</p>
+      ) : (
         <Facts
           facts={[
             { label: t('publish.start'), value: <span className="date">{day(ad.start)}</span> },
@@ -46,7 +51,9 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
       )}
       {domains.length > 0 && (
         <section className={styles.domains} aria-label={t('publish.domains')}>
-          <h3>{t('publish.domains')} <span className="muted">{domains.length}</span></h3>
+          <h3>
+            {t('publish.domains')} <span className="muted">{domains.length}</span>
+          </h3>
           <DomainList domains={domains} most={MOST_DOMAINS} />
         </section>
       )}

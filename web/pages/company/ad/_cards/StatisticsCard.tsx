@@ -22,57 +22,91 @@ export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
   const day = useDay()
   const retry = useReadAnew()
   const [pointed, point] = useState<number | null>(null)
-  const { databaseId, statistics } = useFragment(graphql`
-    fragment StatisticsCard_ad on Ad {
-      databaseId
-      statistics(days: 30) @catch(to: NULL) {
-        days {
-          day
-          views
-          applyPresses
-          applications
-        }
-        totals {
-          views
-          applyPresses
-          applications
-        }
-        before {
-          views
-          applyPresses
-          applications
+  const { databaseId, statistics } = useFragment(
+    graphql`
+      fragment StatisticsCard_ad on Ad {
+        databaseId
+        statistics(days: 30) @catch(to: NULL) {
+          days {
+            day
+            views
+            applyPresses
+            applications
+          }
+          totals {
+            views
+            applyPresses
+            applications
+          }
+          before {
+            views
+            applyPresses
+            applications
+          }
         }
       }
-    }
-  `, key)
-  if (!statistics) return <Block title={t('statistics.title')}><PartMissing onRetry={retry} /></Block>
+    `,
+    key,
+  )
+  if (!statistics)
+    return (
+      <Block title={t('statistics.title')}>
+        <PartMissing onRetry={retry} />
+      </Block>
+    )
   const { days, totals, before } = statistics
   const [first, last] = [days[0], days.at(-1)]
   const at = pointed === null ? undefined : days[pointed]
-  const download = () => offerCsv(`statistik-${databaseId}.csv`, statisticsCsv(days, [t('statistics.day'), ...measures.map((measure) => t(`statistics.${measure}`))]))
+  const download = () =>
+    offerCsv(
+      `statistik-${databaseId}.csv`,
+      statisticsCsv(days, [t('statistics.day'), ...measures.map((measure) => t(`statistics.${measure}`))]),
+    )
   return (
     <Block
       title={t('statistics.title')}
       note={t('statistics.note', { days: days.length })}
-      end={<Button size="sm" icon={Download} onPress={download}>{t('statistics.csv')}</Button>}
+      end={
+        <Button size="sm" icon={Download} onPress={download}>
+          {t('statistics.csv')}
+        </Button>
+      }
     >
       <div className={styles.plots} role="group" aria-label={t('statistics.title')} onPointerLeave={() => point(null)}>
         {measures.map((measure) => (
           <div key={measure} className={styles.measure}>
             <p className={styles.name}>{t(`statistics.${measure}`)}</p>
-            <p className={styles.value}><b>{number(at ? at[measure] : totals[measure])}</b> <span>{at ? day(at.day) : t('statistics.before', { before: before[measure] })}</span></p>
-            <Bars measure={measure} values={days.map((each) => each[measure])} label={describe(measure)} pointed={pointed} onPoint={point} />
+            <p className={styles.value}>
+              <b>{number(at ? at[measure] : totals[measure])}</b>{' '}
+              <span>{at ? day(at.day) : t('statistics.before', { before: before[measure] })}</span>
+            </p>
+            <Bars
+              measure={measure}
+              values={days.map((each) => each[measure])}
+              label={describe(measure)}
+              pointed={pointed}
+              onPoint={point}
+            />
             <p className={styles.help}>{t(`statistics.means.${measure}`)}</p>
           </div>
         ))}
       </div>
-      {first && last && <p className={styles.axis}><span>{day(first.day)}</span><span>{t('statistics.to')}</span><span>{day(last.day)}</span></p>}
+      {first && last && (
+        <p className={styles.axis}>
+          <span>{day(first.day)}</span>
+          <span>{t('statistics.to')}</span>
+          <span>{day(last.day)}</span>
+        </p>
+      )}
     </Block>
   )
 
   /** The plot in words: the whole, and the days on which something happened. */
   function describe(measure: Measure): string {
-    const told = days.filter((each) => each[measure] > 0).map((each) => `${day(each.day)}: ${number(each[measure])}`).join(', ')
+    const told = days
+      .filter((each) => each[measure] > 0)
+      .map((each) => `${day(each.day)}: ${number(each[measure])}`)
+      .join(', ')
     return `${t(`statistics.${measure}`)}: ${number(totals[measure])}. ${told === '' ? t('statistics.nothing') : told}`
   }
 }
@@ -98,11 +132,26 @@ function Bars({ values, label, pointed, onPoint }: BarsProps) {
         // Days have no name but their place.
         <g key={index} data-pointed={index === pointed || undefined} onPointerEnter={() => onPoint(index)}>
           <rect x={`${index * width}%`} y="0" width={`${width}%`} height="100%" className={styles.touch} />
-          {value > 0 && <rect x={`${(index + 0.15) * width}%`} y={`${100 - (value / most) * 78}%`} width={`${width * 0.7}%`} height={`${(value / most) * 78}%`} className={styles.bar} />}
+          {value > 0 && (
+            <rect
+              x={`${(index + 0.15) * width}%`}
+              y={`${100 - (value / most) * 78}%`}
+              width={`${width * 0.7}%`}
+              height={`${(value / most) * 78}%`}
+              className={styles.bar}
+            />
+          )}
         </g>
       ))}
       {(values[highest] ?? 0) > 0 && (
-        <text x={`${(highest + 0.5) * width}%`} y="14%" className={styles.mark} textAnchor={highest < 2 ? 'start' : highest > values.length - 3 ? 'end' : 'middle'}>{number(values[highest] ?? 0)}</text>
+        <text
+          x={`${(highest + 0.5) * width}%`}
+          y="14%"
+          className={styles.mark}
+          textAnchor={highest < 2 ? 'start' : highest > values.length - 3 ? 'end' : 'middle'}
+        >
+          {number(values[highest] ?? 0)}
+        </text>
       )}
     </svg>
   )

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
 test('AD-53 the ad page runs headings and list items together with dots between, sentences without', () => {
-  expect(excerptOf('<p>Vi är åtta.</p><p>Du trivs.</p><h2>Du gör</h2><ul><li><p>bär</p></li><li><b>lyfter</b></li></ul><p>Välkommen!</p>'))
-    .toBe('Vi är åtta. Du trivs. Du gör · bär · lyfter · Välkommen!')
+  expect(
+    excerptOf(
+      '<p>Vi är åtta.</p><p>Du trivs.</p><h2>Du gör</h2><ul><li><p>bär</p></li><li><b>lyfter</b></li></ul><p>Välkommen!</p>',
+    ),
+  ).toBe('Vi är åtta. Du trivs. Du gör · bär · lyfter · Välkommen!')
   expect(excerptOf('<ul><li>ett</li><li>två</li></ul>')).toBe('ett · två')
   expect(excerptOf('<p></p>')).toBe('')
 })

@@ -15,44 +15,47 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
   const t = useTexts(adTexts)
   const companyId = useCompanyId()
   const navigate = useNavigate()
-  const data = useFragment(graphql`
-    fragment useAdPage_ad on Ad @throwOnFieldError {
-      id
-      databaseId
-      name
-      owner
-      status
-      use: applicationMethod
-      source
-      progress
-      relation
-      muted
-      notifications
-      promotion
-      selectedPromotion
-      start: startsAt
-      end: endsAt
-      publicUrl
-      employmentService {
-        state
-        url
-        message
-        changedAt
-      }
-      company {
-        id
-      }
-      project {
-        databaseId
-        name
-      }
-      folder {
+  const data = useFragment(
+    graphql`
+      fragment useAdPage_ad on Ad @throwOnFieldError {
         id
         databaseId
         name
+        owner
+        status
+        use: applicationMethod
+        source
+        progress
+        relation
+        muted
+        notifications
+        promotion
+        selectedPromotion
+        start: startsAt
+        end: endsAt
+        publicUrl
+        employmentService {
+          state
+          url
+          message
+          changedAt
+        }
+        company {
+          id
+        }
+        project {
+          databaseId
+          name
+        }
+        folder {
+          id
+          databaseId
+          name
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   const company = { id: data.company.id, databaseId: companyId }
   const ad: ActionAd & { start: Date | null; end: Date | null; owner: string } = {
     id: data.id,
@@ -95,7 +98,12 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
       { label: data.folder.name, to: listPath },
       { label: ad.name, to: paths.ad },
     ],
-    steps: cells.map((cell) => ({ ...cell, label: t(`step.${cell.key}`), to: paths[cell.key], isHere: page === 'ad' ? cell.status === 'current' : cell.key === page })),
+    steps: cells.map((cell) => ({
+      ...cell,
+      label: t(`step.${cell.key}`),
+      to: paths[cell.key],
+      isHere: page === 'ad' ? cell.status === 'current' : cell.key === page,
+    })),
     atService: data.employmentService ?? null,
     selectedPromotion: data.selectedPromotion === null ? null : packages.toRule(data.selectedPromotion),
   }

@@ -25,7 +25,15 @@ function findOpen(steps: Steps, shown: Steps, openDatabaseId: number | null) {
   for (const step of shown === steps ? steps : [...shown, ...steps]) {
     const index = step.candidates.findIndex(({ databaseId }) => databaseId === openDatabaseId)
     const candidate = step.candidates[index]
-    if (candidate) return { candidate, index, candidates: step.candidates, count: step.candidates.length, step: step.name, stepId: step.id }
+    if (candidate)
+      return {
+        candidate,
+        index,
+        candidates: step.candidates,
+        count: step.candidates.length,
+        step: step.name,
+        stepId: step.id,
+      }
   }
   return null
 }
@@ -40,17 +48,23 @@ export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPat
 
   const openCard = (databaseId: number) => {
     if (databaseId === openDatabaseId) return
-    setSearch((before) => {
-      before.set('candidate', String(databaseId))
-      return before
-    }, { replace: openDatabaseId !== null })
+    setSearch(
+      (before) => {
+        before.set('candidate', String(databaseId))
+        return before
+      },
+      { replace: openDatabaseId !== null },
+    )
   }
   const closeCard = () => {
     if (openDatabaseId === null) return
-    setSearch((before) => {
-      before.delete('candidate')
-      return before
-    }, { replace: true })
+    setSearch(
+      (before) => {
+        before.delete('candidate')
+        return before
+      },
+      { replace: true },
+    )
     if (open) focusBox(open.candidate.id)
   }
   return (
@@ -71,8 +85,19 @@ export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPat
             databaseId={openDatabaseId}
             ad={{ id: ad.id, databaseId: ad.databaseId, isArchived: isReadOnly }}
             boardPath={boardPath}
-            place={open && { ...open, onGo: (by) => { const next = open.candidates[open.index + by]; if (next) openCard(next.databaseId) } }}
-            moving={{ isLocked, place: () => Promise.resolve(open && { board, stepId: open.stepId, index: open.index }) }}
+            place={
+              open && {
+                ...open,
+                onGo: (by) => {
+                  const next = open.candidates[open.index + by]
+                  if (next) openCard(next.databaseId)
+                },
+              }
+            }
+            moving={{
+              isLocked,
+              place: () => Promise.resolve(open && { board, stepId: open.stepId, index: open.index }),
+            }}
             onClose={closeCard}
           />
         </Suspense>

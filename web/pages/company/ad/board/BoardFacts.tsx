@@ -25,36 +25,55 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   const t = useTexts(boardTexts)
   const count = countOf(useLanesRead().board.steps)
   const number = useNumber()
-  const ad = useFragment(graphql`
-    fragment BoardFacts_ad on Ad {
-      id
-      status
-      relation
-      muted
-      notifications
-      newApplicationCount
-      start: startsAt
-      end: endsAt
-    }
-  `, key)
+  const ad = useFragment(
+    graphql`
+      fragment BoardFacts_ad on Ad {
+        id
+        status
+        relation
+        muted
+        notifications
+        newApplicationCount
+        start: startsAt
+        end: endsAt
+      }
+    `,
+    key,
+  )
   const today = useToday()
   const day = useDay()
   const left = ad.status === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
   return (
     <div className={styles.facts}>
-      {city !== '' && <span className={styles.fact} data-minor><Icon icon={MapPin} size="sm" label={t('facts.city')} />{city}</span>}
-      {owner !== '' && <span className={styles.fact} data-minor><Icon icon={UserRound} size="sm" label={t('facts.contact')} />{owner}</span>}
+      {city !== '' && (
+        <span className={styles.fact} data-minor>
+          <Icon icon={MapPin} size="sm" label={t('facts.city')} />
+          {city}
+        </span>
+      )}
+      {owner !== '' && (
+        <span className={styles.fact} data-minor>
+          <Icon icon={UserRound} size="sm" label={t('facts.contact')} />
+          {owner}
+        </span>
+      )}
       {ad.start && (
         <span className={styles.fact}>
           <Icon icon={Calendar} size="sm" label={t('facts.period')} />
-          <span className="date">{day(ad.start)} – {day(ad.end)}</span>
+          <span className="date">
+            {day(ad.start)} – {day(ad.end)}
+          </span>
           {left !== null && left >= 0 && <span className={styles.left}>{t('facts.left', { count: left })}</span>}
         </span>
       )}
       <span className={styles.fact}>
         <Icon icon={Users} size="sm" />
-        <span><b className="num">{number(count)}</b> {t('facts.candidates', { count })}</span>
-        {ad.newApplicationCount > 0 && <CountBadge tone="new">{t('facts.new', { count: ad.newApplicationCount })}</CountBadge>}
+        <span>
+          <b className="num">{number(count)}</b> {t('facts.candidates', { count })}
+        </span>
+        {ad.newApplicationCount > 0 && (
+          <CountBadge tone="new">{t('facts.new', { count: ad.newApplicationCount })}</CountBadge>
+        )}
       </span>
       {ad.status !== 'ARCHIVED' && <AdBell ad={ad} />}
     </div>
@@ -73,15 +92,31 @@ function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const face = (
     <>
       <Icon icon={ad.muted ? BellOff : Bell} size="sm" />
-      {!ad.muted && <b className="num" aria-hidden="true">{number(ad.notifications)}</b>}
+      {!ad.muted && (
+        <b className="num" aria-hidden="true">
+          {number(ad.notifications)}
+        </b>
+      )}
     </>
   )
   const look = { className: styles.bell ?? '', 'data-on': (!ad.muted && ad.notifications > 0) || undefined }
-  if (ad.relation === 'OWNER') return <span {...look} role="img" aria-label={label}>{face}</span>
+  if (ad.relation === 'OWNER')
+    return (
+      <span {...look} role="img" aria-label={label}>
+        {face}
+      </span>
+    )
   const action = t(ad.muted ? 'bell.unmute' : 'bell.mute')
   return (
     <Tooltip text={action}>
-      <button type="button" {...look} aria-label={`${label}. ${action}`} onClick={() => void toggle().catch(reportError)}>{face}</button>
+      <button
+        type="button"
+        {...look}
+        aria-label={`${label}. ${action}`}
+        onClick={() => void toggle().catch(reportError)}
+      >
+        {face}
+      </button>
     </Tooltip>
   )
 }

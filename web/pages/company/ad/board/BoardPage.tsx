@@ -30,7 +30,8 @@ export { BoardFailure as Failure } from './BoardFailure.tsx'
 
 export const live = () => fetchPart(() => import('./board-live.ts'))
 
-// What a lane sorts its candidates by. Updaters read it from the store, no component does: nothing is drawn anew for it.
+// What a lane sorts its candidates by. Updaters read it from the store, no component does: nothing is drawn anew for
+// it.
 void graphql`
   fragment BoardPage_sorted on Candidate {
     databaseId
@@ -82,7 +83,8 @@ export default function BoardPage({ data: { board } }: PageProps<BoardPageQuery>
   const { company = '' } = useParams()
   const { ad } = board
   // Candidates who apply elsewhere have no board (PIPE-04).
-  if (!hasBoard({ use: uses.toRule(ad.use), source: ad.source })) return <Navigate replace to={`/${company}/ad/${ad.databaseId}`} />
+  if (!hasBoard({ use: uses.toRule(ad.use), source: ad.source }))
+    return <Navigate replace to={`/${company}/ad/${ad.databaseId}`} />
   return <ShownBoard board={board} company={company} />
 }
 
@@ -93,11 +95,15 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
   const [search, setSearch] = useSearchParams()
   const { ad } = board
   const filter = useMemo(() => readFilter(search), [search])
-  const setFilter = (next: BoardFilter) => setSearch((before) => {
-    for (const name of FILTER_PARAMS) before.delete(name)
-    for (const [name, value] of writeFilter(next)) before.set(name, value)
-    return before
-  }, { replace: true })
+  const setFilter = (next: BoardFilter) =>
+    setSearch(
+      (before) => {
+        for (const name of FILTER_PARAMS) before.delete(name)
+        for (const [name, value] of writeFilter(next)) before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
   const isLocked = isLockedParam(unlocked)
   const type = adTypes.toRule(ad.status)
   const isReadOnly = isReadOnlyAd({ type })
@@ -105,40 +111,83 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
   const openDatabaseId = openCandidate(search)
 
   useEffect(() => {
-    const timer = setTimeout(() => currentEnvironment().commitUpdate((store) => clearPastSchedules(store, board.id, new Date())), PAST_SCHEDULE_CLEAR_MS)
+    const timer = setTimeout(
+      () => currentEnvironment().commitUpdate((store) => clearPastSchedules(store, board.id, new Date())),
+      PAST_SCHEDULE_CLEAR_MS,
+    )
     return () => clearTimeout(timer)
   }, [board.id])
 
   const { publicUrl } = ad
   const isActive = type === 'active' && publicUrl !== null
   const actions: PageAction[] = [
-    ...(isReadOnly ? [] : [
-      { id: 'steps', label: t('actions.steps'), icon: Workflow, onAction: () => void navigate(`${adPath}/steps`) },
-      { id: 'ad', label: t('actions.ad'), icon: Pencil, onAction: () => void navigate(`${adPath}/details`) },
-    ]),
-    ...(isActive ? [{ id: 'see', label: t('actions.see'), icon: ExternalLink, onAction: () => void window.open(publicUrl, '_blank', 'noopener') }] : []),
+    ...(isReadOnly
+      ? []
+      : [
+          { id: 'steps', label: t('actions.steps'), icon: Workflow, onAction: () => void navigate(`${adPath}/steps`) },
+          { id: 'ad', label: t('actions.ad'), icon: Pencil, onAction: () => void navigate(`${adPath}/details`) },
+        ]),
+    ...(isActive
+      ? [
+          {
+            id: 'see',
+            label: t('actions.see'),
+            icon: ExternalLink,
+            onAction: () => void window.open(publicUrl, '_blank', 'noopener'),
+          },
+        ]
+      : []),
   ]
   const lock = {
-    id: 'lock', label: t(isLocked ? 'unlock' : 'lock'), icon: isLocked ? Lock : LockOpen,
-    onAction: () => void navigate({ pathname: `${adPath}/board${isLocked ? '' : '/locked'}`, search: search.toString() }, { replace: true }),
+    id: 'lock',
+    label: t(isLocked ? 'unlock' : 'lock'),
+    icon: isLocked ? Lock : LockOpen,
+    onAction: () =>
+      void navigate(
+        { pathname: `${adPath}/board${isLocked ? '' : '/locked'}`, search: search.toString() },
+        { replace: true },
+      ),
   }
   useOffered(isReadOnly ? [] : [lock])
   return (
     <BoardLanes boardId={board.id} ad={ad} steps={board.steps} filter={filter}>
       <Page
         title={ad.name}
-        heading={<Link isQuiet to={adPath}>{ad.name}</Link>}
-        crumbs={[{ label: ad.project.name, to: `/${company}/${ad.project.databaseId}` }, { label: ad.folder.name, to: `/${company}/${ad.project.databaseId}/${ad.folder.databaseId}` }, { label: ad.name, to: adPath }, { label: t('crumb') }]}
+        heading={
+          <Link isQuiet to={adPath}>
+            {ad.name}
+          </Link>
+        }
+        crumbs={[
+          { label: ad.project.name, to: `/${company}/${ad.project.databaseId}` },
+          { label: ad.folder.name, to: `/${company}/${ad.project.databaseId}/${ad.folder.databaseId}` },
+          { label: ad.name, to: adPath },
+          { label: t('crumb') },
+        ]}
         layout="split"
         hasPanel={openDatabaseId !== null}
         actions={actions}
         status={
           <>
-            <span className={styles.status}><StatusLabel status={type} /></span>
-            {isActive && <span className={styles.open}><LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>{t('openAd')}</LinkButton></span>}
+            <span className={styles.status}>
+              <StatusLabel status={type} />
+            </span>
+            {isActive && (
+              <span className={styles.open}>
+                <LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>
+                  {t('openAd')}
+                </LinkButton>
+              </span>
+            )}
           </>
         }
-        primary={!isReadOnly && <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>{lock.label}</Button>}
+        primary={
+          !isReadOnly && (
+            <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>
+              {lock.label}
+            </Button>
+          )
+        }
         subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner} />}
         subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} onChange={setFilter} />}
       >

@@ -9,15 +9,26 @@ export function BoardSkeleton() {
   return (
     <div className={styles.board}>
       <SheetBars>
-        <PageBar><Skeleton><SkeletonBar width="14rem" /></Skeleton></PageBar>
-        <SubBar><Skeleton><SkeletonBar width="28rem" isSmall /></Skeleton></SubBar>
+        <PageBar>
+          <Skeleton>
+            <SkeletonBar width="14rem" />
+          </Skeleton>
+        </PageBar>
+        <SubBar>
+          <Skeleton>
+            <SkeletonBar width="28rem" isSmall />
+          </Skeleton>
+        </SubBar>
       </SheetBars>
       <Skeleton className={styles.lanes}>
         {lanes.map((boxes, lane) => (
           <div key={lane} className={styles.lane}>
             <SkeletonBar width="60%" />
             {Array.from({ length: boxes }, (_, box) => (
-              <div key={box} className={styles.box}><SkeletonBar width="70%" /><SkeletonBar width="45%" isSmall /></div>
+              <div key={box} className={styles.box}>
+                <SkeletonBar width="70%" />
+                <SkeletonBar width="45%" isSmall />
+              </div>
             ))}
           </div>
         ))}

@@ -17,9 +17,14 @@ export interface BoardData {
 export interface BoardActions {
   openCard: (databaseId: number) => void
   closeCard: () => void
-  /** Opens the menu of steps to move to, beside an element; for all that are chosen when the candidate is among them. */
+  /**
+   * Opens the menu of steps to move to, beside an element; for all that are chosen when the candidate is among them.
+   */
   openStepMenu: (lifted: Lifted, anchor: Element) => void
-  /** Moves the focus from a box with an arrow key or h, j, k, l; with `extends` everything passed is chosen. False for other keys. */
+  /**
+   * Moves the focus from a box with an arrow key or h, j, k, l; with `extends` everything passed is chosen. False for
+   * other keys.
+   */
   moveFocus: (candidateId: string, key: string, extend: boolean) => boolean
   /** Where a candidate stands now among those that are shown; null when it has left meanwhile. */
   placeOf: (candidateId: string) => Target | null
@@ -59,4 +64,5 @@ export function useLanesRead(): LanesRead {
 }
 
 /** How many candidates there are in some steps. */
-export const countOf = (steps: readonly BoardStep[]): number => steps.reduce((sum, { candidates }) => sum + candidates.length, 0)
+export const countOf = (steps: readonly BoardStep[]): number =>
+  steps.reduce((sum, { candidates }) => sum + candidates.length, 0)

@@ -30,7 +30,8 @@ test('PIPE-65 a live event of an ad tells everything that the board and the page
   const told = fieldsAt(adLive, ['adUpdated', 'ad'])
   expect(told).toEqual(expect.arrayContaining(fieldsAt(boardPage, ['board', 'ad'])))
   for (const page of [adPage, promotionPage]) {
-    // What is missing, what only an administrator asks for, and the sites, which are those of the board and not of the ad, come when the page is read anew.
+    // What is missing, what only an administrator asks for, and the sites, which are those of the board and not of the
+    // ad, come when the page is read anew.
     const shown = fieldsAt(page, ['ad']).filter((field) => !notInEvents.has(field))
     expect(told).toEqual(expect.arrayContaining(shown))
   }

@@ -80,20 +80,33 @@ export function live({ board: { id: boardId, ad } }: BoardPageQuery['response'],
     follow<boardLiveUpdatedSubscription>({
       subscription: candidateUpdated,
       variables,
-      updater: (store, { candidateUpdated: { candidate, step } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, position: candidate.position }) : undefined),
+      updater: (store, { candidateUpdated: { candidate, step } }) =>
+        candidate && step
+          ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, position: candidate.position })
+          : undefined,
       // Perhaps in another window of the same user: the open card has to be read anew.
-      onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate && candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId) },
+      onEvent: ({ candidateUpdated: { candidate } }) => {
+        if (candidate && candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId)
+      },
     }),
     follow<boardLiveAddedSubscription>({
       subscription: candidateAdded,
       variables,
-      updater: (store, { candidateAdded: { candidate, step } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, position: candidate.position }) : undefined),
+      updater: (store, { candidateAdded: { candidate, step } }) =>
+        candidate && step
+          ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, position: candidate.position })
+          : undefined,
     }),
     follow<boardLiveStepsSubscription>({
       subscription: stepsUpdated,
       variables,
       updater(store, { stepsUpdated: { steps } }) {
-        if (steps) placeSteps(store, boardId, steps.map(({ id }) => id))
+        if (steps)
+          placeSteps(
+            store,
+            boardId,
+            steps.map(({ id }) => id),
+          )
         return undefined
       },
     }),

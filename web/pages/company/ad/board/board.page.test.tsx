@@ -1,6 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
-import { anna, bo, boxOf, cilla, dag, expectLane, lane, moves, namesIn, recruiterAnswers, steps } from '../../../../testing/board-world.ts'
+import {
+  anna,
+  bo,
+  boxOf,
+  cilla,
+  dag,
+  expectLane,
+  lane,
+  moves,
+  namesIn,
+  recruiterAnswers,
+  steps,
+} from '../../../../testing/board-world.ts'
 import { describedAs, field } from '../../../../testing/fields.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
@@ -26,7 +38,13 @@ async function openBoard(search = '', more: Answers = {}) {
 }
 
 const start = '<p>Hej {förnamn},</p><p></p><p>Vänliga hälsningar<br>{rekryterare}</p>'
-const greeting = { viewer: () => ({ ...viewer, schedulingPreferences: { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 }, messageDefaults: { html: start, tags: ['{förnamn}', '{rekryterare}', '{plats}'] } }) }
+const greeting = {
+  viewer: () => ({
+    ...viewer,
+    schedulingPreferences: { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 },
+    messageDefaults: { html: start, tags: ['{förnamn}', '{rekryterare}', '{plats}'] },
+  }),
+}
 
 test('ACC-65 a new message starts with the greeting and offers its tags, and goes once it says more; a step’s own does not', async () => {
   const { asked, answers } = moves()
@@ -35,7 +53,9 @@ test('ACC-65 a new message starts with the greeting and offers its tags, and goe
   await page.press('label', board('message.sendChoice'))
   const text = await page.see('[role="textbox"]', board('message.text'))
   await until(() => expect(text.textContent).toBe('Hej {förnamn},Vänliga hälsningar{rekryterare}'))
-  const offered = [...document.querySelectorAll(`[role="group"][aria-label="${messages('insert')}"] button`)].map((button) => button.textContent)
+  const offered = [...document.querySelectorAll(`[role="group"][aria-label="${messages('insert')}"] button`)].map(
+    (button) => button.textContent,
+  )
   expect(offered).toEqual([messages('placeholder.firstName'), messages('placeholder.recruiter'), 'plats'])
   const send = await page.see<HTMLButtonElement>('button[type="submit"]', board('message.send'))
   expect(send.disabled).toBe(true)
@@ -43,7 +63,9 @@ test('ACC-65 a new message starts with the greeting and offers its tags, and goe
   await until(() => expect(send.disabled).toBe(false))
   await page.press('button[type="submit"]', board('message.send'))
   await page.gone('[role="dialog"]')
-  expect(asked).toEqual([expect.objectContaining({ message: { text: { html: '<p>Hej {förnamn}, grattis! {rekryterare}</p>' } } })])
+  expect(asked).toEqual([
+    expect.objectContaining({ message: { text: { html: '<p>Hej {förnamn}, grattis! {rekryterare}</p>' } } }),
+  ])
 })
 
 test('PIPE-96 COMP-86 ACC-65 the greeting alone is kept neither as the message of a step nor as a template', async () => {
@@ -56,7 +78,9 @@ test('PIPE-96 COMP-86 ACC-65 the greeting alone is kept neither as the message o
   await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(true))
   expect(describedAs(await page.see(...save))).toBe(messages('saysNothing'))
   await page.close()
-  page = renderRoute('/2/email-templates', { answers: { ...recruiterAnswers, ...greeting, company: () => ({ ...tranfjarden, emailTemplates: [] }) } })
+  page = renderRoute('/2/email-templates', {
+    answers: { ...recruiterAnswers, ...greeting, company: () => ({ ...tranfjarden, emailTemplates: [] }) },
+  })
   await page.press('button', templates('add'))
   page.write(await field(messages('name')), 'Kallelse')
   expect((await text()).textContent).toContain('Hej {förnamn}')
@@ -67,13 +91,28 @@ test('PIPE-96 COMP-86 ACC-65 the greeting alone is kept neither as the message o
 })
 
 test('COMP-85 ACC-65 a template that says the greeting alone since before gets another name', async () => {
-  const template = { __typename: 'EmailTemplate', id: globalId('EmailTemplate', 4), databaseId: 4, name: 'Hälsning', html: start, version: 'v1' }
+  const template = {
+    __typename: 'EmailTemplate',
+    id: globalId('EmailTemplate', 4),
+    databaseId: 4,
+    name: 'Hälsning',
+    html: start,
+    version: 'v1',
+  }
   const sent: unknown[] = []
   const company = () => ({ ...tranfjarden, emailTemplates: [template] })
-  page = renderRoute('/2/email-templates', { answers: { ...recruiterAnswers, ...greeting, company, emailTemplate: () => template, saveEmailTemplate: ({ input }) => {
-    sent.push(input)
-    return { company: company(), errors: [] }
-  } } })
+  page = renderRoute('/2/email-templates', {
+    answers: {
+      ...recruiterAnswers,
+      ...greeting,
+      company,
+      emailTemplate: () => template,
+      saveEmailTemplate: ({ input }) => {
+        sent.push(input)
+        return { company: company(), errors: [] }
+      },
+    },
+  })
   await page.press('tbody button', 'Hälsning')
   page.write(await field(messages('name')), 'Bara en hälsning')
   const save = await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]', messages('save'))
@@ -86,7 +125,9 @@ test('COMP-85 ACC-65 a template that says the greeting alone since before gets a
 
 test('PLUS-26 the address filters and sorts the board from the start, and nothing else is shown before', async () => {
   const first: (string | undefined)[] = []
-  const watch = new MutationObserver(() => { if (namesIn('Inkomna').length > 0) first.push(namesIn('Inkomna').join()) })
+  const watch = new MutationObserver(() => {
+    if (namesIn('Inkomna').length > 0) first.push(namesIn('Inkomna').join())
+  })
   watch.observe(document, { childList: true, subtree: true })
   await openBoard('?sort=name&rank=6')
   await expectLane('Inkomna', ['Anna', 'Cilla'])
@@ -96,7 +137,12 @@ test('PLUS-26 the address filters and sorts the board from the start, and nothin
 })
 
 test('SHELL-53 the board is locked only by the word locked, and what is chosen in the address stays with the lock', async () => {
-  for (const [place, isLocked] of [['', false], ['/unlocked', false], ['/vad-som-helst', false], ['/locked', true]] as const) {
+  for (const [place, isLocked] of [
+    ['', false],
+    ['/unlocked', false],
+    ['/vad-som-helst', false],
+    ['/locked', true],
+  ] as const) {
     page = renderRoute(`/2/ad/9/board${place}?sort=name`, { answers: recruiterAnswers })
     await page.see('button', board(isLocked ? 'unlock' : 'lock'))
     expect(page.find('button', board(isLocked ? 'lock' : 'unlock'))).toBeNull()
@@ -111,17 +157,34 @@ test('PIPE-15 an archived board is read: nothing to lift, choose, move or mute, 
   const box = await page.see(boxOf(anna))
   box.focus()
   for (const key of ['Space', 'x', 'm', 'r']) page.key(key)
-  expect(document.querySelectorAll('[data-state="allowed"], [data-state="origin"], input[type="checkbox"], [role="menu"], [role="toolbar"]')).toHaveLength(0)
+  expect(
+    document.querySelectorAll(
+      '[data-state="allowed"], [data-state="origin"], input[type="checkbox"], [role="menu"], [role="toolbar"]',
+    ),
+  ).toHaveLength(0)
   expect(page.find('button', board('bell.mute'))).toBeNull()
   page.key('Enter')
   await until(() => expect(page.path()).toBe('/2/ad/9/board?candidate=11'))
   await page.press('button[aria-haspopup]', shell('actions'))
-  const rows = [...(await page.see('[role="menu"]')).querySelectorAll('[role="menuitem"]')].map((row) => row.textContent)
-  expect(rows).toEqual([shell('companySettings.settings'), shell('companySettings.emailTemplates'), shell('companySettings.stepTemplates')])
+  const rows = [...(await page.see('[role="menu"]')).querySelectorAll('[role="menuitem"]')].map(
+    (row) => row.textContent,
+  )
+  expect(rows).toEqual([
+    shell('companySettings.settings'),
+    shell('companySettings.emailTemplates'),
+    shell('companySettings.stepTemplates'),
+  ])
 })
 
 test('PIPE-13 steps that cannot be loaded are told in the error dialog, and in place of the board', async () => {
-  page = renderRoute('/2/ad/9/board', { answers: { ...recruiterAnswers, board: () => { throw failure('UPSTREAM_FAILED') } } })
+  page = renderRoute('/2/ad/9/board', {
+    answers: {
+      ...recruiterAnswers,
+      board: () => {
+        throw failure('UPSTREAM_FAILED')
+      },
+    },
+  })
   await page.press('[role="alertdialog"] button', ui('close'))
   await page.see('main h1', shell('failed.title'))
 })
@@ -162,7 +225,13 @@ test('PLUS-26 what is chosen in the filter shows at once, stands in the address,
 test('PLUS-26 what is typed stands in the field until the board shows it, and of quick presses each counts', async () => {
   const shown: string[] = []
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-  Object.defineProperty(HTMLInputElement.prototype, 'value', { ...value, set(text: string) { if ((this as HTMLInputElement).type === 'search') shown.push(text); value.set?.call(this, text) } })
+  Object.defineProperty(HTMLInputElement.prototype, 'value', {
+    ...value,
+    set(text: string) {
+      if ((this as HTMLInputElement).type === 'search') shown.push(text)
+      value.set?.call(this, text)
+    },
+  })
   await openBoard()
   await page.press('button', board('filter.button'))
   page.write(await page.see('input[type="search"]'), 'bo')
@@ -177,14 +246,20 @@ test('PLUS-26 what is typed stands in the field until the board shows it, and of
   // Emptied while a text waits to be used: nothing of it comes back, not even when its time is over.
   page.write(await page.see('input[type="search"]'), 'bod')
   await page.press('button:not([aria-label])', tools('filter.clear'))
-  await new Promise((resolve) => { setTimeout(resolve, LIST_DEBOUNCE_MS) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, LIST_DEBOUNCE_MS)
+  })
   await until(() => expect(page.path()).toBe('/2/ad/9/board'))
   expect((await page.see<HTMLInputElement>('input[type="search"]')).value).toBe('')
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
 })
 
 /** What a live event tells: a candidate in a step, by what it is sorted there. */
-const event = (candidate: object, step: number, position: number) => ({ resync: false, step: { id: globalId('BoardStep', step) }, candidate: { ...candidate, position } })
+const event = (candidate: object, step: number, position: number) => ({
+  resync: false,
+  step: { id: globalId('BoardStep', step) },
+  candidate: { ...candidate, position },
+})
 
 test('PIPE-64 PIPE-65 who applies comes in live, who is moved by a colleague goes to the other lane, with its new facts under a filter too', async () => {
   await openBoard('?sort=name')
@@ -227,7 +302,7 @@ test('PIPE-64 SHELL-115 an event that says events were lost, or a step nobody kn
 
 /** Asks to move Anna with the menu of the keyboard. */
 async function moveAnna(step: string) {
-  (await page.see(boxOf(anna))).focus()
+  ;(await page.see(boxOf(anna))).focus()
   page.key('m')
   await page.press('[role="menuitem"]', step)
   return await page.see('[role="dialog"]', board('move.title', { name: anna.name, step }))
@@ -237,7 +312,9 @@ test('PIPE-25 PIPE-69 PIPE-70 a move offers the message of the step; leaving it 
   const { asked, answers } = moves()
   await openBoard('', answers)
   await moveAnna('Intervju')
-  await until(() => expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Välkommen på intervju.'))
+  await until(() =>
+    expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Välkommen på intervju.'),
+  )
   await page.press('label', board('message.skipChoice'))
   await page.press('button', board('message.moveOn'))
   await page.press('[role="alertdialog"] button', ui('cancel'))
@@ -245,7 +322,15 @@ test('PIPE-25 PIPE-69 PIPE-70 a move offers the message of the step; leaving it 
   await page.press('button[type="submit"]', board('message.send'))
   await page.gone('[role="dialog"]')
   await expectLane('Intervju', ['Anna'])
-  expect(asked).toEqual([expect.objectContaining({ candidateId: anna.id, stepId: globalId('BoardStep', 3), message: { text: { html: '<p>Välkommen på intervju.</p>' } }, schedule: null, started: anna.changedAt })])
+  expect(asked).toEqual([
+    expect.objectContaining({
+      candidateId: anna.id,
+      stepId: globalId('BoardStep', 3),
+      message: { text: { html: '<p>Välkommen på intervju.</p>' } },
+      schedule: null,
+      started: anna.changedAt,
+    }),
+  ])
 })
 
 test('PIPE-69 what was written for a step without a message is not left out without a question', async () => {
@@ -262,7 +347,9 @@ test('PIPE-69 what was written for a step without a message is not left out with
   await page.gone('[role="alertdialog"]')
   expect(asked).toEqual([])
   await page.press('label', board('message.sendChoice'))
-  await until(() => expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Grattis till jobbet.'))
+  await until(() =>
+    expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Grattis till jobbet.'),
+  )
   await page.press('label', board('message.skipChoice'))
   await page.press('button', board('message.moveOn'))
   await page.press('[role="alertdialog"] button', board('message.moveOn'))
@@ -273,7 +360,17 @@ test('PIPE-69 what was written for a step without a message is not left out with
 test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is gone, and a colleague who was first', async () => {
   const late = {
     candidate: null,
-    errors: [{ __typename: 'MovedMeanwhileError', reason: 'MOVED_MEANWHILE', message: 'Moved', path: null, movedBy: 'Jonas Kallio', candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z' }, step: { id: globalId('BoardStep', 4) } }],
+    errors: [
+      {
+        __typename: 'MovedMeanwhileError',
+        reason: 'MOVED_MEANWHILE',
+        message: 'Moved',
+        path: null,
+        movedBy: 'Jonas Kallio',
+        candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z' },
+        step: { id: globalId('BoardStep', 4) },
+      },
+    ],
   }
   const { asked, answers } = moves(late)
   await openBoard('', answers)
@@ -311,7 +408,11 @@ test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is
 test('PLUS-24 a box has its tools where the keyboard stands, and when the pointer or the focus first comes to it', async () => {
   await openBoard()
   await page.see(boxOf(bo))
-  const tools = ({ id }: { id: string }) => [...document.querySelectorAll(`[data-candidate="${id}"] input[type="checkbox"], [data-candidate="${id}"] button[aria-haspopup="menu"]`)]
+  const tools = ({ id }: { id: string }) => [
+    ...document.querySelectorAll(
+      `[data-candidate="${id}"] input[type="checkbox"], [data-candidate="${id}"] button[aria-haspopup="menu"]`,
+    ),
+  ]
   // The first of the lane is the one that Tab comes to.
   expect([cilla, anna, bo].map((candidate) => tools(candidate).length)).toEqual([2, 0, 0])
   ;(await page.see(boxOf(bo))).focus()
@@ -323,7 +424,12 @@ test('PLUS-24 a box has its tools where the keyboard stands, and when the pointe
 })
 
 test('PIPE-96 SHELL-89 who saves the message of a step after a colleague is asked whose counts, takes the colleague’s, or puts the own over it', async () => {
-  const step = (version: string, html: string) => stepOf(3, 'Intervju', [], { messageType: 'TEXT', messageVersion: version, message: { __typename: 'TextMessage', html } })
+  const step = (version: string, html: string) =>
+    stepOf(3, 'Intervju', [], {
+      messageType: 'TEXT',
+      messageVersion: version,
+      message: { __typename: 'TextMessage', html },
+    })
   let stored = step('v1', '<p>Välkommen på intervju.</p>')
   let node: () => object | null = () => stored
   const saved: unknown[] = []
@@ -332,7 +438,11 @@ test('PIPE-96 SHELL-89 who saves the message of a step after a colleague is aske
     updateStepMessage: ({ input }) => {
       const { version, message } = input as { version: string; message: { text: { html: string } } }
       saved.push(input)
-      if (version !== stored.messageVersion) return { step: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
+      if (version !== stored.messageVersion)
+        return {
+          step: null,
+          errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
+        }
       stored = step('v9', message.text.html)
       return { step: stored, errors: [] }
     },
@@ -355,7 +465,10 @@ test('PIPE-96 SHELL-89 who saves the message of a step after a colleague is aske
     return await page.see('[role="alertdialog"]', editor('meanwhile.title'))
   }
   const question = await save()
-  expect([...question.querySelectorAll('tbody td')].map((each) => each.textContent)).toEqual([expect.stringContaining('onsdag'), expect.stringContaining('tisdag')])
+  expect([...question.querySelectorAll('tbody td')].map((each) => each.textContent)).toEqual([
+    expect.stringContaining('onsdag'),
+    expect.stringContaining('tisdag'),
+  ])
   await page.press('[role="alertdialog"] button', editor('meanwhile.keepEditing'))
   await page.gone('[role="alertdialog"]')
   expect(written()).toBe('Vi ses på tisdag.')
@@ -369,7 +482,15 @@ test('PIPE-96 SHELL-89 who saves the message of a step after a colleague is aske
   // What the colleague saved cannot be read, or the step is gone: it is told, and one may save again.
   page.write(await page.see('[role="dialog"] [role="textbox"]'), '<p>Vi ses på fredag.</p>')
   stored = step('v3', '<p>Vi ses på lördag.</p>')
-  for (const [answer, told] of [[() => { throw failure('UPSTREAM_FAILED') }, ''], [() => null, editor('gone.title')]] as const) {
+  for (const [answer, told] of [
+    [
+      () => {
+        throw failure('UPSTREAM_FAILED')
+      },
+      '',
+    ],
+    [() => null, editor('gone.title')],
+  ] as const) {
     node = answer
     await page.press('[role="dialog"] button[type="submit"]', messages('save'))
     await page.press('[role="alertdialog"] button', messages('stepUpdate'))
@@ -390,7 +511,18 @@ test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes i
   const { asked, answers } = moves()
   await openBoard('', {
     ...answers,
-    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'DONE', step: { id: globalId('BoardStep', 2) }, position: anna.position, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
+    undoMoves: () => ({
+      results: [
+        {
+          candidate: { id: anna.id },
+          outcome: 'DONE',
+          step: { id: globalId('BoardStep', 2) },
+          position: anna.position,
+          changedAt: '2025-11-20T11:00:00.000Z',
+        },
+      ],
+      errors: [],
+    }),
   })
   ;(await page.see(boxOf(anna))).focus()
   page.key('r')
@@ -400,7 +532,9 @@ test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes i
   await page.press('button[type="submit"]', board('message.moveOn'))
   await page.gone('[role="dialog"]')
   await expectLane('Avböjda', ['Anna'])
-  expect(asked).toEqual([expect.objectContaining({ stepId: globalId('BoardStep', 1), reasonId: globalId('RejectReason', 5), message: null })])
+  expect(asked).toEqual([
+    expect.objectContaining({ stepId: globalId('BoardStep', 1), reasonId: globalId('RejectReason', 5), message: null }),
+  ])
   await page.see('[role="alertdialog"], [role="region"]', tools('undo.moved', { name: anna.name, step: 'Avböjda' }))
   page.key('Control+z')
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
@@ -410,7 +544,7 @@ test('PLUS-09 PLUS-22 a key that would change a candidate who withdrew says why 
   const gone = { ...anna, deleted: true, alert: 'withdrawn' } as unknown as typeof anna
   await openBoard('', { board: () => boardOf(steps([cilla, gone, bo])) })
   for (const key of ['m', 'r', 'x', '7', 'Space']) {
-    (await page.see(boxOf(gone))).focus()
+    ;(await page.see(boxOf(gone))).focus()
     expect(page.key(key)).toBe(true)
     await until(() => expect(page.text()).toContain(board('fixed', { name: anna.name, why: board('alert.withdrawn') })))
   }
@@ -433,7 +567,16 @@ test('PLUS-21 PLUS-24 what can be undone and what can be done with the chosen on
 
 test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on Close, and can be gone back to and sent', async () => {
   const asked: { message: { text?: { html: string } } | null; candidates: { candidateId: string }[] }[] = []
-  const results = (outcome: string) => [anna, bo].map(({ id }, position) => ({ candidate: { id }, outcome, step: { id: globalId('BoardStep', 3) }, position, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, message: null }))
+  const results = (outcome: string) =>
+    [anna, bo].map(({ id }, position) => ({
+      candidate: { id },
+      outcome,
+      step: { id: globalId('BoardStep', 3) },
+      position,
+      changedAt: '2025-11-20T10:00:00.000Z',
+      movedBy: null,
+      message: null,
+    }))
   await openBoard('', {
     moveCandidates: ({ input }) => {
       asked.push(input as (typeof asked)[number])
@@ -441,7 +584,7 @@ test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on C
     },
   })
   for (const each of [anna, bo]) {
-    (await page.see(boxOf(each))).focus()
+    ;(await page.see(boxOf(each))).focus()
     page.key('x')
   }
   await page.press('[role="toolbar"] button', tools('bar.move'))
@@ -455,7 +598,12 @@ test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on C
   expect((await page.see('[role="dialog"] [contenteditable]')).textContent).toBe('Vi ses på fredag.')
   await page.press('[role="dialog"] button[type="submit"]', tools('bulk.move_other', { count: 2 }))
   await page.gone('[role="dialog"]')
-  expect(asked.map(({ message, candidates }) => [JSON.stringify(message).includes('Vi ses på fredag.'), candidates.length])).toEqual([[true, 2], [true, 2]])
+  expect(
+    asked.map(({ message, candidates }) => [JSON.stringify(message).includes('Vi ses på fredag.'), candidates.length]),
+  ).toEqual([
+    [true, 2],
+    [true, 2],
+  ])
 })
 
 test('PLUS-21 PIPE-20 a chosen box takes the other chosen ones along: the drop asks about all of them', async () => {
@@ -464,16 +612,27 @@ test('PLUS-21 PIPE-20 a chosen box takes the other chosen ones along: the drop a
     moveCandidates: ({ input }) => {
       const { candidates } = input as { candidates: { candidateId: string }[] }
       asked.push(candidates.map(({ candidateId }) => candidateId))
-      return { results: candidates.map(({ candidateId }, position) => ({ candidate: { id: candidateId }, outcome: 'DONE', step: { id: globalId('BoardStep', 3) }, position, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, messageId: null })), errors: [] }
+      return {
+        results: candidates.map(({ candidateId }, position) => ({
+          candidate: { id: candidateId },
+          outcome: 'DONE',
+          step: { id: globalId('BoardStep', 3) },
+          position,
+          changedAt: '2025-11-20T10:00:00.000Z',
+          movedBy: null,
+          messageId: null,
+        })),
+        errors: [],
+      }
     },
   })
   for (const each of [anna, bo]) {
-    (await page.see(boxOf(each))).focus()
+    ;(await page.see(boxOf(each))).focus()
     page.key('x')
   }
   await page.see('[role="toolbar"]', tools('bar.chosen_other', { count: 2 }))
   const carry = async (who: typeof anna) => {
-    (await page.see(boxOf(who))).focus()
+    ;(await page.see(boxOf(who))).focus()
     page.key('Space')
     await page.see('[data-state="origin"]')
     page.key('ArrowRight')
@@ -481,7 +640,9 @@ test('PLUS-21 PIPE-20 a chosen box takes the other chosen ones along: the drop a
     page.key('Space')
   }
   await carry(anna)
-  await until(() => expect(page.text()).toContain(board('dnd.several.dropped_one', { name: anna.name, count: 1, step: 'Intervju' })))
+  await until(() =>
+    expect(page.text()).toContain(board('dnd.several.dropped_one', { name: anna.name, count: 1, step: 'Intervju' })),
+  )
   await page.see('[role="dialog"]', tools('bulk.moveTitle_other', { count: 2, step: 'Intervju' }))
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
   await page.press('[role="dialog"] label', board('message.skipChoice'))
@@ -495,8 +656,14 @@ test('AD-43 AD-44 PLUS-24 the bell mutes the ad after a question when something 
   const muted: string[] = []
   await openBoard('', {
     board: () => boardOf(steps(), { relation: 'GENERAL', notifications: 2 }),
-    muteAd: () => { muted.push('mute'); return { ad: { id: globalId('Ad', 9) }, errors: [] } },
-    unmuteAd: () => { muted.push('unmute'); return { ad: { id: globalId('Ad', 9), notifications: 2 }, errors: [] } },
+    muteAd: () => {
+      muted.push('mute')
+      return { ad: { id: globalId('Ad', 9) }, errors: [] }
+    },
+    unmuteAd: () => {
+      muted.push('unmute')
+      return { ad: { id: globalId('Ad', 9), notifications: 2 }, errors: [] }
+    },
   })
   const bell = `${board('bell.count_other', { count: 2 })}. ${board('bell.mute')}`
   await page.press('button', bell)
@@ -515,7 +682,18 @@ test('PLUS-24 a move that cannot be taken back any more is told, and the candida
   const { answers } = moves()
   await openBoard('', {
     ...answers,
-    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'MOVED_MEANWHILE', step: { id: globalId('BoardStep', 1) }, position: 0, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
+    undoMoves: () => ({
+      results: [
+        {
+          candidate: { id: anna.id },
+          outcome: 'MOVED_MEANWHILE',
+          step: { id: globalId('BoardStep', 1) },
+          position: 0,
+          changedAt: '2025-11-20T11:00:00.000Z',
+        },
+      ],
+      errors: [],
+    }),
   })
   ;(await page.see(boxOf(anna))).focus()
   page.key('r')
@@ -523,18 +701,30 @@ test('PLUS-24 a move that cannot be taken back any more is told, and the candida
   await expectLane('Avböjda', ['Anna'])
   await page.see('[role="alertdialog"], [role="region"]', tools('undo.moved', { name: anna.name, step: 'Avböjda' }))
   page.key('Control+z')
-  expect((await page.see('[role="alertdialog"]', tools('undo.failedTitle'))).textContent).toContain(tools('undo.failed'))
+  expect((await page.see('[role="alertdialog"]', tools('undo.failedTitle'))).textContent).toContain(
+    tools('undo.failed'),
+  )
   await page.press('[role="alertdialog"] button', ui('close'))
   expect(namesIn('Avböjda')).toEqual(['Anna'])
 })
 
 test('PLUS-27 a refused list of reasons is told, and stays as it was written', async () => {
   const asked: unknown[] = []
-  await openBoard('', { saveRejectReasons: ({ input }) => { asked.push(input); return { reasons: null, errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }] } } })
+  await openBoard('', {
+    saveRejectReasons: ({ input }) => {
+      asked.push(input)
+      return {
+        reasons: null,
+        errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }],
+      }
+    },
+  })
   ;(await page.see(boxOf(anna))).focus()
   page.key('r')
   await page.press('[role="dialog"] button', tools('reason.manage'))
-  const field = await page.see<HTMLInputElement>('[role="dialog"] ol input, [role="dialog"] ul input, [role="dialog"] input[type="text"]')
+  const field = await page.see<HTMLInputElement>(
+    '[role="dialog"] ol input, [role="dialog"] ul input, [role="dialog"] input[type="text"]',
+  )
   page.write(field, 'Saknar körkort')
   field.closest('form')?.requestSubmit()
   await page.press('[role="alertdialog"] button', ui('close'))
@@ -553,7 +743,10 @@ test('PIPE-26 SHELL-89 Back above an open card does not take the words of a move
   await page.router.navigate(-1)
   await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
   await page.gone('[role="alertdialog"]')
-  expect([page.find('[role="dialog"] [role="textbox"]', board('message.text'))?.textContent, page.path()]).toEqual(['Vi ses på tisdag.', card])
+  expect([page.find('[role="dialog"] [role="textbox"]', board('message.text'))?.textContent, page.path()]).toEqual([
+    'Vi ses på tisdag.',
+    card,
+  ])
 })
 
 test('PLUS-23 SHELL-53 PLUS-26 on a board the palette offers to lock it and to filter it, and both act', async () => {

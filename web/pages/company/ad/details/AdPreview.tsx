@@ -11,23 +11,41 @@ import { PreviewDialog } from './PreviewDialog.tsx'
 import { detailsTexts } from './texts.ts'
 
 /** The ad as the job site will show it, written by the job site's own code while the user types. */
-export function AdPreview({ company, professions, period }: Pick<PreviewOptions, 'company' | 'professions' | 'period'>): ReactNode {
+export function AdPreview({
+  company,
+  professions,
+  period,
+}: Pick<PreviewOptions, 'company' | 'professions' | 'period'>): ReactNode {
   const t = useTexts(detailsTexts)
   const locale = useLanguage()
-  const { form: { title, details } } = useDetails()
+  const {
+    form: { title, details },
+  } = useDetails()
   // Typing goes first; the frames follow.
   const shown = useDeferredValue(useMemo(() => ({ title, details }), [title, details]))
   const { row, article } = useMemo(
-    // oxlint-disable-next-line react/purity -- a preview written anew each minute would jump
-    () => previewOf({ form: shown, company, professions, locale, period, now: new Date(), missing: { title: t('preview.noTitle'), content: t('preview.noContent') } }),
+    () =>
+      previewOf({
+        form: shown,
+        company,
+        professions,
+        locale,
+        period,
+        // oxlint-disable-next-line react/purity -- a preview that changed each minute would jump
+        now: new Date(),
+        missing: { title: t('preview.noTitle'), content: t('preview.noContent') },
+      }),
     [shown, company, professions, locale, period, t],
   )
-  const enlarge = () => void dialogs.open((close) => <PreviewDialog html={article} locale={locale} onClose={() => close()} />)
+  const enlarge = () =>
+    void dialogs.open((close) => <PreviewDialog html={article} locale={locale} onClose={() => close()} />)
   return (
     <section>
       <header className={styles.head}>
         <h2 className={styles.title}>{t('preview.title')}</h2>
-        <Button variant="ghost" size="sm" icon={Maximize2} onPress={enlarge}>{t('preview.enlarge')}</Button>
+        <Button variant="ghost" size="sm" icon={Maximize2} onPress={enlarge}>
+          {t('preview.enlarge')}
+        </Button>
       </header>
       <h3 className={styles.small}>{t('preview.inList')}</h3>
       <SiteFrame title={t('preview.inList')} html={row} locale={locale} device="phone" />

@@ -10,7 +10,10 @@ interface AmountFieldProps {
   isDisabled: boolean
 }
 
-/** An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). What is no amount stays as it was typed, and is told of. */
+/**
+ * An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). What is no amount stays as it was
+ * typed, and is told of.
+ */
 export function AmountField({ value, onChange, ...rest }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -25,7 +28,9 @@ export function AmountField({ value, onChange, ...rest }: AmountFieldProps) {
         setTyped(shown)
         onChange(parseAmount(shown.replace(/,$/, '')))
       }}
-      onBlur={() => { if (value !== null || typed?.trim() === '') setTyped(null) }}
+      onBlur={() => {
+        if (value !== null || typed?.trim() === '') setTyped(null)
+      }}
     />
   )
 }

@@ -21,11 +21,22 @@ export interface ContactChoice {
 /** Whom candidates may contact: chosen or typed; changing the person asks first (AD-104 to AD-107, AD-134). */
 export function ContactSection({ id, choices }: { id: string; choices: readonly ContactChoice[] }) {
   const t = useTexts(detailsTexts)
-  const { form: { details: { contact } }, isLocked, setForm, error } = useDetails()
+  const {
+    form: {
+      details: { contact },
+    },
+    isLocked,
+    setForm,
+    error,
+  } = useDetails()
   const before = useRef<AdContact>(contact)
   const asking = useRef(false)
   const setContact = (next: AdContact) => setForm((form) => ({ ...form, details: { ...form.details, contact: next } }))
-  const options = choices.map(({ name, email, position }, index) => ({ id: index, label: name, detail: [position, email].filter(Boolean).join(' · ') }))
+  const options = choices.map(({ name, email, position }, index) => ({
+    id: index,
+    label: name,
+    detail: [position, email].filter(Boolean).join(' · '),
+  }))
   const chosen = choices.findIndex(({ name, email }) => name === contact.person && email === contact.email)
   const [isTyping, setTyping] = useState(false)
   /** Asks whether another person takes over; a no brings the previous contact back. */
@@ -36,7 +47,11 @@ export function ContactSection({ id, choices }: { id: string; choices: readonly 
     if (hasContact(previous) && previous.person.trim() !== '') {
       asking.current = true
       const body = t('contactChange.body', { name: next.person.trim() || '–', before: previous.person })
-      const isSure = await dialogs.confirm({ title: t('contactChange.title'), body, confirmLabel: t('contactChange.confirm') })
+      const isSure = await dialogs.confirm({
+        title: t('contactChange.title'),
+        body,
+        confirmLabel: t('contactChange.confirm'),
+      })
       asking.current = false
       if (!isSure) return setContact(previous)
     }
@@ -75,7 +90,14 @@ export function ContactSection({ id, choices }: { id: string; choices: readonly 
             }}
             onChange={(index) => {
               const choice = index === null ? undefined : choices[index]
-              if (choice) void settle({ ...before.current, person: choice.name, position: choice.position, email: choice.email, phone: choice.phone })
+              if (choice)
+                void settle({
+                  ...before.current,
+                  person: choice.name,
+                  position: choice.position,
+                  email: choice.email,
+                  phone: choice.phone,
+                })
             }}
             onFocus={() => {
               setTyping(false)

@@ -24,7 +24,15 @@ import asideStyles from './Aside.module.css'
 import { ContactSection, type ContactChoice } from './ContactSection.tsx'
 import styles from './Details.module.css'
 import { DetailsContext, goToField, type DetailsEditor as Editor } from './details-context.tsx'
-import { checkForm, isDirty, pageSection, valueAt, type DetailsForm, type SavedForm, type Section } from './details-form.ts'
+import {
+  checkForm,
+  isDirty,
+  pageSection,
+  valueAt,
+  type DetailsForm,
+  type SavedForm,
+  type Section,
+} from './details-form.ts'
 import { EmploymentSection } from './EmploymentSection.tsx'
 import { errorText } from './error-texts.ts'
 import { ProfessionSection, type ProfessionGroup } from './ProfessionSection.tsx'
@@ -44,7 +52,11 @@ import type { Workplace } from './WorkplaceChoice.tsx'
 import { WorkplaceSection } from './WorkplaceSection.tsx'
 
 /** The job site's code and looks come after the form; without them the form works as well. */
-const AdPreview = lazyPart(() => import('./AdPreview.tsx'), (module) => module.AdPreview, { waiting: () => null })
+const AdPreview = lazyPart(
+  () => import('./AdPreview.tsx'),
+  (module) => module.AdPreview,
+  { waiting: () => null },
+)
 
 interface DetailsEditorProps {
   ad: EditorAd
@@ -65,7 +77,15 @@ interface DetailsEditorProps {
 }
 
 /** The form, the sections beside it, and what is left to do. */
-export function DetailsEditor({ ad, company, employmentServiceConnected, recentlyPosted, read, areTagsLoaded, lists }: DetailsEditorProps) {
+export function DetailsEditor({
+  ad,
+  company,
+  employmentServiceConnected,
+  recentlyPosted,
+  read,
+  areTagsLoaded,
+  lists,
+}: DetailsEditorProps) {
   const t = useTexts(detailsTexts)
   const common = useTexts(editorTexts)
   const locale = useLanguage()
@@ -84,18 +104,36 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, recentl
   const tags = useTags({ form, setForm, isLoaded: areTagsLoaded, isLocked })
 
   const rules = { employmentServiceConnected, tagsAvailable: !isLocked && tags.state === 'available' }
-  const complaints = Object.entries(refused?.errors ?? {}).filter(([path]) => refused !== null && valueAt(form, path) === valueAt(refused.form, path))
+  const complaints = Object.entries(refused?.errors ?? {}).filter(
+    ([path]) => refused !== null && valueAt(form, path) === valueAt(refused.form, path),
+  )
   const errors: FieldErrors = { ...checkForm(form, rules), ...Object.fromEntries(complaints) }
   const blocking = ad.isAdmin ? checkForm(form, { ...rules, isAdAdmin: true }) : errors
   const dirty = !isLocked && !isDone && isDirty(form, saved.form)
-  const isShown = (path: string) => attempted || touched.has(path) || complaints.some(([refusedPath]) => refusedPath === path)
+  const isShown = (path: string) =>
+    attempted || touched.has(path) || complaints.some(([refusedPath]) => refusedPath === path)
   const canFinish = !isLocked && Object.keys(blocking).length === 0
 
-  const change = (changed: Partial<AdDetails>) => setForm((before) => ({ ...before, details: { ...before.details, ...changed } }))
+  const change = (changed: Partial<AdDetails>) =>
+    setForm((before) => ({ ...before, details: { ...before.details, ...changed } }))
   const touch = (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
-  const editor: Editor = { form, isLocked, change, setForm, touch, error: (path) => (isShown(path) ? errorText(errors, path) : null) }
-  const professionIds = useMemo(() => new Map(lists.groups.flatMap(({ professions }) => professions.map(({ databaseId, id }) => [databaseId, id]))), [lists.groups])
-  const professionNames = useMemo(() => new Map(lists.groups.flatMap(({ professions }) => professions.map(({ databaseId, name }) => [databaseId, name]))), [lists.groups])
+  const editor: Editor = {
+    form,
+    isLocked,
+    change,
+    setForm,
+    touch,
+    error: (path) => (isShown(path) ? errorText(errors, path) : null),
+  }
+  const professionIds = useMemo(
+    () => new Map(lists.groups.flatMap(({ professions }) => professions.map(({ databaseId, id }) => [databaseId, id]))),
+    [lists.groups],
+  )
+  const professionNames = useMemo(
+    () =>
+      new Map(lists.groups.flatMap(({ professions }) => professions.map(({ databaseId, name }) => [databaseId, name]))),
+    [lists.groups],
+  )
   const countryNames = useMemo(() => new Map(lists.countries.map(({ code, name }) => [code, name])), [lists.countries])
 
   const { start, end } = ad
@@ -111,7 +149,8 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, recentl
     place: isLocked ? null : `details.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => isDirty(mine, stored.form),
-    beforeLeaving: takesDrafts && draftProblems.length === 0 ? { how: true } : !takesDrafts && canFinish ? { how: false } : null,
+    beforeLeaving:
+      takesDrafts && draftProblems.length === 0 ? { how: true } : !takesDrafts && canFinish ? { how: false } : null,
     part: (isDraft) => partOf({ isDraft, withTags: areTagsLoaded, professionIds, names }),
     onStored: setSaved,
     onMerged: (merged) => {
@@ -144,16 +183,24 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, recentl
   }
   const copy = async () => {
     const replaces = dirty || hasVisibleText(form.details.content)
-    const copied = await fetchPart(() => import('./copyFrom.ts')).then(({ copyFrom }) => copyFrom(ad.companyId, ad.databaseId, replaces), reportError)
+    const copied = await fetchPart(() => import('./copyFrom.ts')).then(
+      ({ copyFrom }) => copyFrom(ad.companyId, ad.databaseId, replaces),
+      reportError,
+    )
     if (!copied) return
-    setForm((before) => ({ ...before, details: copied.details, tags: areTagsLoaded ? savedTags(copied.tags) : before.tags }))
+    setForm((before) => ({
+      ...before,
+      details: copied.details,
+      tags: areTagsLoaded ? savedTags(copied.tags) : before.tags,
+    }))
     setRound((before) => before + 1)
   }
   const statusOf = (section: Section): SectionStatus => {
     const wrong = Object.keys(errors).filter((path) => pageSection(path) === section)
     if (wrong.some(isShown)) return 'wrong'
     if (wrong.length > 0) return 'left'
-    if (section === 'tags' && !form.tags.some(({ type }) => type === 'positive')) return areTagsOn(tags.state) || tags.state === 'empty' ? 'left' : 'optional'
+    if (section === 'tags' && !form.tags.some(({ type }) => type === 'positive'))
+      return areTagsOn(tags.state) || tags.state === 'empty' ? 'left' : 'optional'
     return section === 'salary' && form.details.salaryMode === 'unset' ? 'optional' : 'done'
   }
   const count = Object.keys(blocking).length
@@ -164,20 +211,45 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, recentl
         page="details"
         isDirty={dirty}
         banner={banner}
-        note={!dirty && draftAt && (
-          <>
-            <Icon icon={CloudCheck} size="sm" />
-            {t('draft.saved', { time: stockholmTime(draftAt) })}
-          </>
-        )}
-        primary={ad.actions.copyInto && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
+        note={
+          !dirty &&
+          draftAt && (
+            <>
+              <Icon icon={CloudCheck} size="sm" />
+              {t('draft.saved', { time: stockholmTime(draftAt) })}
+            </>
+          )
+        }
+        primary={
+          ad.actions.copyInto && (
+            <Button icon={CopyPlus} onPress={() => void copy()}>
+              {t('copy')}
+            </Button>
+          )
+        }
         buttons={
           <>
-            {!isLocked && count > 0 && <span id="finish-hint" className="muted">{t('finishHint', { count })}</span>}
-            <LinkButton variant="ghost" to={ad.paths.ad}>{common(isLocked ? 'toAd' : 'cancel')}</LinkButton>
-            {!isLocked && takesDrafts && <Button isDisabled={!dirty} isPending={isStoring} onPress={saveDraft}>{t('draft.save')}</Button>}
+            {!isLocked && count > 0 && (
+              <span id="finish-hint" className="muted">
+                {t('finishHint', { count })}
+              </span>
+            )}
+            <LinkButton variant="ghost" to={ad.paths.ad}>
+              {common(isLocked ? 'toAd' : 'cancel')}
+            </LinkButton>
+            {!isLocked && takesDrafts && (
+              <Button isDisabled={!dirty} isPending={isStoring} onPress={saveDraft}>
+                {t('draft.save')}
+              </Button>
+            )}
             {!isLocked && (
-              <Button variant="primary" isDisabled={!canFinish} isPending={isStoring} onPress={() => void store(false)} aria-describedby="finish-hint">
+              <Button
+                variant="primary"
+                isDisabled={!canFinish}
+                isPending={isStoring}
+                onPress={() => void store(false)}
+                aria-describedby="finish-hint"
+              >
                 {common(finalizeLabel(ad))}
               </Button>
             )}
@@ -196,7 +268,11 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, recentl
           }
         >
           <form key={round} noValidate onSubmit={(event) => event.preventDefault()}>
-            <TextSection id={sectionId('text')} templates={lists.templates} belowTitle={<RepostNotice companyId={ad.companyId} adId={ad.databaseId} posted={recentlyPosted} />} />
+            <TextSection
+              id={sectionId('text')}
+              templates={lists.templates}
+              belowTitle={<RepostNotice companyId={ad.companyId} adId={ad.databaseId} posted={recentlyPosted} />}
+            />
             <ProfessionSection id={sectionId('profession')} groups={lists.groups} />
             <EmploymentSection id={sectionId('employment')} employmentServiceConnected={employmentServiceConnected} />
             <WorkplaceSection id={sectionId('workplace')} countries={lists.countries} workplaces={lists.workplaces} />

@@ -90,12 +90,26 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
   const common = useTexts(editorTexts)
   const countries = useLanguage() === 'sv' ? data.sv : data.en
   const ad = useEditorAd(data.ad)
-  const { tags, company: { name, logoUrl, workplaceTemplates } } = data.ad
+  const {
+    tags,
+    company: { name, logoUrl, workplaceTemplates },
+  } = data.ad
   const company = useMemo(() => ({ name: name ?? '', logoUrl: logoUrl ?? null }), [name, logoUrl])
   if (isExternal(ad)) {
     return (
-      <EditorPage ad={ad} page="details" isDirty={false} buttons={<LinkButton variant="ghost" to={ad.paths.ad}>{common('toAd')}</LinkButton>}>
-        <SheetBody tabIndex={0}><ExternalCard ad={data.ad} /></SheetBody>
+      <EditorPage
+        ad={ad}
+        page="details"
+        isDirty={false}
+        buttons={
+          <LinkButton variant="ghost" to={ad.paths.ad}>
+            {common('toAd')}
+          </LinkButton>
+        }
+      >
+        <SheetBody tabIndex={0}>
+          <ExternalCard ad={data.ad} />
+        </SheetBody>
       </EditorPage>
     )
   }
@@ -111,14 +125,16 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
         form: {
           title: ad.name,
           details: readDetails(data.ad.details),
-          tags: tags.ok ? savedTags((tags.value ?? []).map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))) : [],
+          tags: tags.ok
+            ? savedTags((tags.value ?? []).map(({ label, type }) => ({ label, type: tagTypes.toRule(type) })))
+            : [],
         },
       }}
       areTagsLoaded={tags.ok}
       lists={{
         contacts: data.ad.company.adContacts,
         templates: data.ad.company.adTemplates,
-        workplaces: workplaceTemplates.ok ? workplaceTemplates.value ?? [] : [],
+        workplaces: workplaceTemplates.ok ? (workplaceTemplates.value ?? []) : [],
         groups: data.professionGroups,
         currencies: data.adCurrencies,
         countries,

@@ -1,5 +1,12 @@
 import { useRef } from 'react'
-import { DURATIONS, EMPLOYMENT_TYPES, EXTRA_WORK, PART_TIME_TYPES, type Extent, type Specification } from '#rules/ad-details-model.ts'
+import {
+  DURATIONS,
+  EMPLOYMENT_TYPES,
+  EXTRA_WORK,
+  PART_TIME_TYPES,
+  type Extent,
+  type Specification,
+} from '#rules/ad-details-model.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Checkbox, CheckboxGroup } from '../../../../ui/Checkbox.tsx'
 import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'
@@ -11,10 +18,24 @@ import { Slot, useDetails } from './details-context.tsx'
 import { setEmployment, specificationChoices } from './details-form.ts'
 import { detailsTexts } from './texts.ts'
 
-/** Form of employment and what goes with it (AD-80 to AD-92); where the ad goes to the employment service, also what that does not take (PLUS-45). */
-export function EmploymentSection({ id, employmentServiceConnected }: { id: string; employmentServiceConnected: boolean }) {
+/**
+ * Form of employment and what goes with it (AD-80 to AD-92); where the ad goes to the employment service, also what
+ * that does not take (PLUS-45).
+ */
+export function EmploymentSection({
+  id,
+  employmentServiceConnected,
+}: {
+  id: string
+  employmentServiceConnected: boolean
+}) {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
   const { offered, kept } = specificationChoices(details)
   const isHourly = details.type === 'hourly'
   const extentBefore = useRef<Extent>('fullTime')
@@ -48,7 +69,10 @@ export function EmploymentSection({ id, employmentServiceConnected }: { id: stri
         <Slot path="extent">
           <Segmented
             label={t('fields.extent')}
-            options={[{ id: 'fullTime', label: t('extent.fullTime'), isDisabled: isHourly }, { id: 'partTime', label: t('extent.partTime') }]}
+            options={[
+              { id: 'fullTime', label: t('extent.fullTime'), isDisabled: isHourly },
+              { id: 'partTime', label: t('extent.partTime') },
+            ]}
             value={details.extent}
             onChange={(extent) => change({ extent })}
             help={isHourly ? t('hourlyPartTime') : undefined}
@@ -59,17 +83,33 @@ export function EmploymentSection({ id, employmentServiceConnected }: { id: stri
       {details.extent === 'partTime' && <PartTime />}
       <Slot path="specifications">
         <CheckboxGroup
-          label={<>{t('fields.specifications')} <span className="muted">{t('specificationsHint')}</span></>}
+          label={
+            <>
+              {t('fields.specifications')} <span className="muted">{t('specificationsHint')}</span>
+            </>
+          }
           columns={3}
           value={details.specifications}
-          onChange={(chosen) => change({ specifications: [...offered, ...kept].filter((each): each is Specification => chosen.includes(each)) })}
+          onChange={(chosen) =>
+            change({
+              specifications: [...offered, ...kept].filter((each): each is Specification => chosen.includes(each)),
+            })
+          }
           error={error('specifications')}
           isDisabled={isLocked}
         >
-          {[...offered, ...kept].map((each) => <Checkbox key={each} isSmall value={each}>{t(`specification.${each}`)}</Checkbox>)}
+          {[...offered, ...kept].map((each) => (
+            <Checkbox key={each} isSmall value={each}>
+              {t(`specification.${each}`)}
+            </Checkbox>
+          ))}
         </CheckboxGroup>
       </Slot>
-      {employmentServiceConnected && details.specifications.includes('franchise') && <Notice tone="warning" isLive>{t('serviceFranchise')}</Notice>}
+      {employmentServiceConnected && details.specifications.includes('franchise') && (
+        <Notice tone="warning" isLive>
+          {t('serviceFranchise')}
+        </Notice>
+      )}
       <CheckboxGroup
         label={t('extra.label')}
         isOptional
@@ -78,7 +118,11 @@ export function EmploymentSection({ id, employmentServiceConnected }: { id: stri
         onChange={(chosen) => change({ extra: EXTRA_WORK.filter((each) => chosen.includes(each)) })}
         isDisabled={isLocked}
       >
-        {EXTRA_WORK.map((each) => <Checkbox key={each} isSmall value={each}>{t(`extra.${each}`)}</Checkbox>)}
+        {EXTRA_WORK.map((each) => (
+          <Checkbox key={each} isSmall value={each}>
+            {t(`extra.${each}`)}
+          </Checkbox>
+        ))}
       </CheckboxGroup>
     </FormSection>
   )
@@ -87,7 +131,12 @@ export function EmploymentSection({ id, employmentServiceConnected }: { id: stri
 /** How much part time is: optional (AD-89 to AD-91). */
 function PartTime() {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
   const percent = (path: 'timePercentage' | 'timeFrom' | 'timeTo', low: number, high: number) => (
     <Slot path={path}>
       <NumberField

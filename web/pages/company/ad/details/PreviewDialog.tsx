@@ -17,11 +17,24 @@ export function PreviewDialog({ html, locale, onClose }: { html: string; locale:
   const t = useTexts(detailsTexts)
   const [device, setDevice] = useState<Device>('desktop')
   return (
-    <Dialog title={t('preview.title')} size="xl" isDismissable onClose={onClose} footer={<Button variant="primary" autoFocus onPress={onClose}>{t('preview.close')}</Button>}>
+    <Dialog
+      title={t('preview.title')}
+      size="xl"
+      isDismissable
+      onClose={onClose}
+      footer={
+        <Button variant="primary" autoFocus onPress={onClose}>
+          {t('preview.close')}
+        </Button>
+      }
+    >
       <Segmented
         aria-label={t('preview.device')}
         size="sm"
-        options={[{ id: 'desktop', label: t('preview.desktop'), icon: Monitor }, { id: 'phone', label: t('preview.phone'), icon: Smartphone }]}
+        options={[
+          { id: 'desktop', label: t('preview.desktop'), icon: Monitor },
+          { id: 'phone', label: t('preview.phone'), icon: Smartphone },
+        ]}
         value={device}
         onChange={setDevice}
       />

@@ -12,14 +12,35 @@ import { detailsTexts } from './texts.ts'
 
 export interface ProfessionGroup {
   readonly name: string
-  readonly professions: readonly { readonly id: string; readonly databaseId: number; readonly name: string; readonly ssyk: string }[]
+  readonly professions: readonly {
+    readonly id: string
+    readonly databaseId: number
+    readonly name: string
+    readonly ssyk: string
+  }[]
 }
 
 /** Occupation and number of positions (AD-74, AD-75, AD-78). */
 export function ProfessionSection({ groups, id }: { groups: readonly ProfessionGroup[]; id: string }) {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
-  const all = useMemo(() => groups.flatMap((group) => group.professions.map(({ databaseId, name, ssyk }) => ({ id: databaseId, label: name, detail: group.name, end: ssyk }))), [groups])
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
+  const all = useMemo(
+    () =>
+      groups.flatMap((group) =>
+        group.professions.map(({ databaseId, name, ssyk }) => ({
+          id: databaseId,
+          label: name,
+          detail: group.name,
+          end: ssyk,
+        })),
+      ),
+    [groups],
+  )
   const chosen = all.find((option) => option.id === details.profession)
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? chosen?.label ?? ''

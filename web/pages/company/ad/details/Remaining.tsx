@@ -9,13 +9,23 @@ import { fieldName } from './error-texts.ts'
 import { detailsTexts } from './texts.ts'
 
 /** What is still to be filled in or corrected, with links to the fields (AD-79). */
-export function Remaining({ errors, isAdAdmin, onGo }: { errors: FieldErrors; isAdAdmin: boolean; onGo: (path: string) => void }) {
+export function Remaining({
+  errors,
+  isAdAdmin,
+  onGo,
+}: {
+  errors: FieldErrors
+  isAdAdmin: boolean
+  onGo: (path: string) => void
+}) {
   const t = useTexts(detailsTexts)
   const paths = Object.keys(errors)
   return (
     <section>
       <h2 className={styles.title}>{t('remaining.title')}</h2>
-      {paths.length === 0 ? <p className={styles.help}>{t('remaining.none')}</p> : (
+      {paths.length === 0 ? (
+        <p className={styles.help}>{t('remaining.none')}</p>
+      ) : (
         <ul className={styles.remaining}>
           {paths.map((path) => (
             <li key={path}>
@@ -27,7 +37,9 @@ export function Remaining({ errors, isAdAdmin, onGo }: { errors: FieldErrors; is
                   goToField(path)
                 }}
               >
-                {path === 'tags' ? fieldName(path) : t('remaining.item', { field: fieldName(path), section: t(`sections.${pageSection(path)}`) })}
+                {path === 'tags'
+                  ? fieldName(path)
+                  : t('remaining.item', { field: fieldName(path), section: t(`sections.${pageSection(path)}`) })}
               </button>
             </li>
           ))}

@@ -15,15 +15,32 @@ export interface Posting {
 }
 
 /** Warns, and no more, when the employment service had an ad of the same vacancy within two weeks (PLUS-45). */
-export function RepostNotice({ companyId, adId, posted }: { companyId: number; adId: number; posted: readonly Posting[] }) {
+export function RepostNotice({
+  companyId,
+  adId,
+  posted,
+}: {
+  companyId: number
+  adId: number
+  posted: readonly Posting[]
+}) {
   const t = useTexts(detailsTexts)
   const day = useDay()
-  const { form: { title, details: { city } } } = useDetails()
+  const {
+    form: {
+      title,
+      details: { city },
+    },
+  } = useDetails()
   const same = posted.find((each) => isSameVacancy({ title, city }, { title: each.title, city: each.city ?? null }))
   if (!same) return null
   const elsewhere = same.ad != null && same.ad.databaseId !== adId ? same.ad : null
   return (
-    <Notice tone="warning" isLive end={elsewhere && <Link to={`/${companyId}/ad/${elsewhere.databaseId}`}>{t('serviceRepostLink')}</Link>}>
+    <Notice
+      tone="warning"
+      isLive
+      end={elsewhere && <Link to={`/${companyId}/ad/${elsewhere.databaseId}`}>{t('serviceRepostLink')}</Link>}
+    >
       {t('serviceRepost', { day: day(same.postedAt) })}
     </Notice>
   )

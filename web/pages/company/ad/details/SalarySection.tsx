@@ -14,14 +14,32 @@ import { detailsTexts } from './texts.ts'
 const usualCurrency = 'SEK'
 
 /** Kind of salary and, when wanted, how much (AD-94 to AD-98); a range is asked for, never demanded (PLUS-44). */
-export function SalarySection({ id, currencies }: { id: string; currencies: readonly { readonly code: string; readonly name: string }[] }) {
+export function SalarySection({
+  id,
+  currencies,
+}: {
+  id: string
+  currencies: readonly { readonly code: string; readonly name: string }[]
+}) {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
   const { salaryMode } = details
-  const changeMode = (mode: SalaryMode) => change({ salaryMode: mode, salaryCurrency: details.salaryCurrency ?? usualCurrency })
+  const changeMode = (mode: SalaryMode) =>
+    change({ salaryMode: mode, salaryCurrency: details.salaryCurrency ?? usualCurrency })
   const amount = (path: 'salaryFixed' | 'salaryFrom' | 'salaryTo', label: string) => (
     <Slot path={path}>
-      <AmountField label={label} value={details[path]} onChange={(value) => change({ [path]: value })} error={error(path)} isDisabled={isLocked} />
+      <AmountField
+        label={label}
+        value={details[path]}
+        onChange={(value) => change({ [path]: value })}
+        error={error(path)}
+        isDisabled={isLocked}
+      />
     </Slot>
   )
   return (
@@ -43,11 +61,21 @@ export function SalarySection({ id, currencies }: { id: string; currencies: read
         />
       </FieldGrid>
       {salaryMode === 'unset' && !isLocked && (
-        <Notice end={<Button size="sm" onPress={() => changeMode('range')}>{t('salaryNudge.button')}</Button>}>{t('salaryNudge.text')}</Notice>
+        <Notice
+          end={
+            <Button size="sm" onPress={() => changeMode('range')}>
+              {t('salaryNudge.button')}
+            </Button>
+          }
+        >
+          {t('salaryNudge.text')}
+        </Notice>
       )}
       {salaryMode !== 'unset' && (
         <div className={styles.amounts}>
-          {salaryMode === 'fixed' ? amount('salaryFixed', t('fields.salaryFixed')) : (
+          {salaryMode === 'fixed' ? (
+            amount('salaryFixed', t('fields.salaryFixed'))
+          ) : (
             <>
               {amount('salaryFrom', t('salaryFrom'))}
               {amount('salaryTo', t('salaryTo'))}

@@ -9,7 +9,12 @@ import { detailsTexts } from './texts.ts'
 /** done; wrong: an error shows; left: something is missing that nobody has been told yet; optional and empty. */
 export type SectionStatus = 'done' | 'wrong' | 'left' | 'optional'
 
-const icons: Record<SectionStatus, LucideIcon> = { done: Check, wrong: CircleAlert, left: CircleDashed, optional: Minus }
+const icons: Record<SectionStatus, LucideIcon> = {
+  done: Check,
+  wrong: CircleAlert,
+  left: CircleDashed,
+  optional: Minus,
+}
 
 /** Id of a section's place on the page. */
 export const sectionId = (section: Section) => `section-${section}`
@@ -34,12 +39,18 @@ export function SectionNav({ here, statusOf }: { here: Section; statusOf: (secti
                   event.preventDefault()
                   const place = document.getElementById(sectionId(section))
                   place?.scrollIntoView({ block: 'start' })
-                  place?.querySelector<HTMLElement>('input, [contenteditable=true], button')?.focus({ preventScroll: true })
+                  place
+                    ?.querySelector<HTMLElement>('input, [contenteditable=true], button')
+                    ?.focus({ preventScroll: true })
                 }}
               >
                 <Icon icon={isHere && status !== 'wrong' ? Pencil : icons[status]} size="sm" className={styles.icon} />
                 {t(`sections.${section}`)}
-                {status === 'optional' ? <span className={styles.optional}>{t('sections.optional')}</span> : <VisuallyHidden>{t(`sections.${status}`)}</VisuallyHidden>}
+                {status === 'optional' ? (
+                  <span className={styles.optional}>{t('sections.optional')}</span>
+                ) : (
+                  <VisuallyHidden>{t(`sections.${status}`)}</VisuallyHidden>
+                )}
               </a>
             </li>
           )

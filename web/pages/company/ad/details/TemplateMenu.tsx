@@ -2,10 +2,20 @@ import { Menu, MenuItem } from '../../../../ui/Menu.tsx'
 import type { TextTemplate } from './TextSection.tsx'
 
 /** The company's stored texts (AD-72). */
-export function TemplateMenu({ templates, onUse }: { templates: readonly TextTemplate[]; onUse: (template: TextTemplate) => void }) {
+export function TemplateMenu({
+  templates,
+  onUse,
+}: {
+  templates: readonly TextTemplate[]
+  onUse: (template: TextTemplate) => void
+}) {
   return (
     <Menu>
-      {templates.map((template) => <MenuItem key={template.id} id={template.id} onAction={() => onUse(template)}>{template.name}</MenuItem>)}
+      {templates.map((template) => (
+        <MenuItem key={template.id} id={template.id} onAction={() => onUse(template)}>
+          {template.name}
+        </MenuItem>
+      ))}
     </Menu>
   )
 }

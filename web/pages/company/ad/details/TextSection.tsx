@@ -21,13 +21,29 @@ export interface TextTemplate {
 }
 
 /** Title and text (AD-30, AD-74, AD-76). */
-export function TextSection({ templates, id, belowTitle }: { templates: readonly TextTemplate[]; id: string; belowTitle: ReactNode }) {
+export function TextSection({
+  templates,
+  id,
+  belowTitle,
+}: {
+  templates: readonly TextTemplate[]
+  id: string
+  belowTitle: ReactNode
+}) {
   const t = useTexts(detailsTexts)
   const { form, isLocked, change, setForm, error } = useDetails()
   const handle = useRef<RichTextHandle>(null)
   const use = async ({ name, content }: TextTemplate) => {
     const replaces = hasVisibleText(form.details.content)
-    if (replaces && !await dialogs.confirm({ title: t('templateReplaceTitle'), body: t('templateReplaceBody', { name }), confirmLabel: t('replace') })) return
+    if (
+      replaces &&
+      !(await dialogs.confirm({
+        title: t('templateReplaceTitle'),
+        body: t('templateReplaceBody', { name }),
+        confirmLabel: t('replace'),
+      }))
+    )
+      return
     change({ content })
     handle.current?.setHtml(content)
   }
@@ -54,16 +70,19 @@ export function TextSection({ templates, id, belowTitle }: { templates: readonly
           error={error('content')}
           isDisabled={isLocked}
           handle={handle}
-          toolbarEnd={templates.length > 0 && !isLocked && (
-            <MenuButton
-              look={buttonLook('ghost', 'sm')}
-              load={() => fetchPart(() => import('./TemplateMenu.tsx')).then((module) => module.TemplateMenu)}
-              content={{ templates, onUse: (template: TextTemplate) => void use(template) }}
-            >
-              <Icon icon={FileText} size="sm" />
-              <span>{t('template')}</span>
-            </MenuButton>
-          )}
+          toolbarEnd={
+            templates.length > 0 &&
+            !isLocked && (
+              <MenuButton
+                look={buttonLook('ghost', 'sm')}
+                load={() => fetchPart(() => import('./TemplateMenu.tsx')).then((module) => module.TemplateMenu)}
+                content={{ templates, onUse: (template: TextTemplate) => void use(template) }}
+              >
+                <Icon icon={FileText} size="sm" />
+                <span>{t('template')}</span>
+              </MenuButton>
+            )
+          }
         />
       </Slot>
     </FormSection>

@@ -19,20 +19,38 @@ const mostOffered = 50
 
 const digits = (postCode: string): string => postCode.replace(/\s/g, '')
 
-/** A choice that fills address, postcode and town (AD-72). It names the workplace that the address is of, also when the address was typed. */
+/**
+ * A choice that fills address, postcode and town (AD-72). It names the workplace that the address is of, also when the
+ * address was typed.
+ */
 export function WorkplaceChoice({ workplaces }: { workplaces: readonly Workplace[] }) {
   const t = useTexts(detailsTexts)
-  const { form: { details: { address, postCode, city } }, isLocked, change } = useDetails()
+  const {
+    form: {
+      details: { address, postCode, city },
+    },
+    isLocked,
+    change,
+  } = useDetails()
   const [typed, setTyped] = useState<string | null>(null)
-  const chosen = workplaces.find((each) => each.streetAddress === address && digits(each.postNumber) === digits(postCode ?? '') && each.postArea === city)
+  const chosen = workplaces.find(
+    (each) =>
+      each.streetAddress === address && digits(each.postNumber) === digits(postCode ?? '') && each.postArea === city,
+  )
   const sought = typed?.trim().toLocaleLowerCase() ?? ''
-  const offered = workplaces.filter(({ name, streetAddress, postArea }) => [name, streetAddress, postArea].some((text) => text.toLocaleLowerCase().includes(sought)))
+  const offered = workplaces.filter(({ name, streetAddress, postArea }) =>
+    [name, streetAddress, postArea].some((text) => text.toLocaleLowerCase().includes(sought)),
+  )
   return (
     <FieldGrid>
       <ComboBox
         label={t('fields.workplace')}
         isOptional
-        options={offered.slice(0, mostOffered).map(({ databaseId, name, streetAddress, postArea }) => ({ id: databaseId, label: name, detail: `${streetAddress}, ${postArea}` }))}
+        options={offered.slice(0, mostOffered).map(({ databaseId, name, streetAddress, postArea }) => ({
+          id: databaseId,
+          label: name,
+          detail: `${streetAddress}, ${postArea}`,
+        }))}
         value={chosen?.databaseId ?? null}
         inputValue={typed ?? chosen?.name ?? ''}
         // The list opens with everything: what stands there was not typed to find something.

@@ -23,7 +23,12 @@ interface WorkplaceSectionProps {
 /** Where and how the work is done (AD-93, AD-99 to AD-103). */
 export function WorkplaceSection({ id, countries, workplaces }: WorkplaceSectionProps) {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
   const { location } = details
   const isRemote = location === 'remote'
   const workplaceBefore = useRef<WorkplaceType>('onsite')
@@ -33,7 +38,11 @@ export function WorkplaceSection({ id, countries, workplaces }: WorkplaceSection
         <Slot path="workplaceType">
           <Segmented
             label={t('fields.workplaceType')}
-            options={WORKPLACE_TYPES.map((type) => ({ id: type, label: t(`workplaceType.${type}`), isDisabled: isRemote && type !== 'remote' }))}
+            options={WORKPLACE_TYPES.map((type) => ({
+              id: type,
+              label: t(`workplaceType.${type}`),
+              isDisabled: isRemote && type !== 'remote',
+            }))}
             value={details.workplaceType}
             onChange={(workplaceType) => change({ workplaceType })}
             isDisabled={isLocked}
@@ -43,7 +52,10 @@ export function WorkplaceSection({ id, countries, workplaces }: WorkplaceSection
         <Slot path="location">
           <Segmented<'domestic' | 'abroad' | 'remote' | 'unset'>
             label={t('fields.location')}
-            options={(['domestic', 'abroad', 'remote'] as const).map((place) => ({ id: place, label: t(`location.${place}`) }))}
+            options={(['domestic', 'abroad', 'remote'] as const).map((place) => ({
+              id: place,
+              label: t(`location.${place}`),
+            }))}
             value={location}
             onChange={(place) => {
               if (!isRemote) workplaceBefore.current = details.workplaceType
@@ -60,7 +72,9 @@ export function WorkplaceSection({ id, countries, workplaces }: WorkplaceSection
           <Slot path="country">
             <ComboBox
               label={t('fields.country')}
-              options={countries.filter(({ code }) => code !== HOME_COUNTRY).map(({ code, name }) => ({ id: code, label: name }))}
+              options={countries
+                .filter(({ code }) => code !== HOME_COUNTRY)
+                .map(({ code, name }) => ({ id: code, label: name }))}
               value={details.country}
               onChange={(country) => change({ country })}
               error={error('country')}
@@ -77,7 +91,12 @@ export function WorkplaceSection({ id, countries, workplaces }: WorkplaceSection
 
 function Address() {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
   const isOptional = details.location === 'abroad'
   return (
     <div className={styles.address}>
@@ -104,15 +123,30 @@ function Address() {
             error={error('city')}
             isDisabled={isLocked}
           />
-        ) : <DomesticCity />}
+        ) : (
+          <DomesticCity />
+        )}
       </Slot>
     </div>
   )
 }
 
-function PostCode({ isOptional = false, help, onTyped }: { isOptional?: boolean; help?: string | undefined; onTyped?: (postCode: string) => void }) {
+function PostCode({
+  isOptional = false,
+  help,
+  onTyped,
+}: {
+  isOptional?: boolean
+  help?: string | undefined
+  onTyped?: (postCode: string) => void
+}) {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
   return (
     <TextField
       label={t('fields.postCode')}
@@ -135,11 +169,17 @@ function PostCode({ isOptional = false, help, onTyped }: { isOptional?: boolean;
 /** A postcode fills in its town as long as nobody wrote another one, and names it otherwise. */
 function DomesticPostCode() {
   const t = useTexts(detailsTexts)
-  const { form: { details }, change } = useDetails()
+  const {
+    form: { details },
+    change,
+  } = useDetails()
   const [typed, setTyped] = useState('')
   const filled = useRef('')
   const code = typed.replace(/\s/g, '')
-  const { suggestions: [place], isLoading } = usePlaces(/^\d{5}$/.test(code) ? code : '')
+  const {
+    suggestions: [place],
+    isLoading,
+  } = usePlaces(/^\d{5}$/.test(code) ? code : '')
   const town = isLoading ? undefined : place?.city
   const city = details.city?.trim() ?? ''
   const fill = useEffectEvent((known: string) => {
@@ -150,13 +190,20 @@ function DomesticPostCode() {
   useEffect(() => {
     if (town !== undefined) fill(town)
   }, [town])
-  return <PostCode onTyped={setTyped} help={town === undefined || town === city ? undefined : t('postCodeTown', { town })} />
+  return (
+    <PostCode onTyped={setTyped} help={town === undefined || town === city ? undefined : t('postCodeTown', { town })} />
+  )
 }
 
 /** The town, with municipality and county beside what is proposed. */
 function DomesticCity() {
   const t = useTexts(detailsTexts)
-  const { form: { details }, isLocked, change, error } = useDetails()
+  const {
+    form: { details },
+    isLocked,
+    change,
+    error,
+  } = useDetails()
   const city = details.city ?? ''
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string | null>(null)

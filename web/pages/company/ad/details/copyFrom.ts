@@ -45,20 +45,39 @@ const adQuery = graphql`
 `
 
 /** Lets the user choose a finished ad of the company and reads it; null when nothing is to be copied (AD-73). */
-export async function copyFrom(company: number, self: number, replaces: boolean): Promise<{ details: AdDetails; tags: Tag[] } | null> {
+export async function copyFrom(
+  company: number,
+  self: number,
+  replaces: boolean,
+): Promise<{ details: AdDetails; tags: Tag[] } | null> {
   const { t } = detailsTexts
   try {
     const list = await fetchQuery<copyFromListQuery>(currentEnvironment(), listQuery, { company }).toPromise()
     const ads = (list?.company.adSummaries ?? [])
       .filter(({ ad }) => ad.databaseId !== self)
-      .map(({ ad, title, ownerName, city }) => ({ databaseId: ad.databaseId, title, detail: [ownerName, city?.name].filter(Boolean).join(' · ') }))
+      .map(({ ad, title, ownerName, city }) => ({
+        databaseId: ad.databaseId,
+        title,
+        detail: [ownerName, city?.name].filter(Boolean).join(' · '),
+      }))
     const id = await chooseAd({ title: t('copyTitle'), body: t('copyBody'), ads })
     if (id === undefined) return null
     const answer = await fetchQuery<copyFromAdQuery>(currentEnvironment(), adQuery, { id }).toPromise()
     if (!answer) return null
     const { name, details, tags } = answer.ad
-    if (replaces && !await dialogs.confirm({ title: t('replaceTitle'), body: t('replaceBody', { title: name }), confirmLabel: t('replace') })) return null
-    return { details: readDetails(details), tags: tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) })) }
+    if (
+      replaces &&
+      !(await dialogs.confirm({
+        title: t('replaceTitle'),
+        body: t('replaceBody', { title: name }),
+        confirmLabel: t('replace'),
+      }))
+    )
+      return null
+    return {
+      details: readDetails(details),
+      tags: tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) })),
+    }
   } catch (error) {
     reportError(error)
     return null

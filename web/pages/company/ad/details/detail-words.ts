@@ -1,38 +1,95 @@
 import type {
-  AdLocation, Duration, EmploymentType, Extent, PartTimeTypes, SalaryMode, SalaryPayout, SalaryType, Specification, WorkplaceType,
+  AdLocation,
+  Duration,
+  EmploymentType,
+  Extent,
+  PartTimeTypes,
+  SalaryMode,
+  SalaryPayout,
+  SalaryType,
+  Specification,
+  WorkplaceType,
 } from '#rules/ad-details-model.ts'
 import type { TagType } from './tags/tag-list.ts'
 import { words } from '../../_editor/words.ts'
 
-export const employmentTypes = words<EmploymentType, 'INDEFINITE' | 'TEMPORARY' | 'HOURLY'>({ indefinite: 'INDEFINITE', temporary: 'TEMPORARY', hourly: 'HOURLY' })
-
-export const durations = words<Duration, 'SIX_MONTHS_PLUS' | 'THREE_MONTHS_PLUS' | 'THREE_MONTHS_MAX' | 'TEN_DAYS_MAX'>({
-  sixMonthsPlus: 'SIX_MONTHS_PLUS', threeMonthsPlus: 'THREE_MONTHS_PLUS', threeMonthsMax: 'THREE_MONTHS_MAX', tenDaysMax: 'TEN_DAYS_MAX',
+export const employmentTypes = words<EmploymentType, 'INDEFINITE' | 'TEMPORARY' | 'HOURLY'>({
+  indefinite: 'INDEFINITE',
+  temporary: 'TEMPORARY',
+  hourly: 'HOURLY',
 })
 
+export const durations = words<Duration, 'SIX_MONTHS_PLUS' | 'THREE_MONTHS_PLUS' | 'THREE_MONTHS_MAX' | 'TEN_DAYS_MAX'>(
+  {
+    sixMonthsPlus: 'SIX_MONTHS_PLUS',
+    threeMonthsPlus: 'THREE_MONTHS_PLUS',
+    threeMonthsMax: 'THREE_MONTHS_MAX',
+    tenDaysMax: 'TEN_DAYS_MAX',
+  },
+)
+
 export const specifications = words<Specification, Uppercase<Specification>>({
-  regular: 'REGULAR', volunteering: 'VOLUNTEERING', franchise: 'FRANCHISE', seasonal: 'SEASONAL', summer: 'SUMMER', substitute: 'SUBSTITUTE',
-  student: 'STUDENT', freelance: 'FREELANCE', project: 'PROJECT', internship: 'INTERNSHIP', apprentice: 'APPRENTICE', trainee: 'TRAINEE', degree: 'DEGREE',
+  regular: 'REGULAR',
+  volunteering: 'VOLUNTEERING',
+  franchise: 'FRANCHISE',
+  seasonal: 'SEASONAL',
+  summer: 'SUMMER',
+  substitute: 'SUBSTITUTE',
+  student: 'STUDENT',
+  freelance: 'FREELANCE',
+  project: 'PROJECT',
+  internship: 'INTERNSHIP',
+  apprentice: 'APPRENTICE',
+  trainee: 'TRAINEE',
+  degree: 'DEGREE',
 })
 
 export const extents = words<Extent, 'FULL_TIME' | 'PART_TIME'>({ fullTime: 'FULL_TIME', partTime: 'PART_TIME' })
 
-export const partTimeTypes = words<PartTimeTypes, 'UNSET' | 'PERCENTAGE' | 'RANGE'>({ unset: 'UNSET', percentage: 'PERCENTAGE', range: 'RANGE' })
+export const partTimeTypes = words<PartTimeTypes, 'UNSET' | 'PERCENTAGE' | 'RANGE'>({
+  unset: 'UNSET',
+  percentage: 'PERCENTAGE',
+  range: 'RANGE',
+})
 
 export const extraWork = words<'weekend' | 'extra', 'WEEKEND' | 'EXTRA'>({ weekend: 'WEEKEND', extra: 'EXTRA' })
 
-export const workplaceTypes = words<WorkplaceType, 'ONSITE' | 'REMOTE' | 'MIXED'>({ onsite: 'ONSITE', remote: 'REMOTE', mixed: 'MIXED' })
-
-export const salaryTypes = words<SalaryType, 'FIXED' | 'COMMISSION' | 'MIXED'>({ fixed: 'FIXED', commission: 'COMMISSION', mixed: 'MIXED' })
-
-export const salaryModes = words<SalaryMode, 'UNSET' | 'RANGE' | 'FIXED'>({ unset: 'UNSET', range: 'RANGE', fixed: 'FIXED' })
-
-export const salaryPayouts = words<SalaryPayout, Uppercase<SalaryPayout>>({
-  monthly: 'MONTHLY', hourly: 'HOURLY', daily: 'DAILY', weekly: 'WEEKLY', annually: 'ANNUALLY',
+export const workplaceTypes = words<WorkplaceType, 'ONSITE' | 'REMOTE' | 'MIXED'>({
+  onsite: 'ONSITE',
+  remote: 'REMOTE',
+  mixed: 'MIXED',
 })
 
-export const locations = words<AdLocation, Uppercase<AdLocation>>({ unset: 'UNSET', domestic: 'DOMESTIC', abroad: 'ABROAD', remote: 'REMOTE' })
+export const salaryTypes = words<SalaryType, 'FIXED' | 'COMMISSION' | 'MIXED'>({
+  fixed: 'FIXED',
+  commission: 'COMMISSION',
+  mixed: 'MIXED',
+})
+
+export const salaryModes = words<SalaryMode, 'UNSET' | 'RANGE' | 'FIXED'>({
+  unset: 'UNSET',
+  range: 'RANGE',
+  fixed: 'FIXED',
+})
+
+export const salaryPayouts = words<SalaryPayout, Uppercase<SalaryPayout>>({
+  monthly: 'MONTHLY',
+  hourly: 'HOURLY',
+  daily: 'DAILY',
+  weekly: 'WEEKLY',
+  annually: 'ANNUALLY',
+})
+
+export const locations = words<AdLocation, Uppercase<AdLocation>>({
+  unset: 'UNSET',
+  domestic: 'DOMESTIC',
+  abroad: 'ABROAD',
+  remote: 'REMOTE',
+})
 
 export const tagTypes = words<TagType, 'POSITIVE' | 'NEGATIVE' | 'POSITIVE_UNRELIABLE' | 'NEGATIVE_UNRELIABLE'>({
-  positive: 'POSITIVE', negative: 'NEGATIVE', positiveUnreliable: 'POSITIVE_UNRELIABLE', negativeUnreliable: 'NEGATIVE_UNRELIABLE',
+  positive: 'POSITIVE',
+  negative: 'NEGATIVE',
+  positiveUnreliable: 'POSITIVE_UNRELIABLE',
+  negativeUnreliable: 'NEGATIVE_UNRELIABLE',
 })

@@ -30,11 +30,23 @@ export const fieldId = (path: string) => `field-${path}`
 export function goToField(path: string): void {
   const place = document.getElementById(fieldId(path))
   place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [contenteditable=true], [role=radio][tabindex="0"], button')?.focus({ preventScroll: true })
+  place
+    ?.querySelector<HTMLElement>(
+      'input:not([type=hidden]), textarea, [contenteditable=true], [role=radio][tabindex="0"], button',
+    )
+    ?.focus({ preventScroll: true })
 }
 
 /** The place of a field: leaving it shows what is wrong with it. */
-export function Slot({ path, children, className }: { path: string; children: ReactNode; className?: string | undefined }) {
+export function Slot({
+  path,
+  children,
+  className,
+}: {
+  path: string
+  children: ReactNode
+  className?: string | undefined
+}) {
   const { touch } = useDetails()
   return (
     <div
@@ -42,7 +54,11 @@ export function Slot({ path, children, className }: { path: string; children: Re
       className={className}
       onBlur={(event) => {
         const next = event.relatedTarget
-        if (next instanceof Element && (event.currentTarget.contains(next) || next.closest('[role=listbox], [role=dialog]'))) return
+        if (
+          next instanceof Element &&
+          (event.currentTarget.contains(next) || next.closest('[role=listbox], [role=dialog]'))
+        )
+          return
         touch(path)
       }}
     >

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { newAdDetails } from '#rules/ad-details-model.ts'
-import { checkForm, isDirty, pageSection, setEmployment, setLocation, specificationChoices, type DetailsForm } from './details-form.ts'
+import {
+  checkForm,
+  isDirty,
+  pageSection,
+  setEmployment,
+  setLocation,
+  specificationChoices,
+  type DetailsForm,
+} from './details-form.ts'
 
 const form = (): DetailsForm => ({ title: 'Tekniker', details: newAdDetails(), tags: [] })
 const options = { employmentServiceConnected: false, tagsAvailable: true }
@@ -14,11 +22,17 @@ test('AD-79 what is missing is told in the order of the page', () => {
 })
 
 test('AD-85 AD-86 AD-88 another employment drops what it excludes', () => {
-  const indefinite = { ...newAdDetails(), specifications: ['franchise' as const, 'regular' as const, 'trainee' as const] }
+  const indefinite = {
+    ...newAdDetails(),
+    specifications: ['franchise' as const, 'regular' as const, 'trainee' as const],
+  }
   const hourly = setEmployment(indefinite, { type: 'hourly' })
   expect(hourly.specifications).toEqual(['regular', 'trainee'])
   expect(hourly.extent).toBe('partTime')
-  const temporary = setEmployment({ ...hourly, specifications: ['summer'] }, { type: 'temporary', duration: 'threeMonthsMax' })
+  const temporary = setEmployment(
+    { ...hourly, specifications: ['summer'] },
+    { type: 'temporary', duration: 'threeMonthsMax' },
+  )
   expect(temporary.duration).toBe('threeMonthsMax')
   expect(temporary.extent).toBe('fullTime')
   expect(setEmployment(hourly, { type: 'indefinite' }, 'partTime').extent).toBe('partTime')
@@ -28,7 +42,9 @@ test('AD-85 AD-86 AD-88 another employment drops what it excludes', () => {
 })
 
 test('AD-83 what the editor does not offer is kept and shown', () => {
-  expect(specificationChoices({ ...newAdDetails(), specifications: ['trainee', 'regular'] })).toMatchObject({ kept: ['trainee'] })
+  expect(specificationChoices({ ...newAdDetails(), specifications: ['trainee', 'regular'] })).toMatchObject({
+    kept: ['trainee'],
+  })
 })
 
 test('AD-100 AD-102 AD-103 the place decides country and workplace type', () => {

@@ -1,4 +1,11 @@
-import type { AdContact, AdDetails, AdLocation, EmploymentType, Extent, WorkplaceType } from '#rules/ad-details-model.ts'
+import type {
+  AdContact,
+  AdDetails,
+  AdLocation,
+  EmploymentType,
+  Extent,
+  WorkplaceType,
+} from '#rules/ad-details-model.ts'
 import { HOME_COUNTRY } from '#rules/ad-details-model.ts'
 import { checkAdDetails, sectionOf, type AdDetailsOptions } from '#rules/ad-details.ts'
 import { allowedSpecifications, keepAllowed } from '#rules/ad-specifications.ts'
@@ -25,7 +32,9 @@ export interface SavedForm {
 export const SECTIONS = ['text', 'profession', 'employment', 'workplace', 'salary', 'contact', 'tags'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** The section of the page in which a path stands: the rules' sections, with text and workplace as the page groups them. */
+/**
+ * The section of the page in which a path stands: the rules' sections, with text and workplace as the page groups them.
+ */
 export function pageSection(path: string): Section {
   if (path === 'title' || path === 'content') return 'text'
   if (path === 'workplaceType') return 'workplace'
@@ -37,20 +46,33 @@ export function pageSection(path: string): Section {
 export function checkForm(form: DetailsForm, options: Omit<AdDetailsOptions, 'positiveTags'>): FieldErrors {
   const positiveTags = form.tags.filter(({ type }) => type === 'positive').length
   const title = checkAdTitle(form.title)
-  const errors: FieldErrors = { ...(title.length > 0 ? { title } : {}), ...checkAdDetails(form.details, { ...options, positiveTags }) }
-  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => SECTIONS.indexOf(pageSection(a)) - SECTIONS.indexOf(pageSection(b))))
+  const errors: FieldErrors = {
+    ...(title.length > 0 ? { title } : {}),
+    ...checkAdDetails(form.details, { ...options, positiveTags }),
+  }
+  return Object.fromEntries(
+    Object.entries(errors).toSorted(([a], [b]) => SECTIONS.indexOf(pageSection(a)) - SECTIONS.indexOf(pageSection(b))),
+  )
 }
 
 /** Whether anything differs from what is saved. Tags that only the analysis put there do not count. */
 export function isDirty(form: DetailsForm, saved: DetailsForm): boolean {
-  return form.title.trim() !== saved.title || contentText(form.details) !== contentText(saved.details) || !sameTags(form.tags, saved.tags)
+  return (
+    form.title.trim() !== saved.title ||
+    contentText(form.details) !== contentText(saved.details) ||
+    !sameTags(form.tags, saved.tags)
+  )
 }
 
 /**
- * Another employment type or duration drops the specifications it excludes (AD-85 to AD-88). Hourly is part time; another type after
- * it takes back the extent there was before.
+ * Another employment type or duration drops the specifications it excludes (AD-85 to AD-88). Hourly is part time;
+ * another type after it takes back the extent there was before.
  */
-export function setEmployment(details: AdDetails, change: Partial<Pick<AdDetails, 'type' | 'duration'>>, extentBefore: Extent = 'fullTime'): AdDetails {
+export function setEmployment(
+  details: AdDetails,
+  change: Partial<Pick<AdDetails, 'type' | 'duration'>>,
+  extentBefore: Extent = 'fullTime',
+): AdDetails {
   const type: EmploymentType = change.type ?? details.type
   const duration = type === 'temporary' ? ('duration' in change ? (change.duration ?? null) : details.duration) : null
   return {
@@ -69,16 +91,32 @@ export function specificationChoices(details: AdDetails) {
 }
 
 /**
- * Another place: home has its country, abroad none yet, remote forces the workplace type (AD-100, AD-102, AD-103); another place
- * after it takes back the workplace type there was before.
+ * Another place: home has its country, abroad none yet, remote forces the workplace type (AD-100, AD-102, AD-103);
+ * another place after it takes back the workplace type there was before.
  */
-export function setLocation(details: AdDetails, location: AdLocation, workplaceBefore: WorkplaceType = 'onsite'): AdDetails {
-  const country = location === 'domestic' ? HOME_COUNTRY : location === 'abroad' && details.country !== HOME_COUNTRY ? details.country : null
-  return { ...details, location, country, workplaceType: location === 'remote' ? 'remote' : details.location === 'remote' ? workplaceBefore : details.workplaceType }
+export function setLocation(
+  details: AdDetails,
+  location: AdLocation,
+  workplaceBefore: WorkplaceType = 'onsite',
+): AdDetails {
+  const country =
+    location === 'domestic'
+      ? HOME_COUNTRY
+      : location === 'abroad' && details.country !== HOME_COUNTRY
+        ? details.country
+        : null
+  return {
+    ...details,
+    location,
+    country,
+    workplaceType:
+      location === 'remote' ? 'remote' : details.location === 'remote' ? workplaceBefore : details.workplaceType,
+  }
 }
 
 /** Whether there is a contact to lose when another is chosen (AD-106). */
-export const hasContact = ({ person, position, email, phone }: AdContact) => ![person, position, email, phone].every(isBlank)
+export const hasContact = ({ person, position, email, phone }: AdContact) =>
+  ![person, position, email, phone].every(isBlank)
 
 /** The value at a path of the rules; the server's complaint about it holds while it stays the same. */
 export function valueAt({ title, details, tags }: DetailsForm, path: string): unknown {

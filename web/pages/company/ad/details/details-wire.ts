@@ -7,45 +7,48 @@ import * as words from './detail-words.ts'
 
 /** The saved details as the form edits them. */
 export function readDetails(key: detailsWire_details$key): AdDetails {
-  const saved = readInlineData(graphql`
-    fragment detailsWire_details on AdDetails @inline {
-      content
-      profession {
-        id
-        databaseId
+  const saved = readInlineData(
+    graphql`
+      fragment detailsWire_details on AdDetails @inline {
+        content
+        profession {
+          id
+          databaseId
+        }
+        positions
+        type
+        duration
+        specifications
+        extent
+        partTimeType
+        timePercentage
+        timeFrom
+        timeTo
+        extra
+        workplaceType
+        salaryType
+        salaryMode
+        salaryCurrency
+        salaryPayout
+        salaryFixed
+        salaryFrom
+        salaryTo
+        location
+        country
+        postCode
+        city
+        address
+        contact {
+          person
+          position
+          email
+          phone
+          website
+        }
       }
-      positions
-      type
-      duration
-      specifications
-      extent
-      partTimeType
-      timePercentage
-      timeFrom
-      timeTo
-      extra
-      workplaceType
-      salaryType
-      salaryMode
-      salaryCurrency
-      salaryPayout
-      salaryFixed
-      salaryFrom
-      salaryTo
-      location
-      country
-      postCode
-      city
-      address
-      contact {
-        person
-        position
-        email
-        phone
-        website
-      }
-    }
-  `, key)
+    `,
+    key,
+  )
   return {
     content: saved.content,
     profession: saved.profession?.databaseId ?? 0,

@@ -11,7 +11,9 @@ const shell = words('shell')
 const editor = words('pages/company/_editor')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 type Fields = Parameters<typeof draftOf>[0]
 
@@ -27,7 +29,10 @@ const field = (label: string) => {
   return document.getElementById(of?.getAttribute('for') ?? '') as HTMLInputElement
 }
 
-const places = () => [{ postCode: null, city: 'Sundsvall', municipality: 'Sundsvall', county: 'Västernorrland' }, { postCode: null, city: 'Sundbyberg', municipality: 'Sundbyberg', county: 'Stockholm' }]
+const places = () => [
+  { postCode: null, city: 'Sundsvall', municipality: 'Sundsvall', county: 'Västernorrland' },
+  { postCode: null, city: 'Sundbyberg', municipality: 'Sundbyberg', county: 'Stockholm' },
+]
 
 test('AD-100 the list of places closes with a choice', async () => {
   await open({}, { placeSuggestions: places })
@@ -42,15 +47,35 @@ test('AD-100 the list of places closes with a choice', async () => {
 
 test('AD-72 a workplace of the company fills address, postcode and town, and is named as long as they are its own', async () => {
   const workplaces = [
-    { id: 'w1', databaseId: 1, name: 'Driftcentral Kramfors', streetAddress: 'Verkstadsgatan 8', postNumber: '872 31', postArea: 'Kramfors' },
-    { id: 'w2', databaseId: 2, name: 'Lagret i Sundsvall', streetAddress: 'Hamngatan 2', postNumber: '852 30', postArea: 'Sundsvall' },
+    {
+      id: 'w1',
+      databaseId: 1,
+      name: 'Driftcentral Kramfors',
+      streetAddress: 'Verkstadsgatan 8',
+      postNumber: '872 31',
+      postArea: 'Kramfors',
+    },
+    {
+      id: 'w2',
+      databaseId: 2,
+      name: 'Lagret i Sundsvall',
+      streetAddress: 'Hamngatan 2',
+      postNumber: '852 30',
+      postArea: 'Sundsvall',
+    },
   ]
   await open({ company: { ...draftOf().company, workplaceTemplates: workplaces } })
   const choice = field(`${t('fields.workplace')}${words('ui')('optional')}`)
   choice.focus()
   page.write(choice, 'kram')
   await page.press('[role="option"]', 'Driftcentral Kramfors')
-  await until(() => expect([t('fields.address'), t('fields.postCode'), t('fields.city')].map((label) => field(label).value)).toEqual(['Verkstadsgatan 8', '872 31', 'Kramfors']))
+  await until(() =>
+    expect([t('fields.address'), t('fields.postCode'), t('fields.city')].map((label) => field(label).value)).toEqual([
+      'Verkstadsgatan 8',
+      '872 31',
+      'Kramfors',
+    ]),
+  )
   expect(choice.value).toBe('Driftcentral Kramfors')
   page.write(field(t('fields.address')), 'Verkstadsgatan 10')
   await until(() => expect(choice.value).toBe(''))
@@ -59,7 +84,17 @@ test('AD-72 a workplace of the company fills address, postcode and town, and is 
 test('SHELL-89 who leaves with something unsaved is asked: the button with the focus loses nothing, and the work can be saved first', async () => {
   const saved: unknown[] = []
   const renamed = { ad: draftOf(), errors: [] }
-  await open({ progress: 'DETAILS' }, { saveAdDetails: ({ input }) => { saved.push(input); return renamed }, renameAd: () => renamed, saveTags: () => renamed })
+  await open(
+    { progress: 'DETAILS' },
+    {
+      saveAdDetails: ({ input }) => {
+        saved.push(input)
+        return renamed
+      },
+      renameAd: () => renamed,
+      saveTags: () => renamed,
+    },
+  )
   page.write(field(t('fields.address')), 'Slussplan 3')
   const leave = async () => {
     await page.press('a', editor('cancel'))
@@ -77,7 +112,15 @@ test('SHELL-89 who leaves with something unsaved is asked: the button with the f
 })
 
 test('SHELL-89 a save that is refused keeps the page', async () => {
-  await open({ progress: 'DETAILS' }, { saveAdDetails: () => ({ ad: null, errors: [{ __typename: 'InputError', reason: 'ARCHIVED', message: 'archived', path: null }] }) })
+  await open(
+    { progress: 'DETAILS' },
+    {
+      saveAdDetails: () => ({
+        ad: null,
+        errors: [{ __typename: 'InputError', reason: 'ARCHIVED', message: 'archived', path: null }],
+      }),
+    },
+  )
   page.write(field(t('fields.address')), 'Slussplan 3')
   await page.press('a', editor('cancel'))
   await page.press('[role="alertdialog"] button', shell('unsaved.save'))
@@ -114,10 +157,24 @@ test('AD-88 AD-103 part time and remote go with the choice that asked for them',
   await until(() => expect(isChosen('workplaceType', t('workplaceType.onsite'))).toBe(true))
 })
 
-test.each([[['Moderator'], false], [['ContentWriter'], true], [[], true]] as const)('AD-79 SHELL-28 details that lack something can be finished by %s: not %s', async (roles, isDisabled) => {
+test.each([
+  [['Moderator'], false],
+  [['ContentWriter'], true],
+  [[], true],
+] as const)('AD-79 SHELL-28 details that lack something can be finished by %s: not %s', async (roles, isDisabled) => {
   const saved: unknown[] = []
   const lacking = { progress: 'DETAILS', details: detailsOf({ profession: null, address: '' }) }
-  page = renderRoute('/2/ad/9/details', { roles, answers: { ...adAnswers, ad: () => draftOf(lacking), saveAdDetails: ({ input }) => { saved.push(input); return { ad: draftOf(lacking), errors: [] } } } })
+  page = renderRoute('/2/ad/9/details', {
+    roles,
+    answers: {
+      ...adAnswers,
+      ad: () => draftOf(lacking),
+      saveAdDetails: ({ input }) => {
+        saved.push(input)
+        return { ad: draftOf(lacking), errors: [] }
+      },
+    },
+  })
   const finish = await page.see<HTMLButtonElement>('button[aria-describedby="finish-hint"]')
   expect(finish.disabled).toBe(isDisabled)
   if (isDisabled) return
@@ -136,12 +193,17 @@ async function openAnalysed(failures: readonly string[]) {
   let asked = 0
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  await open({ tags: [] }, {
-    tagDetection: () => {
-      const code = failures[asked++]
-      return code === undefined ? { isHomeLanguage: true, tags: [{ label: 'B-körkort', type: 'POSITIVE_UNRELIABLE' }] } : failure(code)
+  await open(
+    { tags: [] },
+    {
+      tagDetection: () => {
+        const code = failures[asked++]
+        return code === undefined
+          ? { isHomeLanguage: true, tags: [{ label: 'B-körkort', type: 'POSITIVE_UNRELIABLE' }] }
+          : failure(code)
+      },
     },
-  })
+  )
   return () => asked
 }
 
@@ -173,7 +235,9 @@ test('AD-110 SHELL-113 a connection that came back to a page that is gone has no
 
 test('AD-111 AD-118 an analysis that fails time and again ends in words and a button, and what is not shown any more is not asked for', async () => {
   const asked = await openAnalysed(Array<string>(8).fill('UPSTREAM_FAILED'))
-  const goneBy = async (times: number) => { await vi.advanceTimersByTimeAsync(times * TAG_ANALYSIS_THROTTLE_MS) }
+  const goneBy = async (times: number) => {
+    await vi.advanceTimersByTimeAsync(times * TAG_ANALYSIS_THROTTLE_MS)
+  }
   for (const [index, pause] of [1, 2, 4, 8].entries()) {
     await until(() => expect(proposals()?.textContent).toContain(t('tags.state.retrying')))
     await goneBy(pause)
@@ -204,15 +268,21 @@ test('AD-49 a live ad is not copied over from its editor', async () => {
 test('SHELL-89 who saves after a colleague is shown what he or she changed alone, and keeps what the colleague changed besides', async () => {
   const saved: unknown[] = []
   let details = detailsOf()
-  const conflict = { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
-  await open({}, {
-    ad: () => draftOf({ details }),
-    saveAdDetails: ({ input }) => {
-      saved.push(input)
-      return saved.length === 1 ? conflict : { ad: draftOf({ details }), errors: [] }
+  const conflict = {
+    ad: null,
+    errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
+  }
+  await open(
+    {},
+    {
+      ad: () => draftOf({ details }),
+      saveAdDetails: ({ input }) => {
+        saved.push(input)
+        return saved.length === 1 ? conflict : { ad: draftOf({ details }), errors: [] }
+      },
+      saveTags: () => ({ ad: draftOf({ details }), errors: [] }),
     },
-    saveTags: () => ({ ad: draftOf({ details }), errors: [] }),
-  })
+  )
   page.write(field(t('fields.phone')), '070-174 06 99')
   details = detailsOf({ version: 'd2', positions: 7 })
   await page.press('button', editor('finalizeAndContinue'))
@@ -226,7 +296,14 @@ test('SHELL-89 who saves after a colleague is shown what he or she changed alone
 })
 
 test('ERR-01 an ad that was deleted meanwhile says so, and what was written stays', async () => {
-  await open({}, { saveAdDetails: () => { throw failure('NOT_FOUND') } })
+  await open(
+    {},
+    {
+      saveAdDetails: () => {
+        throw failure('NOT_FOUND')
+      },
+    },
+  )
   page.write(field(t('fields.address')), 'Slussplan 3')
   await page.press('button', editor('finalizeAndContinue'))
   await page.see('[role="alertdialog"]', editor('gone.title'))
@@ -245,9 +322,22 @@ test('SHELL-89 ACC-63 what was written and not saved is offered again in the sam
   Object.assign(localStorage, left)
   const saved: unknown[] = []
   const details = detailsOf({ version: 'd2', positions: 7 })
-  await open({ details }, { saveAdDetails: ({ input }) => { saved.push(input); return { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] } } })
+  await open(
+    { details },
+    {
+      saveAdDetails: ({ input }) => {
+        saved.push(input)
+        return {
+          ad: null,
+          errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
+        }
+      },
+    },
+  )
   expect(field(t('fields.address')).value).toBe('Storgatan 14')
-  expect((await page.see('[role="status"]', editor('kept.restore'))).textContent).toMatch(/ \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} /)
+  expect((await page.see('[role="status"]', editor('kept.restore'))).textContent).toMatch(
+    / \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} /,
+  )
   await page.press('[role="status"] button', editor('kept.restore'))
   await until(() => expect(field(t('fields.address')).value).toBe('Slussplan 3'))
   // A colleague has saved since: nothing is overwritten unasked.
@@ -273,21 +363,34 @@ test('SHELL-89 what is thrown away is not offered again, nor what was saved, and
   expect(kept()).toEqual([])
 })
 
-test.each(['-5', '1e9', 'fem', '1,5'])('SHELL-05 AD-75 %s is no number of positions: it stays as it was typed, is told of, and the details are not finished with it', async (typed) => {
-  const saved: unknown[] = []
-  await open({ progress: 'DETAILS' }, { saveAdDetails: ({ input }) => { saved.push(input); return { ad: draftOf(), errors: [] } } })
-  const positions = field(t('fields.positions'))
-  positions.focus()
-  page.write(positions, typed)
-  positions.blur()
-  await until(() => expect(positions.getAttribute('aria-invalid')).toBe('true'))
-  expect(positions.value).toBe(typed)
-  expect(document.getElementById(positions.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBeTruthy()
-  await page.press('button', editor('finalizeAndContinue'))
-  expect(saved).toEqual([])
-  page.write(positions, '3')
-  await until(() => expect(positions.getAttribute('aria-invalid')).toBeNull())
-})
+test.each(['-5', '1e9', 'fem', '1,5'])(
+  'SHELL-05 AD-75 %s is no number of positions: it stays as it was typed, is told of, and the details are not finished with it',
+  async (typed) => {
+    const saved: unknown[] = []
+    await open(
+      { progress: 'DETAILS' },
+      {
+        saveAdDetails: ({ input }) => {
+          saved.push(input)
+          return { ad: draftOf(), errors: [] }
+        },
+      },
+    )
+    const positions = field(t('fields.positions'))
+    positions.focus()
+    page.write(positions, typed)
+    positions.blur()
+    await until(() => expect(positions.getAttribute('aria-invalid')).toBe('true'))
+    expect(positions.value).toBe(typed)
+    expect(
+      document.getElementById(positions.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+    ).toBeTruthy()
+    await page.press('button', editor('finalizeAndContinue'))
+    expect(saved).toEqual([])
+    page.write(positions, '3')
+    await until(() => expect(positions.getAttribute('aria-invalid')).toBeNull())
+  },
+)
 
 test('SHELL-05 AD-101 letters in a postcode stay as they were typed and are told of', async () => {
   await open()
@@ -320,14 +423,32 @@ test('PLUS-44 an ad that tells its pay is asked for nothing', async () => {
   expect(page.text()).not.toContain(t('salaryNudge.text'))
 })
 
-test.each([[true, 'FRANCHISE', true], [false, 'FRANCHISE', false], [true, 'REGULAR', false]] as const)('PLUS-45 connected to the employment service %s, an ad that is %s warns: %s', async (employmentServiceConnected, specification, warns) => {
-  await open({ company: { ...draftOf().company, employmentServiceConnected }, details: detailsOf({ specifications: [specification] }) })
-  await page.see('label', t('specification.franchise'))
-  expect(page.text().includes(t('serviceFranchise'))).toBe(warns)
-})
+test.each([
+  [true, 'FRANCHISE', true],
+  [false, 'FRANCHISE', false],
+  [true, 'REGULAR', false],
+] as const)(
+  'PLUS-45 connected to the employment service %s, an ad that is %s warns: %s',
+  async (employmentServiceConnected, specification, warns) => {
+    await open({
+      company: { ...draftOf().company, employmentServiceConnected },
+      details: detailsOf({ specifications: [specification] }),
+    })
+    await page.see('label', t('specification.franchise'))
+    expect(page.text().includes(t('serviceFranchise'))).toBe(warns)
+  },
+)
 
 test('PLUS-45 an ad of a vacancy that the employment service had within two weeks warns while it is written, and leads to that ad', async () => {
-  const recentlyPosted = [{ ad: { id: btoa('Ad:7'), databaseId: 7 }, title: 'truckförare', city: 'Sundsvall', postedAt: '2025-11-05T09:00:00.000Z' }, { ad: null, title: 'Lagerchef', city: 'Sundsvall', postedAt: '2025-11-04T09:00:00.000Z' }]
+  const recentlyPosted = [
+    {
+      ad: { id: btoa('Ad:7'), databaseId: 7 },
+      title: 'truckförare',
+      city: 'Sundsvall',
+      postedAt: '2025-11-05T09:00:00.000Z',
+    },
+    { ad: null, title: 'Lagerchef', city: 'Sundsvall', postedAt: '2025-11-04T09:00:00.000Z' },
+  ]
   await open({ details: detailsOf({ recentlyPosted }) })
   const title = field(t('fields.title'))
   await page.see('[role="status"] a[href="/2/ad/7"]', t('serviceRepostLink'))

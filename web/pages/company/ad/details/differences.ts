@@ -18,8 +18,15 @@ export interface DetailNames {
 const { t } = detailsTexts
 
 /** What a form says, field by field as the dialog tells it: what is compared, and the words for it. */
-function rows({ title, details }: DetailsForm, { professions, countries, locale }: DetailNames): { label: string; value: unknown; text: string }[] {
-  const own = (label: Parameters<typeof t>[0], value: unknown, text = String(value ?? '')) => ({ label: t(label), value, text })
+function rows(
+  { title, details }: DetailsForm,
+  { professions, countries, locale }: DetailNames,
+): { label: string; value: unknown; text: string }[] {
+  const own = (label: Parameters<typeof t>[0], value: unknown, text = String(value ?? '')) => ({
+    label: t(label),
+    value,
+    text,
+  })
   const { contact } = details
   return [
     own('fields.title', title.trim()),
@@ -27,7 +34,11 @@ function rows({ title, details }: DetailsForm, { professions, countries, locale 
     own('fields.profession', details.profession, professions.get(details.profession) ?? ''),
     own('fields.positions', details.positions),
     own('sections.employment', employmentValues(details), employmentFact(details, locale)),
-    own('fields.specifications', details.specifications.toSorted(), details.specifications.map((each) => t(`specification.${each}`)).join(', ')),
+    own(
+      'fields.specifications',
+      details.specifications.toSorted(),
+      details.specifications.map((each) => t(`specification.${each}`)).join(', '),
+    ),
     own('extra.label', details.extra.toSorted(), details.extra.map((each) => t(`extra.${each}`)).join(', ')),
     own('fields.workplaceType', details.workplaceType, t(`workplaceType.${details.workplaceType}`)),
     own('fields.location', details.location, details.location === 'unset' ? '' : t(`location.${details.location}`)),
@@ -44,10 +55,24 @@ function rows({ title, details }: DetailsForm, { professions, countries, locale 
   ]
 }
 
-const employmentValues = ({ type, duration, extent, partTimeTypes, timePercentage, timeFrom, timeTo }: AdDetails) =>
-  [type, duration, extent, partTimeTypes, timePercentage, timeFrom, timeTo]
-const salaryValues = ({ salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo }: AdDetails) =>
-  [salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo]
+const employmentValues = ({ type, duration, extent, partTimeTypes, timePercentage, timeFrom, timeTo }: AdDetails) => [
+  type,
+  duration,
+  extent,
+  partTimeTypes,
+  timePercentage,
+  timeFrom,
+  timeTo,
+]
+const salaryValues = ({
+  salaryType,
+  salaryMode,
+  salaryCurrency,
+  salaryPayout,
+  salaryFixed,
+  salaryFrom,
+  salaryTo,
+}: AdDetails) => [salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo]
 
 /** What differs between what is saved and what stands on the page, in plain words. */
 export function differencesOf(saved: DetailsForm, mine: DetailsForm, names: DetailNames): Difference[] {
@@ -60,15 +85,21 @@ export function differencesOf(saved: DetailsForm, mine: DetailsForm, names: Deta
     const mark = text === other.text ? ` (${t('otherFormatting')})` : ''
     return [{ label, saved: `${text}${mark}`, mine: other.text }]
   })
-  return sameTags(saved.tags, mine.tags) ? found : [...found, { label: t('sections.tags'), saved: tagWords(saved.tags), mine: tagWords(mine.tags) }]
+  return sameTags(saved.tags, mine.tags)
+    ? found
+    : [...found, { label: t('sections.tags'), saved: tagWords(saved.tags), mine: tagWords(mine.tags) }]
 }
 
-/** The form with what the user changed since `known` over what is stored now. What belongs together, as a salary, goes together. */
+/**
+ * The form with what the user changed since `known` over what is stored now. What belongs together, as a salary, goes
+ * together.
+ */
 export function mergeDetails(known: DetailsForm, stored: DetailsForm, mine: DetailsForm): DetailsForm {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const details = { ...stored.details }
   const take = (fields: readonly (keyof AdDetails)[]) => {
-    if (fields.some((field) => !same(known.details[field], mine.details[field]))) Object.assign(details, Object.fromEntries(fields.map((field) => [field, mine.details[field]])))
+    if (fields.some((field) => !same(known.details[field], mine.details[field])))
+      Object.assign(details, Object.fromEntries(fields.map((field) => [field, mine.details[field]])))
   }
   for (const group of groups) take(group)
   for (const field of keysOf(mine.details)) if (!groups.some((group) => group.includes(field))) take([field])
@@ -91,7 +122,10 @@ const keysOf = (details: AdDetails) => Object.keys(details) as (keyof AdDetails)
 
 const tagWords = (tags: readonly FormTag[]) =>
   (['positive', 'negative'] as const)
-    .map((side) => ({ side, labels: tags.filter((tag) => !isProposal(tag) && sideOf(tag) === side).map(({ label }) => label) }))
+    .map((side) => ({
+      side,
+      labels: tags.filter((tag) => !isProposal(tag) && sideOf(tag) === side).map(({ label }) => label),
+    }))
     .filter(({ labels }) => labels.length > 0)
     .map(({ side, labels }) => `${t(`tags.${side}`)}: ${labels.join(', ')}`)
     .join('\n')

@@ -36,7 +36,10 @@ const special: Readonly<Record<string, Key>> = {
 }
 
 const general: Readonly<Record<string, Key>> = {
-  required: 'errors.required', tooLong: 'errors.tooLong', outOfRange: 'errors.outOfRange', unknown: 'errors.unknown',
+  required: 'errors.required',
+  tooLong: 'errors.tooLong',
+  outOfRange: 'errors.outOfRange',
+  unknown: 'errors.unknown',
 }
 
 /** The sentence for the first thing wrong at a path; null when nothing is. */
@@ -47,13 +50,33 @@ export function errorText(errors: FieldErrors, path: string): string | null {
 }
 
 const names: Readonly<Record<string, Key>> = {
-  title: 'fields.title', content: 'fields.content', profession: 'fields.profession', positions: 'fields.positions', type: 'fields.type',
-  duration: 'fields.duration', specifications: 'fields.specifications', extent: 'fields.extent', timePercentage: 'fields.timePercentage',
-  timeFrom: 'fields.timeFrom', timeTo: 'fields.timeTo', workplaceType: 'fields.workplaceType', location: 'fields.location',
-  address: 'fields.address', postCode: 'fields.postCode', city: 'fields.city', country: 'fields.country',
-  salaryCurrency: 'fields.salaryCurrency', salaryFixed: 'fields.salaryFixed', salaryFrom: 'fields.salaryFrom', salaryTo: 'fields.salaryTo',
-  'contact.person': 'fields.person', 'contact.position': 'fields.position', 'contact.email': 'fields.email', 'contact.phone': 'fields.phone',
-  'contact.website': 'fields.website', tags: 'fields.tags',
+  title: 'fields.title',
+  content: 'fields.content',
+  profession: 'fields.profession',
+  positions: 'fields.positions',
+  type: 'fields.type',
+  duration: 'fields.duration',
+  specifications: 'fields.specifications',
+  extent: 'fields.extent',
+  timePercentage: 'fields.timePercentage',
+  timeFrom: 'fields.timeFrom',
+  timeTo: 'fields.timeTo',
+  workplaceType: 'fields.workplaceType',
+  location: 'fields.location',
+  address: 'fields.address',
+  postCode: 'fields.postCode',
+  city: 'fields.city',
+  country: 'fields.country',
+  salaryCurrency: 'fields.salaryCurrency',
+  salaryFixed: 'fields.salaryFixed',
+  salaryFrom: 'fields.salaryFrom',
+  salaryTo: 'fields.salaryTo',
+  'contact.person': 'fields.person',
+  'contact.position': 'fields.position',
+  'contact.email': 'fields.email',
+  'contact.phone': 'fields.phone',
+  'contact.website': 'fields.website',
+  tags: 'fields.tags',
 }
 
 /** The name of the field at a path. */

@@ -16,7 +16,10 @@ const query = graphql`
 
 export type PlaceSuggestion = findPlacesQuery$data['placeSuggestions'][number]
 
-/** The places that fit what is typed of a postcode, a town or a municipality, from two characters on; none where they cannot be read: what is typed counts without them. */
+/**
+ * The places that fit what is typed of a postcode, a town or a municipality, from two characters on; none where they
+ * cannot be read: what is typed counts without them.
+ */
 export function usePlaces(typed: string): { suggestions: readonly PlaceSuggestion[]; isLoading: boolean } {
   const text = typed.trim()
   const { is, latest } = useTypedRead<findPlacesQuery>(query, text.length < SUGGEST_FROM_CHARACTERS ? null : { text })

@@ -3,7 +3,19 @@ import { newAdDetails } from '#rules/ad-details-model.ts'
 import { previewOf, type PreviewOptions } from './preview.ts'
 
 const options = (over: Partial<PreviewOptions> = {}): PreviewOptions => ({
-  form: { title: ' Tekniker ', details: { ...newAdDetails(), content: '<p>Vi söker dig.</p>', profession: 7, location: 'domestic', city: ' Kramfors ', salaryMode: 'fixed', salaryFixed: 33_500, salaryCurrency: 'SEK' } },
+  form: {
+    title: ' Tekniker ',
+    details: {
+      ...newAdDetails(),
+      content: '<p>Vi söker dig.</p>',
+      profession: 7,
+      location: 'domestic',
+      city: ' Kramfors ',
+      salaryMode: 'fixed',
+      salaryFixed: 33_500,
+      salaryCurrency: 'SEK',
+    },
+  },
   company: { name: 'Nordvik & Co', logoUrl: null },
   professions: new Map([[7, 'Elnätstekniker']]),
   locale: 'sv',
@@ -22,13 +34,18 @@ test('PLUS-01 the preview is what the job site writes: escaped, trimmed, in the 
   expect(article).toMatch(/33\u00a0500 kr per månad/)
   expect(article).toContain('Elnätstekniker')
   expect(previewOf(options({ locale: 'en' })).article).toContain('Apply by 31 May, 1 day left')
-  expect(previewOf(options({ now: new Date('2026-05-31T10:00:00Z') })).article).toContain('Ansök senast 31 maj, sista dagen')
-  expect(previewOf(options({ now: new Date('2026-06-01T10:00:00Z') })).article).toContain('Ansök senast 31 maj, ansökningstiden är slut')
+  expect(previewOf(options({ now: new Date('2026-05-31T10:00:00Z') })).article).toContain(
+    'Ansök senast 31 maj, sista dagen',
+  )
+  expect(previewOf(options({ now: new Date('2026-06-01T10:00:00Z') })).article).toContain(
+    'Ansök senast 31 maj, ansökningstiden är slut',
+  )
 })
 
 test('PLUS-01 what is not written yet leaves no holes', () => {
   const { row, article } = previewOf(options({ form: { title: ' ', details: newAdDetails() }, period: null }))
   expect(row).toContain('<b>Rubrik saknas</b><span class="who"><i>Nordvik &amp; Co</i></span>')
   expect(article).toContain('Texten visas här.')
-  for (const gone of ['undefined', 'null', 'Ansök senast', '<section class="contact">']) expect(article).not.toContain(gone)
+  for (const gone of ['undefined', 'null', 'Ansök senast', '<section class="contact">'])
+    expect(article).not.toContain(gone)
 })

@@ -24,20 +24,33 @@ export interface PreviewOptions {
  * The markup that the job site will write for the ad once the form is saved: its row in the list and the article of its
  * page. What a save trims or leaves out is so here too.
  */
-export function previewOf({ form, company, professions, locale, period, now, missing }: PreviewOptions): { row: string; article: string } {
+export function previewOf({ form, company, professions, locale, period, now, missing }: PreviewOptions): {
+  row: string
+  article: string
+} {
   const details = normalizeAdDetails(form.details)
   const title = form.title.trim() || missing.title
-  const content = hasVisibleText(details.content) ? details.content : html`<p class="muted">${missing.content}</p>`.value
+  const content = hasVisibleText(details.content)
+    ? details.content
+    : html`<p class="muted">${missing.content}</p>`.value
   const day = period && stockholmDay(new Date(period.end))
   const end = day === null ? null : { day, daysLeft: daysBetween(stockholmDay(now), day) }
   const row = jobRow({ title, company: company.name, logoUrl: company.logoUrl, details, end }, locale)
-  const article = adArticle({
-    title,
-    company: company.name,
-    logoUrl: company.logoUrl,
-    details: { ...details, content },
-    profession: professions.get(details.profession) ?? null,
-    end,
-  }, locale)
-  return { row: html`<ul class="jobs card"><li><a class="job">${row}</a></li></ul>`.value, article: article.value }
+  const article = adArticle(
+    {
+      title,
+      company: company.name,
+      logoUrl: company.logoUrl,
+      details: { ...details, content },
+      profession: professions.get(details.profession) ?? null,
+      end,
+    },
+    locale,
+  )
+  return {
+    row: html`<ul class="jobs card">
+      <li><a class="job">${row}</a></li>
+    </ul>`.value,
+    article: article.value,
+  }
 }

@@ -28,6 +28,10 @@ export async function readStoredDetails(id: number): Promise<SavedForm | null> {
   const answer = await fetchQuery<readStoredDetailsQuery>(currentEnvironment(), query, { id }, anew).toPromise()
   if (!answer) return null
   const { name, details, tags } = answer.ad
-  const form = { title: name, details: readDetails(details), tags: savedTags(tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))) }
+  const form = {
+    title: name,
+    details: readDetails(details),
+    tags: savedTags(tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))),
+  }
   return { form, version: details.version }
 }

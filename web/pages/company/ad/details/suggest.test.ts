@@ -5,6 +5,10 @@ const options = ['Installationselektriker', 'Elnätstekniker', 'Tekniker, el', '
 
 test('AD-78 the search starts at two characters and puts beginnings first', () => {
   expect(suggest(options, 'e', 2)).toEqual([])
-  expect(suggest(options, ' EL ', 2).map(({ label }) => label)).toEqual(['Elnätstekniker', 'Tekniker, el', 'Installationselektriker'])
+  expect(suggest(options, ' EL ', 2).map(({ label }) => label)).toEqual([
+    'Elnätstekniker',
+    'Tekniker, el',
+    'Installationselektriker',
+  ])
   expect(suggest(options, 'zz', 2)).toEqual([])
 })

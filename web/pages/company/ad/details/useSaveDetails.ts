@@ -17,48 +17,54 @@ import { differencesOf, mergeDetails, type DetailNames } from './differences.ts'
 import { readStoredDetails } from './read-stored-details.ts'
 import { plainTags } from './tags/tag-list.ts'
 
-const saving = defineAct<useSaveDetailsMutation>(graphql`
-  mutation useSaveDetailsMutation($input: SaveAdDetailsInput!) {
-    saveAdDetails(input: $input) {
-      ad {
-        id
-        progress
-        city
-        country
-        missing
-        details {
-          version
-          ...detailsWire_details
+const saving = defineAct<useSaveDetailsMutation>(
+  graphql`
+    mutation useSaveDetailsMutation($input: SaveAdDetailsInput!) {
+      saveAdDetails(input: $input) {
+        ad {
+          id
+          progress
+          city
+          country
+          missing
+          details {
+            version
+            ...detailsWire_details
+          }
+        }
+        errors {
+          reason
+          path
         }
       }
-      errors {
-        reason
-        path
-      }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
-const tagging = defineAct<useSaveDetailsTagsMutation>(graphql`
-  mutation useSaveDetailsTagsMutation($input: SaveTagsInput!) {
-    saveTags(input: $input) {
-      ad {
-        id
-        tags {
-          label
-          type
+const tagging = defineAct<useSaveDetailsTagsMutation>(
+  graphql`
+    mutation useSaveDetailsTagsMutation($input: SaveTagsInput!) {
+      saveTags(input: $input) {
+        ad {
+          id
+          tags {
+            label
+            type
+          }
+          details {
+            version
+          }
         }
-        details {
-          version
+        errors {
+          reason
+          path
         }
-      }
-      errors {
-        reason
-        path
       }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 interface SaveOptions {
   /** An unfinished draft: stored as it is, without going on. */
@@ -75,13 +81,23 @@ type DetailsPart = VersionedPart<DetailsForm, SavedForm, FieldErrors>
 export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsPart {
   const [saveDetails] = useAct(saving)
   const [saveTags] = useAct(tagging)
-  const send = async (form: DetailsForm, before: SavedForm, write: Write, { isDraft, withTags, professionIds }: SaveOptions): Promise<Sent<SavedForm, FieldErrors>> => {
+  const send = async (
+    form: DetailsForm,
+    before: SavedForm,
+    write: Write,
+    { isDraft, withTags, professionIds }: SaveOptions,
+  ): Promise<Sent<SavedForm, FieldErrors>> => {
     let stored = before
     const store = (part: Partial<DetailsForm>, version: string | undefined) => {
       stored = { form: { ...stored.form, ...part }, version: version ?? stored.version }
     }
-    const refused = async (errors: Parameters<typeof showSaveErrors>[0], whole: FieldErrors = {}): Promise<Sent<SavedForm, FieldErrors>> => {
-      const fields = Object.entries(fieldErrorsOf(errors, 'details')).map(([path, codes]) => [rulePath(path), codes] as const)
+    const refused = async (
+      errors: Parameters<typeof showSaveErrors>[0],
+      whole: FieldErrors = {},
+    ): Promise<Sent<SavedForm, FieldErrors>> => {
+      const fields = Object.entries(fieldErrorsOf(errors, 'details')).map(
+        ([path, codes]) => [rulePath(path), codes] as const,
+      )
       await showSaveErrors(errors)
       return { is: 'refused', reason: fields.length > 0 ? Object.fromEntries(fields) : whole, stored }
     }
@@ -96,7 +112,11 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
 
     const title = form.title.trim()
     if (title !== stored.form.title) {
-      const renamed = await runAct(titling, { input: { adId: ad.id, title } }, { ...write({ adId: ad.id, title }), own: 'all' })
+      const renamed = await runAct(
+        titling,
+        { input: { adId: ad.id, title } },
+        { ...write({ adId: ad.id, title }), own: 'all' },
+      )
       if (!renamed) return { is: 'failed', stored }
       if (renamed.errors.length > 0) return refused(renamed.errors, { title: ['invalid'] })
       store({ title }, renamed.ad?.details?.version)

@@ -8,7 +8,10 @@ export function useScrolledSection() {
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { top, height } = currentTarget.getBoundingClientRect()
     const isAtEnd = currentTarget.scrollTop + currentTarget.clientHeight >= currentTarget.scrollHeight - 2
-    const passed = SECTIONS.filter((section) => (document.getElementById(sectionId(section))?.getBoundingClientRect().top ?? Infinity) <= top + height / 3)
+    const passed = SECTIONS.filter(
+      (section) =>
+        (document.getElementById(sectionId(section))?.getBoundingClientRect().top ?? Infinity) <= top + height / 3,
+    )
     setHere((isAtEnd && currentTarget.scrollTop > 0 ? SECTIONS.at(-1) : passed.at(-1)) ?? 'text')
   }
   return { here, setHere, onScroll }

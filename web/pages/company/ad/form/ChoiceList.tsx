@@ -27,7 +27,10 @@ interface ChoiceListProps {
   onEnd: () => void
 }
 
-/** The choices of a question: Enter goes to the next and adds one at the end, or ends the question from a blank one, which goes (FORM-28, FORM-30, FORM-31). */
+/**
+ * The choices of a question: Enter goes to the next and adds one at the end, or ends the question from a blank one,
+ * which goes (FORM-28, FORM-30, FORM-31).
+ */
 export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }: ChoiceListProps) {
   const t = useTexts(formTexts)
   const list = useRef<HTMLOListElement>(null)
@@ -46,10 +49,13 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
     onChange(choices.toSpliced(from, 1).toSpliced(to, 0, choices[from] ?? ''))
   }
   const remove = (index: number) =>
-    keepFocus({ list: list.current, item: 'li', inItem: 'input', otherwise: () => adder.current?.querySelector('button') }, () => {
-      rows.remove(index)
-      onChange(choices.toSpliced(index, 1))
-    })
+    keepFocus(
+      { list: list.current, item: 'li', inItem: 'input', otherwise: () => adder.current?.querySelector('button') },
+      () => {
+        rows.remove(index)
+        onChange(choices.toSpliced(index, 1))
+      },
+    )
   /** A choice that was left blank goes, wherever the focus went; on the way to a new one it is the new one. */
   const drop = (index: number, next: EventTarget | null) => {
     if (next instanceof Node && adder.current?.contains(next)) return
@@ -86,13 +92,20 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
         </ol>
       </SortList>
       <div ref={adder} className={styles.addChoice}>
-        <Button variant="link" size="sm" icon={Plus} isDisabled={!canAddChoice(choices)} onPress={add}>{t('questions.addChoice')}</Button>
+        <Button variant="link" size="sm" icon={Plus} isDisabled={!canAddChoice(choices)} onPress={add}>
+          {t('questions.addChoice')}
+        </Button>
         <span className="muted num">
           {keptChoices(choices).length < least && `${t('questions.atLeast', { min: least })} · `}
           {t('questions.choiceCount', { length: choices.length, max: MAX_CHOICES })}
         </span>
       </div>
-      {problem && <p className={styles.problem} role="alert"><Icon icon={CircleAlert} size="sm" />{problem}</p>}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Icon icon={CircleAlert} size="sm" />
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

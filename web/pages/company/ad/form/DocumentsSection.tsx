@@ -25,21 +25,39 @@ function DocumentsDialog({ initial, onClose }: { initial: Documents; onClose: (d
       onSubmit={() => onClose(chosen)}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">OK</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit">
+            OK
+          </Button>
         </>
       }
     >
-      <RadioGroup aria-label={t('documents.title')} options={DOCUMENT_CHOICES.map((each) => ({ id: each, label: t(`documents.${each}`) }))} value={chosen} onChange={setChosen} />
+      <RadioGroup
+        aria-label={t('documents.title')}
+        options={DOCUMENT_CHOICES.map((each) => ({ id: each, label: t(`documents.${each}`) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
     </Dialog>
   )
 }
 
 /** Which documents candidates send, and when (FORM-07 to FORM-12). */
-export function DocumentsSection({ choice, isLocked, onChange }: { choice: MethodChoice; isLocked: boolean; onChange: (changed: Partial<MethodChoice>) => void }) {
+export function DocumentsSection({
+  choice,
+  isLocked,
+  onChange,
+}: {
+  choice: MethodChoice
+  isLocked: boolean
+  onChange: (changed: Partial<MethodChoice>) => void
+}) {
   const t = useTexts(formTexts)
   const { method, documents, later } = choice
-  // Documents that are not asked for in the application can be asked for at any time later: both are stored as none (FORM-08).
+  // Documents that are not asked for in the application can be asked for at any time later: both are stored as none
+  // (FORM-08).
   const when: When = later === true || documents === 'none' ? 'later' : 'now'
   const choose = async () => {
     const chosen = await dialogs.open<Asked>((close) => <DocumentsDialog initial={documents} onClose={close} />)
@@ -50,16 +68,29 @@ export function DocumentsSection({ choice, isLocked, onChange }: { choice: Metho
     if (documents === 'none') return void choose()
     onChange({ later: false })
   }
-  const options = [{ id: 'now', label: t('documents.now') }, { id: 'later', label: t(method === 'form' ? 'documents.none' : 'documents.later') }] as const
+  const options = [
+    { id: 'now', label: t('documents.now') },
+    { id: 'later', label: t(method === 'form' ? 'documents.none' : 'documents.later') },
+  ] as const
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('documents.title')}</h2>
       <div className={styles.line}>
-        <Segmented aria-label={t('documents.when')} options={options} value={when} onChange={setWhen} isDisabled={isLocked} />
+        <Segmented
+          aria-label={t('documents.when')}
+          options={options}
+          value={when}
+          onChange={setWhen}
+          isDisabled={isLocked}
+        />
         {when === 'now' && documents !== 'none' && (
           <>
             <span>{t(`documents.${documents}`)}</span>
-            {!isLocked && <Button variant="link" size="sm" onPress={() => void choose()}>{t('documents.change')}</Button>}
+            {!isLocked && (
+              <Button variant="link" size="sm" onPress={() => void choose()}>
+                {t('documents.change')}
+              </Button>
+            )}
           </>
         )}
       </div>

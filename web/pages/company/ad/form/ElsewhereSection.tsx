@@ -21,7 +21,10 @@ export function LinkSection({ choice, siteUrl, refusedLink, isLocked, onChange }
   const link = choice.link.trim()
   const code = link !== '' && link === refusedLink ? 'ownSite' : checkLink(choice.link, siteUrl)[0]
   // What cannot be changed here is not asked to be mended.
-  const error = isLocked || link === '' || code === undefined || code === 'required' ? null : t(code === 'ownSite' ? 'link.ownSite' : code === 'tooLong' ? 'link.tooLong' : 'link.invalid')
+  const error =
+    isLocked || link === '' || code === undefined || code === 'required'
+      ? null
+      : t(code === 'ownSite' ? 'link.ownSite' : code === 'tooLong' ? 'link.tooLong' : 'link.invalid')
   return (
     <section className={styles.part}>
       <TextField
@@ -36,7 +39,13 @@ export function LinkSection({ choice, siteUrl, refusedLink, isLocked, onChange }
         error={error}
         isDisabled={isLocked}
       />
-      {code === undefined && <div><LinkButton href={link} icon={ExternalLink} size="sm">{t('link.test')}</LinkButton></div>}
+      {code === undefined && (
+        <div>
+          <LinkButton href={link} icon={ExternalLink} size="sm">
+            {t('link.test')}
+          </LinkButton>
+        </div>
+      )}
     </section>
   )
 }

@@ -22,7 +22,16 @@ import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailSection, LinkSection } from './ElsewhereSection.tsx'
 import styles from './Form.module.css'
-import { differs, hasElements, needsSuggestion, restoreElement, withKey, withMethod, type FormState, type SavedForm } from './form-state.ts'
+import {
+  differs,
+  hasElements,
+  needsSuggestion,
+  restoreElement,
+  withKey,
+  withMethod,
+  type FormState,
+  type SavedForm,
+} from './form-state.ts'
 import { MethodCards } from './MethodCards.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { formTexts } from './texts.ts'
@@ -32,7 +41,11 @@ import { useSaveForm } from './useSaveForm.ts'
 const loadForms = () => fetchPart(() => import('./fetch-forms.ts'))
 
 /** The job site's code and looks come after the form; without them the form works as well. */
-const FormPreview = lazyPart(() => import('./FormPreview.tsx'), (module) => module.FormPreview, { waiting: () => null })
+const FormPreview = lazyPart(
+  () => import('./FormPreview.tsx'),
+  (module) => module.FormPreview,
+  { waiting: () => null },
+)
 
 interface FormEditorProps {
   ad: EditorAd
@@ -57,14 +70,19 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const [refusedLink, setRefusedLink] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   const { choice, form } = state
-  const problem = firstProblem(checkMethod(choice, form, siteUrl), choice.link.trim() !== '' && choice.link.trim() === refusedLink)
+  const problem = firstProblem(
+    checkMethod(choice, form, siteUrl),
+    choice.link.trim() !== '' && choice.link.trim() === refusedLink,
+  )
   const dirty = !isLocked && !isDone && differs(state, saved.state)
   const canFinish = isLoaded && problem === null
 
   // Only what changed: a field that is left trims itself after another method may have been chosen.
-  const setChoice = (changed: Partial<MethodChoice>) => setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))
+  const setChoice = (changed: Partial<MethodChoice>) =>
+    setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))
   const setForm = (next: EditorForm) => setState((before) => ({ ...before, form: next }))
-  const restore = (element: EditorElement, index: number) => setState((before) => ({ ...before, form: restoreElement(before.form, element, index) }))
+  const restore = (element: EditorElement, index: number) =>
+    setState((before) => ({ ...before, form: restoreElement(before.form, element, index) }))
   const suggest = async () => {
     const suggested = await loadForms().then(({ fetchSuggestedForm }) => fetchSuggestedForm(ad.databaseId), reportError)
     if (suggested) setState((before) => (hasElements(before.form) ? before : { ...before, form: suggested }))
@@ -86,10 +104,15 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
     onDone: (stored, isFinal) => {
       if (!isFinal) return showToast(t('saved'))
       flushSync(() => setDone(true))
-      void navigate(nextPage(startState, 'questionnaire', writeMethod(stored.state.choice).use) === 'steps' ? ad.paths.process : ad.paths.promotion)
+      void navigate(
+        nextPage(startState, 'questionnaire', writeMethod(stored.state.choice).use) === 'steps'
+          ? ad.paths.process
+          : ad.paths.promotion,
+      )
     },
     // Kept questions may have the keys of others.
-    onMerged: (merged) => setState({ ...merged, form: { ...merged.form, elements: merged.form.elements.map(withKey) } }),
+    onMerged: (merged) =>
+      setState({ ...merged, form: { ...merged.form, elements: merged.form.elements.map(withKey) } }),
     onLoad: (theirs) => {
       setSaved(theirs)
       setState(theirs.state)
@@ -101,7 +124,10 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
     isWanted: (isFinal) => canFinish && (isFinal || dirty),
   })
   const copy = async () => {
-    const copied = await loadForms().then(({ copyQuestions }) => copyQuestions(ad.companyId, ad.databaseId, hasElements(form)), reportError)
+    const copied = await loadForms().then(
+      ({ copyQuestions }) => copyQuestions(ad.companyId, ad.databaseId, hasElements(form)),
+      reportError,
+    )
     if (!copied) return
     setForm(copied)
     setOpen(null)
@@ -112,15 +138,37 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
       page="questionnaire"
       isDirty={dirty}
       banner={banner}
-      primary={!isLocked && choice.method === 'form' && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
+      primary={
+        !isLocked &&
+        choice.method === 'form' && (
+          <Button icon={CopyPlus} onPress={() => void copy()}>
+            {t('copy')}
+          </Button>
+        )
+      }
       buttons={
         <>
-          {!isLocked && problem && <span id="finish-hint" className="muted">{t(`hint.${problem}`)}</span>}
-          <LinkButton variant="ghost" to={ad.paths.ad}>{common(isLocked ? 'toAd' : 'cancel')}</LinkButton>
+          {!isLocked && problem && (
+            <span id="finish-hint" className="muted">
+              {t(`hint.${problem}`)}
+            </span>
+          )}
+          <LinkButton variant="ghost" to={ad.paths.ad}>
+            {common(isLocked ? 'toAd' : 'cancel')}
+          </LinkButton>
           {!isLocked && (
             <>
-              <Button isDisabled={!dirty || !canFinish} isPending={isStoring} onPress={() => void store(false)}>{t('save')}</Button>
-              <Button variant="primary" iconEnd={ArrowRight} isDisabled={!canFinish} isPending={isStoring} onPress={() => void store(true)} aria-describedby="finish-hint">
+              <Button isDisabled={!dirty || !canFinish} isPending={isStoring} onPress={() => void store(false)}>
+                {t('save')}
+              </Button>
+              <Button
+                variant="primary"
+                iconEnd={ArrowRight}
+                isDisabled={!canFinish}
+                isPending={isStoring}
+                onPress={() => void store(true)}
+                aria-describedby="finish-hint"
+              >
                 {common(finalizeLabel(ad))}
               </Button>
             </>
@@ -134,12 +182,35 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
         aside={<FormPreview state={state} open={open} title={ad.name} company={company} />}
       >
         <div className={styles.column}>
-          <MethodCards method={choice.method} savedUse={ad.use} isLocked={isLocked} onChange={(method) => void choose(method)} />
-          {(choice.method === 'form' || choice.method === 'documents') && <DocumentsSection choice={choice} isLocked={isLocked} onChange={setChoice} />}
-          {choice.method === 'link' && <LinkSection choice={choice} siteUrl={siteUrl} refusedLink={refusedLink} isLocked={isLocked} onChange={setChoice} />}
+          <MethodCards
+            method={choice.method}
+            savedUse={ad.use}
+            isLocked={isLocked}
+            onChange={(method) => void choose(method)}
+          />
+          {(choice.method === 'form' || choice.method === 'documents') && (
+            <DocumentsSection choice={choice} isLocked={isLocked} onChange={setChoice} />
+          )}
+          {choice.method === 'link' && (
+            <LinkSection
+              choice={choice}
+              siteUrl={siteUrl}
+              refusedLink={refusedLink}
+              isLocked={isLocked}
+              onChange={setChoice}
+            />
+          )}
           {choice.method === 'email' && <EmailSection choice={choice} isLocked={isLocked} onChange={setChoice} />}
           {choice.method === 'form' && (
-            <QuestionList form={form} open={open} isLocked={isLocked} onOpen={setOpen} onChange={setForm} onRestore={restore} onSuggest={() => void suggest()} />
+            <QuestionList
+              form={form}
+              open={open}
+              isLocked={isLocked}
+              onOpen={setOpen}
+              onChange={setForm}
+              onRestore={restore}
+              onSuggest={() => void suggest()}
+            />
           )}
         </div>
       </Split>

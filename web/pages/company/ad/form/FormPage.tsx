@@ -23,5 +23,13 @@ export const query = graphql`
 export default function FormPage({ data }: PageProps<FormPageQuery>) {
   const ad = useEditorAd(data.ad)
   const company = useAddressedCompany()?.name ?? ''
-  return <FormEditor key={ad.id} ad={ad} company={company} siteUrl={data.siteUrl} read={readQuestionnaire(data.ad.questionnaire)} />
+  return (
+    <FormEditor
+      key={ad.id}
+      ad={ad}
+      company={company}
+      siteUrl={data.siteUrl}
+      read={readQuestionnaire(data.ad.questionnaire)}
+    />
+  )
 }

@@ -30,13 +30,24 @@ export function FormPreview({ state, open, title, company }: FormPreviewProps) {
         <Segmented
           aria-label={t('preview.device')}
           size="sm"
-          options={[{ id: 'phone', label: t('preview.phone'), icon: Smartphone }, { id: 'desktop', label: t('preview.desktop'), icon: Monitor }]}
+          options={[
+            { id: 'phone', label: t('preview.phone'), icon: Smartphone },
+            { id: 'desktop', label: t('preview.desktop'), icon: Monitor },
+          ]}
           value={device}
           onChange={setDevice}
         />
       </header>
-      {html === null ? <p className={styles.nothing}>{t('preview.nothing')}</p> : (
-        <SiteFrame title={t('preview.title')} html={html} locale={locale} device={device} marked={placeOf(state, open)} />
+      {html === null ? (
+        <p className={styles.nothing}>{t('preview.nothing')}</p>
+      ) : (
+        <SiteFrame
+          title={t('preview.title')}
+          html={html}
+          locale={locale}
+          device={device}
+          marked={placeOf(state, open)}
+        />
       )}
     </section>
   )

@@ -7,7 +7,12 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import styles from './MethodCards.module.css'
 import { formTexts } from './texts.ts'
 
-const icons: Record<ApplicationMethod, LucideIcon> = { form: ClipboardList, documents: FileText, link: ExternalLink, email: Mail }
+const icons: Record<ApplicationMethod, LucideIcon> = {
+  form: ClipboardList,
+  documents: FileText,
+  link: ExternalLink,
+  email: Mail,
+}
 
 interface MethodCardsProps {
   method: ApplicationMethod | null

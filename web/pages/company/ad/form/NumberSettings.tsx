@@ -22,9 +22,35 @@ export function NumberSettings({ question, onChange, onKeyDown }: NumberSettings
   const t = useTexts(formTexts)
   return (
     <div className={styles.numbers}>
-      <NumberField {...limit} label={t('questions.minimum')} minValue={0} value={question.minimum} onChange={(value) => onChange(Number.isNaN(value) ? { ...question, minimum: NaN } : setMinimum(question, value ?? 0))} />
-      <NumberField {...limit} label={t('questions.maximum')} minValue={1} value={question.maximum} onChange={(value) => onChange(Number.isNaN(value) ? { ...question, maximum: NaN } : setMaximum(question, value ?? 1))} />
-      <NumberField {...limit} label={t('questions.default')} value={question.default} onChange={(value) => onChange({ ...question, default: Number.isNaN(value) ? NaN : snapNumber(value ?? question.minimum, question) })} />
+      <NumberField
+        {...limit}
+        label={t('questions.minimum')}
+        minValue={0}
+        value={question.minimum}
+        onChange={(value) =>
+          onChange(Number.isNaN(value) ? { ...question, minimum: NaN } : setMinimum(question, value ?? 0))
+        }
+      />
+      <NumberField
+        {...limit}
+        label={t('questions.maximum')}
+        minValue={1}
+        value={question.maximum}
+        onChange={(value) =>
+          onChange(Number.isNaN(value) ? { ...question, maximum: NaN } : setMaximum(question, value ?? 1))
+        }
+      />
+      <NumberField
+        {...limit}
+        label={t('questions.default')}
+        value={question.default}
+        onChange={(value) =>
+          onChange({
+            ...question,
+            default: Number.isNaN(value) ? NaN : snapNumber(value ?? question.minimum, question),
+          })
+        }
+      />
       <NumberField
         {...limit}
         label={t('questions.step')}
@@ -35,9 +61,33 @@ export function NumberSettings({ question, onChange, onKeyDown }: NumberSettings
           onChange(Number.isNaN(value) ? stepped : { ...stepped, default: snapNumber(stepped.default, stepped) })
         }}
       />
-      <TextField size="sm" label={t('questions.suffix')} isOptional value={question.suffix} onChange={(suffix) => onChange({ ...question, suffix })} onKeyDown={onKeyDown} maxLength={MAX_SUFFIX_LENGTH} />
-      <TextField size="sm" label={t('questions.maximumSuffix')} isOptional value={question.maximumSuffix} onChange={(maximumSuffix) => onChange({ ...question, maximumSuffix })} onKeyDown={onKeyDown} maxLength={MAX_SUFFIX_LENGTH} />
-      <TextField size="sm" label={t('questions.minimumSuffix')} isOptional value={question.minimumSuffix ?? ''} onChange={(typed) => onChange({ ...question, minimumSuffix: typed === '' ? null : typed })} onKeyDown={onKeyDown} maxLength={MAX_SUFFIX_LENGTH} />
+      <TextField
+        size="sm"
+        label={t('questions.suffix')}
+        isOptional
+        value={question.suffix}
+        onChange={(suffix) => onChange({ ...question, suffix })}
+        onKeyDown={onKeyDown}
+        maxLength={MAX_SUFFIX_LENGTH}
+      />
+      <TextField
+        size="sm"
+        label={t('questions.maximumSuffix')}
+        isOptional
+        value={question.maximumSuffix}
+        onChange={(maximumSuffix) => onChange({ ...question, maximumSuffix })}
+        onKeyDown={onKeyDown}
+        maxLength={MAX_SUFFIX_LENGTH}
+      />
+      <TextField
+        size="sm"
+        label={t('questions.minimumSuffix')}
+        isOptional
+        value={question.minimumSuffix ?? ''}
+        onChange={(typed) => onChange({ ...question, minimumSuffix: typed === '' ? null : typed })}
+        onKeyDown={onKeyDown}
+        maxLength={MAX_SUFFIX_LENGTH}
+      />
     </div>
   )
 }

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { asksAboutEarlierPay } from '#rules/earlier-pay.ts'
-import { keptChoices, MAX_TITLE_LENGTH, MIN_CHECKBOX_CHOICES, MIN_RADIO_CHOICES, TEXT_TYPES, type FormElement } from '#rules/form.ts'
+import {
+  keptChoices,
+  MAX_TITLE_LENGTH,
+  MIN_CHECKBOX_CHOICES,
+  MIN_RADIO_CHOICES,
+  TEXT_TYPES,
+  type FormElement,
+} from '#rules/form.ts'
 import { canAddChoice } from '#rules/form-editing.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -33,7 +40,8 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
   const place = useRef<HTMLDivElement>(null)
   const [isTitleLeft, setTitleLeft] = useState(false)
   const close = () => {
-    if (element.kind === 'radio' || element.kind === 'checkbox') onChange({ ...element, choices: keptChoices(element.choices) })
+    if (element.kind === 'radio' || element.kind === 'checkbox')
+      onChange({ ...element, choices: keptChoices(element.choices) })
     onClose()
   }
   const ofTitle = () => {
@@ -53,7 +61,8 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
       className={styles.editor}
       onKeyDownCapture={(event) => {
         // Not for what floats above, such as an open list.
-        if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+        if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target))
+          return
         event.stopPropagation()
         close()
       }}
@@ -74,12 +83,30 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
         {bin}
       </div>
       <div className={styles.body}>
-        {element.kind !== 'label' && asksAboutEarlierPay(element.title) && <Notice tone="warning" isLive>{t('questions.earlierPay')}</Notice>}
+        {element.kind !== 'label' && asksAboutEarlierPay(element.title) && (
+          <Notice tone="warning" isLive>
+            {t('questions.earlierPay')}
+          </Notice>
+        )}
         {element.kind === 'label' && (
-          <TextField label={t('questions.secondary')} isOptional value={element.secondary ?? ''} onChange={(secondary) => onChange({ ...element, secondary: secondary === '' ? null : secondary })} onKeyDown={ends} maxLength={MAX_TITLE_LENGTH} />
+          <TextField
+            label={t('questions.secondary')}
+            isOptional
+            value={element.secondary ?? ''}
+            onChange={(secondary) => onChange({ ...element, secondary: secondary === '' ? null : secondary })}
+            onKeyDown={ends}
+            maxLength={MAX_TITLE_LENGTH}
+          />
         )}
         {element.kind === 'text' && element.type !== 'date' && (
-          <TextField label={t('questions.placeholder')} isOptional value={element.placeholder ?? ''} onChange={(placeholder) => onChange({ ...element, placeholder: placeholder === '' ? null : placeholder })} onKeyDown={ends} maxLength={MAX_TITLE_LENGTH} />
+          <TextField
+            label={t('questions.placeholder')}
+            isOptional
+            value={element.placeholder ?? ''}
+            onChange={(placeholder) => onChange({ ...element, placeholder: placeholder === '' ? null : placeholder })}
+            onKeyDown={ends}
+            maxLength={MAX_TITLE_LENGTH}
+          />
         )}
         {(element.kind === 'radio' || element.kind === 'checkbox') && (
           <ChoiceList
@@ -94,7 +121,9 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
         {element.kind === 'number' && <NumberSettings question={element} onChange={onChange} onKeyDown={ends} />}
         <div className={styles.foot}>
           {(element.kind === 'text' || element.kind === 'checkbox') && (
-            <Switch isSelected={element.required} onChange={(required) => onChange({ ...element, required })}>{t('questions.required')}</Switch>
+            <Switch isSelected={element.required} onChange={(required) => onChange({ ...element, required })}>
+              {t('questions.required')}
+            </Switch>
           )}
           <Select
             size="sm"
@@ -112,7 +141,9 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
               onChange={(type) => onChange({ ...element, type })}
             />
           )}
-          <Button size="sm" onPress={close}>{t('questions.done')}</Button>
+          <Button size="sm" onPress={close}>
+            {t('questions.done')}
+          </Button>
         </div>
       </div>
     </div>

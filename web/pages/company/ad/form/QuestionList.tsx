@@ -47,10 +47,17 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
     const gone = elements[index]
     // The words of the next question, not its bin: a second press must not take that one too.
     keepFocus({ list: list.current, item: 'li', inItem: 'button[data-words]' }, () => {
-      onChange({ ...next, elements: next.elements.map((element) => (element.key === undefined ? withKey(element) : element)) })
+      onChange({
+        ...next,
+        elements: next.elements.map((element) => (element.key === undefined ? withKey(element) : element)),
+      })
       onOpen(null)
     })
-    if (gone && gone.kind !== 'unset') showToast(t('questions.removed', { title: gone.title.trim() || t('questions.untitled') }), 'undo', { label: t('questions.undo'), run: () => onRestore(gone, index) })
+    if (gone && gone.kind !== 'unset')
+      showToast(t('questions.removed', { title: gone.title.trim() || t('questions.untitled') }), 'undo', {
+        label: t('questions.undo'),
+        run: () => onRestore(gone, index),
+      })
   }
   const add = () => {
     const added = addUnset(form)
@@ -96,8 +103,14 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
       </div>
       {!isLocked && (
         <div className={styles.add}>
-          <Button size="sm" icon={Plus} isDisabled={!canAddElement(form)} onPress={add}>{t('questions.add')}</Button>
-          {!hasElements(form) && <Button variant="link" size="sm" onPress={onSuggest}>{t('questions.suggest')}</Button>}
+          <Button size="sm" icon={Plus} isDisabled={!canAddElement(form)} onPress={add}>
+            {t('questions.add')}
+          </Button>
+          {!hasElements(form) && (
+            <Button variant="link" size="sm" onPress={onSuggest}>
+              {t('questions.suggest')}
+            </Button>
+          )}
           {!canAddElement(form) && <span className={styles.help}>{t('questions.full', { max: MAX_ELEMENTS })}</span>}
         </div>
       )}

@@ -27,13 +27,24 @@ interface QuestionRowProps {
 }
 
 /** One question: a row with its kind, words and facts, which opens to be edited. */
-export function QuestionRow({ element, place, isOpen, isLocked, problem, onOpen, onClose, onChange, onRemove }: QuestionRowProps) {
+export function QuestionRow({
+  element,
+  place,
+  isOpen,
+  isLocked,
+  problem,
+  onOpen,
+  onClose,
+  onChange,
+  onRemove,
+}: QuestionRowProps) {
   const t = useTexts(formTexts)
   const { itemProps, gripProps } = useSortItem(keyOf(element), isLocked)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current && !isOpen && (document.activeElement === document.body || document.activeElement === null)) opener.current?.focus()
+    if (wasOpen.current && !isOpen && (document.activeElement === document.body || document.activeElement === null))
+      opener.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   const isUnset = element.kind === 'unset'
@@ -54,7 +65,17 @@ export function QuestionRow({ element, place, isOpen, isLocked, problem, onOpen,
           {head}
           <span className={styles.picker}>
             {KINDS.map((each, index) => (
-              <Button key={each} size="sm" icon={kindIcons[each]} autoFocus={isOpen && index === 0} isDisabled={isLocked} onPress={() => { onChange(changeKind(element, each)); onOpen() }}>
+              <Button
+                key={each}
+                size="sm"
+                icon={kindIcons[each]}
+                autoFocus={isOpen && index === 0}
+                isDisabled={isLocked}
+                onPress={() => {
+                  onChange(changeKind(element, each))
+                  onOpen()
+                }}
+              >
                 {t(`kind.${each}`)}
               </Button>
             ))}
@@ -77,13 +98,20 @@ export function QuestionRow({ element, place, isOpen, isLocked, problem, onOpen,
       <div className={styles.head}>
         {head}
         <button ref={opener} data-words type="button" className={styles.title} onClick={onOpen} disabled={isLocked}>
-          <span className="truncate" data-empty={title === '' || undefined}>{title || t('questions.untitled')}</span>
+          <span className="truncate" data-empty={title === '' || undefined}>
+            {title || t('questions.untitled')}
+          </span>
         </button>
         {element.kind !== 'label' && asksAboutEarlierPay(title) && (
-          <span className={styles.warning} title={t('questions.earlierPay')}><Icon icon={TriangleAlert} size="sm" label={t('questions.earlierPay')} /></span>
+          <span className={styles.warning} title={t('questions.earlierPay')}>
+            <Icon icon={TriangleAlert} size="sm" label={t('questions.earlierPay')} />
+          </span>
         )}
         {problem ? (
-          <span className={styles.problem}><Icon icon={CircleAlert} size="sm" />{problem}</span>
+          <span className={styles.problem}>
+            <Icon icon={CircleAlert} size="sm" />
+            {problem}
+          </span>
         ) : (
           <span className={styles.meta}>{metaOf(element)}</span>
         )}

@@ -29,19 +29,30 @@ test('FORM-41 another method and other documents are told, and what an address r
   ])
   const link: FormState = { ...saved, choice: { ...choice, method: 'link', link: 'https://nordvik.example' } }
   expect(differencesOf(saved, link).map(({ label, saved }) => [label, saved])).toEqual([
-    ['Så söker kandidaten', 'Frågeformulär'], ['Länk till ansökan', ''], ['Fråga 1', 'Fritext: Varför? (Text, obligatorisk)'],
+    ['Så söker kandidaten', 'Frågeformulär'],
+    ['Länk till ansökan', ''],
+    ['Fråga 1', 'Fritext: Varför? (Text, obligatorisk)'],
   ])
 })
 
 test('FORM-41 of two recruiters who changed other questions neither loses anything, and only the own change is told', () => {
   const began = state(text('Varför?'), text('När?'), text('Hur?'))
   const [first, , last] = began.form.elements
-  const mine: FormState = { ...began, form: { ...began.form, elements: [first, text('Var?'), { ...last, title: 'Hur mycket?' }] as FormElement[] } }
+  const mine: FormState = {
+    ...began,
+    form: { ...began.form, elements: [first, text('Var?'), { ...last, title: 'Hur mycket?' }] as FormElement[] },
+  }
   // What is stored is read anew: no row has the key it had.
   const stored = state(text('Varför just vi?'), text('När?'), text('Hur?'), text('Vem?'))
   const merged = mergeForm(began, stored, mine)
-  expect(merged.form.elements.map((element) => (element.kind === 'unset' ? '' : element.title))).toEqual(['Varför just vi?', 'Var?', 'Hur mycket?', 'Vem?'])
+  expect(merged.form.elements.map((element) => (element.kind === 'unset' ? '' : element.title))).toEqual([
+    'Varför just vi?',
+    'Var?',
+    'Hur mycket?',
+    'Vem?',
+  ])
   expect(differencesOf(stored, merged).map(({ label, mine: own }) => [label, own])).toEqual([
-    ['Fråga 2', 'Fritext: Var? (Text, obligatorisk)'], ['Fråga 3', 'Fritext: Hur mycket? (Text, obligatorisk)'],
+    ['Fråga 2', 'Fritext: Var? (Text, obligatorisk)'],
+    ['Fråga 3', 'Fritext: Hur mycket? (Text, obligatorisk)'],
   ])
 })

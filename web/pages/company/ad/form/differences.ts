@@ -11,11 +11,16 @@ import { formTexts } from './texts.ts'
 function inWords(element: FormElement | undefined): string {
   if (!element) return ''
   const { t } = formTexts
-  const facts = element.kind === 'label' ? element.secondary
-    : element.kind === 'radio' ? element.choices.join(', ')
-    : element.kind === 'checkbox' ? [element.choices.join(', '), element.required ? t('meta.required') : ''].filter(Boolean).join('; ')
-    : element.kind === 'text' ? [metaOf(element), element.placeholder].filter(Boolean).join('; ')
-    : metaOf(element)
+  const facts =
+    element.kind === 'label'
+      ? element.secondary
+      : element.kind === 'radio'
+        ? element.choices.join(', ')
+        : element.kind === 'checkbox'
+          ? [element.choices.join(', '), element.required ? t('meta.required') : ''].filter(Boolean).join('; ')
+          : element.kind === 'text'
+            ? [metaOf(element), element.placeholder].filter(Boolean).join('; ')
+            : metaOf(element)
   return `${t(`kind.${element.kind}`)}: ${element.title}${facts ? ` (${facts})` : ''}`
 }
 
@@ -32,7 +37,9 @@ function questionsThatDiffer(saved: readonly FormElement[], mine: readonly FormE
   return alignByWords<FormElement>(wordsOf)(saved, mine)
     .filter(([before, after]) => before === null || after === null || !sameWords(before, after))
     .map(([before, after]) => ({
-      label: formTexts.t('questions.place', { place: (after === null ? saved.indexOf(before as FormElement) : mine.indexOf(after)) + 1 }),
+      label: formTexts.t('questions.place', {
+        place: (after === null ? saved.indexOf(before as FormElement) : mine.indexOf(after)) + 1,
+      }),
       saved: inWords(before ?? undefined),
       mine: inWords(after ?? undefined),
     }))
@@ -42,16 +49,22 @@ function questionsThatDiffer(saved: readonly FormElement[], mine: readonly FormE
 /** Rows of one page have keys; what was kept in the browser has none that anybody knows. */
 const alignMine: Align<EditorElement> = (before, after) => {
   const keys = new Set(before.map(keyOf).filter((key) => key !== ''))
-  return after.some((element) => keys.has(keyOf(element))) ? alignById(keyOf)(before, after) : alignByWords(wordsOf)(before, after)
+  return after.some((element) => keys.has(keyOf(element)))
+    ? alignById(keyOf)(before, after)
+    : alignByWords(wordsOf)(before, after)
 }
 
 /**
- * The page with what the user changed since `known` over what is stored now: the way to apply, and question by question. What
- * is stored has no ids: it is known by its words.
+ * The page with what the user changed since `known` over what is stored now: the way to apply, and question by
+ * question. What is stored has no ids: it is known by its words.
  */
 export function mergeForm(known: FormState, stored: FormState, mine: FormState): FormState {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-  const elements = mergeList(known.form.elements, stored.form.elements, mine.form.elements, { mine: alignMine, stored: alignByWords(wordsOf), same: sameWords })
+  const elements = mergeList(known.form.elements, stored.form.elements, mine.form.elements, {
+    mine: alignMine,
+    stored: alignByWords(wordsOf),
+    same: sameWords,
+  })
   return {
     choice: same(writeMethod(known.choice), writeMethod(mine.choice)) ? stored.choice : mine.choice,
     form: { ...(known.form.title === mine.form.title ? stored.form : mine.form), elements },

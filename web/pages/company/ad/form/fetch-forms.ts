@@ -15,15 +15,19 @@ import { formTexts } from './texts.ts'
 export async function fetchSuggestedForm(id: number): Promise<EditorForm | null> {
   const lower = raiseCurtain()
   try {
-    const answer = await fetchQuery<fetchFormsSuggestedQuery>(currentEnvironment(), graphql`
-      query fetchFormsSuggestedQuery($id: Int!) @throwOnFieldError {
-        ad(by: { databaseId: $id }) {
-          suggestedForm {
-            ...formWire_form
+    const answer = await fetchQuery<fetchFormsSuggestedQuery>(
+      currentEnvironment(),
+      graphql`
+        query fetchFormsSuggestedQuery($id: Int!) @throwOnFieldError {
+          ad(by: { databaseId: $id }) {
+            suggestedForm {
+              ...formWire_form
+            }
           }
         }
-      }
-    `, { id }).toPromise()
+      `,
+      { id },
+    ).toPromise()
     return answer ? readForm(answer.ad.suggestedForm) : null
   } catch (error) {
     lower()
@@ -38,41 +42,63 @@ export async function fetchSuggestedForm(id: number): Promise<EditorForm | null>
 export async function copyQuestions(company: number, self: number, replaces: boolean): Promise<EditorForm | null> {
   const { t } = formTexts
   try {
-    const tree = await fetchQuery<fetchFormsListQuery>(currentEnvironment(), graphql`
-      query fetchFormsListQuery($company: Int!) @throwOnFieldError {
-        company(by: { databaseId: $company }) {
-          projects {
-            folders {
-              ads {
-                databaseId
-                name
-                owner
-                city
-                use: applicationMethod
+    const tree = await fetchQuery<fetchFormsListQuery>(
+      currentEnvironment(),
+      graphql`
+        query fetchFormsListQuery($company: Int!) @throwOnFieldError {
+          company(by: { databaseId: $company }) {
+            projects {
+              folders {
+                ads {
+                  databaseId
+                  name
+                  owner
+                  city
+                  use: applicationMethod
+                }
               }
             }
           }
         }
-      }
-    `, { company }).toPromise()
-    const ads = (tree?.company.projects ?? []).flatMap(({ folders }) => folders).flatMap((folder) => folder.ads)
+      `,
+      { company },
+    ).toPromise()
+    const ads = (tree?.company.projects ?? [])
+      .flatMap(({ folders }) => folders)
+      .flatMap((folder) => folder.ads)
       .filter(({ databaseId, use }) => databaseId !== self && (use === 'FORM' || use === 'FORM_WITH_DOCUMENTS'))
-      .map(({ databaseId, name, owner, city }) => ({ databaseId, title: name, detail: [owner, city].filter(Boolean).join(' · ') }))
+      .map(({ databaseId, name, owner, city }) => ({
+        databaseId,
+        title: name,
+        detail: [owner, city].filter(Boolean).join(' · '),
+      }))
     const id = await chooseAd({ title: t('copyTitle'), body: t('copyBody'), ads })
     if (id === undefined) return null
-    const answer = await fetchQuery<fetchFormsOtherQuery>(currentEnvironment(), graphql`
-      query fetchFormsOtherQuery($id: Int!) @throwOnFieldError {
-        ad(by: { databaseId: $id }) {
-          name
-          questionnaire {
-            ...formWire_questionnaire
+    const answer = await fetchQuery<fetchFormsOtherQuery>(
+      currentEnvironment(),
+      graphql`
+        query fetchFormsOtherQuery($id: Int!) @throwOnFieldError {
+          ad(by: { databaseId: $id }) {
+            name
+            questionnaire {
+              ...formWire_questionnaire
+            }
           }
         }
-      }
-    `, { id }).toPromise()
+      `,
+      { id },
+    ).toPromise()
     if (!answer) return null
     const { name, questionnaire } = answer.ad
-    if (replaces && !await dialogs.confirm({ title: t('replaceTitle'), body: t('replaceBody', { title: name }), confirmLabel: t('replace') })) return null
+    if (
+      replaces &&
+      !(await dialogs.confirm({
+        title: t('replaceTitle'),
+        body: t('replaceBody', { title: name }),
+        confirmLabel: t('replace'),
+      }))
+    )
+      return null
     return readQuestionnaire(questionnaire).state.form
   } catch (error) {
     reportError(error)

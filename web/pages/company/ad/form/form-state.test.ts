@@ -3,7 +3,10 @@ import { readMethod } from '#rules/application-method.ts'
 import { emptyForm, newElement, type EditorForm } from '#rules/form.ts'
 import { addUnset, changeKind, differs, needsSuggestion, withKey, withMethod, type FormState } from './form-state.ts'
 
-const start = (): FormState => ({ choice: readMethod({ use: 'none', documents: 'none', link: null, email: null }), form: emptyForm() })
+const start = (): FormState => ({
+  choice: readMethod({ use: 'none', documents: 'none', link: null, email: null }),
+  form: emptyForm(),
+})
 
 test('FORM-06 FORM-07 the first choice of form or documents asks for a suggested form', () => {
   const state = start()
@@ -21,15 +24,28 @@ test('FORM-26 a new element starts without a kind, and keeps its key when it get
 })
 
 test('FORM-21 FORM-22 another kind keeps the words and the choices', () => {
-  const radio = { ...newElement('radio'), kind: 'radio' as const, title: 'Körkort?', choices: ['Ja', 'Nej'], value: null }
-  expect(changeKind(radio, 'checkbox')).toMatchObject({ kind: 'checkbox', title: 'Körkort?', choices: ['Ja', 'Nej'], required: false })
+  const radio = {
+    ...newElement('radio'),
+    kind: 'radio' as const,
+    title: 'Körkort?',
+    choices: ['Ja', 'Nej'],
+    value: null,
+  }
+  expect(changeKind(radio, 'checkbox')).toMatchObject({
+    kind: 'checkbox',
+    title: 'Körkort?',
+    choices: ['Ja', 'Nej'],
+    required: false,
+  })
   expect(changeKind(radio, 'text')).toMatchObject({ kind: 'text', title: 'Körkort?', required: true })
 })
 
 test('FORM-40 only what would be sent counts as a change', () => {
   const form: EditorForm = { title: '', elements: [withKey({ ...newElement('text'), title: 'Varför?' })] }
   const state: FormState = { choice: { ...start().choice, method: 'form', later: false }, form }
-  expect(differs(state, { ...state, form: { ...form, elements: form.elements.map((element) => withKey(element)) } })).toBe(false)
+  expect(
+    differs(state, { ...state, form: { ...form, elements: form.elements.map((element) => withKey(element)) } }),
+  ).toBe(false)
   expect(differs(state, withMethod(state, 'documents'))).toBe(true)
   expect(differs(state, { ...state, form: addUnset(form).form })).toBe(true)
 })

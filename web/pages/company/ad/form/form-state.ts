@@ -1,18 +1,35 @@
 import { chooseMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
-import { MAX_ELEMENTS, newElement, writeForm, type EditorElement, type EditorForm, type ElementKind, type FormElement } from '#rules/form.ts'
+import {
+  MAX_ELEMENTS,
+  newElement,
+  writeForm,
+  type EditorElement,
+  type EditorForm,
+  type ElementKind,
+  type FormElement,
+} from '#rules/form.ts'
 import { addElement } from '#rules/form-editing.ts'
 import { contentText } from '../../_editor/content-text.ts'
 
 /** What the page edits. */
-export interface FormState { choice: MethodChoice; form: EditorForm }
+export interface FormState {
+  choice: MethodChoice
+  form: EditorForm
+}
 
 /** What is stored, with the version a save of it begins from. */
-export interface SavedForm { state: FormState; version: string }
+export interface SavedForm {
+  state: FormState
+  version: string
+}
 
 let keys = 0
 
 /** The element with a key of its own, by which its row keeps its place on the screen. */
-export const withKey = <E extends EditorElement>(element: E): E & { key: string } => ({ ...element, key: `element-${++keys}` })
+export const withKey = <E extends EditorElement>(element: E): E & { key: string } => ({
+  ...element,
+  key: `element-${++keys}`,
+})
 
 /** The key of an element; every element of the page has one. */
 export const keyOf = (element: EditorElement) => element.key ?? ''
@@ -23,7 +40,10 @@ export function addUnset(form: EditorForm): { form: EditorForm; key: string } {
   return { form: addElement(form, element), key: element.key }
 }
 
-/** A question that was taken away stands in its place again; the type picker that an emptied form is left with goes for it (FORM-29). */
+/**
+ * A question that was taken away stands in its place again; the type picker that an emptied form is left with goes for
+ * it (FORM-29).
+ */
 export function restoreElement(form: EditorForm, element: EditorElement, index: number): EditorForm {
   const elements = hasElements(form) ? form.elements : []
   if (elements.some((each) => keyOf(each) === keyOf(element)) || elements.length >= MAX_ELEMENTS) return form
@@ -36,8 +56,10 @@ export function changeKind(element: EditorElement, kind: ElementKind): FormEleme
   const key = element.key === undefined ? {} : { key: element.key }
   if (element.kind === 'unset') return { ...fresh, ...key }
   const kept = { ...fresh, ...key, title: element.title, secondary: element.secondary }
-  if ((kept.kind === 'radio' || kept.kind === 'checkbox') && (element.kind === 'radio' || element.kind === 'checkbox')) return { ...kept, choices: element.choices }
-  if ((kept.kind === 'text' || kept.kind === 'checkbox') && (element.kind === 'text' || element.kind === 'checkbox')) return { ...kept, required: element.required }
+  if ((kept.kind === 'radio' || kept.kind === 'checkbox') && (element.kind === 'radio' || element.kind === 'checkbox'))
+    return { ...kept, choices: element.choices }
+  if ((kept.kind === 'text' || kept.kind === 'checkbox') && (element.kind === 'text' || element.kind === 'checkbox'))
+    return { ...kept, required: element.required }
   return kept
 }
 
@@ -45,13 +67,18 @@ export function changeKind(element: EditorElement, kind: ElementKind): FormEleme
 export const hasElements = (form: EditorForm) => form.elements.some(({ kind }) => kind !== 'unset')
 
 /** Whether choosing a method calls for a suggested form: form or documents without one (FORM-06). */
-export const needsSuggestion = (form: EditorForm, method: ApplicationMethod) => (method === 'form' || method === 'documents') && !hasElements(form)
+export const needsSuggestion = (form: EditorForm, method: ApplicationMethod) =>
+  (method === 'form' || method === 'documents') && !hasElements(form)
 
 /** Chooses a method by its rules (FORM-07). */
-export const withMethod = (state: FormState, method: ApplicationMethod): FormState => ({ ...state, choice: chooseMethod(state.choice, method) })
+export const withMethod = (state: FormState, method: ApplicationMethod): FormState => ({
+  ...state,
+  choice: chooseMethod(state.choice, method),
+})
 
 /** Whether anything differs from what is saved (FORM-40): what would be sent, not how it is typed. */
 export function differs(a: FormState, b: FormState): boolean {
-  const sent = ({ choice, form }: FormState) => contentText([writeMethod(choice), writeForm(form), form.elements.filter(({ kind }) => kind === 'unset').length])
+  const sent = ({ choice, form }: FormState) =>
+    contentText([writeMethod(choice), writeForm(form), form.elements.filter(({ kind }) => kind === 'unset').length])
   return sent(a) !== sent(b)
 }

@@ -10,140 +10,219 @@ import { words } from '../../_editor/words.ts'
 import { withKey, type SavedForm } from './form-state.ts'
 
 const textTypes = words<TextType, Uppercase<TextType>>({ text: 'TEXT', email: 'EMAIL', phone: 'PHONE', date: 'DATE' })
-const byOrder = <T extends { readonly order: number }>(items: readonly T[]) => [...items].sort((a, b) => a.order - b.order)
+const byOrder = <T extends { readonly order: number }>(items: readonly T[]) =>
+  [...items].sort((a, b) => a.order - b.order)
 
 /** A form as the editor edits it, its elements with keys. */
 export function readForm(key: formWire_form$key): EditorForm {
-  const form = readInlineData(graphql`
-    fragment formWire_form on Form @inline {
-      title
-      elements {
-        __typename
-        ... on FormLabel {
-          order
-          title
-          secondary
-        }
-        ... on TextQuestion {
-          order
-          label {
-            title
-            secondary
-          }
-          placeholder
-          required
-          type
-        }
-        ... on RadioQuestion {
-          order
-          label {
-            title
-            secondary
-          }
-          choices {
+  const form = readInlineData(
+    graphql`
+      fragment formWire_form on Form @inline {
+        title
+        elements {
+          __typename
+          ... on FormLabel {
             order
             title
-          }
-          selected
-        }
-        ... on CheckboxQuestion {
-          order
-          label {
-            title
             secondary
           }
-          choices {
+          ... on TextQuestion {
             order
-            title
+            label {
+              title
+              secondary
+            }
+            placeholder
+            required
+            type
           }
-          required
-        }
-        ... on NumberQuestion {
-          order
-          label {
-            title
-            secondary
+          ... on RadioQuestion {
+            order
+            label {
+              title
+              secondary
+            }
+            choices {
+              order
+              title
+            }
+            selected
           }
-          value
-          minimum
-          maximum
-          default
-          step
-          suffix
-          maximumSuffix
-          minimumSuffix
+          ... on CheckboxQuestion {
+            order
+            label {
+              title
+              secondary
+            }
+            choices {
+              order
+              title
+            }
+            required
+          }
+          ... on NumberQuestion {
+            order
+            label {
+              title
+              secondary
+            }
+            value
+            minimum
+            maximum
+            default
+            step
+            suffix
+            maximumSuffix
+            minimumSuffix
+          }
         }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   type Wire = (typeof form.elements)[number]
   const read = (wire: Wire): FormElement => {
     switch (wire.__typename) {
-      case 'FormLabel': return { kind: 'label', title: wire.title, secondary: wire.secondary ?? null }
-      case 'TextQuestion': return {
-        kind: 'text', title: wire.label.title, secondary: wire.label.secondary ?? null,
-        type: textTypes.toRule(wire.type), placeholder: wire.placeholder ?? null, required: wire.required,
-      }
-      case 'RadioQuestion': return {
-        kind: 'radio', title: wire.label.title, secondary: wire.label.secondary ?? null,
-        choices: byOrder(wire.choices).map(({ title }) => title), value: wire.selected ?? null,
-      }
-      case 'CheckboxQuestion': return {
-        kind: 'checkbox', title: wire.label.title, secondary: wire.label.secondary ?? null,
-        choices: byOrder(wire.choices).map(({ title }) => title), required: wire.required,
-      }
-      case 'NumberQuestion': return {
-        kind: 'number', title: wire.label.title, secondary: wire.label.secondary ?? null,
-        value: wire.value ?? null, minimum: wire.minimum, maximum: wire.maximum, default: wire.default, step: wire.step,
-        suffix: wire.suffix, maximumSuffix: wire.maximumSuffix, minimumSuffix: wire.minimumSuffix ?? null,
-      }
+      case 'FormLabel':
+        return { kind: 'label', title: wire.title, secondary: wire.secondary ?? null }
+      case 'TextQuestion':
+        return {
+          kind: 'text',
+          title: wire.label.title,
+          secondary: wire.label.secondary ?? null,
+          type: textTypes.toRule(wire.type),
+          placeholder: wire.placeholder ?? null,
+          required: wire.required,
+        }
+      case 'RadioQuestion':
+        return {
+          kind: 'radio',
+          title: wire.label.title,
+          secondary: wire.label.secondary ?? null,
+          choices: byOrder(wire.choices).map(({ title }) => title),
+          value: wire.selected ?? null,
+        }
+      case 'CheckboxQuestion':
+        return {
+          kind: 'checkbox',
+          title: wire.label.title,
+          secondary: wire.label.secondary ?? null,
+          choices: byOrder(wire.choices).map(({ title }) => title),
+          required: wire.required,
+        }
+      case 'NumberQuestion':
+        return {
+          kind: 'number',
+          title: wire.label.title,
+          secondary: wire.label.secondary ?? null,
+          value: wire.value ?? null,
+          minimum: wire.minimum,
+          maximum: wire.maximum,
+          default: wire.default,
+          step: wire.step,
+          suffix: wire.suffix,
+          maximumSuffix: wire.maximumSuffix,
+          minimumSuffix: wire.minimumSuffix ?? null,
+        }
       // A kind newer than this build.
-      default: return newElement('label')
+      default:
+        return newElement('label')
     }
   }
   const orderOf = (wire: Wire) => ('order' in wire ? wire.order : 0)
-  return { title: form.title, elements: [...form.elements].sort((a, b) => orderOf(a) - orderOf(b)).map((wire) => withKey(read(wire))) }
+  return {
+    title: form.title,
+    elements: [...form.elements].sort((a, b) => orderOf(a) - orderOf(b)).map((wire) => withKey(read(wire))),
+  }
 }
 
 /** How candidates apply, and the form, as the editor edits them. */
 export function readQuestionnaire(key: formWire_questionnaire$key): SavedForm {
-  const saved = readInlineData(graphql`
-    fragment formWire_questionnaire on Questionnaire @inline {
-      use: applicationMethod
-      documents
-      link
-      email
-      version
-      form {
-        ...formWire_form
+  const saved = readInlineData(
+    graphql`
+      fragment formWire_questionnaire on Questionnaire @inline {
+        use: applicationMethod
+        documents
+        link
+        email
+        version
+        form {
+          ...formWire_form
+        }
       }
-    }
-  `, key)
-  const choice = readMethod({ use: uses.toRule(saved.use), documents: documentChoices.toRule(saved.documents), link: saved.link ?? null, email: saved.email ?? null })
+    `,
+    key,
+  )
+  const choice = readMethod({
+    use: uses.toRule(saved.use),
+    documents: documentChoices.toRule(saved.documents),
+    link: saved.link ?? null,
+    email: saved.email ?? null,
+  })
   return { state: { choice, form: readForm(saved.form) }, version: saved.version }
 }
 
-/** A form for the mutation: trimmed, numbered, without blank choices, editor's marks and elements without a kind (FORM-30, FORM-42). */
+/**
+ * A form for the mutation: trimmed, numbered, without blank choices, editor's marks and elements without a kind
+ * (FORM-30, FORM-42).
+ */
 export function toFormInput(form: EditorForm): FormInput {
-  const elements = form.elements.filter((element): element is FormElement => element.kind !== 'unset' && element.locked !== true)
+  const elements = form.elements.filter(
+    (element): element is FormElement => element.kind !== 'unset' && element.locked !== true,
+  )
   return { title: form.title.trim(), elements: elements.map(toElementInput) }
 }
 
 const toChoices = (choices: readonly string[]) => keptChoices(choices).map((title, order) => ({ order, title }))
 
 function toElementInput(element: FormElement, order: number): FormElementInput {
-  const label = { order: element.kind === 'label' ? order : 0, title: element.title.trim(), secondary: trimmedOrNull(element.secondary) }
+  const label = {
+    order: element.kind === 'label' ? order : 0,
+    title: element.title.trim(),
+    secondary: trimmedOrNull(element.secondary),
+  }
   switch (element.kind) {
-    case 'label': return { label }
-    case 'text': return { text: { order, label, type: textTypes.toSchema(element.type), placeholder: trimmedOrNull(element.placeholder), required: element.required } }
+    case 'label':
+      return { label }
+    case 'text':
+      return {
+        text: {
+          order,
+          label,
+          type: textTypes.toSchema(element.type),
+          placeholder: trimmedOrNull(element.placeholder),
+          required: element.required,
+        },
+      }
     case 'radio': {
       const choices = toChoices(element.choices)
-      return { radio: { order, label, choices, selected: choices.some(({ title }) => title === element.value) ? element.value : null } }
+      return {
+        radio: {
+          order,
+          label,
+          choices,
+          selected: choices.some(({ title }) => title === element.value) ? element.value : null,
+        },
+      }
     }
-    case 'checkbox': return { checkbox: { order, label, choices: toChoices(element.choices), required: element.required } }
+    case 'checkbox':
+      return { checkbox: { order, label, choices: toChoices(element.choices), required: element.required } }
     case 'number': {
       const { value, minimum, maximum, step, suffix, maximumSuffix, minimumSuffix } = element
-      return { number: { order, label, value, minimum, maximum, default: element.default, step, suffix, maximumSuffix, minimumSuffix } }
+      return {
+        number: {
+          order,
+          label,
+          value,
+          minimum,
+          maximum,
+          default: element.default,
+          step,
+          suffix,
+          maximumSuffix,
+          minimumSuffix,
+        },
+      }
     }
   }
 }

@@ -6,23 +6,52 @@ import { words } from '../../../../testing/words.ts'
 const t = words('pages/company/ad/form')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 const label = (title: string) => ({ __typename: 'ElementLabel', title, secondary: null })
 const elements = [
-  { __typename: 'TextQuestion', order: 0, label: label('Varför vill du ha jobbet?'), placeholder: null, required: true, type: 'TEXT' },
-  { __typename: 'RadioQuestion', order: 1, label: label('Har du B-körkort?'), choices: [{ order: 0, title: 'Ja' }, { order: 1, title: 'Nej' }], selected: null },
+  {
+    __typename: 'TextQuestion',
+    order: 0,
+    label: label('Varför vill du ha jobbet?'),
+    placeholder: null,
+    required: true,
+    type: 'TEXT',
+  },
+  {
+    __typename: 'RadioQuestion',
+    order: 1,
+    label: label('Har du B-körkort?'),
+    choices: [
+      { order: 0, title: 'Ja' },
+      { order: 1, title: 'Nej' },
+    ],
+    selected: null,
+  },
 ]
 
 /** Opens the questionnaire of a draft. */
 async function open(shown: readonly object[] = elements) {
-  const questionnaire = { version: 'q1', applicationMethod: 'FORM', documents: 'NONE', link: null, email: null, form: { title: '', elements: shown } }
-  page = renderRoute('/2/ad/9/form', { answers: { ...adAnswers, ad: () => draftOf({ applicationMethod: 'FORM', progress: 'STEPS', questionnaire }) } })
+  const questionnaire = {
+    version: 'q1',
+    applicationMethod: 'FORM',
+    documents: 'NONE',
+    link: null,
+    email: null,
+    form: { title: '', elements: shown },
+  }
+  page = renderRoute('/2/ad/9/form', {
+    answers: { ...adAnswers, ad: () => draftOf({ applicationMethod: 'FORM', progress: 'STEPS', questionnaire }) },
+  })
   await page.see('h2', t('questions.title'))
 }
 
 const titles = () => [...document.querySelectorAll('button[data-words]')].map((each) => each.textContent)
-const choices = () => [...document.querySelectorAll<HTMLInputElement>(`ol[aria-label="${t('questions.choices')}"] input`)]
+const choices = () => [
+  ...document.querySelectorAll<HTMLInputElement>(`ol[aria-label="${t('questions.choices')}"] input`),
+]
 
 test('FORM-28 FORM-30 the way from a blank choice to a new one is that choice: what is typed next stands in it', async () => {
   await open()
@@ -30,7 +59,8 @@ test('FORM-28 FORM-30 the way from a blank choice to a new one is that choice: w
   await until(() => expect(choices()).toHaveLength(2))
   const adder = await page.see('button', t('questions.addChoice'))
   const add = async () => {
-    // As the pointer does: the focus goes to the button, then the press comes, and meanwhile nothing may move under the pointer.
+    // As the pointer does: the focus goes to the button, then the press comes, and meanwhile nothing may move under the
+    // pointer.
     const rows = choices().length
     adder.focus()
     expect(choices()).toHaveLength(rows)
@@ -66,18 +96,48 @@ test('FORM-29 FORM-39 a form that was emptied is called empty, and its last ques
   expect(document.getElementById('finish-hint')).toBeNull()
 })
 
-test.each([['LINK', { link: 'jobb.example/1' }], ['EMAIL', { email: 'jobb' }]])('AD-59 FORM-17 the way to apply for an ad from another job board (%s) is read, not told to be mended', async (applicationMethod, stored) => {
-  const questionnaire = { version: 'q1', applicationMethod, documents: 'NONE', link: null, email: null, ...stored, form: { title: '', elements: [] } }
-  page = renderRoute('/2/ad/9/form', { roles: ['Moderator'], answers: { ...adAnswers, ad: () => draftOf({ source: 'board.example', status: 'ACTIVE', progress: 'COMPLETE', applicationMethod, questionnaire }) } })
-  const field = await page.see<HTMLInputElement>('input:disabled:not([type=radio])')
-  expect(field.value).toBe(Object.values(stored)[0])
-  expect(field.getAttribute('aria-invalid')).toBeNull()
-  for (const text of [t('link.invalid'), t('email.invalid')]) expect(page.text()).not.toContain(text)
-})
+test.each([
+  ['LINK', { link: 'jobb.example/1' }],
+  ['EMAIL', { email: 'jobb' }],
+])(
+  'AD-59 FORM-17 the way to apply for an ad from another job board (%s) is read, not told to be mended',
+  async (applicationMethod, stored) => {
+    const questionnaire = {
+      version: 'q1',
+      applicationMethod,
+      documents: 'NONE',
+      link: null,
+      email: null,
+      ...stored,
+      form: { title: '', elements: [] },
+    }
+    page = renderRoute('/2/ad/9/form', {
+      roles: ['Moderator'],
+      answers: {
+        ...adAnswers,
+        ad: () =>
+          draftOf({
+            source: 'board.example',
+            status: 'ACTIVE',
+            progress: 'COMPLETE',
+            applicationMethod,
+            questionnaire,
+          }),
+      },
+    })
+    const field = await page.see<HTMLInputElement>('input:disabled:not([type=radio])')
+    expect(field.value).toBe(Object.values(stored)[0])
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    for (const text of [t('link.invalid'), t('email.invalid')]) expect(page.text()).not.toContain(text)
+  },
+)
 
 test('PLUS-44 a question about earlier pay is warned of while it is written, and in the list once it is closed; it can be kept all the same', async () => {
   await open()
-  const warning = () => [...document.querySelectorAll('[role="status"]')].some((each) => each.textContent?.includes(t('questions.earlierPay')))
+  const warning = () =>
+    [...document.querySelectorAll('[role="status"]')].some((each) =>
+      each.textContent?.includes(t('questions.earlierPay')),
+    )
   await page.press('button[data-words]', 'Varför vill du ha jobbet?')
   const title = await page.see<HTMLInputElement>(`input[aria-label="${t('questions.text')}"]`)
   expect(warning()).toBe(false)

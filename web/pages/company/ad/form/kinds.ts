@@ -5,17 +5,30 @@ import { formTexts } from './texts.ts'
 
 /** The kinds in the order they are offered. */
 export const KINDS: readonly ElementKind[] = ['label', 'text', 'radio', 'checkbox', 'number']
-export const kindIcons: Record<ElementKind, LucideIcon> = { label: Heading, text: TextCursorInput, radio: CircleDot, checkbox: ListChecks, number: SlidersHorizontal }
+export const kindIcons: Record<ElementKind, LucideIcon> = {
+  label: Heading,
+  text: TextCursorInput,
+  radio: CircleDot,
+  checkbox: ListChecks,
+  number: SlidersHorizontal,
+}
 
 /** What a closed row says beside the title: 'Datum, obligatorisk', '2 svar', '0–5+ år'. */
 export function metaOf(element: EditorElement): string {
   const { t } = formTexts
   switch (element.kind) {
-    case 'text': return [t(`textTypes.${element.type}`), element.required ? t('meta.required') : ''].filter(Boolean).join(', ')
-    case 'radio': return t('meta.choices', { count: element.choices.length })
-    case 'checkbox': return [t('meta.choices', { count: element.choices.length }), element.required ? t('meta.required') : ''].filter(Boolean).join(', ')
-    case 'number': return `${element.minimum}–${element.maximum}${element.maximumSuffix} ${element.suffix}`.trim()
-    default: return ''
+    case 'text':
+      return [t(`textTypes.${element.type}`), element.required ? t('meta.required') : ''].filter(Boolean).join(', ')
+    case 'radio':
+      return t('meta.choices', { count: element.choices.length })
+    case 'checkbox':
+      return [t('meta.choices', { count: element.choices.length }), element.required ? t('meta.required') : '']
+        .filter(Boolean)
+        .join(', ')
+    case 'number':
+      return `${element.minimum}–${element.maximum}${element.maximumSuffix} ${element.suffix}`.trim()
+    default:
+      return ''
   }
 }
 

@@ -16,11 +16,13 @@ interface PreviewOptions {
   untitled: string
 }
 
-const chosen = ({ form }: FormState) => form.elements.filter((element): element is FormElement => element.kind !== 'unset')
+const chosen = ({ form }: FormState) =>
+  form.elements.filter((element): element is FormElement => element.kind !== 'unset')
 
 /**
- * The markup of what applicants see once the form is saved, from the job site's own rendering; null when there is nothing
- * to show yet. It goes through the same writing and reading as a save, so that what is trimmed or left out is so here too.
+ * The markup of what applicants see once the form is saved, from the job site's own rendering; null when there is
+ * nothing to show yet. It goes through the same writing and reading as a save, so that what is trimmed or left out is
+ * so here too.
  */
 export function previewOf({ state, locale, title, company, untitled }: PreviewOptions): string | null {
   const { choice } = state
@@ -28,7 +30,9 @@ export function previewOf({ state, locale, title, company, untitled }: PreviewOp
   if (choice.method === 'link') return method.link ? applyByLink(locale, method.link).value : null
   if (choice.method === 'email') return method.email ? applyByEmail(locale, method.email, title).value : null
   if (choice.method === null) return null
-  const elements = chosen(state).map((element) => (element.title.trim() === '' ? { ...element, title: untitled } : element))
+  const elements = chosen(state).map((element) =>
+    element.title.trim() === '' ? { ...element, title: untitled } : element,
+  )
   const asked = {
     company: { name: company, retentionMonths: RETENTION_MONTHS },
     elements: askedQuestions({ ...method, form: writeForm({ title: '', elements }) }),

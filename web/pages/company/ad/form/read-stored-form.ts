@@ -6,16 +6,21 @@ import { readQuestionnaire } from './form-wire.ts'
 
 /** Reads how candidates apply as it is stored now. */
 export async function readStoredForm(id: number): Promise<SavedForm | null> {
-  const answer = await fetchQuery<readStoredFormQuery>(currentEnvironment(), graphql`
-    query readStoredFormQuery($id: Int!) @throwOnFieldError {
-      ad(by: { databaseId: $id }) {
-        id
-        use: applicationMethod
-        questionnaire {
-          ...formWire_questionnaire
+  const answer = await fetchQuery<readStoredFormQuery>(
+    currentEnvironment(),
+    graphql`
+      query readStoredFormQuery($id: Int!) @throwOnFieldError {
+        ad(by: { databaseId: $id }) {
+          id
+          use: applicationMethod
+          questionnaire {
+            ...formWire_questionnaire
+          }
         }
       }
-    }
-  `, { id }, anew).toPromise()
+    `,
+    { id },
+    anew,
+  ).toPromise()
   return answer ? readQuestionnaire(answer.ad.questionnaire) : null
 }

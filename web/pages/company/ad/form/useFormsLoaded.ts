@@ -8,8 +8,8 @@ export function whenFormsLoaded(run: () => void): () => void {
 }
 
 /**
- * Whether the forms count as loaded, which they do a moment after the page has opened: the second click of a double click
- * on the page before, whose button stands in the same place, saves nothing here.
+ * Whether the forms count as loaded, which they do a moment after the page has opened: the second click of a double
+ * click on the page before, whose button stands in the same place, saves nothing here.
  */
 export function useFormsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)

@@ -4,10 +4,16 @@ import { useState } from 'react'
 export function fitKeys(keys: readonly number[], count: number): readonly number[] {
   if (keys.length === count) return keys
   const next = Math.max(-1, ...keys) + 1
-  return [...keys.slice(0, count), ...Array.from({ length: Math.max(0, count - keys.length) }, (_, index) => next + index)]
+  return [
+    ...keys.slice(0, count),
+    ...Array.from({ length: Math.max(0, count - keys.length) }, (_, index) => next + index),
+  ]
 }
 
-/** Keys for a list of plain texts, which stay with their rows while rows come, go and move: the row with the focus is never another one. */
+/**
+ * Keys for a list of plain texts, which stay with their rows while rows come, go and move: the row with the focus is
+ * never another one.
+ */
 export function useRowKeys(count: number) {
   const [kept, setKept] = useState<readonly number[]>([])
   const keys = fitKeys(kept, count)

@@ -14,26 +14,29 @@ import type { FormState, SavedForm } from './form-state.ts'
 import { readStoredForm } from './read-stored-form.ts'
 import { toFormInput } from './form-wire.ts'
 
-const saving = defineAct<useSaveFormMutation>(graphql`
-  mutation useSaveFormMutation($input: SaveQuestionnaireInput!) {
-    saveQuestionnaire(input: $input) {
-      ad {
-        id
-        use: applicationMethod
-        progress
-        missing
-        questionnaire {
-          version
-          ...formWire_questionnaire
+const saving = defineAct<useSaveFormMutation>(
+  graphql`
+    mutation useSaveFormMutation($input: SaveQuestionnaireInput!) {
+      saveQuestionnaire(input: $input) {
+        ad {
+          id
+          use: applicationMethod
+          progress
+          missing
+          questionnaire {
+            version
+            ...formWire_questionnaire
+          }
+        }
+        errors {
+          reason
+          path
         }
       }
-      errors {
-        reason
-        path
-      }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 /** Saves how candidates apply (FORM-41 to FORM-43). */
 export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
@@ -41,7 +44,10 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
   const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, write) => {
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
-      adId: ad.id, version, link, email,
+      adId: ad.id,
+      version,
+      link,
+      email,
       applicationMethod: uses.toSchema(use),
       documents: documentChoices.toSchema(documents),
       form: toFormInput(appliesElsewhere(use) ? emptyForm() : state.form),
@@ -50,10 +56,16 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
     if (!answer) return { is: 'failed' }
     const { ad: stored, errors } = answer
     if (isConflict(errors)) return { is: 'conflict' }
-    if (errors.length === 0) return { is: 'done', stored: { state, version: stored?.questionnaire?.version ?? version } }
+    if (errors.length === 0)
+      return { is: 'done', stored: { state, version: stored?.questionnaire?.version ?? version } }
     const fields = fieldErrorsOf(errors)
     if (!fields['link']?.includes('ownSite')) await showSaveErrors(errors)
     return { is: 'refused', reason: fields }
   }
-  return { send, readStored: () => readStoredForm(ad.databaseId), merge: (known, stored, state) => mergeForm(known.state, stored.state, state), differences: (stored, state) => differencesOf(stored.state, state) }
+  return {
+    send,
+    readStored: () => readStoredForm(ad.databaseId),
+    merge: (known, stored, state) => mergeForm(known.state, stored.state, state),
+    differences: (stored, state) => differencesOf(stored.state, state),
+  }
 }

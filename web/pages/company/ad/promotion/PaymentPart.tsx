@@ -35,12 +35,21 @@ export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartPro
           label={t('pay.title')}
           value={paid.mode}
           onChange={(mode) => onChange({ ...payment, mode })}
-          options={[{ id: 'monetary', label: t('pay.invoice') }, { id: 'credit', label: t('pay.credit') }]}
+          options={[
+            { id: 'monetary', label: t('pay.invoice') },
+            { id: 'credit', label: t('pay.credit') },
+          ]}
         />
       )}
       {!offer.hasSocialMedia && (
         <div className={styles.part}>
-          <Checkbox isSmall isSelected={payment.hasSocialMedia} onChange={(hasSocialMedia) => onChange({ ...payment, hasSocialMedia })}>{t('social.add')}</Checkbox>
+          <Checkbox
+            isSmall
+            isSelected={payment.hasSocialMedia}
+            onChange={(hasSocialMedia) => onChange({ ...payment, hasSocialMedia })}
+          >
+            {t('social.add')}
+          </Checkbox>
           <p className={styles.help}>
             {t(offer.hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
             {seller !== null && t('social.seller', { seller })}
@@ -52,7 +61,12 @@ export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartPro
           sum={sum}
           vat={offer.vat}
           lines={[
-            [t('review.packageDays', { package: words(`package.${chosen}`), count: PROMOTION_DAYS }), paid.mode === 'credit' ? t('pay.creditCount', { count: offer.prices.credit[chosen] }) : money(sum.package)],
+            [
+              t('review.packageDays', { package: words(`package.${chosen}`), count: PROMOTION_DAYS }),
+              paid.mode === 'credit'
+                ? t('pay.creditCount', { count: offer.prices.credit[chosen] })
+                : money(sum.package),
+            ],
             ...(payment.hasSocialMedia ? [[t('social.title'), money(sum.socialMedia)] as const] : []),
           ]}
         />

@@ -40,7 +40,10 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./promotion-live.ts'))
 
-/** The packages of promotion beside the ad's dates, and the button that publishes and buys (AD-119 to AD-133, SHELL-51, SHELL-52). */
+/**
+ * The packages of promotion beside the ad's dates, and the button that publishes and buys (AD-119 to AD-133, SHELL-51,
+ * SHELL-52).
+ */
 export default function PromotionPage({ data: { ad: data } }: PageProps<PromotionPageQuery>) {
   const t = useTexts(adTexts)
   const refresh = useReadAnew()
@@ -60,7 +63,11 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
       stepBar={<StepBar items={model.steps} />}
       layout="columns"
     >
-      <Split aside={<PublishPanel model={model} data={data} missing={data.missing} promotion={promotion} onStale={refresh} />}>
+      <Split
+        aside={
+          <PublishPanel model={model} data={data} missing={data.missing} promotion={promotion} onStale={refresh} />
+        }
+      >
         <PackageTable
           packages={shown}
           prices={promotion.offer?.prices ?? null}
@@ -77,7 +84,10 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
   )
 }
 
-/** A promotion that begins, lapses or is changed by somebody else is told by the ad alone: what else the page tells of it is read anew. */
+/**
+ * A promotion that begins, lapses or is changed by somebody else is told by the ad alone: what else the page tells of
+ * it is read anew.
+ */
 function useWhenPromotionChanges(promotion: string, read: () => void): void {
   const before = useRef(promotion)
   useEffect(() => {

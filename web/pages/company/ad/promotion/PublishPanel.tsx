@@ -2,7 +2,15 @@ import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { isExternal, type AdType } from '#rules/ad-lifecycle.ts'
-import { BOOST_PERIOD_DAYS, canFinalizeExternal, editableDates, isBeyondBoost, periodLimits, shownDays, type Period } from '#rules/publish-period.ts'
+import {
+  BOOST_PERIOD_DAYS,
+  canFinalizeExternal,
+  editableDates,
+  isBeyondBoost,
+  periodLimits,
+  shownDays,
+  type Period,
+} from '#rules/publish-period.ts'
 import { isPackage, type Package } from '#rules/packages.ts'
 import { lastPromotedDay, promotionTimes } from '#rules/promotion.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
@@ -42,41 +50,45 @@ import styles from './PublishPanel.module.css'
 import type { PromotionChoice } from './usePromotionChoice.ts'
 import { promotionTexts } from './texts.ts'
 
-const publishing = defineAct<PublishPanelMutation>(graphql`
-  mutation PublishPanelMutation($input: PublishAdInput!) {
-    publishAd(input: $input) {
-      ad {
-        id
-        status
-        progress
-        start: startsAt
-        end: endsAt
-        publicUrl
-        promotion
-        selectedPromotion
-        ...PromotionRun_ad
-        ...SocialMediaPart_ad
-      }
-      errors {
-        reason
+const publishing = defineAct<PublishPanelMutation>(
+  graphql`
+    mutation PublishPanelMutation($input: PublishAdInput!) {
+      publishAd(input: $input) {
+        ad {
+          id
+          status
+          progress
+          start: startsAt
+          end: endsAt
+          publicUrl
+          promotion
+          selectedPromotion
+          ...PromotionRun_ad
+          ...SocialMediaPart_ad
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, {
-  failed: () => promotionTexts.t('failed.other'),
-  refused: {
-    ARCHIVED: () => promotionTexts.t('failed.archived'),
-    NOT_COMPLETE: () => promotionTexts.t('failed.notComplete'),
-    IN_PAST: () => promotionTexts.t('failed.period'),
-    TOO_FAR: () => promotionTexts.t('failed.period'),
-    BEFORE_START: () => promotionTexts.t('failed.period'),
-    ...refusedPurchase,
+  `,
+  {
+    failed: () => promotionTexts.t('failed.other'),
+    refused: {
+      ARCHIVED: () => promotionTexts.t('failed.archived'),
+      NOT_COMPLETE: () => promotionTexts.t('failed.notComplete'),
+      IN_PAST: () => promotionTexts.t('failed.period'),
+      TOO_FAR: () => promotionTexts.t('failed.period'),
+      BEFORE_START: () => promotionTexts.t('failed.period'),
+      ...refusedPurchase,
+    },
+    own: ['PROMOTED'],
   },
-  own: ['PROMOTED'],
-})
+)
 
 /** When a package that is bought now holds: from the ad's start where that is ahead. */
-const timesFrom = ({ start }: Period, now: Date) => promotionTimes({ type: start > now ? 'scheduled' : 'active', start }, now)
+const timesFrom = ({ start }: Period, now: Date) =>
+  promotionTimes({ type: start > now ? 'scheduled' : 'active', start }, now)
 
 interface PublishPanelProps {
   model: AdPageModel
@@ -88,7 +100,10 @@ interface PublishPanelProps {
   onStale: () => void
 }
 
-/** When the ad shows, how its package is paid, and the button that publishes and buys in one (AD-119 to AD-133, PROMO-62, PROMO-63). */
+/**
+ * When the ad shows, how its package is paid, and the button that publishes and buys in one (AD-119 to AD-133,
+ * PROMO-62, PROMO-63).
+ */
 export function PublishPanel({ model, data, missing, promotion, onStale }: PublishPanelProps) {
   const t = useTexts(promotionTexts)
   const words = useTexts(adTexts)
@@ -112,7 +127,10 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
 
   const isReviewed = async (period: Period) => {
     const { ReviewDialog } = await fetchPart(() => import('./ReviewDialog.tsx'))
-    return (await dialogs.open<true>((close) => <ReviewDialog ad={ad} period={period} label={label} onClose={close} />)) ?? false
+    return (
+      (await dialogs.open<true>((close) => <ReviewDialog ad={ad} period={period} label={label} onClose={close} />)) ??
+      false
+    )
   }
   /** The review of a purchase; undefined goes back and changes nothing (PROMO-34). */
   const reviewPurchase = async (bought: Package, period: Period, offer: Offer) => {
@@ -150,11 +168,15 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       const outcome = await buy(ad.id, bought, paid, offer, press)
       if (outcome === 'taken') await taken()
       if (outcome === 'refused') stale()
-      return outcome === 'bought' ? { status: null, start: period.start.toISOString(), end: period.end.toISOString(), publicUrl: ad.publicUrl } : null
+      return outcome === 'bought'
+        ? { status: null, start: period.start.toISOString(), end: period.end.toISOString(), publicUrl: ad.publicUrl }
+        : null
     }
-    const variables = { input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) } }
+    const variables = {
+      input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) },
+    }
     // What had no answer goes again as it was: its choice is stored, and would meet a purchase that arrived.
-    const stored = press.isOpen(variables) || await choose(ad.id, bought)
+    const stored = press.isOpen(variables) || (await choose(ad.id, bought))
     if (stored === 'taken') await taken()
     if (stored !== true) return null
     const answer = await publish(variables, { press })
@@ -173,7 +195,10 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     if (bought === null && before !== 'active' && !(await isReviewed(period))) return
     // Fetched before, so that what was published is told in any case.
     const { PublishedDialog } = await fetchPart(() => import('./PublishedDialog.tsx'))
-    const published = bought !== null && offer !== null && paid !== null ? await purchase(bought, period, offer, paid) : (await publish({ input: periodInput(ad.id, period) }, { press }))?.ad ?? null
+    const published =
+      bought !== null && offer !== null && paid !== null
+        ? await purchase(bought, period, offer, paid)
+        : ((await publish({ input: periodInput(ad.id, period) }, { press }))?.ad ?? null)
     if (published === null) return bought === null ? onStale() : undefined
     forget()
     const { status, start, end, publicUrl } = published
@@ -201,13 +226,28 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   const isWaiting = chosen !== 'none' && offer === null
   const canFinish = external ? canFinalizeExternal(ad.type) : editable.end
   return (
-    <form noValidate className={styles.panel} onSubmit={(event) => { event.preventDefault(); void submit() }}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>{t('title')}</h2>
+    <form
+      noValidate
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {t('title')}
+      </h2>
       {external && <Notice>{t('external')}</Notice>}
       {external ? (
         <dl className={styles.rows}>
-          <div><dt>{t('start')}</dt><dd className="date">{ad.start ? day(ad.start) : '–'}</dd></div>
-          <div><dt>{t('end')}</dt><dd className="date">{ad.end ? day(ad.end) : '–'}</dd></div>
+          <div>
+            <dt>{t('start')}</dt>
+            <dd className="date">{ad.start ? day(ad.start) : '–'}</dd>
+          </div>
+          <div>
+            <dt>{t('end')}</dt>
+            <dd className="date">{ad.end ? day(ad.end) : '–'}</dd>
+          </div>
         </dl>
       ) : (
         <>
@@ -223,15 +263,33 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
               help={editable.start || !editable.end ? undefined : t('startFixed')}
               error={problem('start')}
             />
-            <DateField isChecked label={t('end')} value={days.end} onChange={(end) => setDays({ ...days, end })} isDisabled={!editable.end} min={limits.endMin} max={limits.endMax} error={problem('end')} />
+            <DateField
+              isChecked
+              label={t('end')}
+              value={days.end}
+              onChange={(end) => setDays({ ...days, end })}
+              isDisabled={!editable.end}
+              min={limits.endMin}
+              max={limits.endMax}
+              error={problem('end')}
+            />
           </FieldGrid>
           {choice.isStartReset && <p className={styles.help}>{t('startReset')}</p>}
           {isRight && <p className={styles.help}>{t('shown', { count: shownDays(period) })}</p>}
           {isRight && isBeyondBoost(period) && (
             <Notice tone="warning">
-              {ad.promotion !== 'none'
-                ? t('beyondPromoted', { count: shownDays(period), days: BOOST_PERIOD_DAYS })
-                : <Rich text={t('beyond', { count: shownDays(period), days: BOOST_PERIOD_DAYS, package: chosen === 'none' ? t('promotion') : words(`package.${chosen}`) })} parts={{ day: <span className="nowrap">{day(lastPromotedDay(timesFrom(period, now).endsAt))}</span> }} />}
+              {ad.promotion !== 'none' ? (
+                t('beyondPromoted', { count: shownDays(period), days: BOOST_PERIOD_DAYS })
+              ) : (
+                <Rich
+                  text={t('beyond', {
+                    count: shownDays(period),
+                    days: BOOST_PERIOD_DAYS,
+                    package: chosen === 'none' ? t('promotion') : words(`package.${chosen}`),
+                  })}
+                  parts={{ day: <span className="nowrap">{day(lastPromotedDay(timesFrom(period, now).endsAt))}</span> }}
+                />
+              )}
             </Notice>
           )}
         </>
@@ -241,28 +299,70 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         <PaymentPart chosen={chosen} offer={offer} payment={payment} onChange={setPayment} />
       ) : (
         <dl className={styles.sum}>
-          <div><dt>{t('package')}</dt><dd>{words(`package.${chosen === 'none' ? ad.promotion : chosen}`)}</dd></div>
+          <div>
+            <dt>{t('package')}</dt>
+            <dd>{words(`package.${chosen === 'none' ? ad.promotion : chosen}`)}</dd>
+          </div>
         </dl>
       )}
       {canFinish && (
         <>
           {missing.length > 0 && <Missing missing={missing} paths={paths} />}
-          <Button type="submit" variant="primary" isBlock isPending={isPublishing} isDisabled={!choice.isEnabled || isWaiting || missing.length > 0} {...(isDone ? { icon: CircleCheck } : {})}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBlock
+            isPending={isPublishing}
+            isDisabled={!choice.isEnabled || isWaiting || missing.length > 0}
+            {...(isDone ? { icon: CircleCheck } : {})}
+          >
             {t(`button.${label}`)}
           </Button>
           <p className={styles.help} role="status">
-            {missing.length > 0 ? null : isDone ? t(external ? (ad.promotion === 'none' ? 'choosePackage' : 'promoted') : ad.promotion === 'none' ? 'nothingChanged' : 'nothingChangedPromoted')
-              : period === null ? t('needDays') : !isRight ? t('wrongPeriod')
-                : chosen === 'none' ? t(`does.${label}`, { day: day(period.start) }) : t(`buys.${ad.type === 'active' ? 'now' : period.start > now ? 'later' : 'publishes'}`, { day: day(period.start) })}
+            {missing.length > 0
+              ? null
+              : isDone
+                ? t(
+                    external
+                      ? ad.promotion === 'none'
+                        ? 'choosePackage'
+                        : 'promoted'
+                      : ad.promotion === 'none'
+                        ? 'nothingChanged'
+                        : 'nothingChangedPromoted',
+                  )
+                : period === null
+                  ? t('needDays')
+                  : !isRight
+                    ? t('wrongPeriod')
+                    : chosen === 'none'
+                      ? t(`does.${label}`, { day: day(period.start) })
+                      : t(`buys.${ad.type === 'active' ? 'now' : period.start > now ? 'later' : 'publishes'}`, {
+                          day: day(period.start),
+                        })}
           </p>
         </>
       )}
       {external && !canFinish && ad.type !== 'archived' && <p className={styles.help}>{t('externalOver')}</p>}
-      <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} />
+      <SocialMediaPart
+        ad={data}
+        companyId={company.id}
+        hasPictures={offer?.hasPictures ?? false}
+        vat={offer?.vat ?? null}
+        seller={sellerOf(offer)}
+      />
       {(ad.publicUrl || actions.some(({ id }) => id === 'board')) && (
         <div className={styles.links}>
-          {actions.some(({ id }) => id === 'board') && <LinkButton to={paths.board} size="sm">{words('action.openBoard')}</LinkButton>}
-          {ad.publicUrl && <LinkButton href={ad.publicUrl} size="sm">{words('action.seeJobAd')}</LinkButton>}
+          {actions.some(({ id }) => id === 'board') && (
+            <LinkButton to={paths.board} size="sm">
+              {words('action.openBoard')}
+            </LinkButton>
+          )}
+          {ad.publicUrl && (
+            <LinkButton href={ad.publicUrl} size="sm">
+              {words('action.seeJobAd')}
+            </LinkButton>
+          )}
         </div>
       )}
     </form>
@@ -271,4 +371,8 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
 
 const isLive = (type: AdType) => type === 'active' || type === 'scheduled'
 
-const periodInput = (adId: string, { start, end }: Period) => ({ adId, startsAt: start.toISOString(), endsAt: end.toISOString() })
+const periodInput = (adId: string, { start, end }: Period) => ({
+  adId,
+  startsAt: start.toISOString(),
+  endsAt: end.toISOString(),
+})

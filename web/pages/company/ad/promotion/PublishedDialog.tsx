@@ -22,20 +22,50 @@ interface PublishedDialogProps {
 }
 
 /** Says what became of the ad: live, updated, scheduled with its date, or sponsored (AD-132). */
-export function PublishedDialog({ result, start, end, boardPath, publicUrl, package: bought, hasPicturesAhead, onClose }: PublishedDialogProps) {
+export function PublishedDialog({
+  result,
+  start,
+  end,
+  boardPath,
+  publicUrl,
+  package: bought,
+  hasPicturesAhead,
+  onClose,
+}: PublishedDialogProps) {
   const t = useTexts(promotionTexts)
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const footer = (
     <>
-      {boardPath && <Button onPress={() => { onClose(); void navigate(boardPath) }}>{t('done.board')}</Button>}
+      {boardPath && (
+        <Button
+          onPress={() => {
+            onClose()
+            void navigate(boardPath)
+          }}
+        >
+          {t('done.board')}
+        </Button>
+      )}
       {publicUrl && <LinkButton href={publicUrl}>{t('done.see')}</LinkButton>}
-      <Button variant={hasPicturesAhead ? 'ghost' : 'primary'} autoFocus={!hasPicturesAhead} slot="close">{ui('close')}</Button>
-      {hasPicturesAhead && <Button variant="primary" autoFocus onPress={() => onClose('pictures')}>{t('done.pictures')}</Button>}
+      <Button variant={hasPicturesAhead ? 'ghost' : 'primary'} autoFocus={!hasPicturesAhead} slot="close">
+        {ui('close')}
+      </Button>
+      {hasPicturesAhead && (
+        <Button variant="primary" autoFocus onPress={() => onClose('pictures')}>
+          {t('done.pictures')}
+        </Button>
+      )}
     </>
   )
   return (
-    <Dialog size={hasPicturesAhead ? 'lg' : 'md'} title={t(`done.${result}.title`)} onClose={() => onClose()} isDismissable footer={footer}>
+    <Dialog
+      size={hasPicturesAhead ? 'lg' : 'md'}
+      title={t(`done.${result}.title`)}
+      onClose={() => onClose()}
+      isDismissable
+      footer={footer}
+    >
       <DialogText>{t(`done.${result}.body`, { start, end, package: bought })}</DialogText>
     </Dialog>
   )

@@ -41,14 +41,25 @@ export function ReviewDialog({ ad, period, label, onClose }: ReviewDialogProps) 
       onSubmit={() => onClose(true)}
       footer={
         <>
-          <Button variant="ghost" slot="close">{t('review.back')}</Button>
-          <Button variant="primary" type="submit" autoFocus>{t(`button.${label}`)}</Button>
+          <Button variant="ghost" slot="close">
+            {t('review.back')}
+          </Button>
+          <Button variant="primary" type="submit" autoFocus>
+            {t(`button.${label}`)}
+          </Button>
         </>
       }
     >
-      <DialogText>{t(label === 'publish' || label === 'update' ? 'review.now' : 'review.later', { day: start })}</DialogText>
+      <DialogText>
+        {t(label === 'publish' || label === 'update' ? 'review.now' : 'review.later', { day: start })}
+      </DialogText>
       <dl className={styles.review}>
-        {rows.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </Dialog>
   )

@@ -11,23 +11,74 @@ const ui = words('ui')
 const shell = words('shell')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 const name = (each: string) => names(`package.${each}`)
 const domains = ['tavla.example', ...Array.from({ length: 12 }, (_, index) => `sajt${index + 1}.example`)]
-const social = { __typename: 'SocialMediaPackage', isAvailable: false, price: 8000, isPurchased: false, purchasedAt: null, mediaSelection: 'NOT_SET' }
-const packagePrices = [['VOLUME', 1000], ['BASIC', 3900], ['BOOST', 6500], ['BOOST_PLUS', 11900], ['BOOST_PRO', 16900]].map(([of, price]) => ({ package: of, price, usualPrice: price, credits: 1 }))
+const social = {
+  __typename: 'SocialMediaPackage',
+  isAvailable: false,
+  price: 8000,
+  isPurchased: false,
+  purchasedAt: null,
+  mediaSelection: 'NOT_SET',
+}
+const packagePrices = [
+  ['VOLUME', 1000],
+  ['BASIC', 3900],
+  ['BOOST', 6500],
+  ['BOOST_PLUS', 11900],
+  ['BOOST_PRO', 16900],
+].map(([of, price]) => ({ package: of, price, usualPrice: price, credits: 1 }))
 const companyOf = (more: object = {}) => ({
-  ...tranfjarden, canUseCredits: true, creditAmounts: [{ package: 'BOOST', amount: 4 }, { package: 'BOOST_PRO', amount: 0 }], hasSelectedSocialMedia: false, promotionPrices: { packages: packagePrices, socialMedia: 8000 }, info: { vatRate: 0.25 },
-  salesContact: { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: null }, ...more,
+  ...tranfjarden,
+  canUseCredits: true,
+  creditAmounts: [
+    { package: 'BOOST', amount: 4 },
+    { package: 'BOOST_PRO', amount: 0 },
+  ],
+  hasSelectedSocialMedia: false,
+  promotionPrices: { packages: packagePrices, socialMedia: 8000 },
+  info: { vatRate: 0.25 },
+  salesContact: { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: null },
+  ...more,
 })
-const adOf = (more: object = {}) => draftOf({
-  status: 'ACTIVE', progress: 'COMPLETE', applicationMethod: 'FORM', startsAt: new Date(Date.now() - 86_400_000).toISOString(), endsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
-  promotion: 'NONE', selectedPromotion: null, newestPromotion: null, socialMediaPackage: social, scopeDomains: domains, company: companyOf(), ...more,
+const adOf = (more: object = {}) =>
+  draftOf({
+    status: 'ACTIVE',
+    progress: 'COMPLETE',
+    applicationMethod: 'FORM',
+    startsAt: new Date(Date.now() - 86_400_000).toISOString(),
+    endsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    promotion: 'NONE',
+    selectedPromotion: null,
+    newestPromotion: null,
+    socialMediaPackage: social,
+    scopeDomains: domains,
+    company: companyOf(),
+    ...more,
+  })
+const run = (more: object = {}) => ({
+  __typename: 'Promotion',
+  id: globalId('Promotion', 1),
+  package: 'BOOST',
+  payment: 'MONETARY',
+  state: 'ACTIVE',
+  startsAt: '2025-11-10T00:00:00.000Z',
+  endsAt: '2025-12-10T00:00:00.000Z',
+  cancelledAt: null,
+  daysLeft: 15,
+  isResumable: false,
+  ...more,
 })
-const run = (more: object = {}) => ({ __typename: 'Promotion', id: globalId('Promotion', 1), package: 'BOOST', payment: 'MONETARY', state: 'ACTIVE', startsAt: '2025-11-10T00:00:00.000Z', endsAt: '2025-12-10T00:00:00.000Z', cancelledAt: null, daysLeft: 15, isResumable: false, ...more })
-const promoted = (more: object = {}) => adOf({ promotion: 'BOOST', newestPromotion: run(), socialMediaPackage: { ...social, isAvailable: true }, ...more })
-const refused = (reason: string) => ({ ad: null, errors: [{ __typename: 'ConflictError', code: reason, reason, message: reason, path: null }] })
+const promoted = (more: object = {}) =>
+  adOf({ promotion: 'BOOST', newestPromotion: run(), socialMediaPackage: { ...social, isAvailable: true }, ...more })
+const refused = (reason: string) => ({
+  ad: null,
+  errors: [{ __typename: 'ConflictError', code: reason, reason, message: reason, path: null }],
+})
 
 function open(ad: object, answers: Answers = {}, { path = '/2/ad/9/promotion', roles = [] as string[] } = {}) {
   page = renderRoute(path, { roles, answers: { ...adAnswers, ad: () => ad, company: () => companyOf(), ...answers } })
@@ -55,10 +106,29 @@ test('PROMO-01 PROMO-02 PROMO-06 PROMO-07 PROMO-10 PROMO-11 PROMO-13 the table c
   open(adOf())
   await until(() => expect(plain(page.text())).toContain('6 500 kr'))
   const heads = [...document.querySelectorAll('thead th')].map((head) => plain(head.textContent))
-  expect(heads.map((head) => ['basic', 'boost-plus', 'boost-pro', 'boost'].map(name).find((each) => head.replace(p('recommended'), '').startsWith(each)))).toEqual(['basic', 'boost', 'boost-plus', 'boost-pro'].map(name))
+  expect(
+    heads.map((head) =>
+      ['basic', 'boost-plus', 'boost-pro', 'boost']
+        .map(name)
+        .find((each) => head.replace(p('recommended'), '').startsWith(each)),
+    ),
+  ).toEqual(['basic', 'boost', 'boost-plus', 'boost-pro'].map(name))
   expect(heads.map((head) => /[\d ]+ kr/.exec(head)?.[0])).toEqual(['3 900 kr', '6 500 kr', '11 900 kr', '16 900 kr'])
   expect(heads.findIndex((head) => head.includes(p('recommended')))).toBe(2)
-  expect([...document.querySelectorAll('tbody th b')].map((row) => row.textContent)).toEqual(['visibility', 'scope', 'sponsored', 'matching', 'logo', 'bump', 'socialExposure', 'socialClicks', 'socialRetargeting', 'programmatic'].map((row) => p(`row.${row}`)))
+  expect([...document.querySelectorAll('tbody th b')].map((row) => row.textContent)).toEqual(
+    [
+      'visibility',
+      'scope',
+      'sponsored',
+      'matching',
+      'logo',
+      'bump',
+      'socialExposure',
+      'socialClicks',
+      'socialRetargeting',
+      'programmatic',
+    ].map((row) => p(`row.${row}`)),
+  )
   expect(plain(page.text())).toContain('4 800 kr')
 })
 
@@ -66,19 +136,33 @@ test('PROMO-01 PROMO-14 PROMO-15 what a package has stands in its column, all el
   open(adOf(), {}, { roles: ['Moderator'] })
   await page.see('td button', p('showAll', { all: 13 }))
   const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('th[scope="row"]') !== null)
-  const has = (index: number) => rows.filter((row) => row.querySelectorAll('td')[index]?.querySelector(`[aria-label="${p('notIncluded')}"]`) === null).map((row) => row.querySelector('th b')?.textContent)
+  const has = (index: number) =>
+    rows
+      .filter((row) => row.querySelectorAll('td')[index]?.querySelector(`[aria-label="${p('notIncluded')}"]`) === null)
+      .map((row) => row.querySelector('th b')?.textContent)
   const named = (...features: string[]) => features.map((feature) => p(`row.${feature}`))
   const volume = named('visibility', 'scope', 'sponsored')
   const basic = [...volume, ...named('matching')]
   const boost = [...basic, ...named('logo', 'bump', 'socialExposure', 'socialClicks', 'socialRetargeting')]
-  expect([0, 1, 2, 3, 4].map(has)).toEqual([volume, basic, boost, [...boost, ...named('programmatic')], [...boost, ...named('programmatic')]])
-  expect([...document.querySelectorAll('thead th')].map((head) => head.querySelector('svg')?.getAttribute('data-size'))).toEqual(['xs', 'xs', 'sm', 'md', 'md'])
+  expect([0, 1, 2, 3, 4].map(has)).toEqual([
+    volume,
+    basic,
+    boost,
+    [...boost, ...named('programmatic')],
+    [...boost, ...named('programmatic')],
+  ])
+  expect(
+    [...document.querySelectorAll('thead th')].map((head) => head.querySelector('svg')?.getAttribute('data-size')),
+  ).toEqual(['xs', 'xs', 'sm', 'md', 'md'])
 })
 
 test('PROMO-16 PROMO-17 PROMO-18 PROMO-19 PROMO-20 PROMO-21 each row says what is in each package', async () => {
   open(adOf())
   await page.see('tbody th', p('row.bump'))
-  const cells = (row: string) => [...(document.querySelectorAll('tbody tr'))].filter((each) => each.querySelector('th b')?.textContent === p(`row.${row}`)).flatMap((each) => [...each.querySelectorAll('td')].map((cell) => plain(cell.textContent)))
+  const cells = (row: string) =>
+    [...document.querySelectorAll('tbody tr')]
+      .filter((each) => each.querySelector('th b')?.textContent === p(`row.${row}`))
+      .flatMap((each) => [...each.querySelectorAll('td')].map((cell) => plain(cell.textContent)))
   expect(cells('visibility')).toEqual(['1×', '1,5×', '2×', '2,5×'])
   expect(cells('matching')).toEqual(Array.from({ length: 4 }, () => '15+ kandidater'))
   expect(cells('bump')).toEqual(['–', '1 gång', '2 gånger', '4 gånger'])
@@ -106,7 +190,19 @@ test('PROMO-22 two sites stand in the table, all of them in a dialog', async () 
 
 test('PROMO-08 PROMO-09 PROMO-30 PROMO-39 prices wait for their answer, and the usual ones hold when it fails; so do no credits and an empty list of sites', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
-  open(adOf({ scopeDomains: () => { throw failure('UPSTREAM_FAILED') } }), { company: () => promise.then(() => { throw failure('UPSTREAM_FAILED') }) })
+  open(
+    adOf({
+      scopeDomains: () => {
+        throw failure('UPSTREAM_FAILED')
+      },
+    }),
+    {
+      company: () =>
+        promise.then(() => {
+          throw failure('UPSTREAM_FAILED')
+        }),
+    },
+  )
   await column('boost')
   expect(document.querySelectorAll('th [aria-busy]')).toHaveLength(4)
   resolve(null)
@@ -121,10 +217,17 @@ test('PROMO-08 PROMO-09 prices that could not be read are asked for again each s
   open(adOf(), {
     company: () => {
       asked.push(performance.now())
-      return asked.length < 3 ? companyOf({ promotionPrices: () => { throw failure('UPSTREAM_FAILED') } }) : companyOf()
+      return asked.length < 3
+        ? companyOf({
+            promotionPrices: () => {
+              throw failure('UPSTREAM_FAILED')
+            },
+          })
+        : companyOf()
     },
   })
-  const shows = (price: string) => until(() => expect(plain(document.querySelector('thead')?.textContent)).toContain(`${name('boost')}${price}`))
+  const shows = (price: string) =>
+    until(() => expect(plain(document.querySelector('thead')?.textContent)).toContain(`${name('boost')}${price}`))
   await shows('6 900 kr')
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('prices could not be read'))
   await shows('6 500 kr')
@@ -203,7 +306,9 @@ test('PROMO-24 PROMO-25 a stored choice that meets a promotion of somebody else�
   })
   ;(await column('basic')).click()
   await page.see('[role="dialog"], [role="alertdialog"]', p('taken.body', { package: name('boost') }))
-  await until(() => expect(document.querySelector('th button[aria-label^="' + p('choice.active') + '"]')).not.toBeNull())
+  await until(() =>
+    expect(document.querySelector('th button[aria-label^="' + p('choice.active') + '"]')).not.toBeNull(),
+  )
 })
 
 test('PROMO-25 with a promotion its column is active and no other can be selected', async () => {
@@ -216,7 +321,14 @@ test('PROMO-25 with a promotion its column is active and no other can be selecte
 
 test('PROMO-31 PROMO-34 PROMO-43 PROMO-62 the review lists nine sites and counts the rest, sums with VAT, says who sells, and changes nothing when it is left', async () => {
   const sent: object[] = []
-  open(adOf(), { company: () => companyOf({ salesContact: { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: '/media/petter.webp' } }), selectPackage: (input) => { sent.push(input); return refused('PROMOTED') } })
+  open(adOf(), {
+    company: () =>
+      companyOf({ salesContact: { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: '/media/petter.webp' } }),
+    selectPackage: (input) => {
+      sent.push(input)
+      return refused('PROMOTED')
+    },
+  })
   ;(await column('boost')).click()
   await until(() => expect(plain(document.querySelector('aside')?.textContent)).toContain('8 125 kr'))
   ;(await finish()).click()
@@ -236,8 +348,13 @@ test('PROMO-31 PROMO-34 PROMO-43 PROMO-62 the review lists nine sites and counts
 })
 
 test('AD-125 PROMO-29 the note, the review and a promotion that goes on say the same last day: thirty days from now, however long the ad has been there', async () => {
-  const long = { startsAt: new Date(Date.now() - 20 * 86_400_000).toISOString(), endsAt: new Date(Date.now() + 80 * 86_400_000).toISOString() }
-  const lastDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + 30 * 86_400_000)
+  const long = {
+    startsAt: new Date(Date.now() - 20 * 86_400_000).toISOString(),
+    endsAt: new Date(Date.now() + 80 * 86_400_000).toISOString(),
+  }
+  const lastDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(
+    Date.now() + 30 * 86_400_000,
+  )
   open(adOf(long))
   ;(await column('boost')).click()
   await until(() => expect(document.querySelector('aside')?.textContent).toContain(lastDay))
@@ -247,14 +364,22 @@ test('AD-125 PROMO-29 the note, the review and a promotion that goes on say the 
   // Midnight in Stockholm, as a promotion that began with its ad has it.
   open(promoted({ ...long, newestPromotion: run({ endsAt: '2025-12-09T23:00:00.000Z' }) }))
   await page.see('aside p', p('run.active_other', { count: 15, day: '2025-12-09' }))
-  expect(document.querySelector('aside')?.textContent).toContain(t('beyondPromoted_other', { count: 0, days: 30 }).split('. ')[1])
+  expect(document.querySelector('aside')?.textContent).toContain(
+    t('beyondPromoted_other', { count: 0, days: 30 }).split('. ')[1],
+  )
 })
 
 test('PROMO-33 PROMO-62 PROMO-63 AD-132 confirming stores the choice and buys it at the price that was shown, once for two presses', async () => {
   const sent: [string, object][] = []
   open(adOf(), {
-    selectPackage: ({ input }) => { sent.push(['select', input as object]); return { ad: { ...adOf({ selectedPromotion: 'BOOST' }) }, errors: [] } },
-    purchasePromotion: ({ input }) => { sent.push(['buy', input as object]); return { ad: promoted(), errors: [] } },
+    selectPackage: ({ input }) => {
+      sent.push(['select', input as object])
+      return { ad: { ...adOf({ selectedPromotion: 'BOOST' }) }, errors: [] }
+    },
+    purchasePromotion: ({ input }) => {
+      sent.push(['buy', input as object])
+      return { ad: promoted(), errors: [] }
+    },
   })
   ;(await column('boost')).click()
   const button = await finish()
@@ -266,7 +391,19 @@ test('PROMO-33 PROMO-62 PROMO-63 AD-132 confirming stores the choice and buys it
   await dialog(t('done.sponsored.title'))
   expect(sent).toEqual([
     ['select', { adId: globalId('Ad', 9), package: 'BOOST' }],
-    ['buy', { adId: globalId('Ad', 9), purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: 6500, withSocialMedia: false, mediaSelection: null } }],
+    [
+      'buy',
+      {
+        adId: globalId('Ad', 9),
+        purchase: {
+          package: 'BOOST',
+          payWith: 'MONETARY',
+          expectedPrice: 6500,
+          withSocialMedia: false,
+          mediaSelection: null,
+        },
+      },
+    ],
   ])
   await page.press('[role="dialog"] button', ui('close'))
   await until(() => expect(document.querySelector('th[data-marked] button')?.textContent).toBe(p('choice.active')))
@@ -277,17 +414,30 @@ test('AD-131 PROMO-63 a draft is published and promoted in one', async () => {
   const draft = adOf({ status: 'DRAFT', startsAt: null, endsAt: null })
   open(draft, {
     selectPackage: () => ({ ad: draft, errors: [] }),
-    publishAd: ({ input }) => { sent.push(input as object); return { ad: promoted(), errors: [] } },
+    publishAd: ({ input }) => {
+      sent.push(input as object)
+      return { ad: promoted(), errors: [] }
+    },
   })
   ;(await column('boost')).click()
   await pressAndConfirm()
   await dialog(t('done.sponsored.title'))
-  expect(sent).toMatchObject([{ promote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: 6500 } }])
+  expect(sent).toMatchObject([
+    { promote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: 6500 } },
+  ])
 })
 
 test('PROMO-35 a choice that fails shows the error and buys nothing', async () => {
   const bought: object[] = []
-  open(adOf(), { selectPackage: () => { throw failure('UPSTREAM_FAILED') }, purchasePromotion: (input) => { bought.push(input); return { ad: promoted(), errors: [] } } })
+  open(adOf(), {
+    selectPackage: () => {
+      throw failure('UPSTREAM_FAILED')
+    },
+    purchasePromotion: (input) => {
+      bought.push(input)
+      return { ad: promoted(), errors: [] }
+    },
+  })
   ;(await column('boost')).click()
   await pressAndConfirm()
   expect((await page.see('[role="alertdialog"]')).textContent).toContain(p('failed.select'))
@@ -296,7 +446,13 @@ test('PROMO-35 a choice that fails shows the error and buys nothing', async () =
 
 test('PROMO-25 when somebody else was first, the page says what stands now and shows it', async () => {
   let stands: object = adOf()
-  open(adOf(), { ad: () => stands, selectPackage: () => { stands = promoted({ promotion: 'BOOST_PRO', newestPromotion: run({ package: 'BOOST_PRO' }) }); return refused('PROMOTED') } })
+  open(adOf(), {
+    ad: () => stands,
+    selectPackage: () => {
+      stands = promoted({ promotion: 'BOOST_PRO', newestPromotion: run({ package: 'BOOST_PRO' }) })
+      return refused('PROMOTED')
+    },
+  })
   ;(await column('boost')).click()
   await pressAndConfirm()
   await page.see('[role="dialog"], [role="alertdialog"]', p('taken.body', { package: name('boost-pro') }))
@@ -304,43 +460,63 @@ test('PROMO-25 when somebody else was first, the page says what stands now and s
   await until(() => expect(document.querySelector('th[data-marked] button')?.textContent).toBe(p('choice.active')))
 })
 
-test.each([['AD_CLOSED', 'adClosed'], ['PERIOD_OVER', 'periodOver'], ['TOO_FAR_AHEAD', 'tooFarAhead'], ['CREDITS_NOT_ENABLED', 'creditsNotEnabled']] as const)('PROMO-62 a purchase refused with %s says so in its words', async (reason, key) => {
+test.each([
+  ['AD_CLOSED', 'adClosed'],
+  ['PERIOD_OVER', 'periodOver'],
+  ['TOO_FAR_AHEAD', 'tooFarAhead'],
+  ['CREDITS_NOT_ENABLED', 'creditsNotEnabled'],
+] as const)('PROMO-62 a purchase refused with %s says so in its words', async (reason, key) => {
   open(adOf(), { selectPackage: () => ({ ad: adOf(), errors: [] }), purchasePromotion: () => refused(reason) })
   ;(await column('boost')).click()
   await pressAndConfirm()
   expect((await page.see('[role="alertdialog"]')).textContent).toContain(p(`failed.${key}`))
 })
 
-test.each([['an ad that is active', {}, 'purchasePromotion'], ['a draft', { status: 'DRAFT', startsAt: null, endsAt: null }, 'publishAd']] as const)('PROMO-62 a purchase refused for its price shows the new one, and the next press sends it: %s', async (_, more, field) => {
-  let price = 6500
-  const sent: unknown[] = []
-  open(adOf(more), {
-    company: () => companyOf({ promotionPrices: { packages: packagePrices.map((each) => (each.package === 'BOOST' ? { ...each, price } : each)), socialMedia: 8000 } }),
-    selectPackage: () => ({ ad: adOf(more), errors: [] }),
-    [field]: ({ input }: Readonly<Record<string, unknown>>) => {
-      const { purchase } = input as { purchase: { expectedPrice: number } }
-      sent.push(purchase.expectedPrice)
-      price = 7000
-      return purchase.expectedPrice === price ? { ad: promoted(), errors: [] } : refused('PRICE_CHANGED')
-    },
-  })
-  ;(await column('boost')).click()
-  await pressAndConfirm()
-  await page.see('[role="alertdialog"]', p('failed.priceChanged'))
-  await page.press('[role="alertdialog"] button')
-  await until(() => expect(plain(document.querySelector('thead')?.textContent)).toContain('7 000 kr'))
-  expect(plain(document.querySelector('aside')?.textContent)).toContain('8 750 kr')
-  await pressAndConfirm()
-  await dialog(t('done.sponsored.title'))
-  expect(sent).toEqual([6500, 7000])
-})
+test.each([
+  ['an ad that is active', {}, 'purchasePromotion'],
+  ['a draft', { status: 'DRAFT', startsAt: null, endsAt: null }, 'publishAd'],
+] as const)(
+  'PROMO-62 a purchase refused for its price shows the new one, and the next press sends it: %s',
+  async (_, more, field) => {
+    let price = 6500
+    const sent: unknown[] = []
+    open(adOf(more), {
+      company: () =>
+        companyOf({
+          promotionPrices: {
+            packages: packagePrices.map((each) => (each.package === 'BOOST' ? { ...each, price } : each)),
+            socialMedia: 8000,
+          },
+        }),
+      selectPackage: () => ({ ad: adOf(more), errors: [] }),
+      [field]: ({ input }: Readonly<Record<string, unknown>>) => {
+        const { purchase } = input as { purchase: { expectedPrice: number } }
+        sent.push(purchase.expectedPrice)
+        price = 7000
+        return purchase.expectedPrice === price ? { ad: promoted(), errors: [] } : refused('PRICE_CHANGED')
+      },
+    })
+    ;(await column('boost')).click()
+    await pressAndConfirm()
+    await page.see('[role="alertdialog"]', p('failed.priceChanged'))
+    await page.press('[role="alertdialog"] button')
+    await until(() => expect(plain(document.querySelector('thead')?.textContent)).toContain('7 000 kr'))
+    expect(plain(document.querySelector('aside')?.textContent)).toContain('8 750 kr')
+    await pressAndConfirm()
+    await dialog(t('done.sponsored.title'))
+    expect(sent).toEqual([6500, 7000])
+  },
+)
 
 test('PROMO-37 PROMO-62 credits that somebody else used up are no longer offered once a purchase was refused', async () => {
   let amount = 1
   open(adOf(), {
     company: () => companyOf({ creditAmounts: [{ package: 'BOOST', amount }] }),
     selectPackage: () => ({ ad: adOf(), errors: [] }),
-    purchasePromotion: () => { amount = 0; return refused('INSUFFICIENT_CREDITS') },
+    purchasePromotion: () => {
+      amount = 0
+      return refused('INSUFFICIENT_CREDITS')
+    },
   })
   ;(await column('boost')).click()
   await page.press('aside [role="radio"], aside input[type="radio"][value="credit"]', p('pay.credit'))
@@ -349,44 +525,61 @@ test('PROMO-37 PROMO-62 credits that somebody else used up are no longer offered
   await page.gone('aside form [role="radio"], aside input[type="radio"][value="credit"]')
 })
 
-test.each([['an ad that is active', {}, 'promotionActsBuyMutation'], ['a draft', { status: 'DRAFT', startsAt: null, endsAt: null }, 'PublishPanelMutation']] as const)('PROMO-62 PROMO-63 a purchase whose answer was lost goes again under its key and is told as the user’s own: %s', async (_, more, operation) => {
-  const keys: (string | null)[] = []
-  const choices: string[] = []
-  const buys = () => ({ ad: promoted(), errors: [] })
-  open(adOf(more), {
-    selectPackage: () => {
-      choices.push('select')
-      return keys.length > 0 ? refused('PROMOTED') : { ad: adOf(more), errors: [] }
-    },
-    purchasePromotion: buys,
-    publishAd: buys,
-  })
-  const serve = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const answer = await serve(url, init)
-    if (!String(init.body).includes(`"${operation}"`)) return answer
-    keys.push(new Headers(init.headers).get('idempotency-key'))
-    if (keys.length === 1) throw new TypeError('fetch failed')
-    return answer
-  })
-  ;(await column('boost')).click()
-  await pressAndConfirm()
-  const told = await page.see('[role="alertdialog"]')
-  expect(told.textContent).toContain(shell('error.network'))
-  await page.press('[role="alertdialog"] button')
-  await page.gone('[role="alertdialog"]')
-  await pressAndConfirm()
-  await dialog(t('done.sponsored.title'))
-  expect(keys).toEqual([keys[0], keys[0]])
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(choices).toEqual(['select'])
-})
+test.each([
+  ['an ad that is active', {}, 'promotionActsBuyMutation'],
+  ['a draft', { status: 'DRAFT', startsAt: null, endsAt: null }, 'PublishPanelMutation'],
+] as const)(
+  'PROMO-62 PROMO-63 a purchase whose answer was lost goes again under its key and is told as the user’s own: %s',
+  async (_, more, operation) => {
+    const keys: (string | null)[] = []
+    const choices: string[] = []
+    const buys = () => ({ ad: promoted(), errors: [] })
+    open(adOf(more), {
+      selectPackage: () => {
+        choices.push('select')
+        return keys.length > 0 ? refused('PROMOTED') : { ad: adOf(more), errors: [] }
+      },
+      purchasePromotion: buys,
+      publishAd: buys,
+    })
+    const serve = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const answer = await serve(url, init)
+      if (!String(init.body).includes(`"${operation}"`)) return answer
+      keys.push(new Headers(init.headers).get('idempotency-key'))
+      if (keys.length === 1) throw new TypeError('fetch failed')
+      return answer
+    })
+    ;(await column('boost')).click()
+    await pressAndConfirm()
+    const told = await page.see('[role="alertdialog"]')
+    expect(told.textContent).toContain(shell('error.network'))
+    await page.press('[role="alertdialog"] button')
+    await page.gone('[role="alertdialog"]')
+    await pressAndConfirm()
+    await dialog(t('done.sponsored.title'))
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(choices).toEqual(['select'])
+  },
+)
 
 test('PROMO-27 a promotion is cancelled after a question, and resumed after one', async () => {
   const asked: string[] = []
   open(promoted(), {
-    cancelPromotion: () => { asked.push('cancel'); return { ad: adOf({ newestPromotion: run({ state: 'CANCELLED', cancelledAt: '2025-11-25T00:00:00.000Z', isResumable: true }) }), errors: [] } },
-    resumePromotion: () => { asked.push('resume'); return { ad: promoted(), errors: [] } },
+    cancelPromotion: () => {
+      asked.push('cancel')
+      return {
+        ad: adOf({
+          newestPromotion: run({ state: 'CANCELLED', cancelledAt: '2025-11-25T00:00:00.000Z', isResumable: true }),
+        }),
+        errors: [],
+      }
+    },
+    resumePromotion: () => {
+      asked.push('resume')
+      return { ad: promoted(), errors: [] }
+    },
   })
   await page.press('aside button', p('cancel.confirm'))
   await page.press('[role="alertdialog"] button, [role="dialog"] button', p('cancel.keep'))
@@ -418,7 +611,10 @@ test('PROMO-40 PROMO-42 PROMO-64 the social media package is bought for a promot
   const sent: object[] = []
   const bought = { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'UPLOADED' }
   open(promoted(), {
-    purchaseSocialMedia: ({ input }) => { sent.push(input as object); return { ad: promoted({ socialMediaPackage: bought }), errors: [] } },
+    purchaseSocialMedia: ({ input }) => {
+      sent.push(input as object)
+      return { ad: promoted({ socialMediaPackage: bought }), errors: [] }
+    },
     createMediaUploadLink: () => ({ token: 'abc', errors: [] }),
     cancelSocialMedia: () => ({ ad: promoted(), errors: [] }),
   })
@@ -436,7 +632,12 @@ test('PROMO-40 PROMO-42 PROMO-64 the social media package is bought for a promot
 
 test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own are handed in before anything is bought; its cross leaves it', async () => {
   const sent: object[] = []
-  open(adOf(), { createMediaUploadLink: ({ input }) => { sent.push(input as object); return { token: 'abc', errors: [] } } })
+  open(adOf(), {
+    createMediaUploadLink: ({ input }) => {
+      sent.push(input as object)
+      return { token: 'abc', errors: [] }
+    },
+  })
   ;(await column('boost')).click()
   const button = await finish()
   await until(() => expect(button.disabled).toBe(false))
@@ -447,7 +648,9 @@ test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own a
   await page.press('[role="dialog"] button', p('social.uploaded'))
   await page.see('[role="dialog"]', p('social.uploadNowNote'))
   await page.press('[role="dialog"] button', p('social.link'))
-  expect((await page.see<HTMLInputElement>('[role="dialog"] input[readonly]')).value).toBe(`${location.origin}/media-upload/abc`)
+  expect((await page.see<HTMLInputElement>('[role="dialog"] input[readonly]')).value).toBe(
+    `${location.origin}/media-upload/abc`,
+  )
   expect(sent).toEqual([{ companyId: globalId('Company', 2) }])
   await page.press('[role="dialog"] footer button', ui('close'))
   await dialog(p('social.uploadNowNote'))
@@ -489,7 +692,10 @@ test('PROMO-42 PROMO-64 pictures that are handed in while the review or the purc
 
 test('PROMO-64 whose pictures the bought package shows is changed until it is done; what is refused is told, and the choice stands', async () => {
   const sent: object[] = []
-  const bought = (mediaSelection: string) => promoted({ socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection } })
+  const bought = (mediaSelection: string) =>
+    promoted({
+      socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection },
+    })
   let hasPictures = false
   const stored = () => bought(sent.length === 0 ? 'AUTO_SELECT' : 'UPLOADED')
   open(stored(), {
@@ -500,7 +706,8 @@ test('PROMO-64 whose pictures the bought package shows is changed until it is do
       return sent.length === 1 ? { ad: stored(), errors: [] } : refused('TASK_CLOSED')
     },
   })
-  const chosen = () => page.find('aside section [aria-checked="true"], aside section [aria-pressed="true"]')?.textContent
+  const chosen = () =>
+    page.find('aside section [aria-checked="true"], aside section [aria-pressed="true"]')?.textContent
   await page.see('aside section', p('social.weChoose'))
   expect(chosen()).toBe(p('social.auto'))
   await page.press('aside section button', p('social.uploaded'))
@@ -513,7 +720,9 @@ test('PROMO-64 whose pictures the bought package shows is changed until it is do
   await page.press('aside section button', p('social.auto'))
   await page.see('[role="alertdialog"]', p('failed.picturesDone'))
   expect(chosen()).toBe(p('social.uploaded'))
-  expect(sent).toEqual(['UPLOADED', 'AUTO_SELECT'].map((mediaSelection) => ({ adId: globalId('Ad', 9), mediaSelection })))
+  expect(sent).toEqual(
+    ['UPLOADED', 'AUTO_SELECT'].map((mediaSelection) => ({ adId: globalId('Ad', 9), mediaSelection })),
+  )
 })
 
 test('PROMO-07 PROMO-37 PROMO-64 what colleagues do with credits, prices and the social media package shows at once; an offer that cannot be read anew stays as it was', async () => {
@@ -525,7 +734,14 @@ test('PROMO-07 PROMO-37 PROMO-64 what colleagues do with credits, prices and the
   await until(() => expect(plain(page.text())).toContain(p('credits.orCredits_one', { count: 1, left: 4 })))
   await page.see('aside section button', p('social.buy', { price: '' }).trim())
   company = companyOf({ creditAmounts: [{ package: 'BOOST', amount: 3 }] })
-  ad = promoted({ socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } })
+  ad = promoted({
+    socialMediaPackage: {
+      ...social,
+      isPurchased: true,
+      purchasedAt: '2025-11-20T10:00:00.000Z',
+      mediaSelection: 'AUTO_SELECT',
+    },
+  })
   await told()
   await until(() => expect(plain(page.text())).toContain(p('credits.orCredits_one', { count: 1, left: 3 })))
   await page.see('aside section', p('social.weChoose'))
@@ -533,7 +749,11 @@ test('PROMO-07 PROMO-37 PROMO-64 what colleagues do with credits, prices and the
   company = companyOf({ creditAmounts: [{ package: 'BOOST', amount: 2 }] })
   await page.send('settingsUpdated', { resync: true, company: null })
   await until(() => expect(plain(page.text())).toContain(p('credits.orCredits_one', { count: 1, left: 2 })))
-  company = companyOf({ promotionPrices: () => { throw failure('UPSTREAM_FAILED') } })
+  company = companyOf({
+    promotionPrices: () => {
+      throw failure('UPSTREAM_FAILED')
+    },
+  })
   await told()
   await until(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('prices could not be read')))
   logged.mockRestore()
@@ -541,7 +761,18 @@ test('PROMO-07 PROMO-37 PROMO-64 what colleagues do with credits, prices and the
 })
 
 test('PROMO-64 the social media package stays on the page when the promotion has ended, and says when it is done already', async () => {
-  open(adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }), socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } }), { cancelSocialMedia: () => refused('TASK_CLOSED') })
+  open(
+    adOf({
+      newestPromotion: run({ state: 'ENDED', daysLeft: 0 }),
+      socialMediaPackage: {
+        ...social,
+        isPurchased: true,
+        purchasedAt: '2025-11-20T10:00:00.000Z',
+        mediaSelection: 'AUTO_SELECT',
+      },
+    }),
+    { cancelSocialMedia: () => refused('TASK_CLOSED') },
+  )
   await page.see('aside section', p('social.weChoose'))
   await page.press('aside section button', p('social.cancel'))
   await page.press('[role="alertdialog"] button, [role="dialog"] button', p('social.cancel'))
@@ -553,7 +784,17 @@ test('PROMO-64 the social media package stays on the page when the promotion has
 })
 
 test('PROMO-40 PROMO-64 an ad that has the social media package already is promoted again without being offered it', async () => {
-  open(adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }), socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } }))
+  open(
+    adOf({
+      newestPromotion: run({ state: 'ENDED', daysLeft: 0 }),
+      socialMediaPackage: {
+        ...social,
+        isPurchased: true,
+        purchasedAt: '2025-11-20T10:00:00.000Z',
+        mediaSelection: 'AUTO_SELECT',
+      },
+    }),
+  )
   ;(await column('boost')).click()
   const button = await finish()
   await until(() => expect(button.disabled).toBe(false))
@@ -566,9 +807,24 @@ test('PROMO-40 PROMO-64 an ad that has the social media package already is promo
 test('PROMO-40 PROMO-62 a social media package that a colleague bought meanwhile is in nothing that is bought after', async () => {
   let isBought = false
   open(adOf(), {
-    ad: () => adOf(isBought ? { socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } } : {}),
+    ad: () =>
+      adOf(
+        isBought
+          ? {
+              socialMediaPackage: {
+                ...social,
+                isPurchased: true,
+                purchasedAt: '2025-11-20T10:00:00.000Z',
+                mediaSelection: 'AUTO_SELECT',
+              },
+            }
+          : {},
+      ),
     selectPackage: () => ({ ad: adOf(), errors: [] }),
-    purchasePromotion: () => { isBought = true; return refused('ALREADY_PURCHASED') },
+    purchasePromotion: () => {
+      isBought = true
+      return refused('ALREADY_PURCHASED')
+    },
   })
   ;(await column('boost')).click()
   await page.press('aside label', p('social.add'))
@@ -584,7 +840,13 @@ test('PROMO-29 a promotion that lapses while the page stands gives its packages 
   open(stands, { ad: () => stands })
   expect((await column('boost')).textContent).toBe(p('choice.active'))
   stands = adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }) })
-  await page.send('adUpdated', { resync: false, deletedAdId: null, project: { id: globalId('Project', 3) }, folder: { id: globalId('Folder', 4) }, ad: { ...stands, city: 'Sundsvall', country: 'SE' } })
+  await page.send('adUpdated', {
+    resync: false,
+    deletedAdId: null,
+    project: { id: globalId('Project', 3) },
+    folder: { id: globalId('Folder', 4) },
+    ad: { ...stands, city: 'Sundsvall', country: 'SE' },
+  })
   await until(() => expect(document.querySelector<HTMLButtonElement>('th button')?.disabled).toBe(false))
   await page.gone('aside button', p('cancel.confirm'))
 })

@@ -15,8 +15,16 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Keeps the page current as an ad's page, and with what others do to the company's orders, credits, prices and pictures. */
+/**
+ * Keeps the page current as an ad's page, and with what others do to the company's orders, credits, prices and
+ * pictures.
+ */
 export const live: typeof adPageLive = (data, page) => [
   ...adPageLive(data, page),
-  follow<promotionLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: data.ad.company.id }, updater: () => false, onEvent: () => offerChanged.tell() }),
+  follow<promotionLiveSubscription>({
+    subscription: settingsUpdated,
+    variables: { companyId: data.ad.company.id },
+    updater: () => false,
+    onEvent: () => offerChanged.tell(),
+  }),
 ]

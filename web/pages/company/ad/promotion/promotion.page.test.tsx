@@ -9,7 +9,9 @@ const t = words('pages/company/ad/promotion')
 const ui = words('ui')
 
 let page: RenderedRoute
-afterEach(async () => { await page.close() })
+afterEach(async () => {
+  await page.close()
+})
 
 const field = (label: string) => {
   const of = [...document.querySelectorAll('label')].find((each) => each.textContent === label)
@@ -17,10 +19,15 @@ const field = (label: string) => {
 }
 
 test('AD-121 AD-122 a day outside the limits is told with the limits, at its field', async () => {
-  page = renderRoute('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => draftOf({ progress: 'COMPLETE', applicationMethod: 'FORM' }) } })
+  page = renderRoute('/2/ad/9/promotion', {
+    answers: { ...adAnswers, ad: () => draftOf({ progress: 'COMPLETE', applicationMethod: 'FORM' }) },
+  })
   await page.see('h2', t('title'))
   const today = stockholmDay(new Date())
-  for (const [label, last] of [[t('start'), addMonths(today, 6)], [t('end'), addMonths(today, 12)]] as const) {
+  for (const [label, last] of [
+    [t('start'), addMonths(today, 6)],
+    [t('end'), addMonths(today, 12)],
+  ] as const) {
     const day = field(label)
     const before = day.value
     page.write(day, addDays(last, 1))
@@ -34,37 +41,63 @@ test('AD-121 AD-122 a day outside the limits is told with the limits, at its fie
 })
 
 const draft = draftOf({ progress: 'COMPLETE', use: 'FORM' })
-const refused = (reason: string) => ({ ad: null, errors: [{ __typename: 'ConflictError', code: reason, reason, message: reason, path: null }] })
+const refused = (reason: string) => ({
+  ad: null,
+  errors: [{ __typename: 'ConflictError', code: reason, reason, message: reason, path: null }],
+})
 
 async function open(answers: Answers) {
   page = renderRoute('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => draft, ...answers } })
   return await page.see<HTMLButtonElement>('aside button[type="submit"]')
 }
 
-const dialogsOf = (title: string) => [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.textContent?.includes(title))
-
-test.each([['publish', 0, 'ACTIVE', 'published'], ['schedule', 3, 'SCHEDULED', 'scheduled']] as const)('AD-119 AD-131 two presses on the button (%s) ask once and act once', async (label, inDays, status, done) => {
-  const sent: unknown[] = []
-  const button = await open({ publishAd: ({ input }) => {
-    sent.push(input)
-    return { ad: { ...draft, id: globalId('Ad', 9), status, progress: 'COMPLETE', start: '2025-11-20T00:00:00.000Z', end: '2025-12-20T00:00:00.000Z', publicUrl: null }, errors: [] }
-  } })
-  page.write(field(t('start')), addDays(stockholmDay(new Date()), inDays))
-  await until(() => expect(button.textContent).toBe(t(`button.${label}`)))
-  button.click()
-  button.click()
-  const confirm = await page.see('[role="dialog"] button[type="submit"]')
-  expect(dialogsOf(t('review.title'))).toHaveLength(1)
-  confirm.click()
-  confirm.click()
-  await page.see('[role="dialog"]', t(`done.${done}.title`))
-  await page.press('[role="dialog"] button', ui('close'))
-  await page.gone('[role="dialog"]')
-  expect(sent).toHaveLength(1)
-})
+const dialogsOf = (title: string) =>
+  [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.textContent?.includes(title))
 
 test.each([
-  ['ARCHIVED', 'failed.archived'], ['NOT_COMPLETE', 'failed.notComplete'], ['TOO_FAR', 'failed.period'], ['PROMOTION_UNAVAILABLE', 'failed.other'],
+  ['publish', 0, 'ACTIVE', 'published'],
+  ['schedule', 3, 'SCHEDULED', 'scheduled'],
+] as const)(
+  'AD-119 AD-131 two presses on the button (%s) ask once and act once',
+  async (label, inDays, status, done) => {
+    const sent: unknown[] = []
+    const button = await open({
+      publishAd: ({ input }) => {
+        sent.push(input)
+        return {
+          ad: {
+            ...draft,
+            id: globalId('Ad', 9),
+            status,
+            progress: 'COMPLETE',
+            start: '2025-11-20T00:00:00.000Z',
+            end: '2025-12-20T00:00:00.000Z',
+            publicUrl: null,
+          },
+          errors: [],
+        }
+      },
+    })
+    page.write(field(t('start')), addDays(stockholmDay(new Date()), inDays))
+    await until(() => expect(button.textContent).toBe(t(`button.${label}`)))
+    button.click()
+    button.click()
+    const confirm = await page.see('[role="dialog"] button[type="submit"]')
+    expect(dialogsOf(t('review.title'))).toHaveLength(1)
+    confirm.click()
+    confirm.click()
+    await page.see('[role="dialog"]', t(`done.${done}.title`))
+    await page.press('[role="dialog"] button', ui('close'))
+    await page.gone('[role="dialog"]')
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['ARCHIVED', 'failed.archived'],
+  ['NOT_COMPLETE', 'failed.notComplete'],
+  ['TOO_FAR', 'failed.period'],
+  ['PROMOTION_UNAVAILABLE', 'failed.other'],
 ] as const)('AD-46 a publishing refused with %s is told in its words, and the ad is read anew', async (reason, key) => {
   const button = await open({ publishAd: () => refused(reason) })
   const reads = () => page.asked.filter((name) => name === 'PromotionPageQuery').length
@@ -76,7 +109,11 @@ test.each([
 })
 
 test('ERR-01 a publishing that fails unexpectedly says that nothing was changed', async () => {
-  const button = await open({ publishAd: () => { throw failure('UPSTREAM_FAILED') } })
+  const button = await open({
+    publishAd: () => {
+      throw failure('UPSTREAM_FAILED')
+    },
+  })
   button.click()
   await page.press('[role="dialog"] button[type="submit"]')
   expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed.other'))

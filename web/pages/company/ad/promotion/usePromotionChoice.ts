@@ -34,7 +34,10 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
   const now = useNow()
   const roles = currentUser()?.roles ?? []
   // A choice of staff that the user could not make counts for nothing (PROMO-12).
-  const stored: PackageOrNone = selectedPromotion === null || (selectedPromotion !== 'none' && !mayChoosePackage(selectedPromotion, roles)) ? 'none' : selectedPromotion
+  const stored: PackageOrNone =
+    selectedPromotion === null || (selectedPromotion !== 'none' && !mayChoosePackage(selectedPromotion, roles))
+      ? 'none'
+      : selectedPromotion
   const choice = choiceOf(ad, set, now, { picked, stored })
   const takeBack = useOneAtATime(async () => {
     const outcome = await choose(ad.id, 'none')

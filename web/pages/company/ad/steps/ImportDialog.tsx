@@ -24,12 +24,22 @@ import type { ImportScope } from '../../_steps/useSteps.ts'
 export type Imported = { kind: 'all'; steps: readonly StepLike[] } | { kind: 'one'; step: StepLike }
 
 type Source = 'template' | 'ad'
-interface Choice { id: number; label: string; detail?: string }
+interface Choice {
+  id: number
+  label: string
+  detail?: string
+}
 
 const all = 'all'
 
 /** Chooses a template or an ad and, when it has steps with a text, what to fetch from it (PIPE-85, PIPE-86). */
-function ImportDialog({ choices, onClose }: { choices: Record<Source, readonly Choice[]>; onClose: (imported?: Imported) => void }) {
+function ImportDialog({
+  choices,
+  onClose,
+}: {
+  choices: Record<Source, readonly Choice[]>
+  onClose: (imported?: Imported) => void
+}) {
   const t = useTexts(stepsTexts)
   const ui = useTexts(uiTexts)
   const [source, setSource] = useState<Source>(choices.template.length > 0 ? 'template' : 'ad')
@@ -49,7 +59,9 @@ function ImportDialog({ choices, onClose }: { choices: Record<Source, readonly C
     const question = asked.current
     const reading = from === 'ad' ? readAdSteps(id) : readStepTemplate(id)
     // An answer to what was chosen before comes to nothing.
-    reading.then((answer) => { if (asked.current === question) setSteps(answer?.steps ?? null) }, reportError)
+    reading.then((answer) => {
+      if (asked.current === question) setSteps(answer?.steps ?? null)
+    }, reportError)
   }
   const submit = () => {
     if (!isReady) return
@@ -63,8 +75,12 @@ function ImportDialog({ choices, onClose }: { choices: Record<Source, readonly C
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isReady} isPending={chosen !== null && steps === null}>{t('importConfirm')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isReady} isPending={chosen !== null && steps === null}>
+            {t('importConfirm')}
+          </Button>
         </>
       }
     >
@@ -76,7 +92,9 @@ function ImportDialog({ choices, onClose }: { choices: Record<Source, readonly C
           { id: 'ad', label: t('importAd'), isDisabled: choices.ad.length === 0 },
         ]}
         value={source}
-        onChange={(from) => { if (from !== source) choose(from, null) }}
+        onChange={(from) => {
+          if (from !== source) choose(from, null)
+        }}
       />
       <ComboBox
         key={source}
@@ -89,7 +107,10 @@ function ImportDialog({ choices, onClose }: { choices: Record<Source, readonly C
       {offered.length > 0 && (
         <Select
           label={t('importWhat')}
-          options={[{ id: all, label: t('importAll') }, ...offered.map(({ uuid, name }) => ({ id: uuid, label: name }))]}
+          options={[
+            { id: all, label: t('importAll') },
+            ...offered.map(({ uuid, name }) => ({ id: uuid, label: name })),
+          ]}
           value={what}
           onChange={setWhat}
         />
@@ -99,35 +120,51 @@ function ImportDialog({ choices, onClose }: { choices: Record<Source, readonly C
 }
 
 /** Lets the user choose what to fetch from a template or another ad of the company; undefined when nothing. */
-export async function chooseImport({ companyId, ad: ownAd, stepTemplate: ownTemplate }: ImportScope): Promise<Imported | undefined> {
+export async function chooseImport({
+  companyId,
+  ad: ownAd,
+  stepTemplate: ownTemplate,
+}: ImportScope): Promise<Imported | undefined> {
   try {
-    const answer = await fetchQuery<ImportDialogListQuery>(currentEnvironment(), graphql`
-      query ImportDialogListQuery($company: Int!) @throwOnFieldError {
-        company(by: { databaseId: $company }) {
-          stepTemplates {
-            databaseId
-            name
-          }
-          projects {
-            folders {
-              ads {
-                databaseId
-                name
-                owner
-                city
-                use: applicationMethod
-                source
+    const answer = await fetchQuery<ImportDialogListQuery>(
+      currentEnvironment(),
+      graphql`
+        query ImportDialogListQuery($company: Int!) @throwOnFieldError {
+          company(by: { databaseId: $company }) {
+            stepTemplates {
+              databaseId
+              name
+            }
+            projects {
+              folders {
+                ads {
+                  databaseId
+                  name
+                  owner
+                  city
+                  use: applicationMethod
+                  source
+                }
               }
             }
           }
         }
-      }
-    `, { company: companyId }).toPromise()
+      `,
+      { company: companyId },
+    ).toPromise()
     const { stepTemplates = [], projects = [] } = answer?.company ?? {}
-    const template = byTemplateName(stepTemplates).filter(({ databaseId }) => databaseId !== ownTemplate).map(({ databaseId, name }) => ({ id: databaseId, label: name }))
-    const ad = projects.flatMap(({ folders }) => folders).flatMap((folder) => folder.ads)
+    const template = byTemplateName(stepTemplates)
+      .filter(({ databaseId }) => databaseId !== ownTemplate)
+      .map(({ databaseId, name }) => ({ id: databaseId, label: name }))
+    const ad = projects
+      .flatMap(({ folders }) => folders)
+      .flatMap((folder) => folder.ads)
       .filter(({ databaseId, use, source }) => databaseId !== ownAd && hasBoard({ use: uses.toRule(use), source }))
-      .map(({ databaseId, name, owner, city }) => ({ id: databaseId, label: name, detail: [owner, city].filter(Boolean).join(' · ') }))
+      .map(({ databaseId, name, owner, city }) => ({
+        id: databaseId,
+        label: name,
+        detail: [owner, city].filter(Boolean).join(' · '),
+      }))
     if (ad.length + template.length === 0) {
       await dialogs.error({ body: stepsTexts.t('importNone') })
       return undefined

@@ -23,7 +23,15 @@ import { useSaveSteps } from './useSaveSteps.ts'
 import { useSteps } from '../../_steps/useSteps.ts'
 
 /** The steps of an ad as columns, with what is not saved above and the way on below. */
-export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSteps; counts: ReadonlyMap<string, number> }) {
+export function StepsEditor({
+  ad,
+  read,
+  counts,
+}: {
+  ad: EditorAd
+  read: SavedSteps
+  counts: ReadonlyMap<string, number>
+}) {
   const t = useTexts(stepsTexts)
   const common = useTexts(editorTexts)
   const navigate = useNavigate()
@@ -55,33 +63,61 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
     },
     isWanted: () => dirty && isValid,
   })
-  const keep = () => void fetchPart(() => import('./save-as-template.ts')).then(({ saveAsTemplate }) => saveAsTemplate(ad.companyId, steps, ad.name), reportError)
+  const keep = () =>
+    void fetchPart(() => import('./save-as-template.ts')).then(
+      ({ saveAsTemplate }) => saveAsTemplate(ad.companyId, steps, ad.name),
+      reportError,
+    )
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return (
     <EditorPage
       ad={ad}
       page="process"
       isDirty={dirty}
-      primary={!isLocked && <Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>{t('import')}</Button>}
-      banner={banner || (dirty && (
-        <Banner isLive>
-          <b>{t('banner')}</b> {problem} {steps.some(({ type }) => type === 'frozen') && t('bannerFrozen')}
-        </Banner>
-      ))}
+      primary={
+        !isLocked && (
+          <Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>
+            {t('import')}
+          </Button>
+        )
+      }
+      banner={
+        banner ||
+        (dirty && (
+          <Banner isLive>
+            <b>{t('banner')}</b> {problem} {steps.some(({ type }) => type === 'frozen') && t('bannerFrozen')}
+          </Banner>
+        ))
+      }
       note={
         <>
           <Icon icon={Columns4} size="sm" />
-          {t('stepsCount', { count: steps.length })}{total > 0 && `, ${t('candidates', { count: total })}`}
+          {t('stepsCount', { count: steps.length })}
+          {total > 0 && `, ${t('candidates', { count: total })}`}
         </>
       }
       buttons={
         <>
-          {!isLocked && problem && <span id="finish-hint" className="muted">{problem}</span>}
-          <LinkButton variant="ghost" to={ad.paths.ad}>{isLocked ? common('toAd') : t('cancelExit')}</LinkButton>
+          {!isLocked && problem && (
+            <span id="finish-hint" className="muted">
+              {problem}
+            </span>
+          )}
+          <LinkButton variant="ghost" to={ad.paths.ad}>
+            {isLocked ? common('toAd') : t('cancelExit')}
+          </LinkButton>
           {!isLocked && (
             <>
-              <Button isDisabled={!isValid} onPress={keep}>{t('asTemplate')}</Button>
-              <Button variant="primary" isDisabled={!isValid} isPending={isStoring} onPress={() => void store(undefined)} aria-describedby="finish-hint">
+              <Button isDisabled={!isValid} onPress={keep}>
+                {t('asTemplate')}
+              </Button>
+              <Button
+                variant="primary"
+                isDisabled={!isValid}
+                isPending={isStoring}
+                onPress={() => void store(undefined)}
+                aria-describedby="finish-hint"
+              >
                 {common(finalizeStepsLabel(ad.type))}
               </Button>
             </>

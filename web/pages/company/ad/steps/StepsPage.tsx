@@ -44,7 +44,11 @@ export default function StepsPage({ data }: PageProps<StepsPageQuery>) {
     return (
       <EditorPage ad={ad} page="process" isDirty={false} buttons={null}>
         <SheetBody style={{ padding: 'var(--space-8)' }}>
-          <Empty icon={Columns4} title={t('notHere')} actions={<LinkButton to={ad.paths.ad}>{common('toAd')}</LinkButton>} />
+          <Empty
+            icon={Columns4}
+            title={t('notHere')}
+            actions={<LinkButton to={ad.paths.ad}>{common('toAd')}</LinkButton>}
+          />
         </SheetBody>
       </EditorPage>
     )

@@ -15,18 +15,22 @@ import { stepsTexts } from '../../_steps/texts.ts'
 export async function saveAsTemplate(companyId: number, steps: readonly StepLike[], suggestion: string): Promise<void> {
   const { t } = stepsTexts
   try {
-    const answer = await fetchQuery<saveAsTemplateQuery>(currentEnvironment(), graphql`
-      query saveAsTemplateQuery($id: Int!) @throwOnFieldError {
-        company(by: { databaseId: $id }) {
-          id
-          stepTemplates {
+    const answer = await fetchQuery<saveAsTemplateQuery>(
+      currentEnvironment(),
+      graphql`
+        query saveAsTemplateQuery($id: Int!) @throwOnFieldError {
+          company(by: { databaseId: $id }) {
             id
-            databaseId
-            name
+            stepTemplates {
+              id
+              databaseId
+              name
+            }
           }
         }
-      }
-    `, { id: companyId }).toPromise()
+      `,
+      { id: companyId },
+    ).toPromise()
     if (!answer) return
     const { company } = answer
     const name = await dialogs.prompt({
@@ -34,15 +38,30 @@ export async function saveAsTemplate(companyId: number, steps: readonly StepLike
       label: messageTexts.t('name'),
       initial: suggestion.slice(0, TEMPLATE_NAME_MAX_LENGTH),
       maxLength: TEMPLATE_NAME_MAX_LENGTH,
-      validate: (typed) => (company.stepTemplates.some((each) => isSameTemplateName(each.name, typed)) ? messageTexts.t('nameError.nameTaken') : null),
+      validate: (typed) =>
+        company.stepTemplates.some((each) => isSameTemplateName(each.name, typed))
+          ? messageTexts.t('nameError.nameTaken')
+          : null,
     })
     if (name === null || checkTemplateName(name).length > 0) return
-    const input = { companyId: company.id, name: name.trim(), steps: steps.map((step) => toStepInput({ ...step, type: step.type === 'frozen' ? 'normal' : step.type })) }
+    const input = {
+      companyId: company.id,
+      name: name.trim(),
+      steps: steps.map((step) => toStepInput({ ...step, type: step.type === 'frozen' ? 'normal' : step.type })),
+    }
     const errors = await createStepTemplate(input)
     if (!errors) return
     const [error] = errors
     if (!error) showToast(t('asTemplateDone', { name: name.trim() }))
-    else await dialogs.error({ body: error.reason === 'NAME_TAKEN' ? messageTexts.t('nameError.nameTaken') : error.reason === 'NOT_ALLOWED' ? messageTexts.t('nameError.notAllowed') : t('templateRefused') })
+    else
+      await dialogs.error({
+        body:
+          error.reason === 'NAME_TAKEN'
+            ? messageTexts.t('nameError.nameTaken')
+            : error.reason === 'NOT_ALLOWED'
+              ? messageTexts.t('nameError.notAllowed')
+              : t('templateRefused'),
+      })
   } catch (error) {
     reportError(error)
   }

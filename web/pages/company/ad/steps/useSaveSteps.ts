@@ -13,25 +13,28 @@ import { stepDifferences } from '../../_steps/step-words.ts'
 import { toStepInput } from '../../_steps/steps-wire.ts'
 import { stepsTexts } from '../../_steps/texts.ts'
 
-const saving = defineAct<useSaveStepsMutation>(graphql`
-  mutation useSaveStepsMutation($input: SaveStepsInput!) {
-    saveSteps(input: $input) {
-      ad {
-        id
-        progress
-        missing
-        stepsVersion
-        steps {
-          ...stepsWire_step
+const saving = defineAct<useSaveStepsMutation>(
+  graphql`
+    mutation useSaveStepsMutation($input: SaveStepsInput!) {
+      saveSteps(input: $input) {
+        ad {
+          id
+          progress
+          missing
+          stepsVersion
+          steps {
+            ...stepsWire_step
+          }
+        }
+        errors {
+          reason
+          path
         }
       }
-      errors {
-        reason
-        path
-      }
     }
-  }
-`, { own: 'all' })
+  `,
+  { own: 'all' },
+)
 
 type StepsPart = VersionedPart<readonly StepLike[], SavedSteps, null>
 
@@ -45,9 +48,15 @@ export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart 
     const { errors, ad: stored } = answer
     if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length === 0) return { is: 'done', stored: { steps, version: stored?.stepsVersion ?? version } }
-    if (errors.some(({ reason }) => reason === 'HOLDS_CANDIDATES')) await dialogs.error({ title: editorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })
+    if (errors.some(({ reason }) => reason === 'HOLDS_CANDIDATES'))
+      await dialogs.error({ title: editorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })
     else await showSaveErrors(errors)
     return { is: 'refused', reason: null }
   }
-  return { send, readStored: () => readAdSteps(ad.databaseId), merge: (known, stored, steps) => mergeSteps(known.steps, stored.steps, steps), differences: (stored, steps) => stepDifferences(stored.steps, steps, stepsTexts.t) }
+  return {
+    send,
+    readStored: () => readAdSteps(ad.databaseId),
+    merge: (known, stored, steps) => mergeSteps(known.steps, stored.steps, steps),
+    differences: (stored, steps) => stepDifferences(stored.steps, steps, stepsTexts.t),
+  }
 }

@@ -26,7 +26,10 @@ interface AdsBarProps {
   ref?: Ref<AdsBarHandle>
 }
 
-/** What can be done with the chosen ads: move, mute and archive them (AD-35, AD-42, AD-43). Those it was done with are let go. */
+/**
+ * What can be done with the chosen ads: move, mute and archive them (AD-35, AD-42, AD-43). Those it was done with are
+ * let go.
+ */
 export function AdsBar({ company, projects, selection, ref }: AdsBarProps) {
   const t = useTexts(bulkTexts)
   const ids = useSelection(selection)
@@ -41,18 +44,30 @@ export function AdsBar({ company, projects, selection, ref }: AdsBarProps) {
     }
   })
   const moveTo = (folder: { id: string; name: string }) => void run(() => moveChosen(company.id, chosen, folder))
-  const move = () => void run(async () => {
-    const [first] = chosen
-    const current = first && chosen.every(({ folder }) => folder.id === first.folder.id) ? first.folder.id : ''
-    const folder = await chooseFolder({ companyDatabaseId: company.databaseId, title: t('moveTitle', { count: chosen.length }), current })
-    return folder ? moveChosen(company.id, chosen, folder) : new Set<string>()
-  })
+  const move = () =>
+    void run(async () => {
+      const [first] = chosen
+      const current = first && chosen.every(({ folder }) => folder.id === first.folder.id) ? first.folder.id : ''
+      const folder = await chooseFolder({
+        companyDatabaseId: company.databaseId,
+        title: t('moveTitle', { count: chosen.length }),
+        current,
+      })
+      return folder ? moveChosen(company.id, chosen, folder) : new Set<string>()
+    })
   useImperativeHandle(ref, () => ({ move, moveTo }))
   if (chosen.length === 0) return null
   const isMute = may.mute.length === 0 && may.unmute.length > 0
   return (
-    <BulkBar label={t('label')} chosen={t('chosen', { count: chosen.length })} clearLabel={t('clear')} onClear={() => selection.clear()}>
-      <Button variant="secondary" icon={FolderInput} onPress={move}>{t('move')}</Button>
+    <BulkBar
+      label={t('label')}
+      chosen={t('chosen', { count: chosen.length })}
+      clearLabel={t('clear')}
+      onClear={() => selection.clear()}
+    >
+      <Button variant="secondary" icon={FolderInput} onPress={move}>
+        {t('move')}
+      </Button>
       <Button
         variant="secondary"
         icon={isMute ? Bell : BellOff}
@@ -61,7 +76,14 @@ export function AdsBar({ company, projects, selection, ref }: AdsBarProps) {
       >
         {t(isMute ? 'unmute.action' : 'mute.action')}
       </Button>
-      <Button variant="danger" icon={Archive} isDisabled={may.archive.length === 0} onPress={() => void run(() => archiveChosen(company.id, may.archive, chosen.length))}>{t('archive.action')}</Button>
+      <Button
+        variant="danger"
+        icon={Archive}
+        isDisabled={may.archive.length === 0}
+        onPress={() => void run(() => archiveChosen(company.id, may.archive, chosen.length))}
+      >
+        {t('archive.action')}
+      </Button>
     </BulkBar>
   )
 }

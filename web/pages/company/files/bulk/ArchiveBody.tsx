@@ -9,7 +9,13 @@ export function ArchiveBody({ ads, left }: { ads: readonly ListAd[]; left: numbe
   return (
     <>
       <p>{t('archive.body')}</p>
-      <ul className={styles.names} aria-label={t('archive.list')}>{ads.map(({ id, name }) => <li key={id} className="truncate">{name}</li>)}</ul>
+      <ul className={styles.names} aria-label={t('archive.list')}>
+        {ads.map(({ id, name }) => (
+          <li key={id} className="truncate">
+            {name}
+          </li>
+        ))}
+      </ul>
       {sponsored > 0 && <p>{t('archive.lapses', { count: sponsored })}</p>}
       {left > 0 && <p>{t('archive.left', { count: left })}</p>}
     </>

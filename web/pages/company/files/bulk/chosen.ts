@@ -9,7 +9,11 @@ export interface ChosenAd {
 
 /** The chosen ads in the order of the tree. */
 export const chosenAds = (projects: readonly ListProject[], ids: ReadonlySet<string>): ChosenAd[] =>
-  ids.size === 0 ? [] : projects.flatMap(({ folders }) => folders.flatMap((folder) => folder.ads.filter(({ id }) => ids.has(id)).map((ad) => ({ ad, folder }))))
+  ids.size === 0
+    ? []
+    : projects.flatMap(({ folders }) =>
+        folders.flatMap((folder) => folder.ads.filter(({ id }) => ids.has(id)).map((ad) => ({ ad, folder }))),
+      )
 
 /** What can be done with some of the chosen ads; each list holds those it can be done with. */
 export interface Doable {

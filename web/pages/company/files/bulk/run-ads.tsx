@@ -23,13 +23,17 @@ interface Done {
 }
 
 /** The ids it was done with, of an answer. */
-export const doneOf = ({ results }: Payload): string[] => (results ?? []).flatMap(({ ad, outcome }) => (ad && outcome === 'DONE' ? [ad.id] : []))
+export const doneOf = ({ results }: Payload): string[] =>
+  (results ?? []).flatMap(({ ad, outcome }) => (ad && outcome === 'DONE' ? [ad.id] : []))
 
 /**
- * Does something with several ads, as many calls as it takes. A call that fails as a whole has been told and ends it: what
- * was done before stays done.
+ * Does something with several ads, as many calls as it takes. A call that fails as a whole has been told and ends it:
+ * what was done before stays done.
  */
-export async function runAds<T>(entries: readonly T[], run: (chunk: readonly T[]) => Promise<Payload | null>): Promise<Done> {
+export async function runAds<T>(
+  entries: readonly T[],
+  run: (chunk: readonly T[]) => Promise<Payload | null>,
+): Promise<Done> {
   const done = new Set<string>()
   const left: { id: string; outcome: AdOutcome }[] = []
   for (let start = 0; start < entries.length; start += BULK_MAX) {
@@ -45,14 +49,20 @@ export async function runAds<T>(entries: readonly T[], run: (chunk: readonly T[]
 export async function tellLeft({ done, left }: Done, names: ReadonlyMap<string, string>): Promise<void> {
   if (left.length === 0) return
   const { t } = bulkTexts
-  const why = (outcome: AdOutcome) => t(`outcome.${outcome === 'DONE' || outcome === '%future added value' ? 'FAILED' : outcome}`)
+  const why = (outcome: AdOutcome) =>
+    t(`outcome.${outcome === 'DONE' || outcome === '%future added value' ? 'FAILED' : outcome}`)
   await dialogs.alert({
     title: t('left.title', { count: left.length }),
     body: (
       <>
         <p>{t('left.body', { done: done.size, count: done.size + left.length })}</p>
         <ul className={styles.left} aria-label={t('left.list')}>
-          {left.map(({ id, outcome }) => <li key={id}><b>{names.get(id)}</b><span>{why(outcome)}</span></li>)}
+          {left.map(({ id, outcome }) => (
+            <li key={id}>
+              <b>{names.get(id)}</b>
+              <span>{why(outcome)}</span>
+            </li>
+          ))}
         </ul>
       </>
     ),

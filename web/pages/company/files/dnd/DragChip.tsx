@@ -14,7 +14,10 @@ const icons = { ad: FileText, folder: Folder, project: FolderTree }
 /** The words for a place: a folder, a project, or the place among `count` projects. */
 export function useTargetWords(): (target: DropTarget, count: number) => string {
   const t = useTexts(companyTexts)
-  return useCallback((target, total) => (target.order === undefined ? target.label : t('dnd.place', { place: target.order + 1, total })), [t])
+  return useCallback(
+    (target, total) => (target.order === undefined ? target.label : t('dnd.place', { place: target.order + 1, total })),
+    [t],
+  )
 }
 
 /** What is dragged and where it would go: at the pointer, or under the row it was lifted from with the keyboard. */
@@ -26,18 +29,34 @@ export function DragChip({ store, count, ref }: { store: FileDragStore; count: n
   const lifted = drag?.by === 'keyboard' ? drag.item.id : null
   useLayoutEffect(() => {
     if (lifted === null) return
-    const row = document.activeElement?.closest('[data-key], [data-node]') ?? document.querySelector(`[data-key="${CSS.escape(lifted)}"]`)
+    const row =
+      document.activeElement?.closest('[data-key], [data-node]') ??
+      document.querySelector(`[data-key="${CSS.escape(lifted)}"]`)
     const box = row?.getBoundingClientRect()
-    if (box) holder.current?.style.setProperty('translate', `${box.left + 24}px ${Math.min(box.bottom + 4, innerHeight - 64)}px`)
+    if (box)
+      holder.current?.style.setProperty(
+        'translate',
+        `${box.left + 24}px ${Math.min(box.bottom + 4, innerHeight - 64)}px`,
+      )
   }, [lifted])
   if (!drag) return null
   const { item, target, by } = drag
   return createPortal(
     <div ref={holder} className={styles.holder} aria-hidden="true">
-      <div ref={ref} className={styles.chip} data-denied={(by === 'pointer' && target === null) || undefined} data-by={by}>
+      <div
+        ref={ref}
+        className={styles.chip}
+        data-denied={(by === 'pointer' && target === null) || undefined}
+        data-by={by}
+      >
         <Icon icon={icons[item.kind]} size="sm" />
         <b className="truncate">{item.name}</b>
-        {target && <span className={styles.place}><Icon icon={ArrowRight} size="sm" /><span className="truncate">{placeWords(target, count)}</span></span>}
+        {target && (
+          <span className={styles.place}>
+            <Icon icon={ArrowRight} size="sm" />
+            <span className="truncate">{placeWords(target, count)}</span>
+          </span>
+        )}
         {by === 'keyboard' && <span className={styles.keys}>{t('dnd.keys')}</span>}
       </div>
     </div>,

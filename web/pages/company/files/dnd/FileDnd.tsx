@@ -1,4 +1,15 @@
-import { createContext, use, useCallback, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useAnnouncer } from '../../../../drag/useAnnouncer.ts'
 import { useDragSession } from '../../../../drag/useDragSession.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -7,7 +18,15 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import type { ListProject } from '../list-ad.ts'
 import { companyTexts } from '../texts.ts'
-import { firstTarget, itemOf, targetAfterKey, targetAt, targetsOf, type DragItem, type DropTarget } from './drag-item.ts'
+import {
+  firstTarget,
+  itemOf,
+  targetAfterKey,
+  targetAt,
+  targetsOf,
+  type DragItem,
+  type DropTarget,
+} from './drag-item.ts'
 import { FileDragStore, type DropLook, type FileDrag } from './drag-store.ts'
 import { DragChip, useTargetWords } from './DragChip.tsx'
 import styles from './FileDnd.module.css'
@@ -57,8 +76,11 @@ export function FileDnd({ projects, countOf, onDrop, children }: FileDndProps) {
   const describedBy = useId()
   const chip = useRef<HTMLDivElement>(null)
 
-  const words = (key: 'lifted' | 'over' | 'denied' | 'dropped' | 'cancelled', item: DragItem, target: DropTarget | null) =>
-    t(`dnd.${key}`, { name: item.name, place: target ? placeWords(target, projects.length) : '' })
+  const words = (
+    key: 'lifted' | 'over' | 'denied' | 'dropped' | 'cancelled',
+    item: DragItem,
+    target: DropTarget | null,
+  ) => t(`dnd.${key}`, { name: item.name, place: target ? placeWords(target, projects.length) : '' })
   const [said, say] = useAnnouncer<FileDrag>(store, ({ item, target }, before) => {
     if (before === undefined) return words('lifted', item, target)
     return target || before ? words(target ? 'over' : 'denied', item, target) : null
@@ -99,12 +121,17 @@ export function FileDnd({ projects, countOf, onDrop, children }: FileDndProps) {
   const liftWithKeyboard = useCallback((id: string) => lift(id), [])
   // oxlint-disable-next-line react/preserve-manual-memoization -- reads at the press what is drawn then
   const press = useCallback<Dnd['press']>((id, event) => hold(id, event), [])
-  const place = useMemo(() => ({ store, describedBy, press, liftWithKeyboard }), [store, describedBy, press, liftWithKeyboard])
+  const place = useMemo(
+    () => ({ store, describedBy, press, liftWithKeyboard }),
+    [store, describedBy, press, liftWithKeyboard],
+  )
   return (
     <DndPlace value={place}>
       {children}
       {session.carrier}
-      <span id={describedBy} hidden>{t('dnd.instructions')}</span>
+      <span id={describedBy} hidden>
+        {t('dnd.instructions')}
+      </span>
       <DragChip store={store} ref={chip} count={projects.length} />
       <VisuallyHidden isLive>{said}</VisuallyHidden>
     </DndPlace>
@@ -117,6 +144,10 @@ export function DragSource({ children }: { children: ReactNode }) {
   const pressed = (event: SyntheticEvent<HTMLElement>) => {
     if (event.target instanceof Element && !event.target.closest('button, input')) press(idOf(event.target), event)
   }
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears what bubbles; the keyboard lifts rows by itself
-  return <div className={styles.source} onMouseDown={pressed} onTouchStart={pressed}>{children}</div>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to bubbling events only
+    <div className={styles.source} onMouseDown={pressed} onTouchStart={pressed}>
+      {children}
+    </div>
+  )
 }

@@ -4,11 +4,41 @@ import type { ListAd, ListFolder, ListProject } from '../list-ad.ts'
 import { firstTarget, itemOf, targetAfterKey, targetAt, targetsOf, type DragItem } from './drag-item.ts'
 
 const ad = (id: string): ListAd => ({
-  id, databaseId: 1, name: id, owner: 'Karin', city: null, country: null, start: null, end: null, type: 'draft', use: 'none', source: 'tavla', state: 'create',
-  relation: 'owner', muted: false, notifications: 0, applications: { total: 0 }, newApplications: 0, promotion: 'none', publicUrl: null, atService: null,
+  id,
+  databaseId: 1,
+  name: id,
+  owner: 'Karin',
+  city: null,
+  country: null,
+  start: null,
+  end: null,
+  type: 'draft',
+  use: 'none',
+  source: 'tavla',
+  state: 'create',
+  relation: 'owner',
+  muted: false,
+  notifications: 0,
+  applications: { total: 0 },
+  newApplications: 0,
+  promotion: 'none',
+  publicUrl: null,
+  atService: null,
 })
-const folder = (id: string, isDefault: boolean, ads: string[] = []): ListFolder => ({ id, databaseId: 1, name: id, isDefault, ads: ads.map(ad) })
-const project = (id: string, folders: ListFolder[]): ListProject => ({ id, databaseId: 1, name: id, isDefault: false, folders })
+const folder = (id: string, isDefault: boolean, ads: string[] = []): ListFolder => ({
+  id,
+  databaseId: 1,
+  name: id,
+  isDefault,
+  ads: ads.map(ad),
+})
+const project = (id: string, folders: ListFolder[]): ListProject => ({
+  id,
+  databaseId: 1,
+  name: id,
+  isDefault: false,
+  folders,
+})
 const tree = [
   project('p1', [folder('f1', true, ['a1']), folder('f2', false, ['a2'])]),
   project('p2', [folder('f3', true)]),
@@ -50,10 +80,15 @@ test('AD-10 AD-42 the keyboard proposes the next place first, and steps through 
   expect(firstTarget(tree, item('p3'))?.id).toBe('p2')
   expect(firstTarget([tree[1] ?? project('p', [])], { ...item('p2') })).toBeNull()
   const targets = targetsOf(tree, item('a1'))
-  const walk = (keys: string[]) => keys.reduce((at, key) => targetAfterKey(targets, at, key), firstTarget(tree, item('a1')))?.id
+  const walk = (keys: string[]) =>
+    keys.reduce((at, key) => targetAfterKey(targets, at, key), firstTarget(tree, item('a1')))?.id
   expect(walk(['ArrowDown'])).toBe('f3')
   expect(walk(['End', 'ArrowDown'])).toBe('f4')
   expect(walk(['ArrowUp', 'ArrowUp'])).toBe('f2')
   expect(targetAfterKey(targets, null, 'x')).toBeNull()
-  fc.assert(fc.property(fc.array(fc.constantFrom('ArrowDown', 'ArrowUp', 'Home', 'End')), (keys) => targets.some(({ id }) => id === walk(keys))))
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('ArrowDown', 'ArrowUp', 'Home', 'End')), (keys) =>
+      targets.some(({ id }) => id === walk(keys)),
+    ),
+  )
 })

@@ -7,7 +7,10 @@ export type FileDrag = Drag<DragItem, DropTarget>
 /** How a row or line looks during a drag: the lifted one, or the one the lifted one would go to. */
 export type DropLook = 'lifted' | 'into' | 'before' | 'after'
 
-/** The one drag of the file system. Each row listens for its own look, so that a moving pointer draws at most two of them. */
+/**
+ * The one drag of the file system. Each row listens for its own look, so that a moving pointer draws at most two of
+ * them.
+ */
 export class FileDragStore implements DragStore<FileDrag> {
   readonly #drag = createStore<FileDrag | null>(null)
   readonly get = this.#drag.get
@@ -30,6 +33,6 @@ export class FileDragStore implements DragStore<FileDrag> {
     const drag = this.get()
     if (!drag) return undefined
     const { item, target } = drag
-    return item.id === id ? 'lifted' : target?.id === id ? target.side ?? 'into' : undefined
+    return item.id === id ? 'lifted' : target?.id === id ? (target.side ?? 'into') : undefined
   }
 }

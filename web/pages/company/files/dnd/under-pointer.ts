@@ -16,7 +16,8 @@ export function idOf(target: EventTarget | null): string | null {
 /** Scrolls what lies under a point near its edges, and answers whether it did. */
 export function scrollAt({ x, y }: Point): boolean {
   for (let element = document.elementFromPoint(x, y); element; element = element.parentElement) {
-    if (element.scrollHeight <= element.clientHeight || !/auto|scroll/.test(getComputedStyle(element).overflowY)) continue
+    if (element.scrollHeight <= element.clientHeight || !/auto|scroll/.test(getComputedStyle(element).overflowY))
+      continue
     const { top, bottom } = element.getBoundingClientRect()
     const by = edgeSpeed(y, top, bottom)
     const before = element.scrollTop

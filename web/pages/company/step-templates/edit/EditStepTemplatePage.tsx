@@ -21,5 +21,11 @@ export const query = graphql`
 /** A step template in the editor of steps (PIPE-92). */
 export default function EditStepTemplatePage({ data: { stepTemplate } }: PageProps<EditStepTemplatePageQuery>) {
   const { id, databaseId, name, version } = stepTemplate
-  return <StepTemplateEditor key={id} template={{ id, databaseId }} read={{ name, version, steps: readSteps(stepTemplate.steps) }} />
+  return (
+    <StepTemplateEditor
+      key={id}
+      template={{ id, databaseId }}
+      read={{ name, version, steps: readSteps(stepTemplate.steps) }}
+    />
+  )
 }

@@ -27,7 +27,11 @@ import type { Selected } from './useSelected.ts'
 import { toolTexts } from '../tools/texts.ts'
 
 interface BulkDialogProps {
-  board: { id: string; ad: { readonly id: string; readonly company: { readonly databaseId: number } }; steps: readonly BoardStep[] }
+  board: {
+    id: string
+    ad: { readonly id: string; readonly company: { readonly databaseId: number } }
+    steps: readonly BoardStep[]
+  }
   /** The step to move to; null writes to them without moving them. */
   step: BoardStep | null
   chosen: readonly Selected[]
@@ -51,7 +55,9 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [running, setRunning] = useState(false)
   const [calls] = useState(() => new BulkCalls())
-  const [told, setTold] = useState<{ act: BulkAct; asked: readonly Selected[]; results: readonly BulkResult[] } | null>(null)
+  const [told, setTold] = useState<{ act: BulkAct; asked: readonly Selected[]; results: readonly BulkResult[] } | null>(
+    null,
+  )
   // What became of those that were tried, for who goes back to the words.
   const [tried, setTried] = useState<readonly BulkResult[]>([])
   const done = tried.filter(({ outcome }) => outcome === 'DONE')
@@ -59,20 +65,26 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
 
   const isRejection = step !== null && step === board.steps[REJECTED_INDEX]
   const there = step ? chosen.filter(({ stepId }) => stepId === step.id) : []
-  const barred = step ? chosen.filter(({ stepId }) => stepId !== step.id && !canMove(board.steps, stepId, step.id, isLocked)) : []
+  const barred = step
+    ? chosen.filter(({ stepId }) => stepId !== step.id && !canMove(board.steps, stepId, step.id, isLocked))
+    : []
   const able = chosen.filter((each) => !there.includes(each) && !barred.includes(each))
   const scheduled = able.filter(({ isScheduled }) => isScheduled)
   const asked = able.filter(({ id, isScheduled }) => !isScheduled || ticked.has(id))
   const skips = choice === 'skip'
   const start = step?.message != null && initial.kind === 'text' ? '' : initial.html
   const isReady = asked.length > 0 && (skips || (isSendable(draft, start) && timing.isReady))
-  const title = step ? tool('bulk.moveTitle', { count: chosen.length, step: step.name }) : tool('bulk.messageTitle', { count: chosen.length })
+  const title = step
+    ? tool('bulk.moveTitle', { count: chosen.length, step: step.name })
+    : tool('bulk.messageTitle', { count: chosen.length })
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
   const hasWords = isChanged && !skips
   useUnsaved(isChanged)
   const close = () => onClose(done.length > 0 ? done : undefined)
-  const cancel = async () => { if (!isChanged || await askToDiscard()) close() }
+  const cancel = async () => {
+    if (!isChanged || (await askToDiscard())) close()
+  }
 
   const submit = useOneAtATime(async () => {
     if (!isReady || running) return
@@ -87,31 +99,44 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
       reasonId: isRejection ? reasonId : null,
     }
     setRunning(true)
-    const results = await runBulk(act, asked.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })), calls)
+    const results = await runBulk(
+      act,
+      asked.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })),
+      calls,
+    )
     setRunning(false)
     if (results.every(({ outcome }) => outcome === 'DONE')) onClose([...done, ...results])
     else setTold({ act, asked, results })
   })
   if (told) {
-    const withThese = (results: readonly BulkResult[]) => [...tried.filter(({ id }) => !results.some((result) => result.id === id)), ...results]
+    const withThese = (results: readonly BulkResult[]) => [
+      ...tried.filter(({ id }) => !results.some((result) => result.id === id)),
+      ...results,
+    ]
     return (
       <BulkResults
         {...told}
         calls={calls}
         title={title}
-        onBack={hasWords ? (results) => {
-          setTried(withThese(results))
-          // The field of the reason is there anew, with none chosen.
-          setReason(null)
-          setTold(null)
-        } : null}
+        onBack={
+          hasWords
+            ? (results) => {
+                setTried(withThese(results))
+                // The field of the reason is there anew, with none chosen.
+                setReason(null)
+                setTold(null)
+              }
+            : null
+        }
         onClose={(results) => onClose(withThese(results).filter(({ outcome }) => outcome === 'DONE'))}
       />
     )
   }
 
   const count = asked.length
-  const verb = step ? tool(isRejection ? 'bulk.reject' : 'bulk.move', { count }) : tool(timing.isLater ? 'bulk.schedule' : 'bulk.send', { count })
+  const verb = step
+    ? tool(isRejection ? 'bulk.reject' : 'bulk.move', { count })
+    : tool(timing.isLater ? 'bulk.schedule' : 'bulk.send', { count })
   return (
     <Dialog
       title={title}
@@ -121,8 +146,12 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => void cancel()}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={running} isDisabled={!isReady}>{verb}</Button>
+          <Button variant="ghost" onPress={() => void cancel()}>
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isPending={running} isDisabled={!isReady}>
+            {verb}
+          </Button>
         </>
       }
     >
@@ -134,7 +163,9 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
           <p className={styles.help}>{tool('bulk.scheduledHelp')}</p>
           <div className={styles.names}>
             {scheduled.map(({ id, name }) => (
-              <Checkbox key={id} isSmall isSelected={ticked.has(id)} onChange={() => setTicked(toggled(ticked, id))}>{name}</Checkbox>
+              <Checkbox key={id} isSmall isSelected={ticked.has(id)} onChange={() => setTicked(toggled(ticked, id))}>
+                {name}
+              </Checkbox>
             ))}
           </div>
         </fieldset>
@@ -145,7 +176,10 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
         <RadioGroup
           aria-label={t('message.choice')}
           orientation="horizontal"
-          options={[{ id: 'send', label: t('message.sendChoice') }, { id: 'skip', label: t('message.skipChoice') }]}
+          options={[
+            { id: 'send', label: t('message.sendChoice') },
+            { id: 'skip', label: t('message.skipChoice') },
+          ]}
           value={choice}
           onChange={setChoice}
         />
@@ -188,8 +222,16 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
 /** Those that are left to be done, as they were found when they were tried. */
 function remaining(chosen: readonly Selected[], tried: readonly BulkResult[]): readonly Selected[] {
   const results = new Map(tried.map((result) => [result.id, result]))
-  return chosen.filter(({ id }) => results.get(id)?.outcome !== 'DONE').map((each) => {
-    const result = results.get(each.id)
-    return result ? { ...each, started: result.changedAt ?? each.started, isScheduled: each.isScheduled || result.outcome === 'SCHEDULED' } : each
-  })
+  return chosen
+    .filter(({ id }) => results.get(id)?.outcome !== 'DONE')
+    .map((each) => {
+      const result = results.get(each.id)
+      return result
+        ? {
+            ...each,
+            started: result.changedAt ?? each.started,
+            isScheduled: each.isScheduled || result.outcome === 'SCHEDULED',
+          }
+        : each
+    })
 }

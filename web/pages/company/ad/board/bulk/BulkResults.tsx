@@ -46,11 +46,13 @@ export function BulkResults({ title, act, calls, asked, results: first, onBack, 
     else setResults(next)
   })
   const close = async () => {
-    if (onBack === null || await askToDiscard()) onClose(results)
+    if (onBack === null || (await askToDiscard())) onClose(results)
   }
   const why = ({ outcome, movedBy }: BulkResult) => {
     if (outcome === 'DONE') return ''
-    return outcome === 'MOVED_MEANWHILE' && movedBy !== null ? t('outcome.movedBy', { by: movedBy }) : t(`outcome.${outcome}`)
+    return outcome === 'MOVED_MEANWHILE' && movedBy !== null
+      ? t('outcome.movedBy', { by: movedBy })
+      : t(`outcome.${outcome}`)
   }
   return (
     <Dialog
@@ -59,13 +61,25 @@ export function BulkResults({ title, act, calls, asked, results: first, onBack, 
       onClose={() => void close()}
       footer={
         <>
-          {again.length > 0 && <Button isPending={running} onPress={() => void retry()}>{t('bulk.retry', { count: again.length })}</Button>}
-          {onBack !== null && <Button variant="ghost" onPress={() => onBack(results)}>{t('bulk.back')}</Button>}
-          <Button variant="primary" autoFocus onPress={() => void close()}>{ui('close')}</Button>
+          {again.length > 0 && (
+            <Button isPending={running} onPress={() => void retry()}>
+              {t('bulk.retry', { count: again.length })}
+            </Button>
+          )}
+          {onBack !== null && (
+            <Button variant="ghost" onPress={() => onBack(results)}>
+              {t('bulk.back')}
+            </Button>
+          )}
+          <Button variant="primary" autoFocus onPress={() => void close()}>
+            {ui('close')}
+          </Button>
         </>
       }
     >
-      <p role="status">{t(act.stepId === null ? 'bulk.resultSent' : 'bulk.resultMoved', { done: done.length, count: results.length })}</p>
+      <p role="status">
+        {t(act.stepId === null ? 'bulk.resultSent' : 'bulk.resultMoved', { done: done.length, count: results.length })}
+      </p>
       <ul className={styles.failed} aria-label={t('bulk.failed')}>
         {failed.map((result) => (
           <li key={result.id}>

@@ -44,37 +44,76 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
 
   const act = async (step: BoardStep | null) => {
     const [preferences, defaults] = await Promise.all([schedulingPreferences(), messageDefaults()])
-    const done = await dialogs.open<readonly BulkResult[]>((close) => <BulkDialog board={board} step={step} chosen={chosen} isLocked={isLocked} preferences={preferences} defaults={defaults} onClose={close} />)
+    const done = await dialogs.open<readonly BulkResult[]>((close) => (
+      <BulkDialog
+        board={board}
+        step={step}
+        chosen={chosen}
+        isLocked={isLocked}
+        preferences={preferences}
+        defaults={defaults}
+        onClose={close}
+      />
+    ))
     if (!done) return
     for (const { id } of done) if (selection.get().has(id)) selection.toggle(id)
     if (done.length === 0) return
     if (!step) {
       const written = done.flatMap(({ id, messageId }) => (messageId === null ? [] : [{ candidateId: id, messageId }]))
-      return offerUndo(t('bulk.sent', { count: done.length }), () => void undoMessages(board.ad.id, written).catch(reportError))
+      return offerUndo(
+        t('bulk.sent', { count: done.length }),
+        () => void undoMessages(board.ad.id, written).catch(reportError),
+      )
     }
     const moved = done.flatMap(({ id, changedAt }) => (changedAt === null ? [] : [{ candidateId: id, changedAt }]))
-    offerUndoOfMoves(t('undo.movedMany', { count: done.length, step: step.name }), { id: board.id, adId: board.ad.id }, moved)
+    offerUndoOfMoves(
+      t('undo.movedMany', { count: done.length, step: step.name }),
+      { id: board.id, adId: board.ad.id },
+      moved,
+    )
   }
   const start = (step: BoardStep | null) => void act(step).catch(reportError)
   const moveTo = (stepId: string) => start(steps.find(({ id }) => id === stepId) ?? null)
   useImperativeHandle(ref, () => ({
     openMoveMenu: () => setMenuOpen(true),
     moveTo,
-    reject: () => { if (rejection) start(rejection) },
+    reject: () => {
+      if (rejection) start(rejection)
+    },
   }))
   if (chosen.length === 0) return null
   return (
-    <BulkBar label={t('bar.label')} chosen={t('bar.chosen', { count: chosen.length })} clearLabel={t('bar.clear')} onClear={() => selection.clear()}>
+    <BulkBar
+      label={t('bar.label')}
+      chosen={t('bar.chosen', { count: chosen.length })}
+      clearLabel={t('bar.clear')}
+      onClear={() => selection.clear()}
+    >
       <MenuTrigger isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
-        <Button variant="secondary" iconEnd={ChevronUp}>{t('bar.move')}</Button>
+        <Button variant="secondary" iconEnd={ChevronUp}>
+          {t('bar.move')}
+        </Button>
         <Menu aria-label={t('bar.move')} placement="top start" onAction={(key) => moveTo(String(key))}>
           {steps.map(({ id, name }) => (
-            <MenuItem key={id} id={id} textValue={name} isDisabled={!chosen.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}>{name}</MenuItem>
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={name}
+              isDisabled={!chosen.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}
+            >
+              {name}
+            </MenuItem>
           ))}
         </Menu>
       </MenuTrigger>
-      <Button variant="secondary" icon={Mail} onPress={() => start(null)}>{t('bar.message')}</Button>
-      {rejection && <Button variant="danger" icon={Ban} onPress={() => start(rejection)}>{t('bar.reject')}</Button>}
+      <Button variant="secondary" icon={Mail} onPress={() => start(null)}>
+        {t('bar.message')}
+      </Button>
+      {rejection && (
+        <Button variant="danger" icon={Ban} onPress={() => start(rejection)}>
+          {t('bar.reject')}
+        </Button>
+      )}
     </BulkBar>
   )
 }

@@ -12,7 +12,10 @@ export interface PlacedResult {
 
 /** Puts candidates where the answer of a call about several says they now stand. */
 export function placeResults(store: RecordSourceProxy, boardId: string, results: readonly PlacedResult[]): void {
-  const placements = results.flatMap(({ candidate, step, position }): Placement[] => (candidate && step && typeof position === 'number' ? [{ candidateId: candidate.id, stepId: step.id, position }] : []))
+  const placements = results.flatMap(({ candidate, step, position }): Placement[] =>
+    candidate && step && typeof position === 'number' ? [{ candidateId: candidate.id, stepId: step.id, position }] : [],
+  )
   placeCandidates(store, boardId, placements)
-  for (const { candidate, changedAt } of results) if (candidate && changedAt) store.get(candidate.id)?.setValue(changedAt, 'changedAt')
+  for (const { candidate, changedAt } of results)
+    if (candidate && changedAt) store.get(candidate.id)?.setValue(changedAt, 'changedAt')
 }

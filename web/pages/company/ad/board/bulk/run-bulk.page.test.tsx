@@ -12,32 +12,71 @@ function serverThatLoses(...lost: number[]): Sent[] {
   const calls: Sent[] = []
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    const { variables } = JSON.parse(String(init.body)) as { variables: { input: { candidates: { candidateId: string }[] } } }
+    const { variables } = JSON.parse(String(init.body)) as {
+      variables: { input: { candidates: { candidateId: string }[] } }
+    }
     const ids = variables.input.candidates.map(({ candidateId }) => candidateId)
     const count = calls.push({ key: new Headers(init.headers).get('idempotency-key'), ids })
     if (lost.includes(count)) throw new TypeError('fetch failed')
     const outcome = (id: string) => (id === '0' && count < 4 ? 'SCHEDULED' : 'DONE')
-    return Response.json({ data: { messageCandidates: { results: ids.map((id) => ({ candidate: { __typename: 'Candidate', id }, outcome: outcome(id), step: null, position: null, changedAt: null, movedBy: null, message: null })), errors: [] } } })
+    return Response.json({
+      data: {
+        messageCandidates: {
+          results: ids.map((id) => ({
+            candidate: { __typename: 'Candidate', id },
+            outcome: outcome(id),
+            step: null,
+            position: null,
+            changedAt: null,
+            movedBy: null,
+            message: null,
+          })),
+          errors: [],
+        },
+      },
+    })
   })
   onTestFinished(showErrorsWith(() => {}))
   return calls
 }
 
-const letter: BulkAct = { boardId: 'B', adId: 'A', stepId: null, isLocked: false, message: { text: { html: '<p>Hej</p>' } }, schedule: null, reasonId: null }
-const entries = Array.from({ length: 1100 }, (_, at): BulkEntry => ({ id: String(at), started: '', cancelScheduled: false }))
+const letter: BulkAct = {
+  boardId: 'B',
+  adId: 'A',
+  stepId: null,
+  isLocked: false,
+  message: { text: { html: '<p>Hej</p>' } },
+  schedule: null,
+  reasonId: null,
+}
+const entries = Array.from({ length: 1100 }, (_, at): BulkEntry => ({
+  id: String(at),
+  started: '',
+  cancelScheduled: false,
+}))
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('PLUS-21 those whose call was not answered are written to once: the next try is the same call under its key, and others go by themselves', async () => {
   const sent = serverThatLoses(1, 3)
   const calls = new BulkCalls()
   const first = await runBulk(letter, entries, calls)
-  expect(sent.map(({ ids }) => [ids[0], ids.length])).toEqual([['600', 500], ['100', 500], ['0', 100]])
+  expect(sent.map(({ ids }) => [ids[0], ids.length])).toEqual([
+    ['600', 500],
+    ['100', 500],
+    ['0', 100],
+  ])
   expect(first.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
   const failed = first.filter(({ outcome }) => outcome !== 'DONE').map(({ id }) => id)
   expect(failed).toHaveLength(600)
 
-  const again = await runBulk(letter, entries.filter(({ id }) => failed.includes(id)), calls)
+  const again = await runBulk(
+    letter,
+    entries.filter(({ id }) => failed.includes(id)),
+    calls,
+  )
   expect(again.every(({ outcome }) => outcome === 'DONE')).toBe(true)
   expect(sent.slice(3)).toEqual([sent[0], sent[2]])
 })
@@ -47,7 +86,11 @@ test('PLUS-21 a call that was answered is another one when some of it are tried 
   const calls = new BulkCalls()
   const first = await runBulk(letter, entries, calls)
   const failed = first.filter(({ outcome }) => outcome !== 'DONE').map(({ id }) => id)
-  await runBulk(letter, entries.filter(({ id }) => failed.includes(id)), calls)
+  await runBulk(
+    letter,
+    entries.filter(({ id }) => failed.includes(id)),
+    calls,
+  )
   expect(sent.slice(3).map(({ ids }) => ids.length)).toEqual([500, 1])
   expect(sent[3]?.key).toBe(sent[0]?.key)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(4)

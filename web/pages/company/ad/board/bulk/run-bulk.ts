@@ -1,6 +1,10 @@
 import { graphql } from 'relay-runtime'
 import { BULK_MAX } from '#rules/bulk.ts'
-import type { BulkOutcome, runBulkMoveMutation, runBulkMoveMutation$data } from '#web/__generated__/runBulkMoveMutation.graphql.ts'
+import type {
+  BulkOutcome,
+  runBulkMoveMutation,
+  runBulkMoveMutation$data,
+} from '#web/__generated__/runBulkMoveMutation.graphql.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { runBulkMessageMutation } from '#web/__generated__/runBulkMessageMutation.graphql.ts'
 import { defineAct, runAct } from '../../../../../relay/acts.ts'
@@ -59,7 +63,10 @@ const writing = defineAct<runBulkMessageMutation>(graphql`
 
 type Result = NonNullable<NonNullable<runBulkMoveMutation$data['moveCandidates']>['results']>[number]
 
-/** What became of one candidate; `FAILED`: an unexpected fault, or the call about it failed as a whole, which has been told. */
+/**
+ * What became of one candidate; `FAILED`: an unexpected fault, or the call about it failed as a whole, which has been
+ * told.
+ */
 export interface BulkResult {
   id: string
   outcome: Exclude<BulkOutcome, '%future added value'>
@@ -86,9 +93,13 @@ export interface BulkEntry {
 }
 
 /** Outcomes that may turn out otherwise when tried once more. */
-export const canRetry = ({ outcome }: BulkResult): boolean => outcome === 'MOVED_MEANWHILE' || outcome === 'SCHEDULED' || outcome === 'FAILED'
+export const canRetry = ({ outcome }: BulkResult): boolean =>
+  outcome === 'MOVED_MEANWHILE' || outcome === 'SCHEDULED' || outcome === 'FAILED'
 
-/** The calls of one press and its further tries: one whose answer was lost goes again as it was, under its key, so that nobody is written to twice. */
+/**
+ * The calls of one press and its further tries: one whose answer was lost goes again as it was, under its key, so that
+ * nobody is written to twice.
+ */
 export class BulkCalls {
   readonly #keys = new KeptKey()
   #lost: (readonly string[])[] = []
@@ -96,7 +107,9 @@ export class BulkCalls {
   /** In as many calls as it takes: those without an answer as they were, the others anew. */
   chunksOf(entries: readonly BulkEntry[]): (readonly BulkEntry[])[] {
     const byId = new Map(entries.map((entry) => [entry.id, entry]))
-    const again = this.#lost.map((ids) => ids.flatMap((id) => byId.get(id) ?? [])).filter((chunk, index) => chunk.length === this.#lost[index]?.length)
+    const again = this.#lost
+      .map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+      .filter((chunk, index) => chunk.length === this.#lost[index]?.length)
     const placed = new Set(again.flatMap((chunk) => chunk.map(({ id }) => id)))
     const rest = entries.filter(({ id }) => !placed.has(id))
     const chunks: (readonly BulkEntry[])[] = []
@@ -106,7 +119,11 @@ export class BulkCalls {
   }
 
   /** Sends a call under its key; null when it was not answered. */
-  async send<R>(chunk: readonly BulkEntry[], input: unknown, run: (idempotencyKey: string) => Promise<R | null>): Promise<R | null> {
+  async send<R>(
+    chunk: readonly BulkEntry[],
+    input: unknown,
+    run: (idempotencyKey: string) => Promise<R | null>,
+  ): Promise<R | null> {
     const answer = await run(this.#keys.for(input))
     if (answer === null) this.#lost.push(chunk.map(({ id }) => id))
     else this.#keys.answered(input)
@@ -122,27 +139,51 @@ export async function runBulk(act: BulkAct, entries: readonly BulkEntry[], calls
     const answered = await (act.stepId === null ? message(act, chunk, calls) : move(act, act.stepId, chunk, calls))
     for (const result of answered?.map(resultOf) ?? []) results.set(result.id, result)
   }
-  return entries.map(({ id }) => results.get(id) ?? { id, outcome: 'FAILED', movedBy: null, changedAt: null, messageId: null })
+  return entries.map(
+    ({ id }) => results.get(id) ?? { id, outcome: 'FAILED', movedBy: null, changedAt: null, messageId: null },
+  )
 }
 
-const resultOf = ({ candidate, outcome, movedBy, changedAt, message }: Result): BulkResult =>
-  ({ id: candidate?.id ?? '', outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: message?.id ?? null })
+const resultOf = ({ candidate, outcome, movedBy, changedAt, message }: Result): BulkResult => ({
+  id: candidate?.id ?? '',
+  outcome: outcome === '%future added value' ? 'FAILED' : outcome,
+  movedBy: movedBy ?? null,
+  changedAt: changedAt ?? null,
+  messageId: message?.id ?? null,
+})
 
-async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[], calls: BulkCalls): Promise<readonly Result[] | null> {
+async function move(
+  { boardId, isLocked, message, schedule, reasonId }: BulkAct,
+  stepId: string,
+  chunk: readonly BulkEntry[],
+  calls: BulkCalls,
+): Promise<readonly Result[] | null> {
   const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))
   const input = { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId }
-  const answer = await calls.send(chunk, input, (idempotencyKey) => runAct(moving, { input }, {
-    idempotencyKey,
-    updater: (store, data) => {
-      const results = data?.moveCandidates?.results ?? []
-      placeResults(store, boardId, results)
-      for (const { candidate, outcome } of results) if (candidate && outcome === 'DONE' && (message === null || schedule === null)) store.get(candidate.id)?.setValue(null, 'scheduledAt')
-    },
-  }))
+  const answer = await calls.send(chunk, input, (idempotencyKey) =>
+    runAct(
+      moving,
+      { input },
+      {
+        idempotencyKey,
+        updater: (store, data) => {
+          const results = data?.moveCandidates?.results ?? []
+          placeResults(store, boardId, results)
+          for (const { candidate, outcome } of results)
+            if (candidate && outcome === 'DONE' && (message === null || schedule === null))
+              store.get(candidate.id)?.setValue(null, 'scheduledAt')
+        },
+      },
+    ),
+  )
   return answer?.results ?? null
 }
 
-async function message({ adId, message: content, schedule }: BulkAct, chunk: readonly BulkEntry[], calls: BulkCalls): Promise<readonly Result[] | null> {
+async function message(
+  { adId, message: content, schedule }: BulkAct,
+  chunk: readonly BulkEntry[],
+  calls: BulkCalls,
+): Promise<readonly Result[] | null> {
   if (!content) return null
   const candidates = chunk.map(({ id, cancelScheduled }) => ({ candidateId: id, cancelScheduled }))
   const input = { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null }

@@ -29,7 +29,10 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   const isActive = writeFilter(filter).length > 0
   const open = () => {
     // Many fields at once: drawn bit by bit.
-    fetchPart(() => import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => startTransition(() => setPopover({ Popover })), reportError)
+    fetchPart(() => import('./FilterPopover.tsx')).then(
+      ({ FilterPopover: Popover }) => startTransition(() => setPopover({ Popover })),
+      reportError,
+    )
   }
   const openByKey = useEffectEvent(open)
   useEffect(() => onPageKey('/', () => openByKey()), [])
@@ -37,10 +40,26 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   return (
     <>
       {shown < count && <span className={styles.shown}>{t('filter.shown', { shown, total: count })}</span>}
-      <Button ref={anchor} size="sm" variant={isActive ? 'chosen' : 'ghost'} icon={ListFilter} aria-haspopup="dialog" onPress={open}>
+      <Button
+        ref={anchor}
+        size="sm"
+        variant={isActive ? 'chosen' : 'ghost'}
+        icon={ListFilter}
+        aria-haspopup="dialog"
+        onPress={open}
+      >
         {t(isFiltering(filter) ? 'filter.active' : isActive ? 'filter.sorted' : 'filter.button')}
       </Button>
-      {popover && <popover.Popover anchor={anchor} filter={filter} companyDatabaseId={companyDatabaseId} shown={shown} onChange={onChange} onClose={() => setPopover(null)} />}
+      {popover && (
+        <popover.Popover
+          anchor={anchor}
+          filter={filter}
+          companyDatabaseId={companyDatabaseId}
+          shown={shown}
+          onChange={onChange}
+          onClose={() => setPopover(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { FILTER_DAYS_MAX, FILTER_TEXT_MAX, NO_FILTER, writeFilter, type BoardFilter, type BoardSort } from '#rules/board-filter.ts'
+import {
+  FILTER_DAYS_MAX,
+  FILTER_TEXT_MAX,
+  NO_FILTER,
+  writeFilter,
+  type BoardFilter,
+  type BoardSort,
+} from '#rules/board-filter.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { useNumber, useTexts } from '../../../../../i18n/texts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
@@ -16,7 +23,14 @@ import { searchFailed } from './useFound.ts'
 import { toolTexts } from '../tools/texts.ts'
 
 const halves = [0, 2, 4, 6, 7, 8, 9, 10] as const
-const sorts = [['own', 'own'], ['newest', 'newest'], ['oldest', 'oldest'], ['name', 'name'], ['rank', 'byRank'], ['days', 'byDays']] as const satisfies readonly (readonly [BoardSort, string])[]
+const sorts = [
+  ['own', 'own'],
+  ['newest', 'newest'],
+  ['oldest', 'oldest'],
+  ['name', 'name'],
+  ['rank', 'byRank'],
+  ['days', 'byDays'],
+] as const satisfies readonly (readonly [BoardSort, string])[]
 
 interface FilterPopoverProps {
   anchor: RefObject<Element | null>
@@ -41,15 +55,30 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
     change(next)
   }
   return (
-    <Popover label={t('filter.title')} triggerRef={anchor} isOpen placement="bottom end" onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
+    <Popover
+      label={t('filter.title')}
+      triggerRef={anchor}
+      isOpen
+      placement="bottom end"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
       <div className={styles.filter}>
         <SearchField label={t('filter.search')} value={text} maxLength={FILTER_TEXT_MAX} onChange={setText} autoFocus />
-        {isSearchFailed && <p className={styles.help} role="status">{t('filter.searchFailed')}</p>}
+        {isSearchFailed && (
+          <p className={styles.help} role="status">
+            {t('filter.searchFailed')}
+          </p>
+        )}
         <div className={styles.pair}>
           <Select
             label={t('filter.rank')}
             size="sm"
-            options={halves.map((half) => ({ id: String(half), label: half === 0 ? t('filter.anyRank') : number(half / 2) }))}
+            options={halves.map((half) => ({
+              id: String(half),
+              label: half === 0 ? t('filter.anyRank') : number(half / 2),
+            }))}
             value={String(filter.halves)}
             onChange={(half) => change({ halves: Number(half) })}
           />
@@ -62,18 +91,49 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
           />
         </div>
         <div className={styles.pair}>
-          <NumberField label={t('filter.days')} size="sm" value={filter.days} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(days) => { if (!Number.isNaN(days)) change({ days: days ?? 0 }) }} />
-          <NumberField label={t('filter.silent')} size="sm" value={filter.silent} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(silent) => { if (!Number.isNaN(silent)) change({ silent: silent ?? 0 }) }} />
+          <NumberField
+            label={t('filter.days')}
+            size="sm"
+            value={filter.days}
+            minValue={0}
+            maxValue={FILTER_DAYS_MAX}
+            onChange={(days) => {
+              if (!Number.isNaN(days)) change({ days: days ?? 0 })
+            }}
+          />
+          <NumberField
+            label={t('filter.silent')}
+            size="sm"
+            value={filter.silent}
+            minValue={0}
+            maxValue={FILTER_DAYS_MAX}
+            onChange={(silent) => {
+              if (!Number.isNaN(silent)) change({ silent: silent ?? 0 })
+            }}
+          />
         </div>
         <div className={styles.checks}>
-          <Checkbox isSmall isSelected={filter.unread} onChange={(unread) => change({ unread })}>{t('filter.unread')}</Checkbox>
-          <Checkbox isSmall isSelected={filter.document} onChange={(document) => change({ document })}>{t('filter.document')}</Checkbox>
-          <Checkbox isSmall isSelected={areDaysShown} onChange={showDays}>{t('filter.showDays')}</Checkbox>
+          <Checkbox isSmall isSelected={filter.unread} onChange={(unread) => change({ unread })}>
+            {t('filter.unread')}
+          </Checkbox>
+          <Checkbox isSmall isSelected={filter.document} onChange={(document) => change({ document })}>
+            {t('filter.document')}
+          </Checkbox>
+          <Checkbox isSmall isSelected={areDaysShown} onChange={showDays}>
+            {t('filter.showDays')}
+          </Checkbox>
         </div>
         <KeptFilters companyDatabaseId={companyDatabaseId} filter={filter} onUse={replace} />
         <div className={styles.foot}>
           <span role="status">{t('filter.results', { count: shown })}</span>
-          <Button size="sm" variant="ghost" isDisabled={writeFilter(filter).length === 0} onPress={() => replace(NO_FILTER)}>{t('filter.clear')}</Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            isDisabled={writeFilter(filter).length === 0}
+            onPress={() => replace(NO_FILTER)}
+          >
+            {t('filter.clear')}
+          </Button>
         </div>
       </div>
     </Popover>
@@ -81,17 +141,27 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
 }
 
 /** Changes a filter as it was last asked for, which the page may not show yet: of two quick presses both count. */
-function useChange(filter: BoardFilter, onChange: (filter: BoardFilter) => void): (changes: Partial<BoardFilter>) => void {
+function useChange(
+  filter: BoardFilter,
+  onChange: (filter: BoardFilter) => void,
+): (changes: Partial<BoardFilter>) => void {
   const asked = useRef(filter)
-  useEffect(() => { asked.current = filter }, [filter])
+  useEffect(() => {
+    asked.current = filter
+  }, [filter])
   return (changes) => {
     asked.current = { ...asked.current, ...changes }
     onChange(asked.current)
   }
 }
 
-/** What is typed shows at once and is used when typing has paused; it stands until the page shows what it was used for. */
-function useText(used: string, use: (text: string) => void): [text: string, type: (text: string) => void, put: (text: string) => void] {
+/**
+ * What is typed shows at once and is used when typing has paused; it stands until the page shows what it was used for.
+ */
+function useText(
+  used: string,
+  use: (text: string) => void,
+): [text: string, type: (text: string) => void, put: (text: string) => void] {
   const [typed, setTyped] = useState<{ text: string; isWaiting: boolean } | null>(null)
   const [lastUsed, setLastUsed] = useState(used)
   if (used !== lastUsed) {

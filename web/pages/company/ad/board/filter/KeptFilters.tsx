@@ -26,20 +26,40 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
   const t = useTexts(toolTexts)
   const [kept, setKept] = useState<readonly KeptFilter[]>([])
   const [failed, setFailed] = useState(false)
-  const read = useCallback(() => fetchFilters(companyDatabaseId).then((found) => {
-    setKept(found)
-    setFailed(false)
-  }, () => setFailed(true)), [companyDatabaseId])
-  useEffect(() => { void read() }, [read])
+  const read = useCallback(
+    () =>
+      fetchFilters(companyDatabaseId).then(
+        (found) => {
+          setKept(found)
+          setFailed(false)
+        },
+        () => setFailed(true),
+      ),
+    [companyDatabaseId],
+  )
+  useEffect(() => {
+    void read()
+  }, [read])
   useWhenBack(failed, () => void read())
 
   const search = new URLSearchParams(writeFilter(filter)).toString()
   const keep = async () => {
-    const saved = await dialogs.open<boolean>((close) => <KeepDialog companyDatabaseId={companyDatabaseId} filter={search} onClose={close} />)
+    const saved = await dialogs.open<boolean>((close) => (
+      <KeepDialog companyDatabaseId={companyDatabaseId} filter={search} onClose={close} />
+    ))
     if (saved) await read()
   }
   const remove = async ({ id, name, shared }: KeptFilter) => {
-    if (shared && !(await dialogs.confirm({ title: t('filter.removeTitle'), body: t('filter.removeBody', { name }), confirmLabel: t('filter.removeTitle'), isDestructive: true }))) return
+    if (
+      shared &&
+      !(await dialogs.confirm({
+        title: t('filter.removeTitle'),
+        body: t('filter.removeBody', { name }),
+        confirmLabel: t('filter.removeTitle'),
+        isDestructive: true,
+      }))
+    )
+      return
     await removeFilter(companyDatabaseId, id)
     await read()
   }
@@ -50,21 +70,44 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
       <ul>
         {kept.map((each) => (
           <li key={each.id}>
-            <button type="button" aria-pressed={each.filter === search} onClick={() => onUse(readFilter(new URLSearchParams(each.filter)))}>
+            <button
+              type="button"
+              aria-pressed={each.filter === search}
+              onClick={() => onUse(readFilter(new URLSearchParams(each.filter)))}
+            >
               <span className="truncate">{each.name}</span>
               {each.shared && <span className={styles.help}>{t('filter.isShared')}</span>}
             </button>
-            {each.viewerCanDelete && <IconButton icon={X} size="xs" label={t('filter.remove', { name: each.name })} onPress={() => void remove(each).catch(reportError)} />}
+            {each.viewerCanDelete && (
+              <IconButton
+                icon={X}
+                size="xs"
+                label={t('filter.remove', { name: each.name })}
+                onPress={() => void remove(each).catch(reportError)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {search !== '' && <Button size="sm" icon={BookmarkPlus} onPress={() => void keep().catch(reportError)}>{t('filter.save')}</Button>}
+      {search !== '' && (
+        <Button size="sm" icon={BookmarkPlus} onPress={() => void keep().catch(reportError)}>
+          {t('filter.save')}
+        </Button>
+      )}
     </section>
   )
 }
 
 /** Asks for a name, and for whom the filter is kept. */
-function KeepDialog({ companyDatabaseId, filter, onClose }: { companyDatabaseId: number; filter: string; onClose: (saved?: boolean) => void }) {
+function KeepDialog({
+  companyDatabaseId,
+  filter,
+  onClose,
+}: {
+  companyDatabaseId: number
+  filter: string
+  onClose: (saved?: boolean) => void
+}) {
   const t = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
   const [name, setName] = useState('')
@@ -84,16 +127,34 @@ function KeepDialog({ companyDatabaseId, filter, onClose }: { companyDatabaseId:
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isReady}>{ui('save')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isReady}>
+            {ui('save')}
+          </Button>
         </>
       }
     >
-      <TextField label={t('filter.saveName')} value={name} maxLength={FILTER_NAME_MAX} autoFocus autoComplete="off" error={problem && t(`filter.${problem}`, { max: FILTERS_MAX })} onChange={(typed) => { setName(typed); setProblem(null) }} />
+      <TextField
+        label={t('filter.saveName')}
+        value={name}
+        maxLength={FILTER_NAME_MAX}
+        autoFocus
+        autoComplete="off"
+        error={problem && t(`filter.${problem}`, { max: FILTERS_MAX })}
+        onChange={(typed) => {
+          setName(typed)
+          setProblem(null)
+        }}
+      />
       <RadioGroup
         label={t('filter.saveFor')}
         orientation="horizontal"
-        options={[{ id: 'own', label: t('filter.saveOwn') }, { id: 'shared', label: t('filter.saveShared') }]}
+        options={[
+          { id: 'own', label: t('filter.saveOwn') },
+          { id: 'shared', label: t('filter.saveShared') },
+        ]}
         value={kind}
         onChange={setKind}
       />

@@ -13,8 +13,15 @@ function lane(rating = 3): { steps: readonly BoardStep[]; facts: Facts } {
   const ids = names.map((_, index) => `c${index}`)
   const step = { id: 's', name: 'Inkorg', candidates: ids.map((id, index) => ({ id, databaseId: index })) }
   const candidates = names.map((name, index) => ({
-    id: `c${index}`, databaseId: index, name, rating, unread: index === 1 ? ['NEW'] : [], hasDocuments: index > 1,
-    receivedAt: `2025-11-1${index}T12:00:00.000Z`, enteredStepAt: `2025-11-1${index}T12:00:00.000Z`, silentSince: null,
+    id: `c${index}`,
+    databaseId: index,
+    name,
+    rating,
+    unread: index === 1 ? ['NEW'] : [],
+    hasDocuments: index > 1,
+    receivedAt: `2025-11-1${index}T12:00:00.000Z`,
+    enteredStepAt: `2025-11-1${index}T12:00:00.000Z`,
+    silentSince: null,
   }))
   return { steps: [step] as unknown as readonly BoardStep[], facts: [{ candidates }] as unknown as Facts }
 }
@@ -23,7 +30,8 @@ const shownNames = (shown: readonly BoardStep[]) => shown[0]?.candidates.map(({ 
 
 test('PLUS-26 a lane shows those a filter leaves, in its order', () => {
   const { steps, facts } = lane()
-  const shown = (filter: Partial<typeof NO_FILTER>, found: ReadonlySet<number> | null = null) => shownNames(shownLanes(steps, facts, { ...NO_FILTER, ...filter }, now, found))
+  const shown = (filter: Partial<typeof NO_FILTER>, found: ReadonlySet<number> | null = null) =>
+    shownNames(shownLanes(steps, facts, { ...NO_FILTER, ...filter }, now, found))
   expect(shown({ document: true })).toEqual(['Zara', 'Åke'])
   expect(shown({ sort: 'name' })).toEqual(['Anna', 'Zara', 'Åke', 'Örjan'])
   expect(shown({ sort: 'newest', document: true })).toEqual(['Åke', 'Zara'])

@@ -1,4 +1,12 @@
-import { compileFilter, foldName, isFiltering, sortLane, type BoardFilter, type BoardSort, type FilterFacts } from '#rules/board-filter.ts'
+import {
+  compileFilter,
+  foldName,
+  isFiltering,
+  sortLane,
+  type BoardFilter,
+  type BoardSort,
+  type FilterFacts,
+} from '#rules/board-filter.ts'
 import type { useShownLanes_step$data } from '#web/__generated__/useShownLanes_step.graphql.ts'
 import type { BoardCandidate, BoardStep } from '../board-context.ts'
 
@@ -36,30 +44,46 @@ function factsOf(candidate: CandidateFacts): KeyedFacts {
   return facts
 }
 
-/** A lane in an order; worked out again only when its candidates change. A filter leaves some of it out and keeps the order. */
+/**
+ * A lane in an order; worked out again only when its candidates change. A filter leaves some of it out and keeps the
+ * order.
+ */
 function sorted(candidates: LaneFacts['candidates'], sort: BoardSort): readonly KeyedFacts[] {
   let orders = sortedLanes.get(candidates)
-  if (!orders) sortedLanes.set(candidates, orders = new Map())
+  if (!orders) sortedLanes.set(candidates, (orders = new Map()))
   let lane = orders.get(sort)
-  if (!lane) orders.set(sort, lane = sortLane(candidates.map(factsOf), sort))
+  if (!lane) orders.set(sort, (lane = sortLane(candidates.map(factsOf), sort)))
   return lane
 }
 
 function byKey(candidates: BoardStep['candidates']): ReadonlyMap<string, BoardCandidate> {
   let map = candidatesByKey.get(candidates)
-  if (!map) candidatesByKey.set(candidates, map = new Map(candidates.map((candidate) => [candidate.id, candidate])))
+  if (!map) candidatesByKey.set(candidates, (map = new Map(candidates.map((candidate) => [candidate.id, candidate]))))
   return map
 }
 
-/** The lanes with the candidates a filter leaves, in its order. A lane that shows the same stays the same, so that it is not drawn anew. */
-export function shownLanes(steps: readonly BoardStep[], facts: useShownLanes_step$data, filter: BoardFilter, now: Date, found: ReadonlySet<number> | null): readonly BoardStep[] {
+/**
+ * The lanes with the candidates a filter leaves, in its order. A lane that shows the same stays the same, so that it is
+ * not drawn anew.
+ */
+export function shownLanes(
+  steps: readonly BoardStep[],
+  facts: useShownLanes_step$data,
+  filter: BoardFilter,
+  now: Date,
+  found: ReadonlySet<number> | null,
+): readonly BoardStep[] {
   const passes = isFiltering(filter) ? compileFilter(filter, now, found) : null
   return steps.map((step, index) => {
     const lane = sorted(facts[index]?.candidates ?? [], filter.sort)
     const all = byKey(step.candidates)
     const candidates = (passes ? lane.filter(passes) : lane).flatMap(({ key }) => all.get(key) ?? [])
     const last = lastShown.get(step) ?? step
-    if (last.candidates.length === candidates.length && candidates.every((candidate, at) => candidate === last.candidates[at])) return last
+    if (
+      last.candidates.length === candidates.length &&
+      candidates.every((candidate, at) => candidate === last.candidates[at])
+    )
+      return last
     const shown = { ...step, candidates }
     lastShown.set(step, shown)
     return shown

@@ -17,8 +17,8 @@ const query = graphql`
 export const searchFailed = createStore(false)
 
 /**
- * The candidates whose name or answers contain the words, from the server; null while it is not known. A failure is told in
- * the filter, where somebody may be typing, and the search made again when the connection is back.
+ * The candidates whose name or answers contain the words, from the server; null while it is not known. A failure is
+ * told in the filter, where somebody may be typing, and the search made again when the connection is back.
  */
 export function useFound(ad: number, text: string): ReadonlySet<number> | null {
   const [tries, setTries] = useState(0)
@@ -30,5 +30,7 @@ export function useFound(ad: number, text: string): ReadonlySet<number> | null {
     return () => searchFailed.set(false)
   }, [is])
   const data = search.is === 'read' ? search.data : null
-  return useDeferredValue(useMemo(() => data && new Set(data.candidateSearch.map(({ databaseId }) => databaseId)), [data]))
+  return useDeferredValue(
+    useMemo(() => data && new Set(data.candidateSearch.map(({ databaseId }) => databaseId)), [data]),
+  )
 }

@@ -10,21 +10,32 @@ import { useFound } from './useFound.ts'
 const nothing: useShownLanes_step$key = []
 
 /**
- * What a filter shows of the lanes (PLUS-25, PLUS-26), worked out while rendering and behind what is shown: the browser gets
- * its turn between lanes and boxes. A board that opens with a filter is shown with it at once.
+ * What a filter shows of the lanes (PLUS-25, PLUS-26), worked out while rendering and behind what is shown: the browser
+ * gets its turn between lanes and boxes. A board that opens with a filter is shown with it at once.
  */
-export function useShownLanes(steps: readonly BoardStep[], keys: useShownLanes_step$key, adDatabaseId: number, asked: BoardFilter): readonly BoardStep[] {
+export function useShownLanes(
+  steps: readonly BoardStep[],
+  keys: useShownLanes_step$key,
+  adDatabaseId: number,
+  asked: BoardFilter,
+): readonly BoardStep[] {
   const filter = useDeferredValue(asked)
   const isOn = writeFilter(filter).length > 0
   // Without a filter nobody asks for the facts of thousands.
-  const facts = useFragment(graphql`
-    fragment useShownLanes_step on BoardStep @relay(plural: true) {
-      candidates {
-        ...filterFacts_candidate @relay(mask: false)
+  const facts = useFragment(
+    graphql`
+      fragment useShownLanes_step on BoardStep @relay(plural: true) {
+        candidates {
+          ...filterFacts_candidate @relay(mask: false)
+        }
       }
-    }
-  `, isOn ? keys : nothing)
+    `,
+    isOn ? keys : nothing,
+  )
   const found = useFound(adDatabaseId, asked.text.trim())
   const now = useHour()
-  return useMemo(() => (isOn ? shownLanes(steps, facts, filter, now, found) : steps), [isOn, steps, facts, filter, now, found])
+  return useMemo(
+    () => (isOn ? shownLanes(steps, facts, filter, now, found) : steps),
+    [isOn, steps, facts, filter, now, found],
+  )
 }

@@ -7,31 +7,40 @@ import styles from './ShortcutSheet.module.css'
 import { toolTexts } from '../tools/texts.ts'
 
 const groups = [
-  ['board', [
-    ['move', ['← ↑ ↓ →', 'H J K L']],
-    ['open', ['Enter']],
-    ['select', ['X']],
-    ['range', ['Shift X', 'Shift ↑', 'Shift ↓']],
-    ['lift', ['space']],
-    ['menu', ['M']],
-    ['reject', ['R']],
-    ['rate', ['0', '–', '9']],
-    ['rateFull', ['Shift 0']],
-    ['filter', ['/']],
-    ['close', ['Esc']],
-  ]],
-  ['card', [
-    ['next', ['J', 'K']],
-    ['menu', ['M']],
-    ['reject', ['R']],
-    ['rate', ['0', '–', '9']],
-    ['notes', ['N']],
-  ]],
-  ['everywhere', [
-    ['undo', ['Ctrl Z']],
-    ['palette', ['Ctrl K']],
-    ['sheet', ['?']],
-  ]],
+  [
+    'board',
+    [
+      ['move', ['← ↑ ↓ →', 'H J K L']],
+      ['open', ['Enter']],
+      ['select', ['X']],
+      ['range', ['Shift X', 'Shift ↑', 'Shift ↓']],
+      ['lift', ['space']],
+      ['menu', ['M']],
+      ['reject', ['R']],
+      ['rate', ['0', '–', '9']],
+      ['rateFull', ['Shift 0']],
+      ['filter', ['/']],
+      ['close', ['Esc']],
+    ],
+  ],
+  [
+    'card',
+    [
+      ['next', ['J', 'K']],
+      ['menu', ['M']],
+      ['reject', ['R']],
+      ['rate', ['0', '–', '9']],
+      ['notes', ['N']],
+    ],
+  ],
+  [
+    'everywhere',
+    [
+      ['undo', ['Ctrl Z']],
+      ['palette', ['Ctrl K']],
+      ['sheet', ['?']],
+    ],
+  ],
 ] as const
 
 /** The list of keys (PLUS-22). */
@@ -39,7 +48,17 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
   return (
-    <Dialog title={t('keys.title')} size="lg" isDismissable onClose={onClose} footer={<Button variant="primary" autoFocus onPress={onClose}>{ui('close')}</Button>}>
+    <Dialog
+      title={t('keys.title')}
+      size="lg"
+      isDismissable
+      onClose={onClose}
+      footer={
+        <Button variant="primary" autoFocus onPress={onClose}>
+          {ui('close')}
+        </Button>
+      }
+    >
       <div className={styles.groups}>
         {groups.map(([group, keys]) => (
           <section key={group}>
@@ -48,7 +67,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               {keys.map(([what, shown]) => (
                 <div key={what}>
                   <dt>{t(`keys.${what}`)}</dt>
-                  <dd>{shown.map((key) => <KeyHint key={key}>{key === 'space' ? t('keys.space') : key}</KeyHint>)}</dd>
+                  <dd>
+                    {shown.map((key) => (
+                      <KeyHint key={key}>{key === 'space' ? t('keys.space') : key}</KeyHint>
+                    ))}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -32,21 +32,34 @@ export function boxKey(event: Key, keys: BoxKeys): boolean {
   if (halves !== null) return did(keys.rate && (() => keys.rate?.(halves)))
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   switch (key) {
-    case 'Escape': return keys.escape()
-    case 'Enter': return did(keys.open)
-    case ' ': return did(keys.lift)
-    case 'x': return did(keys.select && (() => keys.select?.(event.shiftKey ? 'range' : 'toggle')))
-    case 'm': return did(keys.menu)
-    case 'r': return did(keys.reject)
-    default: return keys.focus(arrows[key] ?? event.key, event.shiftKey)
+    case 'Escape':
+      return keys.escape()
+    case 'Enter':
+      return did(keys.open)
+    case ' ':
+      return did(keys.lift)
+    case 'x':
+      return did(keys.select && (() => keys.select?.(event.shiftKey ? 'range' : 'toggle')))
+    case 'm':
+      return did(keys.menu)
+    case 'r':
+      return did(keys.reject)
+    default:
+      return keys.focus(arrows[key] ?? event.key, event.shiftKey)
   }
 }
 
 /** Whether a key would change something of the candidate: lift, move, reject, rate or choose it. */
 export const isAct = (event: Key): boolean =>
-  !event.altKey && !event.ctrlKey && !event.metaKey && (halvesOf(event) !== null || [' ', 'm', 'r', 'x'].includes(event.key.toLowerCase()))
+  !event.altKey &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  (halvesOf(event) !== null || [' ', 'm', 'r', 'x'].includes(event.key.toLowerCase()))
 
-/** The rank a digit stands for, in halves of a star: 0 to 9, and 10 for 0 with Shift. By the key's place, as Shift makes another sign of it. */
+/**
+ * The rank a digit stands for, in halves of a star: 0 to 9, and 10 for 0 with Shift. By the key's place, as Shift makes
+ * another sign of it.
+ */
 export function halvesOf({ code, key, shiftKey }: Key): number | null {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? (/^\d$/.test(key) ? key : undefined)
   if (digit === undefined) return null

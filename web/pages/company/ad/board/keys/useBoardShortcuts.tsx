@@ -15,7 +15,8 @@ async function showSheet(): Promise<void> {
 /** The keys of the board that need no box (PLUS-22): ? lists them, an arrow goes to the first box. */
 export function useBoardShortcuts(registry: LaneRegistry, steps: readonly BoardStep[]): void {
   const goIn = useEffectEvent(() => {
-    if (document.activeElement?.closest('[data-candidate], a, button, [role="tab"], [role="slider"], iframe')) return false
+    if (document.activeElement?.closest('[data-candidate], a, button, [role="tab"], [role="slider"], iframe'))
+      return false
     const step = steps.find(({ candidates }) => candidates.length > 0)
     const first = step?.candidates[0]
     if (!step || !first) return false
@@ -28,6 +29,8 @@ export function useBoardShortcuts(registry: LaneRegistry, steps: readonly BoardS
       onPageKey('?', () => void showSheet().catch(reportError)),
       ...['ArrowDown', 'ArrowRight', 'j', 'l'].map((key) => onPageKey(key, () => goIn())),
     ]
-    return () => { for (const off of offs) off() }
+    return () => {
+      for (const off of offs) off()
+    }
   }, [registry])
 }

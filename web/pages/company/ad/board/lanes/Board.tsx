@@ -6,7 +6,13 @@ import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { onFirstUse } from '../../../../../loading/first-use.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import { Lanes } from '../../../../../ui/Lane.tsx'
-import { BoardActionsContext, useLanesRead, type BoardActions, type BoardData, type BoardStep } from '../board-context.ts'
+import {
+  BoardActionsContext,
+  useLanesRead,
+  type BoardActions,
+  type BoardData,
+  type BoardStep,
+} from '../board-context.ts'
 import { BoardLane } from './BoardLane.tsx'
 import styles from './Board.module.css'
 import { BoardDnd, useBoardScroller, useLaneRegistry } from '../moves/BoardDnd.tsx'
@@ -41,7 +47,15 @@ const loadRate = () => fetchPart(() => import('../tools/rate.ts'))
 /** Fetches what a board needs as soon as it is used. */
 function preload(): void {
   preloadMoves()
-  for (const load of [loadStepMenu, loadSelectionBar, loadRate, () => fetchPart(() => import('../../../_ads/mute-ad.ts'))]) load().catch(() => { /* told when it is used */ })
+  for (const load of [
+    loadStepMenu,
+    loadSelectionBar,
+    loadRate,
+    () => fetchPart(() => import('../../../_ads/mute-ad.ts')),
+  ])
+    load().catch(() => {
+      /* told when it is used */
+    })
 }
 
 const renderLifted = (id: string) => <LiftedCandidate id={id} />
@@ -50,11 +64,16 @@ const renderLifted = (id: string) => <LiftedCandidate id={id} />
 export function Board(props: BoardProps) {
   const { sort, isLocked } = props
   const { board, shown } = useLanesRead()
-  const lanes = useMemo(() => shown.map(({ id, name, candidates }) => ({ id, name, count: candidates.length })), [shown])
+  const lanes = useMemo(
+    () => shown.map(({ id, name, candidates }) => ({ id, name, count: candidates.length })),
+    [shown],
+  )
   const bar = useRef<SelectionBarHandle>(null)
-  const move = (lifted: Lifted, target: Target) => void startMove(board, lifted, inWhole(board.steps, shown, lifted, target)).finally(() => focusBox(lifted.id))
+  const move = (lifted: Lifted, target: Target) =>
+    void startMove(board, lifted, inWhole(board.steps, shown, lifted, target)).finally(() => focusBox(lifted.id))
   // One of several chosen ones takes the others along, by the dialog that tells of each.
-  const drop = (lifted: Lifted, target: Target) => (lifted.others > 0 ? bar.current?.moveTo(target.stepId) : move(lifted, target))
+  const drop = (lifted: Lifted, target: Target) =>
+    lifted.others > 0 ? bar.current?.moveTo(target.stepId) : move(lifted, target)
   return (
     <BoardDnd lanes={lanes} isLocked={isLocked} isSorted={sort !== 'own'} onDrop={drop} renderLifted={renderLifted}>
       <LaneRow {...props} bar={bar} onMove={move} />
@@ -65,7 +84,8 @@ export function Board(props: BoardProps) {
 /** Where something let go among the shown ones comes to stand among all. */
 function inWhole(steps: readonly BoardStep[], shown: readonly BoardStep[], lifted: Lifted, target: Target): Target {
   if (steps === shown) return target
-  const others = (of: readonly BoardStep[]) => (of.find(({ id }) => id === target.stepId)?.candidates ?? []).map(({ id }) => id).filter((id) => id !== lifted.id)
+  const others = (of: readonly BoardStep[]) =>
+    (of.find(({ id }) => id === target.stepId)?.candidates ?? []).map(({ id }) => id).filter((id) => id !== lifted.id)
   return { stepId: target.stepId, index: placeInWhole(others(steps), others(shown), target.index) }
 }
 
@@ -95,7 +115,10 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     if (!next || !step || !candidate) return false
     if (extend && !isReadOnly) {
       if (!selection.get().has(candidateId)) selection.toggle(candidateId)
-      selection.extendTo(candidate.id, step.candidates.map(({ id }) => id))
+      selection.extendTo(
+        candidate.id,
+        step.candidates.map(({ id }) => id),
+      )
     }
     registry.show({ stepId: step.id, index: next.index })
     focusBox(candidate.id)
@@ -104,7 +127,8 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
   const reject = useEffectEvent((lifted: Lifted) => {
     const rejection = board.steps[REJECTED_INDEX]
     if (selection.get().has(lifted.id)) bar.current?.reject()
-    else if (rejection && rejection.id !== lifted.stepId && canMove(board.steps, lifted.stepId, rejection.id, isLocked)) onMove(lifted, { stepId: rejection.id, index: 0 })
+    else if (rejection && rejection.id !== lifted.stepId && canMove(board.steps, lifted.stepId, rejection.id, isLocked))
+      onMove(lifted, { stepId: rejection.id, index: 0 })
   })
   const openStepMenu = useEffectEvent((lifted: Lifted, anchor: Element) => {
     if (selection.get().has(lifted.id)) bar.current?.openMoveMenu()
@@ -117,7 +141,9 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     }
     return null
   })
-  const laneOf = useEffectEvent((match: (step: BoardStep) => boolean) => (steps.find(match)?.candidates ?? []).map(({ id }) => id))
+  const laneOf = useEffectEvent((match: (step: BoardStep) => boolean) =>
+    (steps.find(match)?.candidates ?? []).map(({ id }) => id),
+  )
   const openCard = useEffectEvent(onOpenCard)
   const closeCard = useEffectEvent(onCloseCard)
   const toggleFold = useEffectEvent(fold)
@@ -127,7 +153,13 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     openStepMenu: (lifted, anchor) => openStepMenu(lifted, anchor),
     moveFocus: (candidateId, key, extend) => moveFocus(candidateId, key, extend),
     placeOf: (candidateId) => placeOf(candidateId),
-    select: (id, mode) => (mode === 'toggle' ? selection.toggle(id) : selection.extendTo(id, laneOf((step) => step.candidates.some((each) => each.id === id)))),
+    select: (id, mode) =>
+      mode === 'toggle'
+        ? selection.toggle(id)
+        : selection.extendTo(
+            id,
+            laneOf((step) => step.candidates.some((each) => each.id === id)),
+          ),
     selectLane: (stepId) => selection.toggleAll(laneOf(({ id }) => id === stepId)),
     clearSelection: () => {
       const hadAny = selection.get().size > 0
@@ -135,25 +167,25 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
       return hadAny
     },
     reject: (lifted) => reject(lifted),
-    rate: (candidate, halves) => void loadRate().then(({ rate }) => rate(candidate, halves / 2)).catch(reportError),
+    rate: (candidate, halves) =>
+      void loadRate()
+        .then(({ rate }) => rate(candidate, halves / 2))
+        .catch(reportError),
     fold: (stepId) => toggleFold(stepId),
   }))
 
   useEffect(() => onFirstUse(preload), [])
   // What a filter hides, or what has gone, is not acted upon.
   useEffect(() => {
-    if (selection.get().size > 0) selection.keepOnly(new Set(steps.flatMap(({ candidates }) => candidates.map(({ id }) => id))))
+    if (selection.get().size > 0)
+      selection.keepOnly(new Set(steps.flatMap(({ candidates }) => candidates.map(({ id }) => id))))
   }, [steps, selection])
   useBoardShortcuts(registry, steps)
 
   return (
     <BoardActionsContext value={actions}>
       <SelectionContext value={selection}>
-        <div
-          className={styles.board}
-          data-panel={hasPanel || undefined}
-          ref={scroller}
-        >
+        <div className={styles.board} data-panel={hasPanel || undefined} ref={scroller}>
           <Lanes className={styles.lanes} style={columnsOf(steps, folded)}>
             {steps.map((step, index) => {
               const role = stepRole(index, steps.length)
@@ -165,7 +197,13 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
                   openId={openId !== null && step.candidates.some(({ id }) => id === openId) ? openId : null}
                   isReadOnly={isReadOnly}
                   isFolded={folded.has(step.id)}
-                  empty={t(isEmpty && role === 'incoming' ? 'empty.board' : board.steps[index]?.candidates.length ? 'empty.filtered' : 'empty.lane')}
+                  empty={t(
+                    isEmpty && role === 'incoming'
+                      ? 'empty.board'
+                      : board.steps[index]?.candidates.length
+                        ? 'empty.filtered'
+                        : 'empty.lane',
+                  )}
                 />
               )
             })}
@@ -192,7 +230,13 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
 
 /** A folded lane is as wide as its name is high; the others share the rest. */
 const columnsOf = (steps: readonly BoardStep[], folded: ReadonlySet<string>) =>
-  folded.size === 0 ? {} : { gridTemplateColumns: steps.map(({ id }) => (folded.has(id) ? 'var(--lane-folded)' : 'minmax(var(--lane-min), var(--lane-max))')).join(' ') }
+  folded.size === 0
+    ? {}
+    : {
+        gridTemplateColumns: steps
+          .map(({ id }) => (folded.has(id) ? 'var(--lane-folded)' : 'minmax(var(--lane-min), var(--lane-max))'))
+          .join(' '),
+      }
 
 interface ChosenOnesProps {
   board: BoardData

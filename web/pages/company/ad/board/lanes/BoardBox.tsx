@@ -48,12 +48,25 @@ interface BoardBoxProps {
   isTabStop: boolean
 }
 
-/** Whether what only shows under a pointer can be seen at all; a screen of touch has no such pointer. Asked once: hundreds of boxes pass by in a scroll. */
+/**
+ * Whether what only shows under a pointer can be seen at all; a screen of touch has no such pointer. Asked once:
+ * hundreds of boxes pass by in a scroll.
+ */
 let hasPointer: boolean | undefined
 const isPointed = () => (hasPointer ??= !window.matchMedia('(hover: none)').matches)
 
-/** A candidate of a lane, which can be opened, lifted and moved. Knows nothing of its place, so that it is not drawn anew when others come or go above it. */
-export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpen, isGhost, isReadOnly: isFixed, isTabStop }: BoardBoxProps) {
+/**
+ * A candidate of a lane, which can be opened, lifted and moved. Knows nothing of its place, so that it is not drawn
+ * anew when others come or go above it.
+ */
+export const BoardBox = memo(function BoardBox({
+  candidate: key,
+  dayLimit,
+  isOpen,
+  isGhost,
+  isReadOnly: isFixed,
+  isTabStop,
+}: BoardBoxProps) {
   const candidate = useFragment<BoardBox_candidate$key>(fragment, key)
   const isReadOnly = isFixed || candidate.deleted
   const t = useTexts(boardTexts)
@@ -65,7 +78,8 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
   const selection = useSelectionStore()
   const days = useDays(candidate, dayLimit)
   const day = useDay()
-  // Its tools come when the pointer or the focus first does: with those of every box a board would have half as many elements again.
+  // Its tools come when the pointer or the focus first does: with those of every box a board would have half as many
+  // elements again.
   const [isUsed, setUsed] = useState(false)
   const use = () => setUsed(true)
   const hasTools = !isReadOnly && (isUsed || isTabStop || isSelected || !isPointed())
@@ -75,10 +89,11 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
     if (place) act(liftedOf(candidate, place))
   }
   /** The same for what is lifted: one of several chosen ones takes the others along. */
-  const withChosen = (act: (lifted: Lifted) => void) => withLifted((lifted) => {
-    const chosen = selection.get()
-    act(chosen.has(candidate.id) ? { ...lifted, others: chosen.size - 1 } : lifted)
-  })
+  const withChosen = (act: (lifted: Lifted) => void) =>
+    withLifted((lifted) => {
+      const chosen = selection.get()
+      act(chosen.has(candidate.id) ? { ...lifted, others: chosen.size - 1 } : lifted)
+    })
   const drag = (event: SyntheticEvent<HTMLElement>) => withChosen((lifted) => pressBox(lifted, event))
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const anchor = event.currentTarget
@@ -91,13 +106,15 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
       },
       open: () => actions.openCard(candidate.databaseId),
       focus: (key, extend) => actions.moveFocus(candidate.id, key, extend),
-      ...(isReadOnly ? {} : {
-        lift: () => withChosen(lift),
-        select: (mode) => actions.select(candidate.id, mode),
-        menu: () => withLifted((lifted) => actions.openStepMenu(lifted, anchor)),
-        reject: () => withLifted(actions.reject),
-        rate: (halves) => actions.rate(candidate, halves),
-      }),
+      ...(isReadOnly
+        ? {}
+        : {
+            lift: () => withChosen(lift),
+            select: (mode) => actions.select(candidate.id, mode),
+            menu: () => withLifted((lifted) => actions.openStepMenu(lifted, anchor)),
+            reject: () => withLifted(actions.reject),
+            rate: (halves) => actions.rate(candidate, halves),
+          }),
     })
     if (!isDone && candidate.deleted && isAct(event)) {
       showToast(t('fixed', { name: candidate.name, why: alertWords(candidate.alert) ?? t('removed') }))
@@ -113,7 +130,15 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
     else actions.openCard(candidate.databaseId)
   }
   return (
-    <div className={styles.shell} data-candidate={candidate.id} data-open={isOpen || undefined} data-ghost={isGhost || undefined} data-selected={isSelected || undefined} onPointerEnter={use} onFocus={use}>
+    <div
+      className={styles.shell}
+      data-candidate={candidate.id}
+      data-open={isOpen || undefined}
+      data-ghost={isGhost || undefined}
+      data-selected={isSelected || undefined}
+      onPointerEnter={use}
+      onFocus={use}
+    >
       <CandidateBox
         {...(isReadOnly ? {} : { onMouseDown: drag, onTouchStart: drag })}
         {...boxProps(candidate, day)}
@@ -157,7 +182,14 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
 
 /** The same candidate may come with another key: the box hears of its changes by itself. */
 function isSame({ candidate, ...before }: BoardBoxProps, { candidate: { id }, ...now }: BoardBoxProps): boolean {
-  return candidate.id === id && before.dayLimit === now.dayLimit && before.isOpen === now.isOpen && before.isGhost === now.isGhost && before.isReadOnly === now.isReadOnly && before.isTabStop === now.isTabStop
+  return (
+    candidate.id === id &&
+    before.dayLimit === now.dayLimit &&
+    before.isOpen === now.isOpen &&
+    before.isGhost === now.isGhost &&
+    before.isReadOnly === now.isReadOnly &&
+    before.isTabStop === now.isTabStop
+  )
 }
 
 /** The days in the step, where they are too many or the user wants to see them (PLUS-25). */
@@ -175,7 +207,10 @@ export function LiftedBox({ candidate: key }: { candidate: BoardBox_candidate$ke
   return <CandidateBox {...boxProps(useFragment(fragment, key), useDay())} isLifted aria-hidden="true" />
 }
 
-function boxProps({ name, rating, receivedAt, scheduledAt, unread, alert }: BoardBox_candidate$data, day: (value: string) => string) {
+function boxProps(
+  { name, rating, receivedAt, scheduledAt, unread, alert }: BoardBox_candidate$data,
+  day: (value: string) => string,
+) {
   return {
     name,
     rank: rating,
@@ -187,5 +222,7 @@ function boxProps({ name, rating, receivedAt, scheduledAt, unread, alert }: Boar
   }
 }
 
-const liftedOf = ({ id, databaseId, name, changedAt, scheduledAt }: BoardBox_candidate$data, { stepId, index }: Target): Lifted =>
-  ({ id, databaseId, name, stepId, index, started: changedAt, isScheduled: scheduledAt !== null, others: 0 })
+const liftedOf = (
+  { id, databaseId, name, changedAt, scheduledAt }: BoardBox_candidate$data,
+  { stepId, index }: Target,
+): Lifted => ({ id, databaseId, name, stepId, index, started: changedAt, isScheduled: scheduledAt !== null, others: 0 })

@@ -25,9 +25,20 @@ const aroundLists = 14
 /** Boxes drawn beyond what can be seen. */
 const overscan = 6
 
-/** A box is drawn at its estimated height, which is nearly always right, and measured with the frame: asking at once would lay out the page for each. */
-const sizeOf: NonNullable<Parameters<typeof useVirtualizer<HTMLDivElement, HTMLElement>>[0]['measureElement']> = (element, entry, lane) =>
-  Math.round(entry?.borderBoxSize[0]?.blockSize ?? lane.measurementsCache[lane.indexFromElement(element)]?.size ?? element.offsetHeight)
+/**
+ * A box is drawn at its estimated height, which is nearly always right, and measured with the frame: asking at once
+ * would lay out the page for each.
+ */
+const sizeOf: NonNullable<Parameters<typeof useVirtualizer<HTMLDivElement, HTMLElement>>[0]['measureElement']> = (
+  element,
+  entry,
+  lane,
+) =>
+  Math.round(
+    entry?.borderBoxSize[0]?.blockSize ??
+      lane.measurementsCache[lane.indexFromElement(element)]?.size ??
+      element.offsetHeight,
+  )
 
 interface BoardLaneProps {
   step: BoardStep
@@ -68,10 +79,14 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
     measureElement: sizeOf,
     getItemKey: keyOf,
     overscan,
-    // About what can be seen: the first boxes are drawn with the board, which React does bit by bit, and not when the lane has been measured.
+    // About what can be seen: the first boxes are drawn with the board, which React does bit by bit, and not when the
+    // lane has been measured.
     initialRect: { width: 0, height: window.innerHeight - aroundLists * rem },
     // The lifted box, the focused one and the open one stay, wherever the list is scrolled.
-    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...[ghost, focused, open].filter((index) => index >= 0)])].sort((a, b) => a - b),
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...[ghost, focused, open].filter((index) => index >= 0)])].sort(
+        (a, b) => a - b,
+      ),
     useFlushSync: false,
   })
 
@@ -84,7 +99,8 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       top: inner.current?.offsetTop ?? 0,
       // Into a folded lane a box is dropped first.
       boxes: () => (isFolded ? [] : boxes.measurementsCache),
-      scrollTo: (index) => boxes.scrollToIndex(Math.min(index, Math.max(0, boxes.options.count - 1)), { align: 'auto' }),
+      scrollTo: (index) =>
+        boxes.scrollToIndex(Math.min(index, Math.max(0, boxes.options.count - 1)), { align: 'auto' }),
     })
   }, [lanes, step.id, boxes, isFolded])
 
@@ -101,15 +117,18 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
   const items = boxes.getVirtualItems()
   const tabStop = focused >= 0 ? focused : open >= 0 ? open : items[0]?.index
   const total = boxes.getTotalSize()
-  const slotStart = slot === null ? 0 : boxes.measurementsCache[slot]?.start ?? total
+  const slotStart = slot === null ? 0 : (boxes.measurementsCache[slot]?.start ?? total)
   const shift = slot === null ? 0 : slotHeight * rem
-  const listProps = useMemo(() => ({
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      const id = event.target.closest('[data-candidate]')?.getAttribute('data-candidate')
-      if (id) setFocusedId(id)
-    },
-    className: styles.list,
-  }), [])
+  const listProps = useMemo(
+    () => ({
+      onFocus: (event: FocusEvent<HTMLElement>) => {
+        const id = event.target.closest('[data-candidate]')?.getAttribute('data-candidate')
+        if (id) setFocusedId(id)
+      },
+      className: styles.list,
+    }),
+    [],
+  )
 
   const shared = {
     ref: lane,
@@ -121,47 +140,73 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
     listRef: list,
   }
   if (isFolded) {
-    const unfold = <IconButton icon={ChevronsLeftRight} size="xs" label={t('unfold', { step: step.name })} onPress={() => actions.fold(step.id)} />
+    const unfold = (
+      <IconButton
+        icon={ChevronsLeftRight}
+        size="xs"
+        label={t('unfold', { step: step.name })}
+        onPress={() => actions.fold(step.id)}
+      />
+    )
     return <Lane {...shared} unfold={unfold} />
   }
   return (
     <Lane
       {...shared}
-      hint={isDenied ? t(view.isBehind ? 'dnd.notBack' : 'dnd.locked') : isReadOnly ? t(hint.key) : <LaneHint step={step}>{t(hint.key)}</LaneHint>}
+      hint={
+        isDenied ? (
+          t(view.isBehind ? 'dnd.notBack' : 'dnd.locked')
+        ) : isReadOnly ? (
+          t(hint.key)
+        ) : (
+          <LaneHint step={step}>{t(hint.key)}</LaneHint>
+        )
+      }
       hintIcon={isDenied ? Ban : hint.icon}
       tools={<LaneTools stepId={step.id} name={step.name} canSelect={!isReadOnly && candidates.length > 0} />}
       listProps={listProps}
     >
       {candidates.length === 0 && slot === null && <div className={styles.empty}>{empty}</div>}
-      <div ref={inner} className={styles.boxes} style={{ height: total + shift }} {...(candidates.length > 0 ? { role: 'list', 'aria-label': step.name } : {})}>
+      <div
+        ref={inner}
+        className={styles.boxes}
+        style={{ height: total + shift }}
+        {...(candidates.length > 0 ? { role: 'list', 'aria-label': step.name } : {})}
+      >
         {items.map(({ index, start, key }) => {
           const candidate = candidates[index]
-          return candidate && (
-            <div
-              key={key}
-              ref={boxes.measureElement}
-              data-index={index}
-              className={styles.row}
-              style={{ top: start + (slot !== null && index >= slot ? shift : 0) }}
-              role="listitem"
-              aria-setsize={candidates.length}
-              aria-posinset={index + 1}
-            >
-              <BoardBox
-                candidate={candidate}
-                dayLimit={step.dayLimit ?? null}
-                isOpen={candidate.id === openId}
-                isGhost={candidate.id === view.ghost}
-                isReadOnly={isReadOnly}
-                isTabStop={index === tabStop}
-              />
-            </div>
+          return (
+            candidate && (
+              <div
+                key={key}
+                ref={boxes.measureElement}
+                data-index={index}
+                className={styles.row}
+                style={{ top: start + (slot !== null && index >= slot ? shift : 0) }}
+                role="listitem"
+                aria-setsize={candidates.length}
+                aria-posinset={index + 1}
+              >
+                <BoardBox
+                  candidate={candidate}
+                  dayLimit={step.dayLimit ?? null}
+                  isOpen={candidate.id === openId}
+                  isGhost={candidate.id === view.ghost}
+                  isReadOnly={isReadOnly}
+                  isTabStop={index === tabStop}
+                />
+              </div>
+            )
           )
         })}
         {slot !== null && (
           <div className={styles.slot} style={{ top: slotStart }} aria-hidden="true">
             <DropSlot />
-            {view.isKeyboard && view.lifted !== null && <div className={styles.lifted}><LiftedCandidate id={view.lifted} /></div>}
+            {view.isKeyboard && view.lifted !== null && (
+              <div className={styles.lifted}>
+                <LiftedCandidate id={view.lifted} />
+              </div>
+            )}
           </div>
         )}
       </div>
@@ -170,13 +215,33 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
 })
 
 /** The small buttons of a lane's head; what is dragged over the lane or comes into it does not draw them anew. */
-const LaneTools = memo(function LaneTools({ stepId, name, canSelect }: { stepId: string; name: string; canSelect: boolean }) {
+const LaneTools = memo(function LaneTools({
+  stepId,
+  name,
+  canSelect,
+}: {
+  stepId: string
+  name: string
+  canSelect: boolean
+}) {
   const t = useTexts(boardTexts)
   const actions = useBoardActions()
   return (
     <>
-      {canSelect && <IconButton icon={ListChecks} size="xs" label={t('select.lane', { step: name })} onPress={() => actions.selectLane(stepId)} />}
-      <IconButton icon={ChevronsRightLeft} size="xs" label={t('fold', { step: name })} onPress={() => actions.fold(stepId)} />
+      {canSelect && (
+        <IconButton
+          icon={ListChecks}
+          size="xs"
+          label={t('select.lane', { step: name })}
+          onPress={() => actions.selectLane(stepId)}
+        />
+      )}
+      <IconButton
+        icon={ChevronsRightLeft}
+        size="xs"
+        label={t('fold', { step: name })}
+        onPress={() => actions.fold(stepId)}
+      />
     </>
   )
 })

@@ -12,8 +12,14 @@ export function LaneHint({ step, children }: { step: BoardStep; children: string
   const t = useTexts(boardTexts)
   const companyId = useCompanyId()
   const edit = () => {
-    fetchPart(() => import('../step-message/edit-step-message.tsx')).then(({ editStepMessage }) => editStepMessage(step, companyId)).catch(reportError)
+    fetchPart(() => import('../step-message/edit-step-message.tsx'))
+      .then(({ editStepMessage }) => editStepMessage(step, companyId))
+      .catch(reportError)
   }
   const label = t('hint.edit', { hint: children, step: step.name })
-  return <button type="button" className={cx(styles.edit, 'truncate')} aria-label={label} title={label} onClick={edit}>{children}</button>
+  return (
+    <button type="button" className={cx(styles.edit, 'truncate')} aria-label={label} title={label} onClick={edit}>
+      {children}
+    </button>
+  )
 }

@@ -26,15 +26,40 @@ export function StepMenu({ lifted, anchor, steps, isLocked, onMove, onClose }: S
   const allowed = new Set(allowedSteps(steps, lifted.stepId, isLocked))
   const from = steps.findIndex(({ id }) => id === lifted.stepId)
   return (
-    <Popover aria-label={t('move.to')} className={cx(list.popover, list.menu)} triggerRef={trigger} isOpen placement="bottom end" offset={4} onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
-      <Menu aria-label={t('move.menu', { name: lifted.name })} className={list.list ?? ''} autoFocus="first" onAction={(key) => onMove(String(key))} onClose={onClose}>
+    <Popover
+      aria-label={t('move.to')}
+      className={cx(list.popover, list.menu)}
+      triggerRef={trigger}
+      isOpen
+      placement="bottom end"
+      offset={4}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <Menu
+        aria-label={t('move.menu', { name: lifted.name })}
+        className={list.list ?? ''}
+        autoFocus="first"
+        onAction={(key) => onMove(String(key))}
+        onClose={onClose}
+      >
         <MenuSection>
           <Header className={list.header}>{t('move.to')}</Header>
-          {steps.map(({ id, name }, index) => id !== lifted.stepId && (
-            <MenuItem key={id} id={id} textValue={name} isDisabled={!allowed.has(id)} end={allowed.has(id) ? undefined : t(index < from ? 'dnd.notBack' : 'dnd.locked')}>
-              {name}
-            </MenuItem>
-          ))}
+          {steps.map(
+            ({ id, name }, index) =>
+              id !== lifted.stepId && (
+                <MenuItem
+                  key={id}
+                  id={id}
+                  textValue={name}
+                  isDisabled={!allowed.has(id)}
+                  end={allowed.has(id) ? undefined : t(index < from ? 'dnd.notBack' : 'dnd.locked')}
+                >
+                  {name}
+                </MenuItem>
+              ),
+          )}
         </MenuSection>
       </Menu>
     </Popover>

@@ -1,7 +1,10 @@
 import { useStore } from '../../../../../state/create-store.ts'
 import { remembered, yesOrNo } from '../../../../../state/remembered.ts'
 
-/** Whether the days in the step stand on every box, or only where they are too many; remembered in this browser (PLUS-25). */
+/**
+ * Whether the days in the step stand on every box, or only where they are too many; remembered in this browser
+ * (PLUS-25).
+ */
 const daysShown = remembered('tavla.board.days', yesOrNo)
 
 export const showDays = daysShown.set

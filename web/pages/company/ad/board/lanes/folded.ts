@@ -1,7 +1,10 @@
 import type { Store } from '../../../../../state/create-store.ts'
 import { json, remembered } from '../../../../../state/remembered.ts'
 
-const ids = json<readonly number[]>((parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'number') : []), (folded) => folded.length === 0)
+const ids = json<readonly number[]>(
+  (parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'number') : []),
+  (folded) => folded.length === 0,
+)
 
 /** The steps of an ad whose columns the user has folded, by id on the platform; remembered in this browser. */
 export const foldedSteps = (adId: number): Store<readonly number[]> => remembered(`tavla.board.folded.${adId}`, ids)

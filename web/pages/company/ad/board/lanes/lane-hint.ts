@@ -9,9 +9,13 @@ type Key = Parameters<typeof boardTexts.t>[0]
 export function laneHint(messageType: BoardStep['messageType'], role: StepRole): { key: Key; icon?: LucideIcon } {
   switch (messageType) {
     case 'TEXT':
-    case 'TEMPLATE': return { key: 'hint.text', icon: Mail }
-    case 'UPLOAD': return { key: 'hint.upload', icon: FileUp }
-    case 'STUDY': return { key: 'hint.study', icon: ClipboardList }
-    default: return role === 'incoming' ? { key: 'hint.incoming' } : { key: 'hint.none', icon: MailX }
+    case 'TEMPLATE':
+      return { key: 'hint.text', icon: Mail }
+    case 'UPLOAD':
+      return { key: 'hint.upload', icon: FileUp }
+    case 'STUDY':
+      return { key: 'hint.study', icon: ClipboardList }
+    default:
+      return role === 'incoming' ? { key: 'hint.incoming' } : { key: 'hint.none', icon: MailX }
   }
 }

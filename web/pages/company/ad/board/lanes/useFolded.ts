@@ -7,10 +7,16 @@ import { foldedSteps } from './folded.ts'
 export function useFolded({ ad, steps }: BoardData): [folded: ReadonlySet<string>, toggle: (stepId: string) => void] {
   const store = useMemo(() => foldedSteps(ad.databaseId), [ad.databaseId])
   const ids = useStore(store)
-  const folded = useMemo(() => new Set(steps.filter(({ databaseId }) => ids.includes(databaseId)).map(({ id }) => id)), [ids, steps])
-  return [folded, (stepId) => {
-    const step = steps.find(({ id }) => id === stepId)?.databaseId
-    if (step === undefined) return
-    store.set(ids.includes(step) ? ids.filter((id) => id !== step) : [...ids, step])
-  }]
+  const folded = useMemo(
+    () => new Set(steps.filter(({ databaseId }) => ids.includes(databaseId)).map(({ id }) => id)),
+    [ids, steps],
+  )
+  return [
+    folded,
+    (stepId) => {
+      const step = steps.find(({ id }) => id === stepId)?.databaseId
+      if (step === undefined) return
+      store.set(ids.includes(step) ? ids.filter((id) => id !== step) : [...ids, step])
+    },
+  ]
 }

@@ -5,25 +5,31 @@ import type { useLanes_step$data, useLanes_step$key } from '#web/__generated__/u
 export type BoardStep = useLanes_step$data[number]
 export type BoardCandidate = BoardStep['candidates'][number]
 
-/** The steps of a board with their candidates. Each is read by itself, so that a change has only its own lane read anew. */
-export const useLanes = (steps: useLanes_step$key): readonly BoardStep[] => useFragment(graphql`
-  fragment useLanes_step on BoardStep @relay(plural: true) {
-    id
-    databaseId
-    name
-    dayLimit
-    messageType
-    message {
-      ...stepMessage_message
-    }
-    ...StepMessageDialog_step
-    candidates {
-      id
-      databaseId
-      alert
-      ...BoardBox_candidate
-      ...useSelected_candidate
-      ...headFragment_candidate
-    }
-  }
-`, steps)
+/**
+ * The steps of a board with their candidates. Each is read by itself, so that a change has only its own lane read anew.
+ */
+export const useLanes = (steps: useLanes_step$key): readonly BoardStep[] =>
+  useFragment(
+    graphql`
+      fragment useLanes_step on BoardStep @relay(plural: true) {
+        id
+        databaseId
+        name
+        dayLimit
+        messageType
+        message {
+          ...stepMessage_message
+        }
+        ...StepMessageDialog_step
+        candidates {
+          id
+          databaseId
+          alert
+          ...BoardBox_candidate
+          ...useSelected_candidate
+          ...headFragment_candidate
+        }
+      }
+    `,
+    steps,
+  )

@@ -71,14 +71,20 @@ interface BoardDndProps {
   children: ReactNode
 }
 
-/** Dragging on the board, with pointer, finger and keyboard: which lanes take a box, and where in them it comes (PIPE-20 to PIPE-23). */
+/**
+ * Dragging on the board, with pointer, finger and keyboard: which lanes take a box, and where in them it comes (PIPE-20
+ * to PIPE-23).
+ */
 export function BoardDnd({ lanes, isLocked, isSorted, onDrop, renderLifted, children }: BoardDndProps) {
   const t = useTexts(boardTexts)
   const [store] = useState(() => new BoardDragStore())
   const [registry] = useState(() => new LaneRegistry())
   const words = useDragWords(lanes)
   const [announcement, announce] = useAnnouncer(store, words.along)
-  const overlay = useMemo(() => ({ follows: store, draw: () => drawLifted(store.get(), renderLifted) }), [store, renderLifted])
+  const overlay = useMemo(
+    () => ({ follows: store, draw: () => drawLifted(store.get(), renderLifted) }),
+    [store, renderLifted],
+  )
 
   const { liftWithKeyboard, press, carrier } = useDragSession<Lifted, Target, BoardDrag>({
     store,
@@ -90,19 +96,25 @@ export function BoardDnd({ lanes, isLocked, isSorted, onDrop, renderLifted, chil
     onShow: (target, lifted) => registry.show(target, lifted),
     onEnd: (drag, isDropped) => {
       const { item, target } = drag
-      const moved = isDropped && target && (target.stepId !== item.stepId || target.index !== item.index) ? target : null
+      const moved =
+        isDropped && target && (target.stepId !== item.stepId || target.index !== item.index) ? target : null
       const said = words.end(drag, moved)
       if (said !== null) announce(said)
       return moved && (() => onDrop(item, moved))
     },
   })
   const describedBy = useId()
-  const place = useMemo(() => ({ store, lanes: registry, liftWithKeyboard, press, describedBy }), [store, registry, liftWithKeyboard, press, describedBy])
+  const place = useMemo(
+    () => ({ store, lanes: registry, liftWithKeyboard, press, describedBy }),
+    [store, registry, liftWithKeyboard, press, describedBy],
+  )
   return (
     <DndPlace value={place}>
       {children}
       {carrier}
-      <span id={describedBy} hidden>{t('dnd.instructions')}</span>
+      <span id={describedBy} hidden>
+        {t('dnd.instructions')}
+      </span>
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
     </DndPlace>
   )

@@ -15,7 +15,9 @@ export function LiftedCandidate({ id }: { id: string }) {
     return (
       <div className={styles.several}>
         <LiftedBox candidate={candidate} />
-        <span className={styles.count} aria-hidden="true">{number(others + 1)}</span>
+        <span className={styles.count} aria-hidden="true">
+          {number(others + 1)}
+        </span>
       </div>
     )
   }

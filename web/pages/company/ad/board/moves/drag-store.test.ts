@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { BoardDragStore } from './drag-store.ts'
 
 const lanes = ['rejected', 'incoming', 'interview', 'hired'].map((id) => ({ id, name: id, count: 4 }))
-const elin = { id: 'c1', databaseId: 1, isScheduled: false, name: 'Elin', stepId: 'interview', index: 1, started: '2025-11-20T08:00:00Z', others: 0 }
+const elin = {
+  id: 'c1',
+  databaseId: 1,
+  isScheduled: false,
+  name: 'Elin',
+  stepId: 'interview',
+  index: 1,
+  started: '2025-11-20T08:00:00Z',
+  others: 0,
+}
 
 test('PIPE-22 lanes are marked as allowed or not while a box is lifted', () => {
   const store = new BoardDragStore()

@@ -52,9 +52,16 @@ export interface LaneView {
 
 const idle: LaneView = { look: 'idle', target: null, ghost: null, lifted: null, isKeyboard: false, isBehind: false }
 
-const isSame = (a: LaneView, b: LaneView) => a.look === b.look && a.target === b.target && a.lifted === b.lifted && a.ghost === b.ghost && a.isKeyboard === b.isKeyboard
+const isSame = (a: LaneView, b: LaneView) =>
+  a.look === b.look &&
+  a.target === b.target &&
+  a.lifted === b.lifted &&
+  a.ghost === b.ghost &&
+  a.isKeyboard === b.isKeyboard
 
-/** The one drag of a board. Lanes listen to their own part of it, so that a moving pointer draws at most two of them. */
+/**
+ * The one drag of a board. Lanes listen to their own part of it, so that a moving pointer draws at most two of them.
+ */
 export class BoardDragStore implements DragStore<BoardDrag> {
   readonly #drag = createStore<BoardDrag | null>(null)
   readonly #views = new Map<string, LaneView>()
@@ -63,8 +70,22 @@ export class BoardDragStore implements DragStore<BoardDrag> {
 
   lift(lifted: Lifted, by: BoardDrag['by'], lanes: readonly DragLane[], isLocked: boolean, isSorted = false): void {
     const allowed = new Set(allowedSteps(lanes, lifted.stepId, isLocked))
-    const behind = new Set(lanes.slice(0, lanes.findIndex(({ id }) => id === lifted.stepId)).map(({ id }) => id))
-    this.#drag.set({ item: lifted, by, allowed, behind, target: { stepId: lifted.stepId, index: lifted.index }, isSorted: isSorted || lifted.others > 0 })
+    const behind = new Set(
+      lanes
+        .slice(
+          0,
+          lanes.findIndex(({ id }) => id === lifted.stepId),
+        )
+        .map(({ id }) => id),
+    )
+    this.#drag.set({
+      item: lifted,
+      by,
+      allowed,
+      behind,
+      target: { stepId: lifted.stepId, index: lifted.index },
+      isSorted: isSorted || lifted.others > 0,
+    })
   }
 
   aim(target: Target | null): void {
@@ -95,7 +116,7 @@ export class BoardDragStore implements DragStore<BoardDrag> {
     const isTarget = drag.target?.stepId === stepId
     return {
       look: isTarget && !isOrigin ? 'over' : isOrigin ? 'origin' : drag.allowed.has(stepId) ? 'allowed' : 'denied',
-      target: isTarget ? drag.target?.index ?? null : null,
+      target: isTarget ? (drag.target?.index ?? null) : null,
       ghost: isOrigin ? drag.item.id : null,
       lifted: drag.item.id,
       isKeyboard: drag.by === 'keyboard',
@@ -104,7 +125,10 @@ export class BoardDragStore implements DragStore<BoardDrag> {
   }
 }
 
-/** In a sorted lane what comes is put first, and what stands in it stays; so do several in their own lane, and come first in another. */
+/**
+ * In a sorted lane what comes is put first, and what stands in it stays; so do several in their own lane, and come
+ * first in another.
+ */
 function placeIn({ isSorted, item: lifted }: BoardDrag, target: Target): Target {
   if (!isSorted) return target
   return { stepId: target.stepId, index: target.stepId === lifted.stepId ? lifted.index : 0 }

@@ -27,12 +27,20 @@ test('PIPE-24 in its own lane the lifted box does not count', () => {
 })
 
 test('PIPE-24 the slot is drawn where the box will stand', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, a, b) => {
-    const lifted = a % count
-    const target = b % count
-    const ids = Array.from({ length: count }, (_, index) => index)
-    const place = slotPlace(target, lifted)
-    const slotted = place === null ? ids : ids.toSpliced(place, 0, -1).filter((id) => id !== lifted).map((id) => (id === -1 ? lifted : id))
-    expect(slotted).toEqual(placeAt(ids, lifted, target))
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, a, b) => {
+      const lifted = a % count
+      const target = b % count
+      const ids = Array.from({ length: count }, (_, index) => index)
+      const place = slotPlace(target, lifted)
+      const slotted =
+        place === null
+          ? ids
+          : ids
+              .toSpliced(place, 0, -1)
+              .filter((id) => id !== lifted)
+              .map((id) => (id === -1 ? lifted : id))
+      expect(slotted).toEqual(placeAt(ids, lifted, target))
+    }),
+  )
 })

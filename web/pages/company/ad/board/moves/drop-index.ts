@@ -1,4 +1,7 @@
-/** A box of a lane as the virtualiser measured it: its place in the list, and where it starts and how high it is, in pixels. */
+/**
+ * A box of a lane as the virtualiser measured it: its place in the list, and where it starts and how high it is, in
+ * pixels.
+ */
 export interface MeasuredBox {
   index: number
   start: number
@@ -6,8 +9,9 @@ export interface MeasuredBox {
 }
 
 /**
- * The place at which a box let go at a height of the list comes to stand: the number of other boxes whose middle lies above.
- * The lifted box itself (`lifted`, its index, or -1 in another lane) does not count. Boxes are in order from the top.
+ * The place at which a box let go at a height of the list comes to stand: the number of other boxes whose middle lies
+ * above. The lifted box itself (`lifted`, its index, or -1 in another lane) does not count. Boxes are in order from the
+ * top.
  */
 export function dropIndex(boxes: readonly MeasuredBox[], y: number, lifted: number): number {
   let low = 0

@@ -47,7 +47,8 @@ export class LaneRegistry {
     const rect = list?.getBoundingClientRect()
     const down = list && rect ? scrollBy(list, 'scrollTop', edgeSpeed(y, rect.top, rect.bottom)) : false
     const edges = this.#board?.getBoundingClientRect()
-    const sideways = this.#board && edges ? scrollBy(this.#board, 'scrollLeft', edgeSpeed(x, edges.left, edges.right)) : false
+    const sideways =
+      this.#board && edges ? scrollBy(this.#board, 'scrollLeft', edgeSpeed(x, edges.left, edges.right)) : false
     return down || sideways
   }
 
@@ -55,7 +56,7 @@ export class LaneRegistry {
   show({ stepId, index }: Target, from?: Target): void {
     const lane = this.#lanes.get(stepId)
     if (!lane) return
-    lane.scrollTo(from?.stepId === stepId ? slotPlace(index, from.index) ?? index : index)
+    lane.scrollTo(from?.stepId === stepId ? (slotPlace(index, from.index) ?? index) : index)
     lane.lane.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 

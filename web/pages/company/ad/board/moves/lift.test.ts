@@ -17,8 +17,14 @@ test('PIPE-22 with the keyboard a lifted box goes among allowed lanes only', () 
 
 test('PIPE-24 up and down stay within the lane', () => {
   expect(targetAfterKey(lanes, { stepId: 'interview', index: 0 }, 'ArrowUp')).toEqual({ stepId: 'interview', index: 0 })
-  expect(targetAfterKey(lanes, { stepId: 'interview', index: 2 }, 'ArrowDown')).toEqual({ stepId: 'interview', index: 3 })
-  expect(targetAfterKey(lanes, { stepId: 'interview', index: 3 }, 'ArrowDown')).toEqual({ stepId: 'interview', index: 3 })
+  expect(targetAfterKey(lanes, { stepId: 'interview', index: 2 }, 'ArrowDown')).toEqual({
+    stepId: 'interview',
+    index: 3,
+  })
+  expect(targetAfterKey(lanes, { stepId: 'interview', index: 3 }, 'ArrowDown')).toEqual({
+    stepId: 'interview',
+    index: 3,
+  })
   expect(targetAfterKey(lanes, { stepId: 'interview', index: 3 }, 'Home')).toEqual({ stepId: 'interview', index: 0 })
   expect(targetAfterKey(lanes, { stepId: 'interview', index: 0 }, 'End')).toEqual({ stepId: 'interview', index: 3 })
   expect(targetAfterKey(lanes, { stepId: 'interview', index: 0 }, 'a')).toBeNull()

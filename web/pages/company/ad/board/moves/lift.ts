@@ -1,4 +1,6 @@
-/** A lane as the keyboard sees it: how many boxes stand in it besides the lifted one, and whether that may come there. */
+/**
+ * A lane as the keyboard sees it: how many boxes stand in it besides the lifted one, and whether that may come there.
+ */
 export interface LiftLane {
   id: string
   others: number
@@ -11,34 +13,51 @@ export interface Target {
   index: number
 }
 
-/** Where a lifted box goes with a key: up and down in the lane, left and right among allowed lanes, Home and End. Null for other keys. */
+/**
+ * Where a lifted box goes with a key: up and down in the lane, left and right among allowed lanes, Home and End. Null
+ * for other keys.
+ */
 export function targetAfterKey(lanes: readonly LiftLane[], target: Target, key: string): Target | null {
   const lane = lanes.find(({ id }) => id === target.stepId)
   if (!lane) return null
   const inLane = (index: number): Target => ({ stepId: lane.id, index: Math.min(Math.max(0, index), lane.others) })
   switch (key) {
-    case 'ArrowUp': return inLane(target.index - 1)
-    case 'ArrowDown': return inLane(target.index + 1)
-    case 'Home': return inLane(0)
-    case 'End': return inLane(lane.others)
+    case 'ArrowUp':
+      return inLane(target.index - 1)
+    case 'ArrowDown':
+      return inLane(target.index + 1)
+    case 'Home':
+      return inLane(0)
+    case 'End':
+      return inLane(lane.others)
     case 'ArrowLeft':
     case 'ArrowRight': {
       const allowed = lanes.filter((each) => each.allowed)
       const next = allowed[allowed.indexOf(lane) + (key === 'ArrowLeft' ? -1 : 1)]
       return next ? { stepId: next.id, index: Math.min(target.index, next.others) } : target
     }
-    default: return null
+    default:
+      return null
   }
 }
 
 /** The box that gets the focus with a key: up and down in the lane, left and right to the next lane that has boxes. */
-export function focusAfterKey(counts: readonly number[], lane: number, index: number, key: string): { lane: number; index: number } | null {
+export function focusAfterKey(
+  counts: readonly number[],
+  lane: number,
+  index: number,
+  key: string,
+): { lane: number; index: number } | null {
   const last = (counts[lane] ?? 0) - 1
   switch (key) {
-    case 'ArrowUp': return { lane, index: Math.max(0, index - 1) }
-    case 'ArrowDown': return { lane, index: Math.min(last, index + 1) }
-    case 'Home': return { lane, index: 0 }
-    case 'End': return { lane, index: last }
+    case 'ArrowUp':
+      return { lane, index: Math.max(0, index - 1) }
+    case 'ArrowDown':
+      return { lane, index: Math.min(last, index + 1) }
+    case 'Home':
+      return { lane, index: 0 }
+    case 'End':
+      return { lane, index: last }
     case 'ArrowLeft':
     case 'ArrowRight': {
       const by = key === 'ArrowLeft' ? -1 : 1
@@ -48,6 +67,7 @@ export function focusAfterKey(counts: readonly number[], lane: number, index: nu
       }
       return { lane, index }
     }
-    default: return null
+    default:
+      return null
   }
 }

@@ -20,70 +20,76 @@ import { placeCandidate } from '../../../_candidates/updates.ts'
 /** Told by name, with the place where the candidate stands now (PIPE-26). */
 const own = ['MOVED_MEANWHILE'] as const
 
-const ordering = defineAct<movesOrderMutation>(graphql`
-  mutation movesOrderMutation($input: OrderCandidateInput!) {
-    orderCandidate(input: $input) {
-      candidate {
-        id
-        position
-        changedAt
-        step {
+const ordering = defineAct<movesOrderMutation>(
+  graphql`
+    mutation movesOrderMutation($input: OrderCandidateInput!) {
+      orderCandidate(input: $input) {
+        candidate {
           id
-        }
-      }
-      errors {
-        __typename
-        reason
-        ... on MovedMeanwhileError {
-          movedBy
-          candidate {
-            id
-            position
-            changedAt
-            ...BoardBox_candidate
-            ...filterFacts_candidate
-          }
+          position
+          changedAt
           step {
             id
           }
         }
+        errors {
+          __typename
+          reason
+          ... on MovedMeanwhileError {
+            movedBy
+            candidate {
+              id
+              position
+              changedAt
+              ...BoardBox_candidate
+              ...filterFacts_candidate
+            }
+            step {
+              id
+            }
+          }
+        }
       }
     }
-  }
-`, { own })
+  `,
+  { own },
+)
 
-const moving = defineAct<movesMoveMutation>(graphql`
-  mutation movesMoveMutation($input: MoveCandidateInput!) {
-    moveCandidate(input: $input) {
-      candidate {
-        id
-        position
-        changedAt
-        scheduledAt
-        step {
+const moving = defineAct<movesMoveMutation>(
+  graphql`
+    mutation movesMoveMutation($input: MoveCandidateInput!) {
+      moveCandidate(input: $input) {
+        candidate {
           id
-        }
-      }
-      errors {
-        __typename
-        reason
-        ... on MovedMeanwhileError {
-          movedBy
-          candidate {
-            id
-            position
-            changedAt
-            ...BoardBox_candidate
-            ...filterFacts_candidate
-          }
+          position
+          changedAt
+          scheduledAt
           step {
             id
           }
         }
+        errors {
+          __typename
+          reason
+          ... on MovedMeanwhileError {
+            movedBy
+            candidate {
+              id
+              position
+              changedAt
+              ...BoardBox_candidate
+              ...filterFacts_candidate
+            }
+            step {
+              id
+            }
+          }
+        }
       }
     }
-  }
-`, { own })
+  `,
+  { own },
+)
 
 /** The board a candidate is moved on. */
 export interface MoveBoard {
@@ -104,7 +110,9 @@ interface Drop {
   release: () => void
 }
 
-/** Does what a drop asks for: a reorder in the same step (PIPE-24), else a move with its questions (PIPE-25 to PIPE-30). */
+/**
+ * Does what a drop asks for: a reorder in the same step (PIPE-24), else a move with its questions (PIPE-25 to PIPE-30).
+ */
 export async function drop(asked: Drop): Promise<void> {
   if (asked.target.stepId === asked.lifted.stepId) await reorder(asked)
   else await move(asked)
@@ -113,11 +121,17 @@ export async function drop(asked: Drop): Promise<void> {
 async function reorder({ board, lifted, target: { index }, release }: Drop): Promise<void> {
   const placement = { candidateId: lifted.id, stepId: lifted.stepId, index }
   const input = { candidateId: lifted.id, stepId: lifted.stepId, order: index, started: lifted.started }
-  const answering = runAct(ordering, { input }, {
-    hidden: true,
-    optimisticUpdater: (store) => { placeCandidate(store, board.id, placement) },
-    updater: (store, data) => placeAnswered(store, board, data?.orderCandidate),
-  })
+  const answering = runAct(
+    ordering,
+    { input },
+    {
+      hidden: true,
+      optimisticUpdater: (store) => {
+        placeCandidate(store, board.id, placement)
+      },
+      updater: (store, data) => placeAnswered(store, board, data?.orderCandidate),
+    },
+  )
   release()
   const answer = await answering
   const step = board.steps.find(({ id }) => id === lifted.stepId)?.name ?? ''
@@ -129,45 +143,72 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
   if (!step) return
   if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return
   let reasonId: string | null = null
-  const reason = board.steps[REJECTED_INDEX] === step ? askReason(board.ad.company.databaseId, (id) => { reasonId = id }) : null
+  const reason =
+    board.steps[REJECTED_INDEX] === step
+      ? askReason(board.ad.company.databaseId, (id) => {
+          reasonId = id
+        })
+      : null
   const press = new KeptKey()
   let { started } = lifted
-  await askForMessage(lifted, step, async (message) => {
-    const input = {
-      candidateId: lifted.id,
-      stepId,
-      order: index,
-      started,
-      message: message.draft && toInput(message.draft),
-      schedule: message.schedule?.toISOString() ?? null,
-      saveMessage: message.save,
-      reasonId,
-    }
-    const answering = runAct(moving, { input }, {
-      press,
-      optimisticUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index }) },
-      updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
-    })
-    release()
-    const answer = await answering
-    // Who goes on after a colleague's move has seen it.
-    started = answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
-    return await finish(board, lifted, answer, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
-  }, reason)
+  await askForMessage(
+    lifted,
+    step,
+    async (message) => {
+      const input = {
+        candidateId: lifted.id,
+        stepId,
+        order: index,
+        started,
+        message: message.draft && toInput(message.draft),
+        schedule: message.schedule?.toISOString() ?? null,
+        saveMessage: message.save,
+        reasonId,
+      }
+      const answering = runAct(
+        moving,
+        { input },
+        {
+          press,
+          optimisticUpdater: (store) => {
+            placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index })
+          },
+          updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
+        },
+      )
+      release()
+      const answer = await answering
+      // Who goes on after a colleague's move has seen it.
+      started =
+        answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
+      return await finish(board, lifted, answer, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
+    },
+    reason,
+  )
 }
 
-const confirmCancelSchedule = (name: string) => dialogs.confirm({
-  title: t('move.scheduledTitle'),
-  body: t('move.scheduledBody', { name }),
-  confirmLabel: t('move.scheduledConfirm'),
-  cancelLabel: t('move.scheduledKeep'),
-})
+const confirmCancelSchedule = (name: string) =>
+  dialogs.confirm({
+    title: t('move.scheduledTitle'),
+    body: t('move.scheduledBody', { name }),
+    confirmLabel: t('move.scheduledConfirm'),
+    cancelLabel: t('move.scheduledKeep'),
+  })
 
 /** The answer of a move, or of one that came too late, tells where the candidate stands. */
-function placeAnswered(store: Parameters<typeof placeCandidate>[0], board: MoveBoard, payload: Payload | null | undefined): void {
+function placeAnswered(
+  store: Parameters<typeof placeCandidate>[0],
+  board: MoveBoard,
+  payload: Payload | null | undefined,
+): void {
   const late = payload?.errors.find((error) => error.__typename === 'MovedMeanwhileError')
   const placed = late ?? (payload?.candidate ? { candidate: payload.candidate, step: payload.candidate.step } : null)
-  if (placed?.candidate && placed.step) placeCandidate(store, board.id, { candidateId: placed.candidate.id, stepId: placed.step.id, position: placed.candidate.position })
+  if (placed?.candidate && placed.step)
+    placeCandidate(store, board.id, {
+      candidateId: placed.candidate.id,
+      stepId: placed.step.id,
+      position: placed.candidate.position,
+    })
 }
 
 /** Tells what became of a move; true when it was done. */
@@ -179,12 +220,17 @@ async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null,
   }
   const [error] = payload.errors
   if (!error) {
-    if (payload.candidate) offerUndoOfMoves(done, { id: board.id, adId: board.ad.id }, [{ candidateId: lifted.id, changedAt: payload.candidate.changedAt }])
+    if (payload.candidate)
+      offerUndoOfMoves(done, { id: board.id, adId: board.ad.id }, [
+        { candidateId: lifted.id, changedAt: payload.candidate.changedAt },
+      ])
     return true
   }
   if (error.__typename === 'MovedMeanwhileError') {
     const step = board.steps.find(({ id }) => id === error.step?.id)?.name ?? ''
-    const who = error.movedBy ? t('move.movedBy', { name: lifted.name, by: error.movedBy, step }) : t('move.movedMeanwhile', { name: lifted.name, step })
+    const who = error.movedBy
+      ? t('move.movedBy', { name: lifted.name, by: error.movedBy, step })
+      : t('move.movedMeanwhile', { name: lifted.name, step })
     await dialogs.alert({ title: t('move.movedTitle'), body: who })
   }
   return false

@@ -16,7 +16,10 @@ const query = graphql`
   }
 `
 
-/** Reads a candidate anew and puts its box where it now stands, after a move that failed (PIPE-30). Silent when that fails too. */
+/**
+ * Reads a candidate anew and puts its box where it now stands, after a move that failed (PIPE-30). Silent when that
+ * fails too.
+ */
 export async function refreshCandidate(boardId: string, databaseId: number): Promise<void> {
   const environment = currentEnvironment()
   const answer = await fetchQuery<refreshCandidateQuery>(environment, query, { id: databaseId }, anew)

@@ -11,14 +11,22 @@ const loadQuestion = () => fetchPart(() => import('../../../_messages/MessageDia
 
 /** Fetches the code of moves with their question ahead, so that a drop finds it, also without a connection. */
 export function preloadMoves(): void {
-  loadMoves().catch(() => { /* told when something is moved */ })
-  loadQuestion().catch(() => { /* as above */ })
+  loadMoves().catch(() => {
+    /* told when something is moved */
+  })
+  loadQuestion().catch(() => {
+    /* as above */
+  })
 }
 
-/** Puts a box where it was let go, at once, and does what that asks for; it goes back when that is cancelled or fails. */
+/**
+ * Puts a box where it was let go, at once, and does what that asks for; it goes back when that is cancelled or fails.
+ */
 export async function startMove(board: MoveBoard, lifted: Lifted, target: Target): Promise<void> {
   const held = currentEnvironment().applyUpdate({
-    storeUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId: target.stepId, index: target.index }) },
+    storeUpdater: (store) => {
+      placeCandidate(store, board.id, { candidateId: lifted.id, stepId: target.stepId, index: target.index })
+    },
   })
   let isHeld = true
   const release = () => {

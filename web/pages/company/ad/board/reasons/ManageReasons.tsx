@@ -51,7 +51,12 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
   const submit = async () => {
     setTried(true)
     if (problems.size > 0) return
-    const saved = await save({ input: { company: { databaseId: companyDatabaseId }, reasons: rows.map(({ id, name }) => ({ id, name: name.trim() })) } })
+    const saved = await save({
+      input: {
+        company: { databaseId: companyDatabaseId },
+        reasons: rows.map(({ id, name }) => ({ id, name: name.trim() })),
+      },
+    })
     if (saved?.reasons) onClose(saved.reasons)
   }
   const problemOf = (index: number) => {
@@ -65,8 +70,12 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={isSaving}>{ui('save')}</Button>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isPending={isSaving}>
+            {ui('save')}
+          </Button>
         </>
       }
     >
@@ -83,13 +92,31 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
               autoComplete="off"
               autoFocus={rows[index]?.id === null}
             />
-            <IconButton icon={ArrowUp} size="sm" label={t('reason.up', { name })} isDisabled={index === 0} onPress={() => setRows(swapped(rows, index))} />
-            <IconButton icon={X} size="sm" label={t('reason.remove', { name })} onPress={() => setRows(rows.toSpliced(index, 1))} />
+            <IconButton
+              icon={ArrowUp}
+              size="sm"
+              label={t('reason.up', { name })}
+              isDisabled={index === 0}
+              onPress={() => setRows(swapped(rows, index))}
+            />
+            <IconButton
+              icon={X}
+              size="sm"
+              label={t('reason.remove', { name })}
+              onPress={() => setRows(rows.toSpliced(index, 1))}
+            />
           </li>
         ))}
       </ul>
       <div>
-        <Button size="sm" icon={Plus} isDisabled={rows.length >= REJECT_REASONS_MAX} onPress={() => setRows([...rows, { key: crypto.randomUUID(), id: null, name: '' }])}>{t('reason.add')}</Button>
+        <Button
+          size="sm"
+          icon={Plus}
+          isDisabled={rows.length >= REJECT_REASONS_MAX}
+          onPress={() => setRows([...rows, { key: crypto.randomUUID(), id: null, name: '' }])}
+        >
+          {t('reason.add')}
+        </Button>
       </div>
     </Dialog>
   )

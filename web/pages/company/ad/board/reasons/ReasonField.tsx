@@ -26,11 +26,18 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
   const [isFailed, setFailed] = useState(false)
   const read = useCallback(() => {
     let isHere = true
-    fetchReasons(companyDatabaseId).then((found) => { if (isHere) setReasons(found) }, (error: unknown) => {
-      setFailed(true)
-      reportError(error)
-    })
-    return () => { isHere = false }
+    fetchReasons(companyDatabaseId).then(
+      (found) => {
+        if (isHere) setReasons(found)
+      },
+      (error: unknown) => {
+        setFailed(true)
+        reportError(error)
+      },
+    )
+    return () => {
+      isHere = false
+    }
   }, [companyDatabaseId])
   useEffect(() => read(), [read])
   useWhenBack(isFailed && reasons === null, read)
@@ -40,7 +47,9 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
   }
   const manage = async () => {
     const { ManageReasons } = await fetchPart(() => import('./ManageReasons.tsx'))
-    const saved = await dialogs.open<readonly Reason[]>((close) => <ManageReasons companyDatabaseId={companyDatabaseId} reasons={reasons ?? []} onClose={close} />)
+    const saved = await dialogs.open<readonly Reason[]>((close) => (
+      <ManageReasons companyDatabaseId={companyDatabaseId} reasons={reasons ?? []} onClose={close} />
+    ))
     if (!saved) return
     setReasons(saved)
     if (!saved.some(({ id }) => id === chosen)) choose(none)
@@ -50,10 +59,23 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
       <Select
         label={t('reason.label')}
         isOptional
-        labelEnd={<Button slot={null} variant="link" size="sm" isDisabled={reasons === null} onPress={() => void manage().catch(reportError)}>{t('reason.manage')}</Button>}
+        labelEnd={
+          <Button
+            slot={null}
+            variant="link"
+            size="sm"
+            isDisabled={reasons === null}
+            onPress={() => void manage().catch(reportError)}
+          >
+            {t('reason.manage')}
+          </Button>
+        }
         help={t('reason.help')}
         isDisabled={reasons === null}
-        options={[{ id: none, label: t('reason.none') }, ...(reasons ?? []).map(({ id, name }) => ({ id, label: name }))]}
+        options={[
+          { id: none, label: t('reason.none') },
+          ...(reasons ?? []).map(({ id, name }) => ({ id, label: name })),
+        ]}
         value={chosen}
         onChange={choose}
       />
@@ -62,5 +84,6 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
 }
 
 /** The same for a question that is asked elsewhere. */
-export const askReason = (companyDatabaseId: number, onChange: (reasonId: string | null) => void): ReactNode =>
+export const askReason = (companyDatabaseId: number, onChange: (reasonId: string | null) => void): ReactNode => (
   <ReasonField companyDatabaseId={companyDatabaseId} onChange={onChange} />
+)

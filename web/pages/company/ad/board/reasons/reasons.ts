@@ -19,6 +19,11 @@ export interface Reason {
 
 /** The company's own list of reject reasons, read anew (PLUS-27). */
 export async function fetchReasons(company: number): Promise<readonly Reason[]> {
-  const answer = await fetchQuery<reasonsQuery>(currentEnvironment(), query, { company }, { networkCacheConfig: { force: true } }).toPromise()
+  const answer = await fetchQuery<reasonsQuery>(
+    currentEnvironment(),
+    query,
+    { company },
+    { networkCacheConfig: { force: true } },
+  ).toPromise()
   return answer?.rejectReasons ?? []
 }

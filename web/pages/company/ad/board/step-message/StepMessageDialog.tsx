@@ -18,22 +18,36 @@ interface StepMessageDialogProps {
   onClose: () => void
 }
 
-/** The message of a step, in the dialog that edits messages; a colleague who saves it meanwhile is told of at once, and asked about at the save (PIPE-96). */
+/**
+ * The message of a step, in the dialog that edits messages; a colleague who saves it meanwhile is told of at once, and
+ * asked about at the save (PIPE-96).
+ */
 export function StepMessageDialog({ step: key, companyId, defaults, onClose }: StepMessageDialogProps) {
   const t = useTexts(messageTexts)
-  const step = useFragment(graphql`
-    fragment StepMessageDialog_step on BoardStep {
-      id
-      name
-      messageVersion
-      ...saveStepMessage_step
-    }
-  `, key)
+  const step = useFragment(
+    graphql`
+      fragment StepMessageDialog_step on BoardStep {
+        id
+        name
+        messageVersion
+        ...saveStepMessage_step
+      }
+    `,
+    key,
+  )
   const [known, setKnown] = useState(() => storedMessage(step))
   const [isSaving, setSaving] = useState(false)
   const initial: EditedMessage = { name: '', draft: draftOf(known.message, defaults.html) }
   const save = async ({ draft }: EditedMessage, write: Write): Promise<EditedOutcome> => {
-    if (known.message !== null && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
+    if (
+      known.message !== null &&
+      !(await dialogs.confirm({
+        title: t('stepUpdateTitle'),
+        body: t('stepUpdateBody', { step: step.name }),
+        confirmLabel: t('stepUpdate'),
+      }))
+    )
+      return false
     setSaving(true)
     const saved = await saveStepMessage(step.id, draft, known, write).finally(() => setSaving(false))
     if (saved.is === 'load') {
@@ -54,7 +68,13 @@ export function StepMessageDialog({ step: key, companyId, defaults, onClose }: S
       initialKind={initial.draft.kind}
       templates={{ companyId }}
       defaults={defaults}
-      notice={isStale && <Notice tone="warning" isLive>{t('stepChanged')}</Notice>}
+      notice={
+        isStale && (
+          <Notice tone="warning" isLive>
+            {t('stepChanged')}
+          </Notice>
+        )
+      }
       onSave={save}
       onClose={onClose}
     />

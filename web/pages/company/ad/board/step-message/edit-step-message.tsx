@@ -6,8 +6,12 @@ import type { BoardStep } from '../board-context.ts'
 
 /** Edits the message a step offers when a candidate is moved there (PIPE-96). */
 export async function editStepMessage(step: BoardStep, companyId: number): Promise<void> {
-  const loaded = await Promise.all([fetchPart(() => import('./StepMessageDialog.tsx')), messageDefaults()]).catch(reportError)
+  const loaded = await Promise.all([fetchPart(() => import('./StepMessageDialog.tsx')), messageDefaults()]).catch(
+    reportError,
+  )
   if (!loaded) return
   const [{ StepMessageDialog }, defaults] = loaded
-  await dialogs.open((close) => <StepMessageDialog step={step} companyId={companyId} defaults={defaults} onClose={() => close()} />)
+  await dialogs.open((close) => (
+    <StepMessageDialog step={step} companyId={companyId} defaults={defaults} onClose={() => close()} />
+  ))
 }

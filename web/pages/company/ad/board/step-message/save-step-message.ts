@@ -12,19 +12,22 @@ import { readMessage } from '../../../_messages/step-message.ts'
 import { messageWords } from '../../../_steps/step-words.ts'
 import { stepsTexts } from '../../../_steps/texts.ts'
 
-const saving = defineAct<saveStepMessageMutation>(graphql`
-  mutation saveStepMessageMutation($input: UpdateStepMessageInput!) {
-    updateStepMessage(input: $input) {
-      step {
-        id
-        ...saveStepMessage_step
-      }
-      errors {
-        reason
+const saving = defineAct<saveStepMessageMutation>(
+  graphql`
+    mutation saveStepMessageMutation($input: UpdateStepMessageInput!) {
+      updateStepMessage(input: $input) {
+        step {
+          id
+          ...saveStepMessage_step
+        }
+        errors {
+          reason
+        }
       }
     }
-  }
-`, { own: ['CHANGED_MEANWHILE'] })
+  `,
+  { own: ['CHANGED_MEANWHILE'] },
+)
 
 const query = graphql`
   query saveStepMessageQuery($id: ID!) @throwOnFieldError {
@@ -46,37 +49,58 @@ interface StoredMessage {
 
 /** The message of a step as the store has it. */
 export function storedMessage(key: saveStepMessage_step$key): StoredMessage {
-  const { messageType, messageVersion, message } = readInlineData(graphql`
-    fragment saveStepMessage_step on BoardStep @inline {
-      messageType
-      messageVersion
-      message {
-        ...stepMessage_message
+  const { messageType, messageVersion, message } = readInlineData(
+    graphql`
+      fragment saveStepMessage_step on BoardStep @inline {
+        messageType
+        messageVersion
+        message {
+          ...stepMessage_message
+        }
       }
-    }
-  `, key)
+    `,
+    key,
+  )
   return { message: readMessage(message), isTemplate: messageType === 'TEMPLATE', version: messageVersion }
 }
 
 /** Stores the message of a step; one that somebody else stored since it was read is asked about (PIPE-96). */
-export function saveStepMessage(stepId: string, draft: Draft, began: StoredMessage, write: Write): Promise<Saved<StoredMessage, never>> {
-  return saveVersioned<Draft, StoredMessage, never>({
-    async send(mine, known, write) {
-      const input = { stepId, message: inputOf(mine, known), version: known.version }
-      const payload = await runAct(saving, { input }, write(input))
-      if (!payload) return { is: 'failed' }
-      return isConflict(payload.errors) ? { is: 'conflict' } : { is: 'done', stored: payload.step ? storedMessage(payload.step) : known }
+export function saveStepMessage(
+  stepId: string,
+  draft: Draft,
+  began: StoredMessage,
+  write: Write,
+): Promise<Saved<StoredMessage, never>> {
+  return saveVersioned<Draft, StoredMessage, never>(
+    {
+      async send(mine, known, write) {
+        const input = { stepId, message: inputOf(mine, known), version: known.version }
+        const payload = await runAct(saving, { input }, write(input))
+        if (!payload) return { is: 'failed' }
+        return isConflict(payload.errors)
+          ? { is: 'conflict' }
+          : { is: 'done', stored: payload.step ? storedMessage(payload.step) : known }
+      },
+      async readStored() {
+        const answer = await fetchQuery<saveStepMessageQuery>(
+          currentEnvironment(),
+          query,
+          { id: stepId },
+          { networkCacheConfig: { force: true } },
+        ).toPromise()
+        const step = answer?.node?.step
+        return step ? storedMessage(step) : null
+      },
+      differences(stored, mine) {
+        const [theirs, own] = [messageWords(stored.message, stepsTexts.t), messageWords(contentOf(mine), stepsTexts.t)]
+        return theirs === own ? [] : [{ label: stepsTexts.t('message'), saved: theirs, mine: own }]
+      },
     },
-    async readStored() {
-      const answer = await fetchQuery<saveStepMessageQuery>(currentEnvironment(), query, { id: stepId }, { networkCacheConfig: { force: true } }).toPromise()
-      const step = answer?.node?.step
-      return step ? storedMessage(step) : null
-    },
-    differences(stored, mine) {
-      const [theirs, own] = [messageWords(stored.message, stepsTexts.t), messageWords(contentOf(mine), stepsTexts.t)]
-      return theirs === own ? [] : [{ label: stepsTexts.t('message'), saved: theirs, mine: own }]
-    },
-  }, draft, began, write, askAboutConflict)
+    draft,
+    began,
+    write,
+    askAboutConflict,
+  )
 }
 
 const inputOf = (draft: Draft, { isTemplate }: StoredMessage): StepMessageInput =>

@@ -21,14 +21,23 @@ const rateAct = defineAct<rateMutation>(graphql`
 
 /** Saves a rank at once; false when that failed, which has then been told. */
 async function save(candidateId: string, rating: number): Promise<boolean> {
-  return await runAct(rateAct, { input: { candidateId, rating } }, {
-    hidden: true,
-    optimisticUpdater: (store) => rateCandidate(store, candidateId, rating),
-  }) !== null
+  return (
+    (await runAct(
+      rateAct,
+      { input: { candidateId, rating } },
+      {
+        hidden: true,
+        optimisticUpdater: (store) => rateCandidate(store, candidateId, rating),
+      },
+    )) !== null
+  )
 }
 
 /** Rates a candidate and offers to undo it (PLUS-22, PLUS-24). */
-export async function rate({ id, name, rating: before }: { id: string; name: string; rating: number }, rating: number): Promise<void> {
+export async function rate(
+  { id, name, rating: before }: { id: string; name: string; rating: number },
+  rating: number,
+): Promise<void> {
   if (rating === before || !(await save(id, rating))) return
   const text = rating === 0 ? toolTexts.t('undo.unrated', { name }) : toolTexts.t('undo.rated', { name, rank: rating })
   offerUndo(text, () => void save(id, before))

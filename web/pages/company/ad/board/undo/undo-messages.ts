@@ -32,5 +32,8 @@ export async function undoMessages(adId: string, written: readonly Written[]): P
   const late = await undoSeveral(written, (candidates) => runAct(undoing, { input: { adId, candidates } }))
   if (late === null) return
   if (late === 0) return showToast(t('undo.messagesUndone'))
-  await dialogs.alert({ title: t('undo.messagesLateTitle'), body: t('undo.messagesLate', { late, count: written.length }) })
+  await dialogs.alert({
+    title: t('undo.messagesLateTitle'),
+    body: t('undo.messagesLate', { late, count: written.length }),
+  })
 }

@@ -8,7 +8,10 @@ interface Payload {
  * Undoes something for several candidates, as many calls as it takes. Answers for how many it could not be undone; null
  * when a call failed as a whole, which has been told.
  */
-export async function undoSeveral<T>(entries: readonly T[], undo: (chunk: readonly T[]) => Promise<Payload | null>): Promise<number | null> {
+export async function undoSeveral<T>(
+  entries: readonly T[],
+  undo: (chunk: readonly T[]) => Promise<Payload | null>,
+): Promise<number | null> {
   let failed = 0
   for (let start = 0; start < entries.length; start += BULK_MAX) {
     const payload = await undo(entries.slice(start, start + BULK_MAX))

@@ -38,7 +38,8 @@ export interface Moved {
 const t = toolTexts.t
 
 /** Tells of something done and offers for a moment to undo it (PLUS-24). */
-export const offerUndo = (text: string, undo: () => void): void => showToast(text, 'undo', { label: t('undo.undo'), run: undo })
+export const offerUndo = (text: string, undo: () => void): void =>
+  showToast(text, 'undo', { label: t('undo.undo'), run: undo })
 
 /** Tells that candidates were moved and offers to take that back, with the message that went along. */
 export const offerUndoOfMoves = (text: string, board: { id: string; adId: string }, moved: readonly Moved[]): void =>
@@ -46,10 +47,19 @@ export const offerUndoOfMoves = (text: string, board: { id: string; adId: string
 
 async function undoMoves(board: { id: string; adId: string }, moved: readonly Moved[]): Promise<void> {
   const entries = moved.map(({ candidateId, changedAt }) => ({ candidateId, started: changedAt }))
-  const failed = await undoSeveral(entries, (candidates) => runAct(undoing, { input: { adId: board.adId, candidates } }, {
-    updater: (store, data) => placeResults(store, board.id, data?.undoMoves?.results ?? []),
-  }))
+  const failed = await undoSeveral(entries, (candidates) =>
+    runAct(
+      undoing,
+      { input: { adId: board.adId, candidates } },
+      {
+        updater: (store, data) => placeResults(store, board.id, data?.undoMoves?.results ?? []),
+      },
+    ),
+  )
   if (failed === null) return
   if (failed === 0) return showToast(t('undo.undone'))
-  await dialogs.alert({ title: t('undo.failedTitle'), body: moved.length === 1 ? t('undo.failed') : t('undo.failedSome', { count: failed }) })
+  await dialogs.alert({
+    title: t('undo.failedTitle'),
+    body: moved.length === 1 ? t('undo.failed') : t('undo.failedSome', { count: failed }),
+  })
 }

@@ -13,14 +13,26 @@ import { areTagsOn, isProposal, sideOf, type TagState } from './tag-list.ts'
 import styles from './Tags.module.css'
 
 /** What the text seems to say, to be confirmed (AD-108, AD-110). */
-export function TagProposals({ state, at, onAnalyse, onConfirm }: { state: TagState; at: Date | null; onAnalyse: () => void; onConfirm: (label: string) => void }) {
+export function TagProposals({
+  state,
+  at,
+  onAnalyse,
+  onConfirm,
+}: {
+  state: TagState
+  at: Date | null
+  onAnalyse: () => void
+  onConfirm: (label: string) => void
+}) {
   const t = useTexts(detailsTexts)
   const common = useTexts(uiTexts)
   const { form, isLocked } = useDetails()
   const proposals = form.tags.filter(isProposal)
   const section = useRef<HTMLElement>(null)
   const confirm = (label: string) =>
-    keepFocus({ list: section.current, item: 'li', inItem: 'button', otherwise: () => section.current }, () => onConfirm(label))
+    keepFocus({ list: section.current, item: 'li', inItem: 'button', otherwise: () => section.current }, () =>
+      onConfirm(label),
+    )
   const isOff = !areTagsOn(state)
   const analyse = () => {
     section.current?.focus()
@@ -29,20 +41,36 @@ export function TagProposals({ state, at, onAnalyse, onConfirm }: { state: TagSt
   return (
     <section ref={section} tabIndex={-1} className={styles.proposals} aria-label={t('tags.fromText')}>
       <h2 className={styles.title}>{t('tags.fromText')}</h2>
-      {isOff ? <p className={styles.help} role="status">{t(`tags.state.${state}`)}</p> : (
+      {isOff ? (
+        <p className={styles.help} role="status">
+          {t(`tags.state.${state}`)}
+        </p>
+      ) : (
         <>
-          <p className={styles.help}>{proposals.length > 0 ? t('tags.fromTextHelp') : state === 'analysing' ? '' : t('tags.noProposals')}</p>
+          <p className={styles.help}>
+            {proposals.length > 0 ? t('tags.fromTextHelp') : state === 'analysing' ? '' : t('tags.noProposals')}
+          </p>
           {(['positive', 'negative'] as const).map((side) => {
             const tags = proposals.filter((tag) => sideOf(tag) === side)
-            return tags.length > 0 && (
-              <div key={side} className={styles.group}>
-                <h3 className={styles.small}>{t(`tags.${side}`)}</h3>
-                <ul className={styles.tags}>
-                  {tags.map(({ label }) => (
-                    <li key={label}><TagPill name={label} tone={side} isUnreliable isSmall onConfirm={isLocked ? undefined : () => confirm(label)} /></li>
-                  ))}
-                </ul>
-              </div>
+            return (
+              tags.length > 0 && (
+                <div key={side} className={styles.group}>
+                  <h3 className={styles.small}>{t(`tags.${side}`)}</h3>
+                  <ul className={styles.tags}>
+                    {tags.map(({ label }) => (
+                      <li key={label}>
+                        <TagPill
+                          name={label}
+                          tone={side}
+                          isUnreliable
+                          isSmall
+                          onConfirm={isLocked ? undefined : () => confirm(label)}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )
             )
           })}
           {!isLocked && (
@@ -53,7 +81,11 @@ export function TagProposals({ state, at, onAnalyse, onConfirm }: { state: TagSt
           )}
         </>
       )}
-      {state === 'failed' && <Button size="sm" icon={RotateCw} className={styles.again} onPress={analyse}>{common('retry')}</Button>}
+      {state === 'failed' && (
+        <Button size="sm" icon={RotateCw} className={styles.again} onPress={analyse}>
+          {common('retry')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -17,7 +17,15 @@ import styles from './Tags.module.css'
 const sides: readonly Side[] = ['positive', 'negative']
 
 /** The tags that are settled, and a field on each side to add more (AD-108, AD-113). */
-export function TagsSection({ id, state, onRemove }: { id: string; state: TagState; onRemove: (label: string) => void }) {
+export function TagsSection({
+  id,
+  state,
+  onRemove,
+}: {
+  id: string
+  state: TagState
+  onRemove: (label: string) => void
+}) {
   const t = useTexts(detailsTexts)
   const { form, isLocked, setForm, error } = useDetails()
   const isOff = !areTagsOn(state)
@@ -58,14 +66,21 @@ function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldPr
     setTyped('')
   }
   const remove = (tag: string) =>
-    keepFocus({ list: place.current, item: 'li', inItem: 'button', otherwise: () => place.current?.querySelector('input') }, () => onRemove?.(tag))
+    keepFocus(
+      { list: place.current, item: 'li', inItem: 'button', otherwise: () => place.current?.querySelector('input') },
+      () => onRemove?.(tag),
+    )
   const field = (
     <div ref={place} className={styles.field}>
       <span className={styles.label}>{label}</span>
       <div className={styles.box}>
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label={label}>
-            {tags.map((tag) => <li key={tag.label}><TagPill name={tag.label} tone={side} onRemove={onRemove && (() => remove(tag.label))} /></li>)}
+            {tags.map((tag) => (
+              <li key={tag.label}>
+                <TagPill name={tag.label} tone={side} onRemove={onRemove && (() => remove(tag.label))} />
+              </li>
+            ))}
           </ul>
         )}
         <ComboBox
@@ -77,8 +92,12 @@ function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldPr
           value={null}
           inputValue={typed}
           onInputChange={setTyped}
-          onChange={(chosen) => { if (chosen) add(chosen) }}
-          onCustom={(text) => { if (text.trim() !== '') add(text) }}
+          onChange={(chosen) => {
+            if (chosen) add(chosen)
+          }}
+          onCustom={(text) => {
+            if (text.trim() !== '') add(text)
+          }}
           isLoading={isLoading}
           emptyText={typed.trim().length < SUGGEST_FROM_CHARACTERS ? t('professionSearch') : undefined}
           isDisabled={isDisabled}
@@ -100,9 +119,15 @@ const suggestionsQuery = graphql`
   }
 `
 
-/** Suggestions for what is typed, from two characters on; the platform has sorted them (AD-112, AD-113). Without them what is typed counts. */
+/**
+ * Suggestions for what is typed, from two characters on; the platform has sorted them (AD-112, AD-113). Without them
+ * what is typed counts.
+ */
 function useSuggestions(typed: string): { suggestions: readonly string[]; isLoading: boolean } {
   const text = typed.trim()
-  const { is, latest } = useTypedRead<TagsSectionSuggestionsQuery>(suggestionsQuery, text.length < SUGGEST_FROM_CHARACTERS ? null : { text })
+  const { is, latest } = useTypedRead<TagsSectionSuggestionsQuery>(
+    suggestionsQuery,
+    text.length < SUGGEST_FROM_CHARACTERS ? null : { text },
+  )
   return { suggestions: latest?.professionSuggestions.map(({ label }) => label) ?? [], isLoading: is === 'reading' }
 }

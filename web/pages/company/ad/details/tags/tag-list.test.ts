@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest'
-import { addTag, areTagsOn, confirmTag, mergeFound, plainTags, removeTag, sameTags, savedTags, tagState, tellsLanguage, untilNextRun, type Tag } from './tag-list.ts'
+import {
+  addTag,
+  areTagsOn,
+  confirmTag,
+  mergeFound,
+  plainTags,
+  removeTag,
+  sameTags,
+  savedTags,
+  tagState,
+  tellsLanguage,
+  untilNextRun,
+  type Tag,
+} from './tag-list.ts'
 
-const found: Tag[] = [{ label: 'Java', type: 'positive' }, { label: 'B-körkort', type: 'positiveUnreliable' }, { label: 'Jour', type: 'negative' }]
+const found: Tag[] = [
+  { label: 'Java', type: 'positive' },
+  { label: 'B-körkort', type: 'positiveUnreliable' },
+  { label: 'Jour', type: 'negative' },
+]
 
 test('AD-108 AD-110 a new analysis replaces what the last one found and keeps what the user chose', () => {
   const first = mergeFound(savedTags([{ label: 'Elnät', type: 'positive' }]), found, [])
   expect(plainTags(first).map(({ label }) => label)).toEqual(['Elnät', 'Java', 'B-körkort', 'Jour'])
   const confirmed = confirmTag(first, 'b-körkort')
   expect(plainTags(mergeFound(confirmed, [{ label: 'Python', type: 'positive' }], []))).toEqual([
-    { label: 'Elnät', type: 'positive' }, { label: 'B-körkort', type: 'positive' }, { label: 'Python', type: 'positive' },
+    { label: 'Elnät', type: 'positive' },
+    { label: 'B-körkort', type: 'positive' },
+    { label: 'Python', type: 'positive' },
   ])
 })
 
@@ -18,7 +37,9 @@ test('AD-110 a tag the user took away does not come back with the next analysis'
 })
 
 test('AD-113 a tag with the same words moves to the other side', () => {
-  expect(plainTags(addTag(savedTags([{ label: 'Java', type: 'negative' }]), '  java ', 'positive'))).toEqual([{ label: 'java', type: 'positive' }])
+  expect(plainTags(addTag(savedTags([{ label: 'Java', type: 'negative' }]), '  java ', 'positive'))).toEqual([
+    { label: 'java', type: 'positive' },
+  ])
   expect(addTag([], '  ', 'positive')).toEqual([])
 })
 
@@ -48,5 +69,7 @@ test('AD-117 AD-118 tags that cannot be loaded or found are off, whatever else i
     expect(tagState(true, false, analysis)).toBe(analysis)
     expect(tagState(true, true, analysis)).toBe('available')
   }
-  expect((['empty', 'analysing', 'available', 'otherLanguage', 'retrying', 'failed'] as const).filter(areTagsOn)).toEqual(['analysing', 'available'])
+  expect(
+    (['empty', 'analysing', 'available', 'otherLanguage', 'retrying', 'failed'] as const).filter(areTagsOn),
+  ).toEqual(['analysing', 'available'])
 })

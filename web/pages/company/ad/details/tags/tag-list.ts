@@ -2,9 +2,14 @@
 
 /** positive and negative are settled; the unreliable ones are proposals to confirm (AD-108). */
 export type TagType = 'positive' | 'negative' | 'positiveUnreliable' | 'negativeUnreliable'
-export interface Tag { label: string; type: TagType }
+export interface Tag {
+  label: string
+  type: TagType
+}
 /** `found` tags came from the analysis of the text and go when the text no longer holds them; the others stay. */
-export interface FormTag extends Tag { origin: 'user' | 'found' }
+export interface FormTag extends Tag {
+  origin: 'user' | 'found'
+}
 export type Side = 'positive' | 'negative'
 
 const fold = (label: string) => label.trim().toLocaleLowerCase('sv')
@@ -14,14 +19,15 @@ const has = (tags: readonly Tag[], label: string) => tags.some((tag) => fold(tag
 export const isProposal = ({ type }: Tag) => type === 'positiveUnreliable' || type === 'negativeUnreliable'
 
 /** The side a tag stands on. */
-export const sideOf = ({ type }: Tag): Side => (type === 'positive' || type === 'positiveUnreliable' ? 'positive' : 'negative')
+export const sideOf = ({ type }: Tag): Side =>
+  type === 'positive' || type === 'positiveUnreliable' ? 'positive' : 'negative'
 
 /** Saved tags as the form edits them. */
 export const savedTags = (tags: readonly Tag[]): FormTag[] => tags.map((tag) => ({ ...tag, origin: 'user' }))
 
 /**
- * The tags after an analysis: what the user added, confirmed or saved stays; what the last analysis found is replaced by what
- * this one found, without what the user has taken away (AD-110, AD-111).
+ * The tags after an analysis: what the user added, confirmed or saved stays; what the last analysis found is replaced
+ * by what this one found, without what the user has taken away (AD-110, AD-111).
  */
 export function mergeFound(tags: readonly FormTag[], found: readonly Tag[], dismissed: readonly string[]): FormTag[] {
   const kept = tags.filter(({ origin }) => origin === 'user')
@@ -31,9 +37,9 @@ export function mergeFound(tags: readonly FormTag[], found: readonly Tag[], dism
 }
 
 /**
- * empty: no text to analyse, or too little to tell its language; available: tags were found or may be; otherLanguage: the text is
- * not Swedish (AD-114); retrying: the analysis failed and is soon run again; failed: it failed time and again (AD-118); loadFailed: the saved tags could not be read, and must not be
- * written over (AD-117).
+ * empty: no text to analyse, or too little to tell its language; available: tags were found or may be; otherLanguage:
+ * the text is not Swedish (AD-114); retrying: the analysis failed and is soon run again; failed: it failed time and
+ * again (AD-118); loadFailed: the saved tags could not be read, and must not be written over (AD-117).
  */
 export type TagState = 'empty' | 'analysing' | 'available' | 'otherLanguage' | 'retrying' | 'failed' | 'loadFailed'
 
@@ -56,19 +62,30 @@ export const confirmTag = (tags: readonly FormTag[], label: string): FormTag[] =
   tags.map((tag) => (fold(tag.label) === fold(label) ? { ...tag, type: sideOf(tag), origin: 'user' } : tag))
 
 /** Takes a tag away. */
-export const removeTag = (tags: readonly FormTag[], label: string): FormTag[] => tags.filter((tag) => fold(tag.label) !== fold(label))
+export const removeTag = (tags: readonly FormTag[], label: string): FormTag[] =>
+  tags.filter((tag) => fold(tag.label) !== fold(label))
 
 /** The tags to save. */
 export const plainTags = (tags: readonly FormTag[]): Tag[] => tags.map(({ label, type }) => ({ label, type }))
 
 /** Whether the user's own tags are the same, in any order. */
 export function sameTags(a: readonly FormTag[], b: readonly FormTag[]): boolean {
-  const key = (tags: readonly FormTag[]) => tags.filter(({ origin }) => origin === 'user').map(({ label, type }) => `${fold(label)} ${type}`).toSorted().join('\n')
+  const key = (tags: readonly FormTag[]) =>
+    tags
+      .filter(({ origin }) => origin === 'user')
+      .map(({ label, type }) => `${fold(label)} ${type}`)
+      .toSorted()
+      .join('\n')
   return key(a) === key(b)
 }
 
 /** Whether a text is long enough for its language to be told: from eight words on. */
-export const tellsLanguage = (html: string) => html.replace(/<[^>]*>/g, ' ').split(/\s+/).filter((word) => /\p{L}/u.test(word)).length >= 8
+export const tellsLanguage = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word)).length >= 8
 
 /** Milliseconds until the next analysis may run: at most one per interval (AD-111). */
-export const untilNextRun = (last: number | null, now: number, interval: number) => (last === null ? 0 : Math.max(0, last + interval - now))
+export const untilNextRun = (last: number | null, now: number, interval: number) =>
+  last === null ? 0 : Math.max(0, last + interval - now)

@@ -41,16 +41,24 @@ const availabilityOf = (isHomeLanguage: boolean, content: string): Availability 
 /** So long must typing pause before the text is analysed: half a word tells nothing. */
 const PAUSE_MS = 1000
 
-/** An analysis that failed is run again after so long, in milliseconds: each time later, and by itself no more after the last. */
+/**
+ * An analysis that failed is run again after so long, in milliseconds: each time later, and by itself no more after the
+ * last.
+ */
 const RETRIES_MS = [1, 2, 4, 8].map((times) => times * TAG_ANALYSIS_THROTTLE_MS)
 
 /**
- * Analyses the text after it changed, at most once in ten seconds; a newer request cancels the older one, whose answer is
- * ignored (AD-110, AD-111). One that failed is run again by itself, a few times and when the connection is back.
+ * Analyses the text after it changed, at most once in ten seconds; a newer request cancels the older one, whose answer
+ * is ignored (AD-110, AD-111). One that failed is run again by itself, a few times and when the connection is back.
  *
  * @param onFound hears the tags of each analysis; `isFirst` is the one of the text as it was loaded
  */
-export function useTagAnalysis(title: string, content: string, isOff: boolean, onFound: (tags: Tag[], isFirst: boolean) => void): TagAnalysis {
+export function useTagAnalysis(
+  title: string,
+  content: string,
+  isOff: boolean,
+  onFound: (tags: Tag[], isFirst: boolean) => void,
+): TagAnalysis {
   const hasText = !isOff && hasVisibleText(content)
   const [analysis, setAnalysis] = useState<Analysis>({ availability: 'analysing', at: null })
   const lastRun = useRef<number | null>(null)

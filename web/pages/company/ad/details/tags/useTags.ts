@@ -14,7 +14,9 @@ interface TagsOptions {
 export function useTags({ form, setForm, isLoaded, isLocked }: TagsOptions) {
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const analysis = useTagAnalysis(form.title, form.details.content, !isLoaded || isLocked, (found, isFirst) => {
-    setForm((before) => (isFirst && before.tags.length > 0 ? before : { ...before, tags: mergeFound(before.tags, found, dismissed) }))
+    setForm((before) =>
+      isFirst && before.tags.length > 0 ? before : { ...before, tags: mergeFound(before.tags, found, dismissed) },
+    )
   })
   return {
     state: tagState(isLoaded, isLocked, analysis.availability),
