@@ -34,7 +34,8 @@ const missing = Object.entries(packages).flatMap(([path, { version, optionalDepe
 )
 if (missing.length > 0) {
   console.error(
-    `package-lock.json is not whole: ${missing.length} packages are missing. Choose a version whose native packages are all in the registry.`,
+    `package-lock.json is not whole: ${missing.length} packages are missing. ` +
+      'Choose a version whose native packages are all in the registry.',
   )
   for (const line of missing) console.error(`  ${line}`)
   process.exit(1)

@@ -18,7 +18,8 @@ if (missing.length > 0) {
   const lost = missing.filter((id) => !Object.hasOwn(fresh, id))
   if (lost.length > 0)
     console.error(
-      `Released clients still send documents that are gone from gateway/trusted-documents.json: ${lost.join(', ')}. Bring them back from the history.`,
+      `Released clients still send documents that are gone from gateway/trusted-documents.json: ${lost.join(', ')}. ` +
+        'Bring them back from the history.',
     )
   else console.error('gateway/trusted-documents.json lacked documents of the client; they have been added. Commit it.')
   process.exit(1)

@@ -14,6 +14,14 @@ import { sharedParts } from './vite-plugins/shared-parts.ts'
 
 const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
 
+// Files that a token opens once, and those that are handed in.
+const filePaths = [
+  'get(RequestedInvoiceFile|BillingExport|AuditLogExport|CompanyArchive|MediaArchive)',
+  '(person|account)Export',
+  'uploadInvoice',
+  'uploadMediaFile/[^/?]+',
+]
+
 // The package's exports name its development build only.
 const routerBuild = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
 const productionRouter = [
@@ -77,12 +85,12 @@ export default defineConfig(({ command }) => ({
       '/graphql': { target: gateway, ws: true },
       '/graphiql': gateway,
       '/media': gateway,
-      // Files that a token opens once, and those that are handed in.
-      '^/(get(RequestedInvoiceFile|BillingExport|AuditLogExport|CompanyArchive|MediaArchive)|(person|account)Export|uploadInvoice|uploadMediaFile/[^/?]+)([?]|$)':
-        gateway,
+      [`^/(${filePaths.join('|')})([?]|$)`]: gateway,
     },
   },
 }))
+
+const reactAria = 'react-aria|react-stately|react-aria-components|@react-aria|@react-stately'
 
 /** react-aria ships its words in some thirty languages; the interface has two. */
 function onlyOurLocales(): Plugin {
@@ -91,7 +99,7 @@ function onlyOurLocales(): Plugin {
     enforce: 'pre',
     load: {
       filter: {
-        id: /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-aria|@react-stately)\/.*\/[a-z]{2}-[A-Z]{2}\.m?js(?:\?|$)/,
+        id: new RegExp(`/node_modules/(?:${reactAria})/.*/[a-z]{2}-[A-Z]{2}\\.m?js(?:\\?|$)`),
       },
       handler(id) {
         return /\/(?:sv-SE|en-US)\.m?js/.test(id) ? null : 'export default {}'
@@ -100,9 +108,15 @@ function onlyOurLocales(): Plugin {
   }
 }
 
+const pagingHooks = [
+  'usePaginationFragment',
+  'useRefetchableFragmentInternal',
+  'useLoadMoreFunction(?:_EXPERIMENTAL)?',
+  'getConnectionState',
+]
+
 /** Importers that page lists: our own folder for it, and the modules of Relay behind usePaginationFragment. */
-const paging =
-  /\/web\/relay\/paging\/|\/relay-hooks\/(?:usePaginationFragment|useRefetchableFragmentInternal|useLoadMoreFunction(?:_EXPERIMENTAL)?|getConnectionState)\.js$/
+const paging = new RegExp(`/web/relay/paging/|/relay-hooks/(?:${pagingHooks.join('|')})\\.js$`)
 
 /** The module that a file has for one of Relay's packages. */
 const relayFor = (file: string, name: string) =>

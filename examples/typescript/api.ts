@@ -115,9 +115,57 @@ export type MoveMutation = {
 
 /** The operations, by their names. */
 export const operations = {
-  Ads: 'query Ads {\n  signedInKey {\n    company {\n      projects {\n        folders {\n          ads {\n            id\n            name\n            status\n          }\n        }\n      }\n    }\n  }\n}',
-  Steps: 'query Steps($ad: ID!) {\n  board(ad: { id: $ad }) {\n    steps {\n      id\n      name\n    }\n  }\n}',
-  Applications:
-    'subscription Applications($ad: ID!) {\n  candidateAdded(adId: $ad) {\n    resync\n    candidate {\n      id\n      databaseId\n      name\n      receivedAt\n      changedAt\n    }\n  }\n}',
-  Move: 'mutation Move($input: MoveCandidateInput!) {\n  moveCandidate(input: $input) {\n    candidate {\n      id\n    }\n    errors {\n      message\n    }\n  }\n}',
+  Ads: /* GraphQL */ `
+    query Ads {
+      signedInKey {
+        company {
+          projects {
+            folders {
+              ads {
+                id
+                name
+                status
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  Steps: /* GraphQL */ `
+    query Steps($ad: ID!) {
+      board(ad: { id: $ad }) {
+        steps {
+          id
+          name
+        }
+      }
+    }
+  `,
+  Applications: /* GraphQL */ `
+    subscription Applications($ad: ID!) {
+      candidateAdded(adId: $ad) {
+        resync
+        candidate {
+          id
+          databaseId
+          name
+          receivedAt
+          changedAt
+        }
+      }
+    }
+  `,
+  Move: /* GraphQL */ `
+    mutation Move($input: MoveCandidateInput!) {
+      moveCandidate(input: $input) {
+        candidate {
+          id
+        }
+        errors {
+          message
+        }
+      }
+    }
+  `,
 } as const

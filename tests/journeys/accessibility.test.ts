@@ -67,7 +67,8 @@ test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-
   ])
 })
 
-test('SHELL-70 SHELL-71 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-79 each page of the office has its address and is accessible', async () => {
+const officePageIds = 'SHELL-70 SHELL-71 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-79'
+test(`each page of the office has its address and is accessible ${officePageIds}`, async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
   const office = (path: string, id: string): Place => ({
     path: `/admin-management/${path}`,
@@ -143,7 +144,9 @@ test('ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83 each dialog of the office is accessible
   )
 })
 
-test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60 each page of a company and an ad has its address and is accessible', async () => {
+const companyPageIds =
+  'SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60'
+test(`each page of a company and an ad has its address and is accessible ${companyPageIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
@@ -190,7 +193,10 @@ test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SH
   }
 })
 
-test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SHELL-64 SHELL-65 SHELL-66 SHELL-67 SHELL-95 each page of the settings and of the account has its address, opens within one round trip and is accessible', async () => {
+const settingsPageIds =
+  'SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 ' +
+  'SHELL-62 SHELL-63 SHELL-64 SHELL-65 SHELL-66 SHELL-67 SHELL-95'
+test(`each page of settings and account has its address, opens in one round trip and is accessible ${settingsPageIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const company = await companyOf(journey.tavla, token)
   const at = `/${company.id}`
@@ -311,7 +317,7 @@ test('COMP-06 Home without any company is accessible', async () => {
   await lookAt(page, [{ path: '/', title: (language) => words('pages/home', language)('title') }])
 })
 
-test('PLUS-11 PLUS-72 PROMO-64 the job site’s lists, a company’s page, help, and links that lead nowhere any more are accessible', async () => {
+test('job lists, company page, help and dead links of the job site are accessible PLUS-11 PLUS-72 PROMO-64', async () => {
   const { page, expectConsole } = await journey.visitSite()
   expectConsole(/404 \(Not Found\)/)
   const look = async (path: string, name: string) => {
@@ -344,7 +350,7 @@ test('PLUS-11 PLUS-72 PROMO-64 the job site’s lists, a company’s page, help,
   await checkAxe(guest.page, 'a link for pictures that is over')
 })
 
-test('COMP-08 COMP-58 COMP-92 COMP-98 ERR-01 dialogs of connecting, settings that are only read or could not be, and services that refuse are accessible', async () => {
+test('connecting dialogs, read-only or failed settings, refusals: accessible COMP-08 COMP-58 COMP-92 COMP-98 ERR-01', async () => {
   const admin = await tokenOf(journey.tavla, 'company.admin')
   const member = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, member)

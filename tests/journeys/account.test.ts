@@ -193,7 +193,7 @@ test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in 
   await expect(page.getByRole('alertdialog', { name: texts('failedTitle') })).toContainText(texts('failed'))
 })
 
-test('ACC-28 ACC-26 somebody registers with Google, gives what Google does not tell, confirms with a code and comes in without one the next time', async () => {
+test('a user registers with Google, adds what is missing, confirms by code and next time needs no code ACC-28 ACC-26', async () => {
   const { page } = await journey.visit()
   const registration = words('pages/register')
   const withGoogle = page.getByRole('button', { name: signInWords('withGoogle') })

@@ -41,7 +41,8 @@ async function applyElsewhere(page: Page, method: 'link' | 'email', target: stri
   return goLive(page)
 }
 
-test('AD-81 AD-86 AD-90 AD-95 AD-98 AD-102 AD-106 AD-134 PLUS-05 PLUS-44 a temporary job abroad, with what each choice asks for and leaves out, published with a link', async () => {
+const temporaryJobIds = 'AD-81 AD-86 AD-90 AD-95 AD-98 AD-102 AD-106 AD-134 PLUS-05 PLUS-44'
+test(`a temporary job abroad shows what each choice asks for and omits, and is published with a link ${temporaryJobIds}`, async () => {
   const { token, companyId, id, read } = await newAd('Servicetekniker i Narvik')
   const { page } = await journey.visit({ token })
   const view = new DetailsView(page)
@@ -137,7 +138,8 @@ test('AD-81 AD-86 AD-90 AD-95 AD-98 AD-102 AD-106 AD-134 PLUS-05 PLUS-44 a tempo
   )
 })
 
-test('AD-87 AD-88 AD-103 AD-114 PLUS-05 SHELL-89 an hourly remote job: kept as a draft half done, finished without tags since its text is English, published by e-mail', async () => {
+const remoteJobIds = 'AD-87 AD-88 AD-103 AD-114 PLUS-05 SHELL-89'
+test(`an hourly remote job is kept half done, finished without tags (English text), published by e-mail ${remoteJobIds}`, async () => {
   const { token, companyId, id, read } = await newAd('Interpreter')
   const { page } = await journey.visit({ token })
   const view = new DetailsView(page)

@@ -66,7 +66,10 @@ async function visit(path: string, as: UserRow): Promise<Page> {
   return page
 }
 
-test('ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
+const invoiceIds =
+  'ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 ' +
+  'BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28'
+test(`an invoice goes from order to payment: two of the staff work at once, and the recruiter follows ${invoiceIds}`, async () => {
   const ad = await tavla.platform.createAd(company, recruiter, {
     ...finishedAd(),
     title: 'Elnätstekniker',

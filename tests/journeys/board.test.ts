@@ -105,7 +105,7 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   await expect(board.boxOf(taken.id, board.lane(next))).toHaveCount(1)
 })
 
-test('PIPE-30 PIPE-65 PIPE-66 two drag the same candidate while ten applications arrive: the first to let go has it, nothing moves under the other', async () => {
+test('two drag one candidate as ten apply: the first drop wins, nothing moves for the other PIPE-30 PIPE-65 PIPE-66', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, {
@@ -238,7 +238,8 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await checkAxe(page, 'folded column')
 })
 
-test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 what the head of a board tells and offers, of an active and an archived ad', async () => {
+const boardHeadIds = 'PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15'
+test(`the head of a board tells and offers what fits an active and an archived ad ${boardHeadIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const [active, archived] = [
     await seededBoard(journey.tavla, token, 'small'),

@@ -37,7 +37,8 @@ beforeAll(async () => {
   ])
 })
 
-test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, scheduled, replaced, cancelled and sent, seen in both windows of the same recruiter', async () => {
+const messageIds = 'PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24'
+test(`a message is taken back, scheduled, replaced, cancelled and sent, and both windows show it ${messageIds}`, async () => {
   const visitor = await journey.visit({ token })
   const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
   for (const view of [board, other]) {
@@ -104,7 +105,7 @@ test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, s
   await checkAxe(board.page, 'history')
 })
 
-test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are reviewed with keys, documents are asked for, handed in and seen', async () => {
+test('inbox: keys review candidates; documents are asked for, sent and seen PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09', async () => {
   const view = new BoardView((await journey.visit({ token })).page)
   const { page } = view
   await page.goto(`/${ad.companyId}/inbox`)
@@ -174,7 +175,7 @@ test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are review
   })
 })
 
-test('PIPE-41 PIPE-77 PLUS-09 a case study and a film are asked for, handed in on a phone, and seen in place without being downloaded', async () => {
+test('a case study and a film are asked for, handed in by phone and seen without a download PIPE-41 PIPE-77 PLUS-09', async () => {
   await applyByPost(ad.publicUrl, [['Maja', 'Film']])
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === 'Maja Film')?.id ?? 0
@@ -277,7 +278,7 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
   await journey.tavla.mailbox.mailTo(emailOf(filip), ({ text }) => text.includes('hur går det?'))
 })
 
-test('PLUS-20 an inbox at the address of a candidate keeps the card that is read by it, and shows the list alone when it was read before', async () => {
+test('an inbox link to a candidate keeps the card it reads, and shows only the list if read before PLUS-20', async () => {
   const vera = 'Vera Adress'
   await applyByPost(ad.publicUrl, [['Vera', 'Adress']])
   const found = async () =>

@@ -14,7 +14,8 @@ import { words } from '#tests/support/texts.ts'
 const journey = startJourney()
 const t = words('pages/company/profile', 'sv')
 
-test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited beside its preview, published, and found from an ad, whose visits are counted', async () => {
+const profileIds = 'COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56'
+test(`a profile is edited beside its preview, published and found from an ad, and its visits are counted ${profileIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Klockare', companyId: company.id })

@@ -45,7 +45,9 @@ async function register(
   await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
 }
 
-test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP-57 COMP-60 COMP-66 COMP-116 a new person connects a company, invites a colleague who accepts, takes role and membership away while the colleague looks, and completes what is missing of the company', async () => {
+const connectingIds =
+  'ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP-57 COMP-60 COMP-66 COMP-116'
+test(`a user connects a company, invites a colleague, removes the colleague live, completes the company ${connectingIds}`, async () => {
   const nils = await journey.visit()
   const { page } = nils
   await page.goto('/register')
@@ -210,7 +212,8 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   expect([width, height, at(150, 150), at(150, 20)[3], at(150, 280)[3]]).toEqual([300, 300, [0, 51, 102, 255], 0, 0])
 })
 
-test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked for and given, refused by a signed-out signatory, and a foreign company is requested', async () => {
+const accessIds = 'COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118'
+test(`access is asked for and given, a signed-out signatory refuses, a foreign company is requested ${accessIds}`, async () => {
   const adminToken = await signIn(journey.tavla, 'company.admin')
   const {
     viewer: { companies },

@@ -50,7 +50,8 @@ const jobsUntil = (shown: Locator) =>
     })
     .toBe(true)
 
-test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be connected to the employment service first makes no ad, goes to its connections, and makes one once it is; what goes live while the service is down arrives when it answers; a feed beside it brings 500 ads, once', async () => {
+const requiredServiceIds = 'AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99'
+test(`a company makes ads once connected; ads arrive after an outage; a feed brings 500 ads once ${requiredServiceIds}`, async () => {
   const { platform, site, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
@@ -188,7 +189,8 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
   expect(browser.complaints()).toEqual([])
 })
 
-test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP-108 who has the features connects Ponty and either Teamtailor: their ads come, what is wrong is said, and with the end of a connection its ads end', async () => {
+const feedIds = 'COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP-108'
+test(`a company with the features connects feeds: ads come, faults show, and a disconnect ends the ads ${feedIds}`, async () => {
   const { platform, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
@@ -292,7 +294,7 @@ test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP
   expect(browser.complaints()).toEqual([])
 })
 
-test('COMP-91 COMP-98 COMP-99 a feed that is broken in any way says how and changes nothing, and a service that is down for an hour says since when, and loses nothing', async () => {
+test('a broken feed says how and changes nothing; an outage tells its start, loses nothing COMP-91 COMP-98 COMP-99', async () => {
   const { platform, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })

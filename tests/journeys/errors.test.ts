@@ -18,7 +18,7 @@ const homeTexts = words('pages/home')
 /** The browser says itself that a request failed. */
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
 
-test('ERR-01 ERR-05 without the platform Help shows the general article, and a page says in its place that it cannot be fetched, until it can', async () => {
+test('without the platform Help shows its general article, and a page says it failed until it loads ERR-01 ERR-05', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const visitor = await journey.visit({ token })

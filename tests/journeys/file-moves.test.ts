@@ -13,7 +13,7 @@ const journey = startJourney()
 /** A window in which every row of a company's list can be seen, whatever others have made. */
 const tall = { width: 1440, height: 3000 }
 
-test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, folders and ads are made, renamed, moved and deleted, and a colleague sees each change without losing place or focus', async () => {
+test('keys and drag edit projects, folders, ads; a colleague keeps place and focus AD-10 AD-11 AD-38 AD-42 SHELL-115', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall, hasMotion: true })).page)

@@ -100,7 +100,7 @@ test('AD-10 SHELL-115 a tree that was read before a colleague changed it does no
   await expect(files.treeItem('Höst')).toHaveCount(0)
 })
 
-test('AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115 a project, a folder and an ad are made, renamed and deleted, and a colleague sees it live', async () => {
+test('project, folder, ad are made, renamed, deleted, live for a colleague AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall })).page)

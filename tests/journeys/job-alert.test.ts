@@ -80,7 +80,7 @@ async function lettersAt(days: number, email: string) {
   return mailbox.list(email)
 }
 
-test('PLUS-70 PROMO-14 PROMO-18 a visitor watches a search, confirms the address by its mail, hears of an ad that is promoted, and leaves by the link of the letter', async () => {
+test('a visitor watches a search, confirms by mail, gets a promoted ad, leaves by a link PLUS-70 PROMO-14 PROMO-18', async () => {
   const email = 'sofia.bergstrom@brev.example'
   const here = await publish('Elnätstekniker', 'Sundsvall')
   await publish('Driftingenjör', 'Umeå')

@@ -161,7 +161,7 @@ test('PLUS-07 applying again with the same address sends the link and makes no s
   expect(await candidates()).toHaveLength(1)
 })
 
-test('PLUS-03 on a phone applying begins under the title; errors come and go without moving what stands below them, and a file tells how far it is', async () => {
+test('on a phone Apply is under the title, errors move nothing below them, and a file shows its progress PLUS-03', async () => {
   const own = await publishAd(journey.tavla, token, { title: 'Nattvak med bilaga' })
   const visitor = await journey.visitSite({ viewport: phone })
   const { page } = visitor
@@ -282,7 +282,7 @@ test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an 
   expect(gap).toBeLessThan(24)
 })
 
-test('PLUS-09 on the own page the candidate hands in what is asked for, answers, downloads what there is, withdraws and is erased', async () => {
+test('on the own page a candidate hands in documents, answers, downloads, withdraws and is erased PLUS-09', async () => {
   const [candidate] = await candidates()
   if (!candidate) throw new Error('The candidate is missing.')
   const step = ad.steps[2]
@@ -406,7 +406,7 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   await expect(page.getByRole('heading', { level: 1, name: t.lookTitle })).toBeVisible()
 })
 
-test('PLUS-03 PLUS-06 PLUS-09 by the keyboard alone on a phone an application is sent, followed and withdrawn, and the focus is always seen', async () => {
+test('keys alone send, follow and withdraw an application on a phone, the focus in sight PLUS-03 PLUS-06 PLUS-09', async () => {
   const own = await publishAd(journey.tavla, token, {
     title: 'Nattvak utan mus',
     documents: 'none',

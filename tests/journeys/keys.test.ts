@@ -10,7 +10,8 @@ const journey = startJourney()
 const ui = words('ui')
 const t = words('pages/company/_keys')
 
-test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are made, copied, used, and opened no more once they are deleted by their typed name', async () => {
+const keyIds = 'COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67'
+test(`keys are made, copied and used, and open nothing once they are deleted by their typed name ${keyIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page, context } = await journey.visit({ token })

@@ -16,7 +16,7 @@ const t = siteTexts.sv
 
 let ad: WrittenAd | undefined
 
-test('AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01 main job: a recruiter writes an ad through the four steps, and it is public', async () => {
+test('main job: a recruiter writes an ad in four steps; it is public AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
@@ -27,7 +27,8 @@ test('AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01 main job: a recruiter writes
   await expect(candidate.getByText('Vi söker en undersköterska till natten.')).toBeVisible()
 })
 
-test('PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09 main job: an application is read, rated, moved with a message and answered, live for two recruiters', async () => {
+const applicationIds = 'PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09'
+test(`main job: an application is read, rated, moved with a message and answered, live for two ${applicationIds}`, async () => {
   if (!ad) throw new Error('The ad was not written.')
   const recruiterToken = await tokenOf(journey.tavla, 'recruiter')
   const { steps } = await ask(journey.tavla, recruiterToken, GetStepsView, { query: { id: ad.id } })

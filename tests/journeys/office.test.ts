@@ -44,7 +44,8 @@ async function tabTo(page: Page, to: Locator): Promise<void> {
   throw new Error('Tab does not lead there.')
 }
 
-test('SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-92 each role sees the pages it may open, and is refused the others', async () => {
+const roleIds = 'SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-92'
+test(`each role sees the pages it may open, and is refused the others ${roleIds}`, async () => {
   const people = {
     administrator: ['Administrator'],
     moderator: ['Moderator'],
@@ -170,7 +171,7 @@ test('ADMIN-06 ADMIN-07 ADMIN-13 ADMIN-89 SHELL-71 PLUS-83 each role sees the co
   }
 })
 
-test('ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78 the office is worked by keys alone: found, opened, closed with Esc, with the focus back where it was', async () => {
+test('keys alone work the office: find, open, Esc closes, the focus goes back ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
   const name = 'Sävlinge Verkstad AB'
   await page.goto('/admin-management/companies')

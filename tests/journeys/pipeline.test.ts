@@ -54,7 +54,8 @@ const idOf = async (name: string) => {
   return steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0
 }
 
-test('PIPE-25 PIPE-26 PIPE-28 PIPE-65 PIPE-70 a move is cancelled, then made with a scheduled message, which a colleague who moves on takes back; both boards follow', async () => {
+const moveIds = 'PIPE-25 PIPE-26 PIPE-28 PIPE-65 PIPE-70'
+test(`a move is cancelled, then made with a scheduled message, which a colleague takes back on both boards ${moveIds}`, async () => {
   const { karin, jonas, both } = await twoBoards()
   for (const board of both) await board.open(ad)
   await karin.drag(ebba, interview)
@@ -91,7 +92,7 @@ test('PIPE-25 PIPE-26 PIPE-28 PIPE-65 PIPE-70 a move is cancelled, then made wit
   expect(chat).toEqual([])
 })
 
-test('PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115 the connection is lost for a minute in the middle of a drag and of a text: nothing moves or is lost, and both go on', async () => {
+test('a minute offline in a drag and a text moves and loses nothing PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115', async () => {
   const { visitors, karin, jonas } = await twoBoards()
   for (const { page, expectConsole } of visitors) {
     expectConsole(/Failed to load resource|WebSocket connection to/)
@@ -138,7 +139,8 @@ test('PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115 the connection is lost for a
   await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text: body }) => body.includes('Hej Stina, vi ringer i kväll.'))
 })
 
-test('PIPE-20 PIPE-27 PIPE-43 PIPE-48 PIPE-49 PLUS-22 SHELL-12 a candidate is read, rated, noted, moved, written to and rejected with the keyboard alone, live for a colleague', async () => {
+const keyboardIds = 'PIPE-20 PIPE-27 PIPE-43 PIPE-48 PIPE-49 PLUS-22 SHELL-12'
+test(`keys alone read, rate, note, move, write to and reject a candidate, live for a colleague ${keyboardIds}`, async () => {
   const { karin, jonas } = await twoBoards()
   await Promise.all([karin.open(ad), jonas.open(ad)])
   const { page } = karin

@@ -15,7 +15,7 @@ const signInWords = words('pages/sign-in')
 
 const email = 'petra.holm@demo.example'
 
-test('ACC-41 ACC-44 ACC-47 PLUS-80 a picture is cut, the password changed, a session on another device ended, and the account deleted', async () => {
+test('a user cuts a picture, changes the password, ends a session, deletes the account ACC-41 ACC-44 ACC-47 PLUS-80', async () => {
   const { page } = await journey.visit()
   await page.goto('/sign-in?redirect=%2Fprofile')
   await fillSignIn(page, email, demoPassword)

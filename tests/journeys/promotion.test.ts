@@ -81,7 +81,8 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const confirmed = (page: Page, name: string, verb: string) =>
   page.getByRole('alertdialog', { name }).getByRole('button', { name: verb, exact: true })
 
-test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD-132 a package is paid with a credit and social media with money, its pictures handed in, cancelled, resumed, and lapses after its days', async () => {
+const purchaseIds = 'PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD-132'
+test(`a credit pays a package, money social media with pictures; it is cancelled, resumed, and lapses ${purchaseIds}`, async () => {
   const ad = await anAd('Elnätstekniker')
   const page = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   await column(page, 'boost', 'select').click()
@@ -172,7 +173,8 @@ test('AD-27 AD-120 PROMO-25 two recruiters buy at once: one package is bought, a
   expect(browser.complaints()).toEqual([])
 })
 
-test('AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52 a stored choice is taken back; a draft is published and promoted in one and is to be invoiced; an external ad is promoted with its dates as they are', async () => {
+const choiceIds = 'AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52'
+test(`a choice is taken back, a draft published, promoted, to be invoiced; an external ad keeps dates ${choiceIds}`, async () => {
   const draft = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Nätplanerare' })
   await tavla.platform.inject(SelectPlan, { params: { adId: draft.id }, body: { promotionType: 'basic' } }, owner)
   const page = await visit(`/${company.id}/ad/${draft.id}/promotion`, owner)

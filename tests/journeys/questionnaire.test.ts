@@ -23,7 +23,8 @@ const formOf = async (token: string, id: number) => ask(journey.tavla, token, Ge
 const stateOf = async (token: string, id: number) =>
   (await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state
 
-test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-04 PLUS-05 an ad is applied for by a link, then by e-mail, as the job site shows', async () => {
+const applyingIds = 'FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-04 PLUS-05'
+test(`an ad is applied for by a link, then by e-mail, as the job site shows ${applyingIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
   const view = new QuestionnaireView(await journey.visit({ token }))
@@ -93,7 +94,8 @@ test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-0
   )
 })
 
-test('FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD-66 AD-68 a questionnaire is written and previewed with the keyboard alone', async () => {
+const keyboardIds = 'FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD-66 AD-68'
+test(`keys alone write and preview a questionnaire ${keyboardIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Skrivs utan mus')
   const view = new QuestionnaireView(await journey.visit({ token }))
@@ -193,7 +195,7 @@ test('FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD
   expect(await stateOf(token, ad.id)).toBe('stepsview')
 })
 
-test('FORM-40 FORM-41 of two recruiters the second is told of what he would overwrite, and neither loses what only one changed', async () => {
+test('the second recruiter is told what a save overwrites, and changes of only one are kept FORM-40 FORM-41', async () => {
   const [token, jonasToken] = [await tokenOf(journey.tavla, 'recruiter'), await tokenOf(journey.tavla, 'company.admin')]
   const ad = await publishAd(journey.tavla, token, { title: 'Två skriver', elements: everyElement })
   const karin = new QuestionnaireView(await journey.visit({ token }))

@@ -46,7 +46,8 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-test('AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is scheduled for tomorrow, starts and ends by the clock, and can be published again', async () => {
+const scheduleIds = 'AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01'
+test(`an ad is scheduled for tomorrow, starts and ends by the clock, and can be published again ${scheduleIds}`, async () => {
   const ad = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Elnätstekniker' })
   const path = `/${company.id}/ad/${ad.id}/promotion`
   const address = publicAddress(tavla.site, { id: ad.id, name: ad.title })
@@ -129,7 +130,7 @@ test('AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is sch
   expect(browser.complaints()).toEqual([])
 })
 
-test('PLUS-09 PLUS-40 the link of a candidate ends when the details are removed: the page says when that is, and then that it is gone', async () => {
+test('a candidate’s link ends when the details are removed: the page says when, then that it is gone PLUS-09 PLUS-40', async () => {
   const t = siteTexts.sv
   const { platform } = tavla
   const endedAt = platform.clock()

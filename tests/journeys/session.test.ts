@@ -287,7 +287,7 @@ test('SHELL-113 a connection that fails is tried again after five seconds, give 
   }
 })
 
-test('SHELL-114 SHELL-115 after a restart of the server the connection comes back by itself and the page fetches what it missed', async () => {
+test('after a server restart the connection returns and the page fetches what it missed SHELL-114 SHELL-115', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, quietCompany)
   const ad = await publishAd(journey.tavla, token, { title: 'Borta en stund', companyId: id })
@@ -322,7 +322,7 @@ test('SHELL-114 SHELL-115 after a restart of the server the connection comes bac
     .toBeGreaterThan(0)
 })
 
-test('SHELL-114 ERR-04 a page and a card whose code could not be fetched come by themselves when the connection is back, and pressing tells of nothing else', async () => {
+test('a page or card whose code failed loads once online again; a press tells of nothing else SHELL-114 ERR-04', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const seeded = await seededBoard(journey.tavla, token, 'small')
   // Nothing of the app is in this browser yet.

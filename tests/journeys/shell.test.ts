@@ -188,7 +188,7 @@ test('SHELL-16 the root font follows the height of the window between 10 and 16 
   }
 })
 
-test('SHELL-16 whoever reads with letters twice as large has them here too, and nothing stands on anything else or is cut off', async () => {
+test('letters twice as large in the browser are as large here, and nothing overlaps or is cut off SHELL-16', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { id, publicUrl } = await publishAd(journey.tavla, token, {

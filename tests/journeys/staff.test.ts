@@ -45,7 +45,7 @@ const visit = async (as: UserRow | null): Promise<Visitor> =>
   browser.visit({ at: tavla.web, ...(as && { token: await tavla.platform.signIn(as) }) })
 const note = (page: Page) => page.getByText(shell('impersonating.note').split('{')[0] ?? '')
 
-test('PLUS-81 PLUS-83 ACC-19 SHELL-72 who is invited to the staff has the role once an app is set up, and signs in with its code or a recovery code', async () => {
+test('invited staff get the role with an app and sign in with its or a recovery code PLUS-81 PLUS-83 ACC-19 SHELL-72', async () => {
   const email = 'ekonom@brev.example'
   const password = 'Falukorv 2026'
   const { page: office } = await visit(administrator)
@@ -130,7 +130,7 @@ test('PLUS-81 PLUS-83 ACC-19 SHELL-72 who is invited to the staff has the role o
   expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })
 
-test('PLUS-83 SHELL-19 SHELL-85 whose role is taken is led from the page it opened at once, and told why; one that is given is offered at once', async () => {
+test('a user who loses a role is led away at once and told why; a given role shows at once PLUS-83 SHELL-19 SHELL-85', async () => {
   const colleague = await tavla.platform.createStaff('Moderator')
   const setRoles = async (...roles: StaffRole[]) =>
     expect(
@@ -211,7 +211,7 @@ test('ADMIN-15 ERR-02 a ban shuts out who has the company open, at once and nowh
   expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })
 
-test('ACC-50 ACC-51 SHELL-92 who sees Tavla as somebody hears what happens there, is recorded beside that person, and is out when either session ends', async () => {
+test('staff who view as a user hear news, are recorded, and are out when either session ends ACC-50 ACC-51 SHELL-92', async () => {
   const { company, member, addProject } = await opened('Halla Logistik AB')
   const name = `Karin i Halla Logistik AB`
   const viewAs = async () => {

@@ -55,7 +55,8 @@ async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 PIPE-95 an e-mail template is made, used in the chat, overwritten and deleted', async () => {
+const emailTemplateIds = 'ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 PIPE-95'
+test(`an e-mail template is made, used in the chat, overwritten and deleted ${emailTemplateIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { ad, candidate } = await demoAd(token)
   const { page, expectConsole } = await journey.visit({ token })
@@ -225,7 +226,9 @@ test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, a
   await expect(page.getByRole('link', { name: kept.name })).toBeVisible()
 })
 
-test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 PIPE-87 PIPE-91 PIPE-92 PIPE-93 a step template is made in the editor of steps and fetched to an ad', async () => {
+const stepTemplateIds =
+  'SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 PIPE-87 PIPE-91 PIPE-92 PIPE-93'
+test(`a step template is made in the editor of steps and fetched to an ad ${stepTemplateIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Stegvis', companyId, extraSteps: ['Intervju'] })
@@ -363,7 +366,8 @@ test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 
     if (name === 'Tre samtal') await ask(journey.tavla, token, StepsDelete, { body: { id, companyId } })
 })
 
-test('PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94 a step message is changed on the board for everyone, and a move offers it, later or not at all', async () => {
+const stepMessageIds = 'PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94'
+test(`a step message is changed on the board for everyone, and a move offers it, later or not at all ${stepMessageIds}`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { ad, candidate, stepNames } = await demoAd(token)
   const interview = stepNames[4] ?? ''

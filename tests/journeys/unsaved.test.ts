@@ -103,7 +103,7 @@ test('SHELL-89 ERR-03 a save that is answered with the end of the session goes a
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 })
 
-test('SHELL-22 SHELL-89 a token that runs out while the machine sleeps asks for the password above the page, and what was written is still there', async () => {
+test('a token that ends in sleep asks for the password above the page, and what was written stays SHELL-22 SHELL-89', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Sover en stund')
   const visitor = await journey.visit({ token })

@@ -35,7 +35,7 @@ function show(waitingFor: () => Promise<unknown>) {
 const text = () => place.querySelector<HTMLElement>('[role=textbox]')
 const hasFocus = () => text() !== null && document.activeElement === text()
 
-test('PIPE-43 a text that is out of sight while the part around it waits has the focus again when it is back, and takes it first when it is seen', async () => {
+test('a text out of sight while its part waits gets the focus back, and takes it when first seen PIPE-43', async () => {
   let promise: Promise<unknown> = Promise.resolve()
   const render = show(() => promise)
   render(1)

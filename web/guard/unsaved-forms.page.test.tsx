@@ -124,7 +124,7 @@ test('SHELL-89 a dialog that did what was typed for closes without a question, a
   expect(page.path()).toBe('/2/connections')
 })
 
-test('SHELL-89 leaving the page under a dialog asks as Back does, and a session that ends over it asks for the password above it', async () => {
+test('leaving under a dialog asks as Back does, and an ended session asks for the password above it SHELL-89', async () => {
   const email = await openInvite()
   page.write(email, 'hanna@brev.example')
   void page.router.navigate('/2/connections')
@@ -176,7 +176,7 @@ test('COMP-95 SHELL-89 a login for a service is asked about, and no storage keep
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Falukorv')
 })
 
-test('AD-50 AD-31 SHELL-89 an address to import from is asked about until its draft opens, or the user goes to mend what is missing', async () => {
+test('an import address is asked about until its draft opens or the user goes to connections AD-50 AD-31 SHELL-89', async () => {
   const folder = { id: globalId('Folder', 4), databaseId: 4, name: 'Allmänt', isDefault: true }
   const owner = {
     ...tranfjarden,
@@ -214,7 +214,7 @@ test('AD-50 AD-31 SHELL-89 an address to import from is asked about until its dr
   expect(page.find(question)).toBeNull()
 })
 
-test('ACC-19 SHELL-89 a registration is asked about also where nobody is signed in, and goes on to its end without a question', async () => {
+test('a registration is asked about while nobody is signed in, and ends without a question ACC-19 SHELL-89', async () => {
   page = renderRoute('/register', {
     isSignedIn: false,
     answers: {

@@ -48,7 +48,7 @@ test('SHELL-80 any page of signed-in users asks to sign in, with the way back', 
   await until(() => expect(page?.path()).toBe('/sign-in'))
 })
 
-test('SHELL-35 SHELL-81 who is signed in has no business at sign-in, and goes to the redirect, or Home; only inside the application', async () => {
+test('a signed-in user at sign-in goes to the redirect, or Home; only inside the application SHELL-35 SHELL-81', async () => {
   const ways = [
     ...['/sign-in', '/register', '/forgotten-password', '/reset-password/en-lank'].flatMap((path) => [
       [path, '/'],
@@ -199,7 +199,7 @@ test('SHELL-102 what the shell asks and tells stands over any page, and the page
   expect(told).toEqual(['/ false', '/2/email-templates false', '/features false', '/hit/finns/ingen/vag/alls false'])
 })
 
-test('SHELL-86 staff who oversee companies open the pages of any of them, and see its name; for the others it leads elsewhere', async () => {
+test('staff who oversee companies open pages of any company with its name; others are led elsewhere SHELL-86', async () => {
   const company = () => ({
     __typename: 'Company',
     id: btoa('Company:77'),
@@ -231,7 +231,7 @@ test('SHELL-86 staff who oversee companies open the pages of any of them, and se
   page = null
 })
 
-test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led elsewhere and told why; a new company is told of nothing', async () => {
+test('a user taken out of a company is led elsewhere and told why; a new company says nothing COMP-66 SHELL-115', async () => {
   const company = () => ({
     __typename: 'Company',
     id: btoa('Company:2'),
@@ -262,7 +262,7 @@ test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led
   expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
 })
 
-test('PLUS-83 SHELL-19 SHELL-85 whose role is taken while a page of it is open is led away and told why; a role that is given shows at once', async () => {
+test('losing a role on an open page leads away and tells why; a given role shows at once PLUS-83 SHELL-19 SHELL-85', async () => {
   const users = () => ({
     totalCount: 0,
     viewerCanInviteStaff: false,

@@ -115,7 +115,7 @@ test('PLUS-23 ACC-63 a language that is chosen in the palette is the language of
   expect(currentLanguage()).toBe('en')
 })
 
-test('PLUS-23 Enter takes the first line of what is typed, at once and also after a letter was taken away, or the line one has gone to', async () => {
+test('Enter takes the first line of the typed text, also after a deleted letter, or the line gone to PLUS-23', async () => {
   await openTemplates()
   const go = async (typed: readonly string[], ...keys: string[]) => {
     page.key('Control+k')
@@ -148,7 +148,7 @@ test('PLUS-23 Enter takes the first line of what is typed, at once and also afte
   await until(() => expect(page.path()).toBe('/2/step-templates'))
 })
 
-test('PLUS-23 Enter before the server has answered waits for the answer and takes its first line; until then it is not said that nothing was found', async () => {
+test('Enter waits for the answer and takes its first line; no earlier text says that nothing was found PLUS-23', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ad = (databaseId: number, name: string) => ({
     ad: { __typename: 'Ad', id: btoa(`Ad:${databaseId}`), databaseId, name },

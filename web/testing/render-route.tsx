@@ -87,7 +87,19 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 /** A token as the platform signs it; only the platform looks at the signature. */
 export const tokenOf = (roles: readonly string[] = [], id = '1') =>
-  `${base64({ alg: 'none' })}.${base64({ nameid: id, email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', role: roles, iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 900 })}.x`
+  [
+    base64({ alg: 'none' }),
+    base64({
+      nameid: id,
+      email: 'karin@demo.example',
+      firstName: 'Karin',
+      lastName: 'Wallén',
+      role: roles,
+      iat: Math.floor(Date.now() / 1000),
+      exp: Math.floor(Date.now() / 1000) + 900,
+    }),
+    'x',
+  ].join('.')
 
 const find = <E extends Element = HTMLElement>(selector: string, text?: string): E | null =>
   [...document.querySelectorAll<E>(selector)].find(

@@ -95,7 +95,7 @@ export function Calendar({ value, onChange, today, min, max, isDayDisabled, auto
           onPress={() => setFocused(addMonths(focused, 1))}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern keeps the table's rows and heads */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid keeps rows and heads */}
       <table ref={grid} role="grid" aria-label={title} className="num" onKeyDown={keyDown}>
         <thead>
           <tr>

@@ -5,6 +5,7 @@
  */
 const react = String.raw`/react-aria(?:-components)?/dist/private/(?:[\w-]+/)?`
 const module = (names: string, ui: string) => new RegExp(`${react}(?:${names})\\.mjs$|/web/ui/(?:${ui})$`)
+const oneOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 export const sharedParts = [
   // A file for each icon would cost more than it holds.
@@ -12,12 +13,20 @@ export const sharedParts = [
   // Small things that most pages have: words of ads, days, marks.
   {
     name: 'marks',
-    test: /\/web\/ui\/(?:PartMissing|StatusGlyph|UnreadDot)\.tsx$|\/_editor\/(?:ad-words|words)\.ts$|\/web\/state\/clock\.ts$|\/rules\/(?:stockholm-time|ad-lifecycle)\.ts$/,
+    test: oneOf(
+      /\/web\/ui\/(?:PartMissing|StatusGlyph|UnreadDot)\.tsx$/,
+      /\/_editor\/(?:ad-words|words)\.ts$/,
+      /\/web\/state\/clock\.ts$/,
+      /\/rules\/(?:stockholm-time|ad-lifecycle)\.ts$/,
+    ),
   },
   // What is asked of what is typed.
   {
     name: 'checks',
-    test: /\/web\/ui\/Notice\.tsx$|\/rules\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/,
+    test: oneOf(
+      /\/web\/ui\/Notice\.tsx$/,
+      /\/rules\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/,
+    ),
   },
   { name: 'focus', test: module('FocusScope|useLocalizedStringFormatter|VisuallyHidden', '-') },
   { name: 'fields', test: module('TextField', 'TextField.tsx|TextArea.tsx|PasswordField.tsx') },

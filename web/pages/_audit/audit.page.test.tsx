@@ -239,7 +239,7 @@ test('PLUS-42 an empty answer tells that the filter found nothing and clears it'
   await page.see('b', t('noneTitle'))
 })
 
-test('PLUS-42 ERR-01 that the log could not be read as it was narrowed is said beneath an empty one too, and it can be read again', async () => {
+test('a narrowed log that could not be read says so, also below an empty log, and can be read again PLUS-42 ERR-01', async () => {
   let isDown = false
   const none = { totalCount: 0, isMore: false, days: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
   open([], {

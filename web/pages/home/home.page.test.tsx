@@ -91,7 +91,7 @@ test('COMP-06 a user without companies is told how to come into one', async () =
   expect((await page.see('main [role="status"]')).textContent).toBe(t('empty'))
 })
 
-test('COMP-07 COMP-116 a company that comes while one looks has its number and town like the others, and one that moves its new town', async () => {
+test('a company that comes live has number and town like others, and one that moves a new town COMP-07 COMP-116', async () => {
   const first = company(1, 'Lyktvinden Omsorg AB', { organizationNumber: '559999-0016', city: 'Umeå', unseenCount: 0 })
   await open([first])
   const cards = () => [...document.querySelectorAll('main li:has(input) a')].map(({ textContent }) => textContent)

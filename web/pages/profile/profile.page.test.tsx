@@ -219,7 +219,7 @@ async function changePassword(ok: boolean) {
   return sent
 }
 
-test('ACC-02 ACC-04 ACC-44 ACC-45 a changed password is sent without the space around it and told, and the fields are empty again', async () => {
+test('a new password is sent trimmed and told, and the fields are empty again ACC-02 ACC-04 ACC-44 ACC-45', async () => {
   const sent = await changePassword(true)
   await page.see('*', t('password.updated'))
   expect(sent['changePassword']).toEqual([{ currentPassword: 'Gammalt-2025', newPassword: 'Nytt-losen-2026' }])
@@ -232,7 +232,7 @@ test('ACC-46 a password that was not changed says to check the old one, at its f
   expect((await labelled(t('password.current'))).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('ACC-26 ACC-31 PLUS-81 who signs in with Google chooses a first password with a mailed code, signs in with it, and can turn two-step verification on only then', async () => {
+test('a Google user sets a first password by code, signs in, and only then may use two steps ACC-26 ACC-31 PLUS-81', async () => {
   const { sent } = open({
     profile: { hasPassword: false },
     viewer: { secondFactor: { enabledAt: null, recoveryCodesLeft: 0, isRequired: false } },
@@ -464,7 +464,7 @@ test('ACC-63 other pages write their days in the format of the account', async (
   await page.see('[data-candidate]', '12/11/2025')
 })
 
-test('ACC-66 preferences that cannot be read leave the page in Swedish with the usual format, and messages their usual hours until they can be', async () => {
+test('unread preferences leave the page in Swedish with usual format and hours until they can be read ACC-66', async () => {
   const failing = () => {
     throw failure('UPSTREAM_FAILED')
   }
@@ -523,7 +523,7 @@ test('ACC-51 SHELL-91 while impersonating the name is red, a notice tells it, an
   expect(first?.textContent).toBe(shell('impersonating.stopAs', { name: 'Karin Wallén' }))
 })
 
-test('ACC-52 SHELL-89 who stops seeing Tavla as somebody is asked first of what only the tab keeps, as a message that is not sent', async () => {
+test('a stop of seeing Tavla as a user asks first about what only the tab keeps, as an unsent text ACC-52 SHELL-89', async () => {
   const asked: string[] = []
   open({
     viewer: { isImpersonated: true },

@@ -145,7 +145,7 @@ test('ADMIN-72 an invoice is requested for a company, and both tables are read a
   )
 })
 
-test('ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-78 ADMIN-102 invoices come twenty a page, are searched, narrowed by status and sorted, and lead to their panel', async () => {
+test('twenty invoices a page are searched, narrowed, sorted and opened ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-78 ADMIN-102', async () => {
   open()
   const link = await page.see('a', '2025-1000')
   expect(link.getAttribute('href')).toBe('/admin-management/companies/3/0')
@@ -207,7 +207,7 @@ test('ADMIN-75 the list says that pages go so far, and that there are at least s
   expect(page.text()).toContain(`${office('furthest', { page: 50 })} ${office('beyond')}`)
 })
 
-test('ADMIN-75 ADMIN-76 ADMIN-77 the page, the search, the status and the order of the invoices stand in the address and are read back from it', async () => {
+test('the address keeps page, search, status and order of invoices, and gives them back ADMIN-75 ADMIN-76 ADMIN-77', async () => {
   open()
   await page.see('a', '2025-1000')
   await page.press('nav button', ui('page', { page: 2 }))
@@ -228,7 +228,7 @@ test('ADMIN-75 ADMIN-76 ADMIN-77 the page, the search, the status and the order 
   expect((await page.see('table th button', t('number'))).closest('th')?.getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('ADMIN-72 ADMIN-75 what companies buy and colleagues change comes into both tables, as they are sorted, narrowed and paged', async () => {
+test('changes by companies and colleagues come into both tables as sorted, narrowed and paged ADMIN-72 ADMIN-75', async () => {
   let status = 'PAID'
   let sum = 2700
   open({

@@ -174,7 +174,7 @@ test('ADMIN-16 what fails is told by the general dialog in words of its own, and
   await told(t('failed.ban'))
 })
 
-test('ADMIN-17 PROMO-48 PROMO-50 PROMO-51 the column has the switch and the points: saved a second after the last digit, and what they were when that failed', async () => {
+test('switch and points: saved a second after a digit, restored on failure ADMIN-17 PROMO-48 PROMO-50 PROMO-51', async () => {
   const sent: { points: number; at: number }[] = []
   await open(
     {},
@@ -240,7 +240,7 @@ test('PROMO-48 points of four digits are typed on in English as well, where a co
   }
 })
 
-test('ADMIN-24 PROMO-48 a sender id or points that a colleague stored meanwhile stand beside what was typed, and are replaced only when that is chosen', async () => {
+test('a colleague’s sender id or points show beside the typed ones and are replaced only by choice ADMIN-24 PROMO-48', async () => {
   const sent: unknown[] = []
   const conflict = [
     { __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null, code: 'changedMeanwhile' },
@@ -322,7 +322,7 @@ const onService = (name: string, over: object = {}) =>
     ...over,
   })
 
-test('ADMIN-27 ADMIN-28 the dialog of a connector lets members end it, sets its package and ends it; a failure is told and changes nothing', async () => {
+test('a connector’s dialog lets members end it, sets its package, ends it; a failure keeps all ADMIN-27 ADMIN-28', async () => {
   const sent: Record<string, unknown>[] = []
   let stored = onService('JOBYLON')
   const keep = (change: object) => (input: object) => {

@@ -148,7 +148,7 @@ test('ADMIN-91 what a colleague writes comes into the list and an untouched form
   expect(input()?.value).toBe('Kvar')
 })
 
-test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; both are shown side by side, and what is kept goes over it', async () => {
+test('a save after a colleague’s is refused; both show side by side, and the kept one goes over it ADMIN-91 ADMIN-95', async () => {
   const sent: string[] = []
   let stored = post(1, 'Delsponsring')
   open('/1', {

@@ -95,7 +95,7 @@ test('ADMIN-97 SHELL-76 promotions of all companies are searched and filtered', 
   await page.see('b', t('none'))
 })
 
-test('ADMIN-97 ADMIN-04 search and filter stand in the address, are read back from it, and the list is asked for so from the start', async () => {
+test('search and filter are in the address, read back from it, and used from the first request ADMIN-97 ADMIN-04', async () => {
   open()
   await page.see('tbody th', 'Svetsare')
   await page.press('[role="radio"]', `${t('state.cancelled')}1`)

@@ -48,7 +48,7 @@ const field = (id: number) => page.see<HTMLInputElement>(`tbody tr:nth-child(${i
 const meter = (id: number) =>
   document.querySelector(`tbody tr:nth-child(${id - 10}) [role="img"]`)?.getAttribute('aria-label')
 
-test('SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50 points of an ad are saved a second after the last change, and the meter shows what is stored', async () => {
+test('points save a second after a change; the meter shows stored ones SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50', async () => {
   const sent: { points: number; at: number }[] = []
   open({
     setAdPoints: ({ input: { points } }: { input: { points: number } }) => {
@@ -127,7 +127,7 @@ test('PROMO-47 points that a colleague gave the ad meanwhile stand beside what w
   expect(sent).toEqual([[1, 0]])
 })
 
-test('PROMO-47 PROMO-49 PROMO-51 points outside the range are told of a second after the last digit, nothing is sent, and the number is again what it was', async () => {
+test('points out of range are told after a second, not sent, and the number is as before PROMO-47 PROMO-49 PROMO-51', async () => {
   const sent: unknown[] = []
   open({
     setAdPoints: ({ input }: { input: unknown }) => {

@@ -198,7 +198,7 @@ test('ADMIN-88 Ctrl+F goes to the search, which asks the server and begins at it
   await page.see('b', t('none'))
 })
 
-test('ADMIN-87 ADMIN-88 a page or a search that cannot be read is told beside what was there, is asked for once, and is read when tried again', async () => {
+test('a failed page or search is told beside the old list, asked for once, and read on retry ADMIN-87 ADMIN-88', async () => {
   let isAway = false
   open(undefined, {
     users: (input: Parameters<typeof users>[0]) => {

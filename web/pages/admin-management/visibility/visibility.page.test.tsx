@@ -124,7 +124,7 @@ test('SHELL-77 SHELL-78 the breadcrumb leads over visibility to its part', async
   expect(page.path()).toBe('/admin-management/visibility-percentage-profile')
 })
 
-test('SHELL-78 ADMIN-98 sites are added and removed; one that is no domain is told at its field, and what failed stays to be saved', async () => {
+test('sites are added and removed; one that is no domain is told; a failed save can be sent again SHELL-78 ADMIN-98', async () => {
   const sent: unknown[] = []
   open('volume', {
     setVolumeVisibility: ({ input }: { input: object }) => {

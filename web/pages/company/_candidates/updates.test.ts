@@ -177,7 +177,7 @@ test('PLUS-21 PIPE-64 thousands of placements, one by one and several at once, l
   )
 })
 
-test('PIPE-64 PIPE-65 whatever comes and goes meanwhile, late news and old ones told once more leave a lane as the platform sorts it', () => {
+test('whatever comes and goes, late and repeated news leave a lane as the platform sorts it PIPE-64 PIPE-65', () => {
   const names = ['a', 'b']
   // Who is put where, or tells no more than where it stands already; new candidates are those that were nowhere before.
   const act = fc.record({

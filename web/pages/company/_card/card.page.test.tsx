@@ -261,7 +261,7 @@ test('SHELL-89 ERR-03 what is written in the chat outlives a closed card and the
   expect((await field()).textContent).toBe('Tack för samtalet.')
 })
 
-test('PLUS-20 a PDF that does not come says so in the words of the page, not in those of the server, and can be asked for again', async () => {
+test('a PDF that does not come says so in the page’s words, not the server’s, and can be asked for again PLUS-20', async () => {
   const files: Record<string, string> = {}
   page = renderRoute('/2/ad/9/board?candidate=11', {
     answers: {
@@ -375,7 +375,7 @@ test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what 
   expect(page.text()).toContain('Ring på fredag.')
 })
 
-test('PIPE-44 what Esc or Cancel took out of the note comes back with Undo, beside what was begun meanwhile and after the card was closed', async () => {
+test('Undo brings back what Esc or Cancel took from a note, beside newer text and after the card closed PIPE-44', async () => {
   const note = { ...anna, card: { ...anna.card, note: '<p>Bra referenser.</p>' } } as unknown as CandidateFields
   await openCard(note)
   // The toolbar of the editor has an Undo too.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeNote } from './merge-note.ts'
 
-test('PIPE-45 two people who write in one note lose nothing: what was added stands after what was stored, what was changed in its place', () => {
+test('two writers of one note lose nothing: additions follow the stored text, changes stay in their place PIPE-45', () => {
   const before = '<p>Ring henne.</p><p>CV är bra.</p>'
   expect(mergeNote(before, `${before}<p>Ringde i dag.</p>`, `${before}<p>Referens: Ali.</p>`)).toBe(
     `${before}<p>Ringde i dag.</p><p>Referens: Ali.</p>`,

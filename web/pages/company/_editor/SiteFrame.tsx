@@ -19,7 +19,9 @@ const emptyPage = '<!doctype html><html><head><meta charset="utf-8"></head><body
 
 /** What differs from a whole page: it is light like paper, stands at the frame's edge and takes no room of its own. */
 const frameStyles =
-  ':root{color-scheme:light}html,body{min-height:0;overflow:hidden}body{background:none}main{margin:0;padding:0;max-width:none}[data-open]{outline:1px dashed var(--action);outline-offset:.5rem;border-radius:3px}'
+  ':root{color-scheme:light}html,body{min-height:0;overflow:hidden}body{background:none}' +
+  'main{margin:0;padding:0;max-width:none}' +
+  '[data-open]{outline:1px dashed var(--action);outline-offset:.5rem;border-radius:3px}'
 
 interface SiteFrameProps {
   /** What the frame holds, for assistive technology. */

@@ -44,6 +44,7 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
     )
       onClose()
   }
+  const end = made.expiresAt === undefined ? t('secretForEver') : t('secretUntil', { day: day(made.expiresAt) })
   return (
     <Dialog
       title={t('secretTitle', { name: made.name })}
@@ -52,8 +53,7 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
       footer={<Button onPress={() => void close()}>{t('close')}</Button>}
     >
       <DialogText>
-        {made.scope &&
-          `${t(made.scope === 'WRITE' ? 'secretMay.WRITE' : 'secretMay.READ', { end: made.expiresAt === undefined ? t('secretForEver') : t('secretUntil', { day: day(made.expiresAt) }) })} `}
+        {made.scope && `${t(made.scope === 'WRITE' ? 'secretMay.WRITE' : 'secretMay.READ', { end })} `}
         {t('secretText')}
       </DialogText>
       <div className={styles.secret}>

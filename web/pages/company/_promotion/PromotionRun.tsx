@@ -81,6 +81,14 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
   })
   const isRunning = run?.state === 'ACTIVE' || run?.state === 'SCHEDULED'
   if (run === null || (!isRunning && !run.isResumable)) return null
+  const payment =
+    run.payment === 'CREDIT'
+      ? 'credit'
+      : run.payment === 'CONNECTION'
+        ? 'connection'
+        : run.payment === 'FREE'
+          ? 'free'
+          : 'monetary'
   return (
     <section className={styles.run} aria-label={t('run.title')}>
       <h3 className={styles.name}>
@@ -93,9 +101,7 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
           : run.state === 'ACTIVE'
             ? t('run.active', { count: run.daysLeft, day: day(lastPromotedDay(new Date(run.endsAt))) })
             : t('run.cancelled', { count: run.daysLeft, day: day(run.cancelledAt ?? run.endsAt) })}{' '}
-        {t(
-          `run.payment.${run.payment === 'CREDIT' ? 'credit' : run.payment === 'CONNECTION' ? 'connection' : run.payment === 'FREE' ? 'free' : 'monetary'}`,
-        )}
+        {t(`run.payment.${payment}`)}
       </p>
       {isRunning ? (
         <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>

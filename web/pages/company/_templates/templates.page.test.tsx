@@ -53,7 +53,7 @@ test.each([
   ['email-templates', 'EmailTemplate', 'emailTemplates', 'deleteEmailTemplate', 'deletedEmailTemplateId'],
   ['step-templates', 'StepTemplate', 'stepTemplates', 'deleteStepTemplate', 'deletedStepTemplateId'],
 ] as const)(
-  'COMP-83 COMP-87 COMP-89 deleting of %s asks first; one that fails is told in the general dialog and stays, one that goes well leaves the list',
+  'deleting %s asks first; a failure opens the general dialog, a success removes the row COMP-83 COMP-87 COMP-89',
   async (path, type, field, mutation, deleted) => {
     const id = globalId(type, 4)
     const sent: unknown[] = []

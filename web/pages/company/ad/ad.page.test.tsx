@@ -85,7 +85,7 @@ test.each([
   expect(fact.textContent).toMatch(new RegExp(`Sundsvall${name && `, ${name}`}$`))
 })
 
-test('AD-59 AD-60 the details of an ad from another job board are read by staff in the step of that name, and lead back to the ad', async () => {
+test('staff read an ad of another job board in the details step, and a link leads back to the ad AD-59 AD-60', async () => {
   open('/2/ad/9/details', external, ['Moderator'])
   await page.see('dl dd', 'Sundsvall, Sverige')
   for (const text of [
@@ -99,7 +99,7 @@ test('AD-59 AD-60 the details of an ad from another job board are read by staff 
   await until(() => expect(page.path()).toBe('/2/ad/9'))
 })
 
-test('AD-40 who is no ad admin may not unpublish, archive or delete what comes from another job board; staff may unpublish and delete, nobody archive', async () => {
+test('only staff may unpublish or delete an ad of another job board; nobody may archive it AD-40', async () => {
   open('/2/ad/9', external)
   await page.see('h1', 'Truckförare')
   let offered = await actions()

@@ -127,7 +127,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const issued = isIssued(status)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- its button does the same for keys */}
+      {/* The button of the row does the same for keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <tr
         className={styles.leads}
         onClick={(event) => {

@@ -122,7 +122,7 @@ const rowsOf = (title: string) => [
     ?.querySelectorAll('tbody > tr') ?? []),
 ]
 
-test('BILL-02 BILL-04 BILL-08 BILL-09 BILL-10 SHELL-68 orders stand four a page with their period, sum and VAT, and all are summed below', async () => {
+test('four orders a page have period, sum, VAT; the total is below BILL-02 BILL-04 BILL-08 BILL-09 BILL-10 SHELL-68', async () => {
   open()
   await page.see('h1', t('title'))
   expect(rowsOf(t('orders')).map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
@@ -260,7 +260,8 @@ test('BILL-28 a request that fails is told of', async () => {
   await until(() => expect(page.text()).toContain(shared('noOrders')))
 })
 
-test('BILL-14 BILL-18 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 each status has its word; only an invoice with the customer has dates and a file', async () => {
+const statusIds = 'BILL-14 BILL-18 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23'
+test(`each status has its word; only an invoice with the customer has dates and a file ${statusIds}`, async () => {
   open()
   await page.see('td', '2025-1000')
   await page.press(`nav[aria-label="${t('invoicesPages')}"] button`, ui('page', { page: 2 }))
@@ -341,7 +342,7 @@ test('BILL-16 the lines of an invoice are read once and then kept; pressing agai
   expect(page.asked.filter((name) => name === 'useLinesQuery')).toHaveLength(1)
 })
 
-test('BILL-16 the lines that were read are kept while other pages of the table are shown, and the credits; an invoice that changed is read anew', async () => {
+test('read lines and credits stay while other table pages show; a changed invoice is read again BILL-16', async () => {
   let version = 1
   const all = () => Array.from({ length: 11 }, (_, index) => ({ ...invoice(index), version }))
   open(
@@ -372,7 +373,7 @@ test('BILL-16 the lines that were read are kept while other pages of the table a
   expect(reads()).toBe(2)
 })
 
-test('BILL-16 the lines beyond the first hundred are read a hundred at a time where they end, and kept; a failed read leaves what stands and can be pressed again', async () => {
+test('lines past the first hundred are read by hundreds and kept; a failed read keeps them and can retry BILL-16', async () => {
   let isBroken = true
   open(
     undefined,
@@ -436,7 +437,7 @@ test('BILL-24 the file opens in a window of its own', async () => {
   vi.restoreAllMocks()
 })
 
-test('BILL-03 BILL-30 BILL-31 BILL-32 BILL-33 credits have a tab where they are on: what is left without volume, and what became of them', async () => {
+test('where credits are on, a tab shows the rest without volume, and history BILL-03 BILL-30 BILL-31 BILL-32 BILL-33', async () => {
   open('/1/billing?tab=credit')
   await page.see('h2', t('balance'))
   expect(balances()).toEqual([
@@ -514,7 +515,7 @@ test('BILL-29 a message that nobody would get is told as not sent, and what is w
   expect(page.text()).not.toContain(t('contacted'))
 })
 
-test('BILL-29 ERR-08 SHELL-32 switched on in an open tab, sales can be written to; switched off, what is written stays and the page says why it cannot be sent', async () => {
+test('switched on live, sales take messages; switched off, text stays and the page says why BILL-29 ERR-08 SHELL-32', async () => {
   let isOn = false
   open(
     '/1/billing?tab=credit',
@@ -558,7 +559,7 @@ test('SHELL-33 flags that cannot be read stay off and cost nothing but what hang
   expect(rowsOf(t('orders')).length + document.querySelectorAll('table').length).toBeGreaterThan(0)
 })
 
-test('PROMO-09 PROMO-39 what the page cannot read of credits and of the company fails in its place: no credits, and the orders and invoices stand', async () => {
+test('unread credits and company facts fail in place: no credits, and orders and invoices stay PROMO-09 PROMO-39', async () => {
   const fails = () => {
     throw failure('UPSTREAM_FAILED')
   }

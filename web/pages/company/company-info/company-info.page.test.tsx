@@ -206,7 +206,7 @@ test('COMP-29 a logo that is deleted goes with Update and not before; Abort leav
   expect(saved).toEqual([expect.objectContaining({ logo: null })])
 })
 
-test('COMP-33 COMP-36 a Swedish post code has five digits with or without a space, for the bill on paper too; elsewhere it only has to be there', async () => {
+test('a Swedish post code has five digits, space or not, also for paper bills; others must be given COMP-33 COMP-36', async () => {
   const { saved } = open(
     undefined,
     companyOf({ ...whole, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }),

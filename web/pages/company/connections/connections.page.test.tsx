@@ -87,7 +87,7 @@ test('COMP-90 COMP-91 COMP-101 COMP-105 one round trip shows a card of each serv
   expect(page.asked.filter((name) => name.startsWith('Connections'))).toEqual(['ConnectionsPageQuery'])
 })
 
-test('COMP-95 COMP-96 COMP-98 a login the service does not know is told on the card in its words, without a dialog; a good one closes the form', async () => {
+test('an unknown login is told on the card without a dialog; a good one closes the form COMP-95 COMP-96 COMP-98', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     answers: {
@@ -251,7 +251,7 @@ test('COMP-94 COMP-98 a login that the service does not know can be ended from i
   expect(page.text()).toContain(t('status.NOT_CONNECTED'))
 })
 
-test('ERR-08 SHELL-32 COMP-105 a feature that is switched on shows its card; switched off, the card says so and keeps what is typed until it is on again', async () => {
+test('a feature turned on shows its card; turned off, the card says so and keeps the input ERR-08 SHELL-32 COMP-105', async () => {
   const { company, set } = open({ services: [service('AMS'), service('PONTY', { isAvailable: false })] })
   const turn = async (isAvailable: boolean) => {
     set([service('AMS'), service('PONTY', { isAvailable })])
@@ -275,7 +275,7 @@ test('ERR-08 SHELL-32 COMP-105 a feature that is switched on shows its card; swi
   ]).toEqual(['https://ponty.example/extapi/job?p=1', false])
 })
 
-test('COMP-93 a connected service offers manual, none and every package, sends what is chosen and keeps what was when that fails; one that is not connected, and the employment service, offer nothing', async () => {
+test('a connected feed offers manual, none, all packages and undoes a failed choice; others offer nothing COMP-93', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     services: [
@@ -400,7 +400,7 @@ test('COMP-95 of the employment service a connect or disconnect that fails is to
   expect((await card('AMS')).textContent).toContain(t('status.CONNECTED'))
 })
 
-test('COMP-91 what a service says while the answer to a press is under way is not undone by that answer, which was read before', async () => {
+test('what a service says during a press is not undone by the older answer to that press COMP-91', async () => {
   const failing = {
     ...tranfjarden,
     viewerCanEdit: true,
@@ -426,7 +426,7 @@ test('COMP-91 what a service says while the answer to a press is under way is no
   await page.gone('[data-service="JOBYLON"]', t('status.FAILING'))
 })
 
-test('COMP-91 COMP-92 COMP-97 a service that waits, lacks information, is slow or refuses says so in its words, and what happens next', async () => {
+test('a waiting, incomplete, slow or refusing service says so in its words and what is next COMP-91 COMP-92 COMP-97', async () => {
   const { company, set } = open({ services: [on('AMS', { status: 'WAITING_FOR_CONNECTION' })] })
   const shows = (...texts: string[]) =>
     until(async () => {
@@ -452,7 +452,7 @@ test('COMP-91 COMP-92 COMP-97 a service that waits, lacks information, is slow o
   await shows(t('status.FAILING'), t('fault.tooSlow'), t('afterFailingOut'))
 })
 
-test('COMP-91 a service that is being asked says so until it has answered, and one that is left alone for a while that it was not asked', async () => {
+test('a service being asked says so until it answers, and one that rests says that it was not asked COMP-91', async () => {
   const { company, set } = open({ services: [on('JOBYLON', { status: 'WAITING_FOR_CONNECTION', isBeingAsked: true })] })
   const tell = async (over: object) => {
     set([on('JOBYLON', over)])

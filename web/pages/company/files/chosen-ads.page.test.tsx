@@ -104,7 +104,7 @@ test('AD-42 ads are chosen with Ctrl, Shift and the keys, a whole folder with it
   await page.see('[role="toolbar"] b', bulk('chosen_other', { count: 3 }))
 })
 
-test('AD-42 PLUS-24 the chosen ads are moved at once, the one that somebody moved first is told of, and one press brings the others back', async () => {
+test('the chosen ads move at once, one that somebody moved first is told, one press undoes the others AD-42 PLUS-24', async () => {
   const asked: unknown[] = []
   await open({
     moveAds: ({ input }) => {

@@ -173,7 +173,7 @@ test('AD-120 the choice is aborted without anything being sent', async () => {
   expect(page.asked.filter((name) => name.startsWith('promotionActs'))).toEqual([])
 })
 
-test('PROMO-24 PROMO-25 AD-120 the dialog begins with the stored choice; taken back, it goes with the button, and an abort leaves it', async () => {
+test('the dialog starts with the stored choice; the button removes it, an abort keeps it PROMO-24 PROMO-25 AD-120', async () => {
   const sent: object[] = []
   let selectedPromotion: string | null = 'BASIC'
   const stored = () => ad(11, 'Truckförare', { selectedPromotion })
@@ -202,7 +202,7 @@ test('PROMO-24 PROMO-25 AD-120 the dialog begins with the stored choice; taken b
   await page.see('[role="dialog"] p', p('plan.choose'))
 })
 
-test('PROMO-08 PROMO-09 prices that could not be read are asked for again while the dialog of the list stands, and are what is bought', async () => {
+test('failed prices are asked for again while the list’s dialog is open, and are what is bought PROMO-08 PROMO-09', async () => {
   let asked = 0
   const bought: { purchase: { expectedPrice: number } }[] = []
   await open({

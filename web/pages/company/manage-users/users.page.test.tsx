@@ -81,7 +81,7 @@ test('COMP-55 COMP-58 whose role is taken away loses the controls with the event
   expect(page.asked.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
 })
 
-test('COMP-62 COMP-63 COMP-64 COMP-65 an address is invited; what is wrong with it stands below, as a list when it is several things', async () => {
+test('an address is invited; its faults show below, as a list if several COMP-62 COMP-63 COMP-64 COMP-65', async () => {
   const sent: unknown[] = []
   let errors: object[] = [
     { __typename: 'InputError', reason: 'ALREADY_MEMBER' },

@@ -46,7 +46,7 @@ const open = (company: () => unknown) => {
   page = renderRoute('/2/settings', { answers: { ...recruiterAnswers, company } })
 }
 
-test('COMP-21 SHELL-54 each tile leads to its page and tells how it stands, in one round trip and anew when something changes', async () => {
+test('each tile leads to its page and tells its state, in one round trip and again after a change COMP-21 SHELL-54', async () => {
   let shown = { ...tranfjarden, logoUrl: null, settings }
   open(() => shown)
   const tile = await page.see('a', t('tiles.emailTemplates'))

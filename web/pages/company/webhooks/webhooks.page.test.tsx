@@ -155,7 +155,7 @@ test('PLUS-63 the log tells result and tries, and sends a message again', async 
   expect(sent).toEqual([['resendWebhookDelivery', { webhookId: id, deliveryId: globalId('WebhookDelivery', 41) }]])
 })
 
-test('PLUS-63 all that was given up since a day is sent again after a question, which proposes the day of the earliest that shows', async () => {
+test('deliveries given up since a day go again after a question that proposes the earliest shown day PLUS-63', async () => {
   let log = [delivery(), delivery({ id: globalId('WebhookDelivery', 39), createdAt: '2025-11-18T23:30:00Z' })]
   const { sent } = open([webhook()], {
     node: () => ({

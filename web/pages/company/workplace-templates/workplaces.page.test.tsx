@@ -66,7 +66,7 @@ const field = (label: string) =>
     .see<HTMLInputElement>('form label', label)
     .then((found) => document.getElementById(found.getAttribute('for') ?? '') as HTMLInputElement)
 
-test('SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82 a workplace is made when all is given, and the list says which was saved', async () => {
+test('a complete workplace is saved, and the list says which it was SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82', async () => {
   const written = open(
     '/2/workplace-templates/create',
     [],
@@ -132,7 +132,7 @@ test('SHELL-64 a workplace that is gone says so', async () => {
   await page.see('b, p', t('gone'))
 })
 
-test('COMP-73 COMP-75 COMP-79 a workplace is read into the form with its heading and help, and a field that is emptied has a star and keeps Save shut', async () => {
+test('a workplace fills the form with heading and help; an empty field has a star, no Save COMP-73 COMP-75 COMP-79', async () => {
   open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
   const form = (await page.see('h2', t('editTitle'))).closest('form')
   expect(form?.querySelector('header button')?.getAttribute('aria-label')).toBe(shell('help.button'))
@@ -193,7 +193,7 @@ test('COMP-82 the list marks the workplace that was just saved, and no other', a
   expect(page.find('tbody tr')?.textContent).not.toContain(t('saved'))
 })
 
-test('COMP-83 a workplace that could not be saved, changed or deleted is told in the general dialog; what was typed and the list stay', async () => {
+test('a workplace that fails to save, change or delete shows the general dialog; text and list stay COMP-83', async () => {
   const fails = () => {
     throw failure('UPSTREAM_FAILED')
   }

@@ -87,7 +87,7 @@ test('ADMIN-29 ADMIN-30 credits start off and are turned on with a comment; the 
   expect(cell()).toBe(`${table('package.BOOST')} 2`)
 })
 
-test('ADMIN-31 ADMIN-32 what is above zero is added with a comment; the verb counts, and dialog and row show what is left then', async () => {
+test('amounts above zero are added with a comment; the verb counts; dialog and row show the rest ADMIN-31 ADMIN-32', async () => {
   await open(true, { addCredits: takes(() => ({ credits: credits(true, { BOOST: 6, BOOST_PLUS: 2 }), errors: [] })) })
   await page.see('[role=dialog] td', '2')
   expect(page.find<HTMLButtonElement>('[role=dialog] footer button', t('add'))?.disabled).toBe(true)
@@ -133,7 +133,7 @@ test('ADMIN-33 the longest reservation is saved by itself and starts at what is 
   await until(async () => expect((await field(t('period'))).value).toBe('90'))
 })
 
-test('ADMIN-33 days that a colleague stored meanwhile stand beside those that were typed, and are replaced only when that is chosen', async () => {
+test('days that a colleague stored show beside the typed ones, and are replaced only by choice ADMIN-33', async () => {
   let stored = 180
   await open(true, {
     company: () => ({ id: companyId, databaseId: 7, credits: { ...credits(true), maxPeriodDays: stored } }),

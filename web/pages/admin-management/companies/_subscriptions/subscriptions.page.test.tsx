@@ -145,7 +145,7 @@ test('ADMIN-36 ADMIN-44 a list that could not be read is only logged, and read a
   await page.see('[role=dialog] li', 'Årsavtal Boost')
 })
 
-test('ADMIN-40 ADMIN-41 a name, a price and something that is given are needed; what is given is sent, and shown in list and row', async () => {
+test('a name, a price and something given are needed; it is sent, and list and row show it ADMIN-40 ADMIN-41', async () => {
   await open({
     addSubscription: takes(() => ({
       company: {
@@ -239,7 +239,7 @@ test('ADMIN-36 ADMIN-40 a template fills the form, its period from this month', 
   )
 })
 
-test('ADMIN-43 ADMIN-44 a subscription is ended after a question; that it had ended already is only logged, and the list is read again', async () => {
+test('a subscription ends after a question; one that had ended is only logged, and the list reread ADMIN-43 ADMIN-44', async () => {
   let answer: object = { subscription: { ...running, isExpired: true }, errors: [] }
   await open({ expireSubscription: takes(() => answer) })
   await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
@@ -445,7 +445,7 @@ test('ADMIN-100 a colleague who was first after a save that could not be read an
   expect(sent.at(-1)).toMatchObject({ version: 'v9', template: { name: 'Mitt igen', price: 8000 } })
 })
 
-test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under no curtain, and is saved next over what was stored', async () => {
+test('text typed while a template is saved stays, under no curtain, and is saved next over it ADMIN-100 SHELL-115', async () => {
   let stored: { id: string; version: string; name: string }[] = []
   let isAway = false
   const held: (() => void)[] = []
@@ -536,7 +536,7 @@ test('ADMIN-100 SHELL-113 templates that could not be read are read by themselve
   await page.see('li button', t('templates.editOf', { name: 'Årsavtal' }))
 })
 
-test('ADMIN-100 of two who change a template the second sees both versions, and goes on, takes theirs or keeps its own over what only they changed', async () => {
+test('of two who change a template the second sees both, and goes on, takes theirs or merges its own ADMIN-100', async () => {
   let stored = template
   await open(
     {

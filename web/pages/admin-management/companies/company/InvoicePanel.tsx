@@ -180,6 +180,13 @@ export function InvoicePanel({
       line.gross,
     ]),
   ]
+  const storedFacts = () =>
+    [
+      shared(`status.${status}`),
+      [invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–',
+      money(invoice.sums.gross),
+      ...(invoice.file?.isUploaded ? [invoice.file.name] : []),
+    ].join(', ')
   // Closing goes to the company's own address: what is not stored of a line is asked about first.
   const close = useEffectEvent(onClose)
   useEffect(() => onPageKey('Escape', () => close()), [])
@@ -252,7 +259,7 @@ export function InvoicePanel({
           >
             {t('conflict', {
               mine: conflict.mine,
-              stored: `${shared(`status.${status}`)}, ${[invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–'}, ${money(invoice.sums.gross)}${invoice.file?.isUploaded ? `, ${invoice.file.name}` : ''}`,
+              stored: storedFacts(),
             })}
           </Notice>
         </div>

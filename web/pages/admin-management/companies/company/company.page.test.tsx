@@ -121,7 +121,7 @@ const rows = () =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
 
-test('ADMIN-45 ADMIN-46 ADMIN-47 ADMIN-48 SHELL-71 the company is shown with its address for bills on paper, else with the e-mail', async () => {
+test('a company shows its address for paper bills, else its e-mail ADMIN-45 ADMIN-46 ADMIN-47 ADMIN-48 SHELL-71', async () => {
   open('/admin-management/companies/3')
   await page.see('h1', 'Nordvik Energi AB')
   expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
@@ -192,7 +192,7 @@ test('ADMIN-45 a failure of the list alone, further down, is told beside the new
   await page.see('a', '2024-871')
 })
 
-test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is read anew, and reads on by itself once the connection is back', async () => {
+test('the list keeps invoices beyond the newest hundred during a reload, and reads on once online again ADMIN-45', async () => {
   const all = Array.from({ length: 130 }, (_, index) => ({
     id: btoa(`Invoice:of-${index}`),
     databaseId: 1000 - index,
@@ -239,7 +239,7 @@ test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is
   expect(shown()).toBe(130)
 })
 
-test('ADMIN-45 SHELL-71 an address with the invoice of another company leads nowhere, like one with an invoice that does not exist', async () => {
+test('the address of a missing invoice, or of one of another company, leads nowhere ADMIN-45 SHELL-71', async () => {
   for (const invoice of [
     () => ({ ...invoiceOf(), company: { id: btoa('Company:4'), databaseId: 4 } }),
     () => {
@@ -297,7 +297,7 @@ test('SHELL-94 a company of the office stands in the breadcrumb once, also for s
   expect(page.asked).not.toContain('useAddressedCompanyQuery')
 })
 
-test('ADMIN-49 all that was handed in is opened as one file, in a window of its own; nothing is to be had before anything was chosen', async () => {
+test('handed-in media open as one file in a window of its own; there is nothing before a choice ADMIN-49', async () => {
   const sent: object[] = []
   const opened = { location: { href: '' }, close: vi.fn() }
   const windows = vi.spyOn(window, 'open').mockReturnValue(opened as never)
@@ -326,7 +326,7 @@ test('ADMIN-49 all that was handed in is opened as one file, in a window of its 
   windows.mockRestore()
 })
 
-test('ADMIN-50 ADMIN-51 the upload link is made when it is asked for, can be copied once its token exists, and is said to be copied for four seconds', async () => {
+test('an upload link is made on request, copied when its token exists, and says so for 4 seconds ADMIN-50 ADMIN-51', async () => {
   const token = Promise.withResolvers<object>()
   const sent: object[] = []
   const copied: string[] = []
@@ -395,7 +395,7 @@ test('ADMIN-52 where nothing can be copied a title and a message say so, with th
   Reflect.deleteProperty(navigator, 'clipboard')
 })
 
-test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; only written lines are edited, only system lines are cancelled or discounted', async () => {
+test('the panel shows an invoice, edits written lines, cancels or discounts system lines ADMIN-53 ADMIN-62 ADMIN-63', async () => {
   open(panel)
   await page.see('h2', t('invoice', { number: '2025-1124' }))
   expect(page.text()).toContain(t('paper'))
@@ -440,7 +440,7 @@ test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; o
   expect(page.text()).toContain('10\u00a0001\u00a0kr')
 })
 
-test('ADMIN-63 ADMIN-66 the order of a subscription is changed and removed like a written line, and has neither discount nor payment to cancel', async () => {
+test('a subscription’s order is changed and removed as a written line, without discount or payment ADMIN-63 ADMIN-66', async () => {
   const sent: object[] = []
   const subscription = line(5, {
     type: 'OTHER',
@@ -476,7 +476,7 @@ test('ADMIN-63 ADMIN-66 the order of a subscription is changed and removed like 
   )
 })
 
-test('ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68 each change is sent from the version that is shown; amounts go with VAT', async () => {
+test('a change goes from the shown version; sums include VAT ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68', async () => {
   const sent: object[] = []
   const answer =
     (name: string) =>
@@ -590,7 +590,7 @@ test('ADMIN-57 an invoice is not due before its date: without one, not before to
   }
 })
 
-test('ADMIN-54 ADMIN-57 a day that stands is typed over by keys: half of one is not sent, one too far is told at its field, an emptied field shows what is stored', async () => {
+test('keys overtype a day: half a day is not sent, a far one is told, an empty one shows the old ADMIN-54 ADMIN-57', async () => {
   const today = stockholmDay(new Date())
   const [due, later, far] = [addDays(today, 10), addDays(today, 12), addDays(today, 800)]
   const sent: object[] = []
@@ -644,7 +644,7 @@ test('ADMIN-54 of two who edit at once the second sees both versions, and may sa
   await until(() => expect(seen).toEqual([4, 5]))
 })
 
-test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a line that is being edited it is a conflict, beside it none', async () => {
+test('a colleague’s change shows in the panel; only under a line being edited is it a conflict ADMIN-54 ADMIN-66', async () => {
   let stored = invoiceOf()
   const seen: number[] = []
   open(panel, {
@@ -686,7 +686,7 @@ test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a l
   expect(seen).toEqual([5, 5, 6])
 })
 
-test('ADMIN-45 ADMIN-63 SHELL-89 Esc ends an edit that changed nothing, then closes the panel; what is not stored of a line is asked about first', async () => {
+test('Esc ends an unchanged edit, then closes the panel; an unsaved line is asked about ADMIN-45 ADMIN-63 SHELL-89', async () => {
   open(panel)
   const edit = async () => {
     await page.press('button', t('editOf', { title: 'Rad 3' }))
@@ -808,7 +808,7 @@ test('ADMIN-67 a line that is not made, changed or deleted stays as it was writt
   log.mockRestore()
 })
 
-test('ADMIN-71 of an invoice that would come below zero the discount says so in the words of the page, and can be typed again', async () => {
+test('a discount that takes an invoice below zero says so in the page’s words and can be typed again ADMIN-71', async () => {
   open(panel, {
     applyDiscount: () => ({
       invoice: null,

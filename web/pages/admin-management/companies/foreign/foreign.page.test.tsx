@@ -59,7 +59,7 @@ const made = {
   errors: [],
 }
 
-test('ADMIN-80 ADMIN-81 ADMIN-83 ADMIN-84 ADMIN-85 creating asks whether it is sure, carries the choice of AMF, and leaves the request accepted', async () => {
+test('creating asks first, sends the AMF choice and accepts the request ADMIN-80 ADMIN-81 ADMIN-83 ADMIN-84 ADMIN-85', async () => {
   const sent: unknown[] = []
   open(request(), creating(sent, made))
   await page.see('h2', 'Nordlys AS')
@@ -77,7 +77,7 @@ test('ADMIN-80 ADMIN-81 ADMIN-83 ADMIN-84 ADMIN-85 creating asks whether it is s
   expect(page.find<HTMLButtonElement>('button', t('create'))?.disabled).toBe(true)
 })
 
-test('ADMIN-79 ADMIN-80 the list holds what is not accepted until all are asked for, and a request is shown with each of its fields', async () => {
+test('the list holds unaccepted requests until all are asked for, and a request shows each field ADMIN-79 ADMIN-80', async () => {
   const [waiting, accepted] = [
     request({ homePage: 'https://nordlys.example', co: 'Hos Berg' }),
     request({

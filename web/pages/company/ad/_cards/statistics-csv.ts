@@ -6,8 +6,10 @@ interface Day {
 }
 
 /** The days as a table with a head; semicolons and a byte order mark, as spreadsheets in Sweden read it. */
-export const statisticsCsv = (days: readonly Day[], head: readonly string[]): string =>
-  `\uFEFF${[head.join(';'), ...days.map((each) => [each.day, each.views, each.applyPresses, each.applications].join(';'))].join('\r\n')}\r\n`
+export function statisticsCsv(days: readonly Day[], head: readonly string[]): string {
+  const rows = days.map((each) => [each.day, each.views, each.applyPresses, each.applications])
+  return `\uFEFF${[head, ...rows].map((row) => row.join(';')).join('\r\n')}\r\n`
+}
 
 /** Saves a text as a file. */
 export function offerCsv(name: string, text: string): void {

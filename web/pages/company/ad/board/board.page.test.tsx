@@ -261,7 +261,7 @@ const event = (candidate: object, step: number, position: number) => ({
   candidate: { ...candidate, position },
 })
 
-test('PIPE-64 PIPE-65 who applies comes in live, who is moved by a colleague goes to the other lane, with its new facts under a filter too', async () => {
+test('an applicant comes in live; a moved one changes lane with its new facts, also under a filter PIPE-64 PIPE-65', async () => {
   await openBoard('?sort=name')
   await expectLane('Inkomna', ['Anna', 'Bo', 'Cilla'])
   await page.send('candidateAdded', event(dag, 2, 0))
@@ -423,7 +423,7 @@ test('PLUS-24 a box has its tools where the keyboard stands, and when the pointe
   await until(() => expect(tools(anna)).toHaveLength(2))
 })
 
-test('PIPE-96 SHELL-89 who saves the message of a step after a colleague is asked whose counts, takes the colleague’s, or puts the own over it', async () => {
+test('a save of a step message after a colleague’s asks which counts: theirs, or the own over it PIPE-96 SHELL-89', async () => {
   const step = (version: string, html: string) =>
     stepOf(3, 'Intervju', [], {
       messageType: 'TEXT',

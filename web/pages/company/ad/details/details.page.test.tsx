@@ -81,7 +81,7 @@ test('AD-72 a workplace of the company fills address, postcode and town, and is 
   await until(() => expect(choice.value).toBe(''))
 })
 
-test('SHELL-89 who leaves with something unsaved is asked: the button with the focus loses nothing, and the work can be saved first', async () => {
+test('leaving unsaved work asks first: the focused button loses nothing, and the work can be saved first SHELL-89', async () => {
   const saved: unknown[] = []
   const renamed = { ad: draftOf(), errors: [] }
   await open(
@@ -233,7 +233,7 @@ test('AD-110 SHELL-113 a connection that came back to a page that is gone has no
   expect(asked()).toBe(2)
 })
 
-test('AD-111 AD-118 an analysis that fails time and again ends in words and a button, and what is not shown any more is not asked for', async () => {
+test('an analysis that keeps failing ends in words and a button; what is not shown is not asked for AD-111 AD-118', async () => {
   const asked = await openAnalysed(Array<string>(8).fill('UPSTREAM_FAILED'))
   const goneBy = async (times: number) => {
     await vi.advanceTimersByTimeAsync(times * TAG_ANALYSIS_THROTTLE_MS)
@@ -265,7 +265,7 @@ test('AD-49 a live ad is not copied over from its editor', async () => {
   expect(page.find('button', t('copy'))).not.toBeNull()
 })
 
-test('SHELL-89 who saves after a colleague is shown what he or she changed alone, and keeps what the colleague changed besides', async () => {
+test('a save after a colleague shows only what the user changed, and keeps the colleague’s other changes SHELL-89', async () => {
   const saved: unknown[] = []
   let details = detailsOf()
   const conflict = {
@@ -310,7 +310,7 @@ test('ERR-01 an ad that was deleted meanwhile says so, and what was written stay
   expect(field(t('fields.address')).value).toBe('Slussplan 3')
 })
 
-test('SHELL-89 ACC-63 what was written and not saved is offered again in the same browser, over what is stored by then, with its time in the user’s format', async () => {
+test('unsaved text is offered again in this browser, over the stored, its time in the user’s format SHELL-89 ACC-63', async () => {
   dateFormat.set('DD/MM/YYYY HH:mm')
   onTestFinished(() => dateFormat.set('YYYY-MM-DD HH:mm'))
   await open()
@@ -439,7 +439,7 @@ test.each([
   },
 )
 
-test('PLUS-45 an ad of a vacancy that the employment service had within two weeks warns while it is written, and leads to that ad', async () => {
+test('an ad like one the employment service had within two weeks warns while written and leads to that ad PLUS-45', async () => {
   const recentlyPosted = [
     {
       ad: { id: btoa('Ad:7'), databaseId: 7 },

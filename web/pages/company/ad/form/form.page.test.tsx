@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('PLUS-44 a question about earlier pay is warned of while it is written, and in the list once it is closed; it can be kept all the same', async () => {
+test('a question about earlier pay warns while it is written and, once closed, in the list, and may stay PLUS-44', async () => {
   await open()
   const warning = () =>
     [...document.querySelectorAll('[role="status"]')].some((each) =>

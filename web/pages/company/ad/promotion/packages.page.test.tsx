@@ -102,7 +102,8 @@ async function pressBuySocialMedia() {
 /** Numbers are written with spaces that do not break. */
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
-test('PROMO-01 PROMO-02 PROMO-06 PROMO-07 PROMO-10 PROMO-11 PROMO-13 the table compares the packages from basic up, with the company’s own prices', async () => {
+const packageTableIds = 'PROMO-01 PROMO-02 PROMO-06 PROMO-07 PROMO-10 PROMO-11 PROMO-13'
+test(`the table compares the packages from basic up, with the company’s own prices ${packageTableIds}`, async () => {
   open(adOf())
   await until(() => expect(plain(page.text())).toContain('6 500 kr'))
   const heads = [...document.querySelectorAll('thead th')].map((head) => plain(head.textContent))
@@ -188,7 +189,7 @@ test('PROMO-22 two sites stand in the table, all of them in a dialog', async () 
   expect(document.querySelectorAll('tbody td')[4]?.textContent).not.toContain(domains[2])
 })
 
-test('PROMO-08 PROMO-09 PROMO-30 PROMO-39 prices wait for their answer, and the usual ones hold when it fails; so do no credits and an empty list of sites', async () => {
+test('prices wait; on failure usual ones, no credits and an empty site list hold PROMO-08 PROMO-09 PROMO-30 PROMO-39', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   open(
     adOf({
@@ -211,7 +212,7 @@ test('PROMO-08 PROMO-09 PROMO-30 PROMO-39 prices wait for their answer, and the 
   expect(page.find('td button')).toBeNull()
 })
 
-test('PROMO-08 PROMO-09 prices that could not be read are asked for again each second, and the usual ones show until they come', async () => {
+test('prices that failed are asked for each second, and the usual prices show until they come PROMO-08 PROMO-09', async () => {
   const asked: number[] = []
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   open(adOf(), {
@@ -249,7 +250,7 @@ test('PROMO-62 PROMO-63 a company that pays no VAT is told so in the review, and
   expect(plain((await dialog()).textContent)).toContain(`${p('sum.vat', { rate: 0 })}0 kr${p('sum.total')}8 000 kr`)
 })
 
-test('PROMO-23 PROMO-24 PROMO-25 AD-129 a package is selected and taken back; what is selected and not bought is asked about on the way out', async () => {
+test('a package is selected and taken back; leaving before the purchase asks first PROMO-23 PROMO-24 PROMO-25 AD-129', async () => {
   open(adOf())
   const boost = await column('boost')
   expect(boost.textContent).toBe(p('choice.select'))
@@ -319,7 +320,7 @@ test('PROMO-25 with a promotion its column is active and no other can be selecte
   expect((await finish()).disabled).toBe(true)
 })
 
-test('PROMO-31 PROMO-34 PROMO-43 PROMO-62 the review lists nine sites and counts the rest, sums with VAT, says who sells, and changes nothing when it is left', async () => {
+test('the review has nine sites, a count, VAT and a seller, and changes nothing PROMO-31 PROMO-34 PROMO-43 PROMO-62', async () => {
   const sent: object[] = []
   open(adOf(), {
     company: () =>
@@ -347,7 +348,7 @@ test('PROMO-31 PROMO-34 PROMO-43 PROMO-62 the review lists nine sites and counts
   expect(sent).toEqual([])
 })
 
-test('AD-125 PROMO-29 the note, the review and a promotion that goes on say the same last day: thirty days from now, however long the ad has been there', async () => {
+test('note, review and running promotion say one last day: 30 days from now, whatever the ad’s age AD-125 PROMO-29', async () => {
   const long = {
     startsAt: new Date(Date.now() - 20 * 86_400_000).toISOString(),
     endsAt: new Date(Date.now() + 80 * 86_400_000).toISOString(),
@@ -369,7 +370,7 @@ test('AD-125 PROMO-29 the note, the review and a promotion that goes on say the 
   )
 })
 
-test('PROMO-33 PROMO-62 PROMO-63 AD-132 confirming stores the choice and buys it at the price that was shown, once for two presses', async () => {
+test('confirming buys the stored choice at the shown price, once for two presses PROMO-33 PROMO-62 PROMO-63 AD-132', async () => {
   const sent: [string, object][] = []
   open(adOf(), {
     selectPackage: ({ input }) => {
@@ -607,7 +608,7 @@ test('SHELL-52 AD-133 an external ad is promoted while it is active; its dates s
   expect(page.find('aside button[type="submit"]')).toBeNull()
 })
 
-test('PROMO-40 PROMO-42 PROMO-64 the social media package is bought for a promoted ad, and its link shown; it is taken back after a question', async () => {
+test('a promoted ad buys social media and shows its link; a question precedes the cancel PROMO-40 PROMO-42 PROMO-64', async () => {
   const sent: object[] = []
   const bought = { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'UPLOADED' }
   open(promoted(), {
@@ -630,7 +631,7 @@ test('PROMO-40 PROMO-42 PROMO-64 the social media package is bought for a promot
   await page.see('aside section button', p('social.buy', { price: '' }).slice(0, 3))
 })
 
-test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own are handed in before anything is bought; its cross leaves it', async () => {
+test('the review takes the company’s own pictures before a purchase; its cross leaves it PROMO-34 PROMO-42 PROMO-64', async () => {
   const sent: object[] = []
   open(adOf(), {
     createMediaUploadLink: ({ input }) => {
@@ -659,7 +660,7 @@ test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own a
   expect((await column('boost')).textContent).toBe(p('choice.selected'))
 })
 
-test('PROMO-42 PROMO-64 pictures that are handed in while the review or the purchase of the social media package stands are told there', async () => {
+test('pictures handed in during the review or the social media purchase are told there PROMO-42 PROMO-64', async () => {
   let hasSelectedSocialMedia = false
   const company = () => companyOf({ hasSelectedSocialMedia })
   const handedIn = () => {
@@ -690,7 +691,7 @@ test('PROMO-42 PROMO-64 pictures that are handed in while the review or the purc
   await page.see('[role="dialog"]', p('social.uploadedNote'))
 })
 
-test('PROMO-64 whose pictures the bought package shows is changed until it is done; what is refused is told, and the choice stands', async () => {
+test('the pictures of a bought package can change until it is done; a refusal is told, the choice stays PROMO-64', async () => {
   const sent: object[] = []
   const bought = (mediaSelection: string) =>
     promoted({
@@ -725,7 +726,7 @@ test('PROMO-64 whose pictures the bought package shows is changed until it is do
   )
 })
 
-test('PROMO-07 PROMO-37 PROMO-64 what colleagues do with credits, prices and the social media package shows at once; an offer that cannot be read anew stays as it was', async () => {
+test('credits, prices and social media update live; an offer that fails to reload stays PROMO-07 PROMO-37 PROMO-64', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   let company = companyOf()
   let ad = promoted()

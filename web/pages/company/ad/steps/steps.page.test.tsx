@@ -49,7 +49,7 @@ function open(more: Answers = {}) {
 
 const names = () => [...document.querySelectorAll<HTMLInputElement>(`input[aria-label="${t('name')}"]`)]
 
-test('PIPE-90 SHELL-89 of two who edit the steps at once the second is shown what he or she changed, and saves it over what the colleague changed, added, moved and removed', async () => {
+test('the second of two who edit steps sees the own changes, and saves them over the colleague’s PIPE-90 SHELL-89', async () => {
   const saved: {
     version: string
     steps: { uuid: string; name: string; message: unknown; dayLimit: number | null }[]
@@ -97,7 +97,8 @@ test('PIPE-90 SHELL-89 of two who edit the steps at once the second is shown wha
   const dialog = await page.see('[role="alertdialog"]', editor('meanwhile.title'))
   await until(() => expect(document.activeElement?.textContent).toBe(editor('meanwhile.keepEditing')))
   expect([...dialog.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
-    `${t('steps')}Avböjda, Inkomna, Två referenser, Urval, Intervju, Provdag, AnställdaAvböjda, Inkomna, Två referenser, Urval, Möte hos oss, Provdag, Anställda`,
+    `${t('steps')}Avböjda, Inkomna, Två referenser, Urval, Intervju, Provdag, Anställda` +
+      `Avböjda, Inkomna, Två referenser, Urval, Möte hos oss, Provdag, Anställda`,
   ])
   await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
   await until(() => expect(saved).toHaveLength(2))

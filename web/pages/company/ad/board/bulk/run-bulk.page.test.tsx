@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PLUS-21 those whose call was not answered are written to once: the next try is the same call under its key, and others go by themselves', async () => {
+test('unanswered entries are written to once: the retry repeats the call and key; others go by themselves PLUS-21', async () => {
   const sent = serverThatLoses(1, 3)
   const calls = new BulkCalls()
   const first = await runBulk(letter, entries, calls)
