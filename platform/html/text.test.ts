@@ -4,7 +4,8 @@ import { letterOf, lineOf, linesOf, unescaped } from './text.ts'
 test('AD-108 the text of HTML has a line per block, without markup, scripts or what nobody sees', () => {
   expect(
     linesOf(
-      '<title>Jobb &amp; liv</title><p>Vi <b>sö\u00adker</b>\n  dig</p><ul><li>ett</li><li>två<br>rader</li></ul><script>let a = "<p>"</script><table><tr><td>a</td><td>b</td></tr></table>',
+      '<title>Jobb &amp; liv</title><p>Vi <b>sö\u00adker</b>\n  dig</p><ul><li>ett</li><li>två<br>rader</li></ul>' +
+        '<script>let a = "<p>"</script><table><tr><td>a</td><td>b</td></tr></table>',
     ),
   ).toBe('Jobb & liv\nVi söker dig\nett\ntvå\nrader\na b')
   expect(linesOf('5 < 7 & 8 > 3')).toBe('5 < 7 & 8 > 3')

@@ -131,7 +131,7 @@ test('PLUS-41 of a mail to somebody who is erased nothing stays, neither once it
   expect(await kept()).toEqual([undefined, undefined, undefined])
 })
 
-test('ACC-17 a mail that is refused for now is tried again after growing pauses, holds up no other, and is given up after three days', async () => {
+test('a mail refused for now is tried with growing pauses for three days and holds up no other mail (ACC-17)', async () => {
   answers.set('full@example.com', { code: 450, text: '4.2.1 Try later' })
   await store('full@example.com', 'd@example.com')
   await platform.runJobs()

@@ -72,9 +72,20 @@ export const samples = (
   const deadline = new Date('2025-12-01T15:00:00Z')
   const account = { link: 'https://tavla.example/glomt-losenord' }
   const words =
-    '<p>Hej Sofia</p><p>Jag har läst din ansökan med stort intresse, särskilt det du skriver om åren på panncentralen i Timrå. Det är just den vanan vid att läsa av ett nät som vi behöver på nattskiften.</p><p>Kan vi prata i telefon en kvart i morgon? Jag undrar mest</p><ul><li>hur du ser på beredskap var sjätte vecka</li><li>när du skulle kunna börja</li></ul><p>Jag sitter vid skrivbordet mellan 9 och 11.</p><p>Karin</p>'
+    '<p>Hej Sofia</p>' +
+    '<p>Jag har läst din ansökan med stort intresse, särskilt det du skriver om åren på panncentralen i Timrå. ' +
+    'Det är just den vanan vid att läsa av ett nät som vi behöver på nattskiften.</p>' +
+    '<p>Kan vi prata i telefon en kvart i morgon? Jag undrar mest</p>' +
+    '<ul><li>hur du ser på beredskap var sjätte vecka</li><li>när du skulle kunna börja</li></ul>' +
+    '<p>Jag sitter vid skrivbordet mellan 9 och 11.</p><p>Karin</p>'
   const farewell =
-    '<p>Hej Sofia</p><p>Tack för att du sökte jobbet som drifttekniker och för besöket hos oss. Vi har nu anställt en annan sökande.</p><p>Det som avgjorde var flera års vana vid skiftgång i samma styrsystem som vårt. I ditt arbetsprov var vi särskilt glada över hur du ringade in läckan utan att stänga av fler hushåll än du behövde.</p><p>Vill du veta mer om hur vi resonerade är du välkommen att ringa, jag svarar bäst efter klockan 13.</p>'
+    '<p>Hej Sofia</p>' +
+    '<p>Tack för att du sökte jobbet som drifttekniker och för besöket hos oss. ' +
+    'Vi har nu anställt en annan sökande.</p>' +
+    '<p>Det som avgjorde var flera års vana vid skiftgång i samma styrsystem som vårt. ' +
+    'I ditt arbetsprov var vi särskilt glada över hur du ringade in läckan ' +
+    'utan att stänga av fler hushåll än du behövde.</p>' +
+    '<p>Vill du veta mer om hur vi resonerade är du välkommen att ringa, jag svarar bäst efter klockan 13.</p>'
   const happened = {
     head: { ...head, line: 'Torsdag 20 november' },
     candidateName: 'Sofia Bergström',

@@ -35,7 +35,10 @@ const ads: readonly BoardAd[] = [
     slug: 'undersköterska-natt',
     title: 'Undersköterska, natt',
     employer: 'Björkhagens omsorg',
-    text: '<h2>Om jobbet</h2><p>Du arbetar natt på ett boende med 24 lägenheter. Ni är alltid två på plats.</p><ul><li>Omvårdnad och tillsyn</li><li>Läkemedel på delegering</li><li>Överlämning till dagpersonalen</li></ul><p>Du är utbildad undersköterska och har B-körkort.</p>',
+    text:
+      '<h2>Om jobbet</h2><p>Du arbetar natt på ett boende med 24 lägenheter. Ni är alltid två på plats.</p>' +
+      '<ul><li>Omvårdnad och tillsyn</li><li>Läkemedel på delegering</li><li>Överlämning till dagpersonalen</li></ul>' +
+      '<p>Du är utbildad undersköterska och har B-körkort.</p>',
     posting: {
       employmentType: ['PART_TIME', 'TEMPORARY'],
       totalJobOpenings: 2,

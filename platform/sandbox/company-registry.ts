@@ -93,10 +93,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function listPage(service: ServiceSwitch): string {
   const signs = (all: readonly Signatory[]): string =>
     all.map(({ name, signs: how }) => `${name}${how === 'jointly' ? ' (i förening)' : ''}`).join(', ')
+  const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`
+  const head = (text: string): string => `<th scope="col">${text}</th>`
+  const heads = ['Nummer', 'Namn', 'Ort', 'Firmatecknare'].map(head).join('')
   const rows = registry
     .map(
       ({ organizationNumber, name, postArea, signatories }) =>
-        `<tr><td>${organizationNumber}</td><td>${escapeHtml(name)}</td><td>${escapeHtml(postArea)}</td><td>${escapeHtml(signs(signatories))}</td></tr>`,
+        `<tr>${[organizationNumber, name, postArea, signs(signatories)].map(cell).join('')}</tr>`,
     )
     .join('')
   return page(
@@ -107,7 +110,7 @@ function listPage(service: ServiceSwitch): string {
 <h1>Företagsregister</h1>
 <p>Vilka företag som finns och vem som tecknar dem. <span lang="en">Which companies there are and who signs for them.</span></p>
 ${service.controls()}
-<table><thead><tr><th scope="col">Nummer</th><th scope="col">Namn</th><th scope="col">Ort</th><th scope="col">Firmatecknare</th></tr></thead><tbody>${rows}</tbody></table>
+<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>
 </main>`,
   )
 }

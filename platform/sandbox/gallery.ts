@@ -87,12 +87,19 @@ const initial = (name: string): string => name.charAt(0)
 function listPage(): string {
   const row = (address: string, locale: Locale, { from, subject, html }: RenderedMail): string => {
     const preheader = /mso-hide:all[^>]*>([^&<]*(?:&(?!#847)[^&<]*)*)/.exec(html)?.[1] ?? ''
-    return `<li lang="${locale}"><a href="${address}"><span class="disc" aria-hidden="true">${escapeHtml(initial(from))}</span><span class="from">${escapeHtml(from)}</span><strong>${escapeHtml(subject)}</strong><span class="pre">${preheader}</span></a></li>`
+    const disc = `<span class="disc" aria-hidden="true">${escapeHtml(initial(from))}</span>`
+    const sender = `<span class="from">${escapeHtml(from)}</span>`
+    const text = `<strong>${escapeHtml(subject)}</strong><span class="pre">${preheader}</span>`
+    return `<li lang="${locale}"><a href="${address}">${disc}${sender}${text}</a></li>`
   }
-  const sections = kinds().map(
-    ({ name, variants }) =>
-      `<h2>${escapeHtml(titles[name])}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`,
-  )
+  const sections = kinds().map(({ name, variants }) => {
+    const rows = variants.flatMap((variant) =>
+      (['sv', 'en'] as const).map((locale) =>
+        row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale)),
+      ),
+    )
+    return `<h2>${escapeHtml(titles[name])}</h2><ul class="mails gallery">${rows.join('')}</ul>`
+  })
   return page(
     'Brevgalleri · Tavla',
     `
@@ -107,16 +114,23 @@ ${sections.join('\n')}
 
 function mailPage(address: string, title: string, locale: Locale, { from, subject, text, html }: RenderedMail): string {
   const other = locale === 'sv' ? 'en' : 'sv'
-  const frame = (theme: 'light' | 'dark', label: string) =>
-    `<figure><figcaption>${label}</figcaption><iframe title="${label}" src="${address}.html?theme=${theme}" sandbox="allow-popups"></iframe></figure>`
+  const language = other === 'en' ? 'In English' : 'På svenska'
+  const frame = (label: string, query: string, attributes = '') =>
+    `<figure${attributes}><figcaption>${label}</figcaption>` +
+    `<iframe title="${label}" src="${address}.html${query}" sandbox="allow-popups"></iframe></figure>`
+  const frames = [
+    frame('Ljust', '?theme=light'),
+    frame('Mörkt', '?theme=dark'),
+    frame('Telefon', '', ' class="phone"'),
+  ].join('')
   return page(
     `${title} · Brevgalleri`,
     `
 <main class="wide">
-<nav><a href="/gallery">Alla brev</a> <a href="${address.replace(/(sv|en)$/, other)}" lang="${other}">${other === 'en' ? 'In English' : 'På svenska'}</a></nav>
+<nav><a href="/gallery">Alla brev</a> <a href="${address.replace(/(sv|en)$/, other)}" lang="${other}">${language}</a></nav>
 <h1>${escapeHtml(subject)}</h1>
 <dl><dt>Från</dt><dd>${escapeHtml(from)}</dd><dt>Storlek</dt><dd>${Math.round(Buffer.byteLength(html) / 100) / 10} kB</dd></dl>
-<div class="frames">${frame('light', 'Ljust')}${frame('dark', 'Mörkt')}<figure class="phone"><figcaption>Telefon</figcaption><iframe title="Telefon" src="${address}.html" sandbox="allow-popups"></iframe></figure></div>
+<div class="frames">${frames}</div>
 <h2>Som text</h2>
 <pre tabindex="0" lang="${locale}">${escapeHtml(text)}</pre>
 </main>`,

@@ -60,7 +60,8 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
       sendPage(
         page(
           'Google',
-          '<main><h1>Inloggningen gick inte</h1><p>Klienten eller adressen är okänd. <span lang="en">The client or the address is unknown.</span></p></main>',
+          '<main><h1>Inloggningen gick inte</h1><p>Klienten eller adressen är okänd. ' +
+            '<span lang="en">The client or the address is unknown.</span></p></main>',
         ),
       )
       return true
@@ -104,7 +105,8 @@ function choosePage(search: URLSearchParams): string {
   const accounts = googleAccounts
     .map(
       ({ id, email, firstName, lastName, about }) =>
-        `<li><a href="${link(id)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong></a> <span>${escapeHtml(email)}, ${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></li>`,
+        `<li><a href="${link(id)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong></a> ` +
+        `<span>${escapeHtml(email)}, ${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></li>`,
     )
     .join('')
   return page(

@@ -193,7 +193,8 @@ function choosePage(uid: string): string {
   const persons = testPersons
     .map(
       ({ id, name, about }) =>
-        `<li><form method="post" action="${action(id)}"><button><strong>${escapeHtml(name)}</strong></button><span>${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></form></li>`,
+        `<li><form method="post" action="${action(id)}"><button><strong>${escapeHtml(name)}</strong></button>` +
+        `<span>${escapeHtml(about.sv)}</span> <span lang="en">${escapeHtml(about.en)}</span></form></li>`,
     )
     .join('')
   return page(
@@ -201,7 +202,8 @@ function choosePage(uid: string): string {
     `
 <main>
 <h1>Legitimera dig</h1>
-<p>Det här är inte BankID utan en plats att prova på. Vem är du? <span lang="en">This is not BankID but a place for trying. Who are you?</span></p>
+<p>Det här är inte BankID utan en plats att prova på. Vem är du?
+<span lang="en">This is not BankID but a place for trying. Who are you?</span></p>
 <ul class="persons">${persons}</ul>
 <div class="choices">
 <form method="post" action="${action('cancel')}"><button>Avbryt</button></form>

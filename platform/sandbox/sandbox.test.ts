@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('COMP-102 the page of the webhook sends events, good ones and broken ones, and shows what was answered; all services stand on one page', async () => {
+test('the webhook page sends good and broken events and shows the answers; one page lists all services (COMP-102)', async () => {
   const arrived: ReturnType<typeof checkSignature>[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -42,8 +42,15 @@ export class ServiceSwitch {
 
   /** The buttons that change it. */
   controls(): string {
-    const button = (state: ServiceState): string =>
-      `<form method="post" action="${this.#path}/state/${state}"><button${state === this.state ? ' disabled aria-pressed="true"' : ''}>${escapeHtml(serviceStates[state])}</button></form>`
-    return `<p>Tjänsten <strong>${escapeHtml(serviceStates[this.state])}</strong>. Ändra till:</p><div class="choices">${this.#states.map(button).join('')}</div>`
+    const button = (state: ServiceState): string => {
+      const pressed = state === this.state ? ' disabled aria-pressed="true"' : ''
+      const label = escapeHtml(serviceStates[state])
+      return `<form method="post" action="${this.#path}/state/${state}"><button${pressed}>${label}</button></form>`
+    }
+    const buttons = this.#states.map(button).join('')
+    return (
+      `<p>Tjänsten <strong>${escapeHtml(serviceStates[this.state])}</strong>. Ändra till:</p>` +
+      `<div class="choices">${buttons}</div>`
+    )
   }
 }

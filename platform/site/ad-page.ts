@@ -70,15 +70,13 @@ export function adPage(options: AdPageOptions): string {
     },
     locale,
   )
+  const until = html`<span class="num">${end !== null && adTexts[locale].applyBy(lastDay(end, locale))}</span>`
   return page(
     frame,
     html`<div class="ad" ${ad.use !== 'link' && html` data-began="${encodeURI(path)}/borjat"`}>
         ${article} ${howToApply(options)}
       </div>
-      <div class="ad-bar">
-        <span class="num">${end !== null && adTexts[locale].applyBy(lastDay(end, locale))}</span
-        ><a class="button" href="${applyHref}">${adTexts[locale].apply}</a>
-      </div>`,
+      <div class="ad-bar">${until}<a class="button" href="${applyHref}">${adTexts[locale].apply}</a></div>`,
   )
 }
 

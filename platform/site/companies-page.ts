@@ -12,6 +12,7 @@ import { siteTexts } from './texts.ts'
 import { html, type Html } from './view/html.ts'
 import { icon } from './view/icons.ts'
 import { logoTile } from './view/logo.ts'
+import { hidden, pager, rowWords } from './view/parts.ts'
 
 /** Companies on a page of the list. */
 const companiesPerPage = 50
@@ -62,7 +63,10 @@ export async function findCompanies(
     isNull(companies.bannedAt),
     words === '' ? undefined : or(ilike(name, like(words)), ilike(place, like(words))),
   )
-  const jobs = sql<number>`(select count(*)::integer from ${ads} where ${and(eq(ads.companyId, companies.id), ownOnSite, eq(ads.type, 'active'), isNotNull(ads.details))})`
+  const jobs = sql<number>`(
+    select count(*)::integer from ${ads}
+    where ${and(eq(ads.companyId, companies.id), ownOnSite, eq(ads.type, 'active'), isNotNull(ads.details))}
+  )`
   const rows = await db
     .select({ fragment: companyProfiles.urlFragment, name, place, logoId: files.id, jobs })
     .from(companyProfiles)
@@ -124,16 +128,27 @@ export function companiesPage({
   const t = siteTexts[locale]
   const pages = Math.max(1, Math.ceil(total / companiesPerPage))
   const shown = (wanted.page - 1) * companiesPerPage + listed.length
-  const row = ({ fragment, name, place, logo, jobs }: ListedCompany): Html =>
-    html`<li>
-      <div class="job">
-        ${logoTile({ name, logoUrl: logo === null ? null : urlFor(logo) })}<span
-          ><b><a href="/${encodeURI(companyPath(fragment))}?lang=${locale}">${name}</a></b
-          >${place && html`<span class="who">${place}</span>`}</span
-        ><span class="when num">${t.found(jobs)}</span>
-      </div>
-    </li>`
+  const row = ({ fragment, name, place, logo, jobs }: ListedCompany): Html => {
+    const tile = logoTile({ name, logoUrl: logo === null ? null : urlFor(logo) })
+    const link = html`<a href="/${encodeURI(companyPath(fragment))}?lang=${locale}">${name}</a>`
+    const words = rowWords(link, place && html`<span class="who">${place}</span>`, t.found(jobs))
+    return html`<li><div class="job">${tile}${words}</div></li>`
+  }
+  const searchField = html`<input
+    type="search"
+    name="q"
+    value="${wanted.words}"
+    aria-label="${t.companyHint}"
+    placeholder="${t.companyHint}"
+    maxlength="100"
+    enterkeyhint="search"
+  />`
+  const isEmpty = wanted.words === '' && total === 0
+  const wayOn = isEmpty
+    ? html`<a class="btn btn-lg" href="/jobb?lang=${locale}">${t.seeJobs}</a>`
+    : html`<a class="btn btn-lg" href="/foretag?lang=${locale}">${t.allCompanies}</a>`
   const to = (number: number): string => addressOf({ ...wanted, page: number }, locale)
+  const otherPages = pager({ label: t.pages, shown: t.shown(shown, total), page: wanted.page, pages, to }, t)
   return page(
     {
       locale,
@@ -149,18 +164,11 @@ export function companiesPage({
         <h1>${t.companies}</h1>
         <p>${t.companiesLead}</p>
         <form class="jl-search" role="search" aria-label="${t.companySearch}" method="get" action="/foretag">
-          <label
-            >${icon('search')}<input
-              type="search"
-              name="q"
-              value="${wanted.words}"
-              aria-label="${t.companyHint}"
-              placeholder="${t.companyHint}"
-              maxlength="100"
-              enterkeyhint="search" /></label
-          ><input type="hidden" name="lang" value="${locale}" /><button class="btn btn-primary">
-            ${icon('search')}<span>${t.search}</span>
-          </button>
+          ${[
+            html`<label>${icon('search')}${searchField}</label>`,
+            hidden('lang', locale),
+            html`<button class="btn btn-primary">${icon('search')}<span>${t.search}</span></button>`,
+          ]}
         </form>
       </header>
       <section class="cd-sheet ci-list" aria-label="${t.companies}">
@@ -170,18 +178,12 @@ export function companiesPage({
             ? html`<ul class="jobs">
                   ${listed.map(row)}
                 </ul>
-                ${pages > 1 && html`<nav class="jl-more" aria-label="${t.pages}"><span class="num">${t.shown(shown, total)}</span><span class="row">${wanted.page > 1 && html`<a class="btn" rel="prev" href="${to(wanted.page - 1)}">${t.previous}</a>`}${wanted.page < pages && html`<a class="btn" rel="next" href="${to(wanted.page + 1)}">${t.next}</a>`}</span></nav>`}`
+                ${pages > 1 && otherPages}`
             : html`<div class="jl-none">
                 <div class="empty">
                   ${icon('search-x')}
                   <h2>${total > 0 ? t.noSuchPage : wanted.words === '' ? t.noCompanies : t.noCompany}</h2>
-                  <p>
-                    <a
-                      class="btn btn-lg"
-                      href="${wanted.words === '' && total === 0 ? `/jobb?lang=${locale}` : `/foretag?lang=${locale}`}"
-                      >${wanted.words === '' && total === 0 ? t.seeJobs : t.allCompanies}</a
-                    >
-                  </p>
+                  <p>${wayOn}</p>
                 </div>
               </div>`
         }

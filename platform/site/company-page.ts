@@ -17,6 +17,7 @@ import { companyArticle, companyFacts } from './view/company-page.ts'
 import { companyTexts } from './view/company-texts.ts'
 import { html, jsonBlock, type Html } from './view/html.ts'
 import { icon } from './view/icons.ts'
+import { hidden } from './view/parts.ts'
 
 /** Ads on a company's page; it leads to a list of the others. */
 const adsShown = 10
@@ -120,13 +121,13 @@ function placeChoice({
   locale: Locale
 }): Html {
   const t = siteTexts[locale]
+  const choice = html`<select name="ort" aria-label="${t.place}">
+    <option value="">${t.allPlaces}</option>
+    ${places.map((each) => html`<option${each === place && html` selected`}>${each}</option>`)}
+  </select>`
+  const label = html`<label>${choice}${icon('chevrons-up-down')}</label>`
   return html`<form class="co-place" method="get" action="${path}" data-at-once>
-    <label
-      ><select name="ort" aria-label="${t.place}">
-        <option value="">${t.allPlaces}</option>
-        ${places.map((each) => html`<option${each === place && html` selected`}>${each}</option>`)}</select
-      >${icon('chevrons-up-down')}</label
-    ><input type="hidden" name="lang" value="${locale}" /><button class="btn">${t.search}</button>
+    ${label}${hidden('lang', locale)}<button class="btn">${t.search}</button>
   </form>`
 }
 
@@ -142,6 +143,7 @@ export function companyPage({
   const t = siteTexts[locale]
   const path = `/${companyPath(fragment)}`
   const address = encodeURI(`${siteUrl}${path}`)
+  const watch = html`${icon('bell')}<span class="truncate">${t.watchOf(profile.name)}</span>`
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -194,9 +196,7 @@ export function companyPage({
         <section class="cd-sheet co-watch">
           <h2>${t.nothingFits}</h2>
           <p>${t.watchLead(profile.name)}</p>
-          <a class="btn btn-lg" href="${watchAddress({ ...everything, company: id }, locale)}"
-            >${icon('bell')}<span class="truncate">${t.watchOf(profile.name)}</span></a
-          >
+          <a class="btn btn-lg" href="${watchAddress({ ...everything, company: id }, locale)}">${watch}</a>
         </section>
       </aside>
     </div>`,

@@ -22,6 +22,7 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
     const rule =
       (before === undefined || stockholmDay(before.date) !== day) &&
       html`<li class="chat-d"><span>${dayName(day, message.date)}</span></li>`
+    const sent = html`<time class="num" datetime="${message.date.toISOString()}">${time(message.date)}</time>`
     return html`${rule}
       <li
         class="msg${message.sender === null && ' is-self'}"
@@ -29,14 +30,21 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
       >
         ${message.sender !== null && avatar(message.sender, message.senderEmail)}
         <div class="msg-b">
-          <p class="msg-h">
-            <b>${message.sender ?? t.you}</b
-            ><time class="num" datetime="${message.date.toISOString()}">${time(message.date)}</time>
-          </p>
+          <p class="msg-h"><b>${message.sender ?? t.you}</b>${sent}</p>
           <div class="msg-t">${raw(linked(sanitise(message.html)))}</div>
         </div>
       </li>`
   }
+  const label = html`<label for="message">${t.answerLabel}</label>`
+  const field = html`<textarea
+    id="message"
+    name="message"
+    rows="3"
+    maxlength="${maxAnswerLength}"
+    required${failed && html` aria-invalid="true" aria-describedby="svar-error"`}
+  >
+${failed ? (error.typed ?? '') : ''}</textarea>`
+  const phone = contact?.phone && html`, ${phoneLink(contact.phone)}`
   return html`<section
     class="cd-sheet talk"
     id="svar"
@@ -47,7 +55,7 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
     <header>
       <div>
         <h2>${t.conversation}</h2>
-        ${contact && own.state === 'open' && html`<p>${t.writeWith(contact.name)}${contact.phone && html`, ${phoneLink(contact.phone)}`}</p>`}
+        ${contact && own.state === 'open' && html`<p>${t.writeWith(contact.name)}${phone}</p>`}
       </div>
       <span class="new num" hidden></span>
     </header>
@@ -69,16 +77,7 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
             data-sending="${t.sending}"
             data-lost="${t.lost}"
           >
-            <label for="message">${t.answerLabel}</label
-            ><textarea
-              id="message"
-              name="message"
-              rows="3"
-              maxlength="${maxAnswerLength}"
-              required${failed && html` aria-invalid="true" aria-describedby="svar-error"`}
-            >
-${failed ? (error.typed ?? '') : ''}</textarea
-            >${failed && html`<p class="error" id="svar-error">${error.text}</p>`}
+            ${label}${field}${failed && html`<p class="error" id="svar-error">${error.text}</p>`}
             <p class="error" data-said role="alert"></p>
             <div><span></span><button class="btn">${t.sendAnswer}</button></div>
           </form>`

@@ -95,7 +95,12 @@ interface Bundle {
 async function readBundles(db: Db, search: JobSearch, now: Date): Promise<Bundle[]> {
   const since = (days: number) =>
     sql`${ads.publishedAt} >= ${new Date(now.getTime() - days * day).toISOString()}::timestamptz`
-  const age = sql<number>`case when ${since(ages.dygn)} then ${sql.raw(String(ages.dygn))} when ${since(ages.vecka)} then ${sql.raw(String(ages.vecka))} when ${since(ages.manad)} then ${sql.raw(String(ages.manad))} else 0 end`
+  const age = sql<number>`case
+    when ${since(ages.dygn)} then ${sql.raw(String(ages.dygn))}
+    when ${since(ages.vecka)} then ${sql.raw(String(ages.vecka))}
+    when ${since(ages.manad)} then ${sql.raw(String(ages.manad))}
+    else 0
+  end`
   const rows = await db
     .select({
       profession: ads.profession,

@@ -3,9 +3,10 @@ import { spokenSize } from '#rules/file-size.ts'
 import { leafOf, shortDate, spokenTime } from '#rules/spoken-time.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import { acceptOf } from '#rules/uploads.ts'
-import { icon } from './view/icons.ts'
+import { icon, type IconName } from './view/icons.ts'
 import type { OwnView } from './own-view.ts'
 import { html, type Html } from './view/html.ts'
+import { hidden, named } from './view/parts.ts'
 
 export type AskedKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
 
@@ -55,6 +56,8 @@ export function handIn(view: OwnView): Html {
   const inFiles = own.handedIn.filter(({ kind }) => kind !== 'study')
   const inStudy = own.handedIn.find(({ kind }) => kind === 'study')
   const canReplace = thingsIn(own).length > 0
+  const until = study?.deadline && !isOver && html`<span>${t.by(shortDate(study.deadline, locale))}</span>`
+  const howFar = html`<span><b class="num">${t.ready(own.handedIn.length, all)}</b>${until}</span>`
   return html`<form
     class="ask"
     id="dokument"
@@ -89,14 +92,7 @@ export function handIn(view: OwnView): Html {
     ${
       study &&
       html`<div class="files" id="arbetsprov">
-        <div class="study">
-          ${study.deadline && leaf(leafOf(study.deadline, locale))}<span
-            ><h3>${t.studyTitle}</h3>
-            <p>
-              ${isOver ? t.studyOver : study.deadline && t.studyBy(spokenTime(study.deadline, locale), t.daysLeft(daysBetween(stockholmDay(now), stockholmDay(study.deadline))))}
-            </p></span
-          >${!isOver && html`<a class="btn" href="${study.url}" rel="noopener nofollow" target="_blank"><span>${t.openStudy}</span>${icon('external-link')}<span class="hidden">, ${t.newTab}</span></a>`}
-        </div>
+        <div class="study">${aboutStudy(view, study, isOver)}</div>
         ${!isOver && things.filter(({ kind }) => kind === 'study').map((thing) => fileRow(view, thing))}
       </div>`
     }
@@ -108,12 +104,7 @@ export function handIn(view: OwnView): Html {
         </div>
         ${
           things.length > 0 &&
-          html`<div class="own-bar">
-            <span
-              ><b class="num">${t.ready(own.handedIn.length, all)}</b
-              >${study?.deadline && !isOver && html`<span>${t.by(shortDate(study.deadline, locale))}</span>`}</span
-            ><button class="btn btn-primary btn-lg">${t.upload}</button>
-          </div>`
+          html`<div class="own-bar">${howFar}<button class="btn btn-primary btn-lg">${t.upload}</button></div>`
         }`
     }
   </form>`
@@ -122,31 +113,90 @@ export function handIn(view: OwnView): Html {
 const leaf = ([weekday, day, month]: readonly [string, string, string]): Html =>
   html`<span class="leaf" aria-hidden="true">${weekday}<b>${day}</b>${month}</span>`
 
+/** A case study: until when, and where the study is. */
+function aboutStudy(
+  { t, locale, now }: OwnView,
+  { deadline, url }: NonNullable<OwnPage['asked']['study']>,
+  isOver: boolean,
+): Html {
+  const daysLeft = (until: Date): string => t.daysLeft(daysBetween(stockholmDay(now), stockholmDay(until)))
+  const until = isOver ? t.studyOver : deadline && t.studyBy(spokenTime(deadline, locale), daysLeft(deadline))
+  const words = html`<h3>${t.studyTitle}</h3>
+    <p>${until}</p>`
+  const newTab = html`<span class="hidden">, ${t.newTab}</span>`
+  const way = html`<span>${t.openStudy}</span>${icon('external-link')}${newTab}`
+  const open = !isOver && html`<a class="btn" href="${url}" rel="noopener nofollow" target="_blank">${way}</a>`
+  return html`${deadline && leaf(leafOf(deadline, locale))}<span>${words}</span>${open}`
+}
+
+const acceptFor = (kind: AskedKind): string | null =>
+  kind === 'video' ? acceptOf('video') : kind === 'cv' || kind === 'letter' ? acceptOf('document') : null
+
+/** How far a row has come: the look of the row shows one of the signs. */
+function signs(toDo: IconName): Html {
+  const spin = html`<span class="spin" aria-hidden="true"></span>`
+  const open = html`<span class="todo-i">${icon(toDo)}</span>`
+  const done = html`<span class="done-i">${icon('circle-check')}</span>`
+  return html`<span class="icons">${spin}${open}${done}</span>`
+}
+
+interface RowParts {
+  id: string
+  field: string
+  kind: AskedKind
+  toDo: IconName
+  name: Html
+  hint: string
+  /** Why the file was not taken. */
+  reason: string | undefined
+  /** What the button says that picks a file, and how it looks. */
+  pick: { words: string; look: string }
+  dropFile: string
+  hiddenValue: Html | false
+}
+
+/** What a row that takes a file has in it. */
+function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, hiddenValue }: RowParts): Html {
+  const accept = acceptFor(kind)
+  const label = html`<label class="name" for="${id}">${name}</label>`
+  const line = html`<small id="${id}-hint" data-hint="${hint}">${reason ?? hint}</small>`
+  const picker = html`<label class="${pick.look}" for="${id}" aria-hidden="true">${pick.words}</label>`
+  const drop = html`<button class="btn btn-ghost btn-icon drop" type="button" aria-label="${dropFile}">
+    ${icon('x')}
+  </button>`
+  const input = html`<input
+    type="file"
+    id="${id}"
+    name="${field}"
+    ${accept && html` accept="${accept}"`}
+    aria-describedby="${id}-hint"
+    ${reason !== undefined && html` aria-invalid="true"`}
+  />`
+  return html`${[
+    signs(toDo),
+    html`<span>${label}${line}</span>`,
+    html`<span class="end">${picker}${drop}</span>`,
+    hiddenValue,
+    input,
+    html`<span class="bar"><i></i></span>`,
+  ]}`
+}
+
 function fileRow({ t, error }: OwnView, { kind, asked, field }: AskedThing): Html {
-  const id = field.replace('.', '-')
   const reason = error?.fields?.[keyOf({ kind, asked })]
-  const hint = kind === 'video' ? t.videoHint : kind === 'cv' || kind === 'letter' ? t.fileHint : t.anyFileHint
-  const accept = kind === 'video' ? acceptOf('video') : kind === 'cv' || kind === 'letter' ? acceptOf('document') : null
-  return html`<div class="frow${reason !== undefined && ' is-bad'}" data-row>
-    <span class="icons"
-      ><span class="spin" aria-hidden="true"></span
-      ><span class="todo-i">${icon(reason === undefined ? 'upload' : 'circle-alert')}</span
-      ><span class="done-i">${icon('circle-check')}</span></span
-    ><span
-      ><label class="name" for="${id}"><b>${kind === 'file' ? asked : t[kind]}</b></label
-      ><small id="${id}-hint" data-hint="${hint}">${reason ?? hint}</small></span
-    ><span class="end"
-      ><label class="btn pick" for="${id}" aria-hidden="true">${t.pick}</label
-      ><button class="btn btn-ghost btn-icon drop" type="button" aria-label="${t.dropFile}">${icon('x')}</button></span
-    >${kind === 'file' && html`<input type="hidden" name="namn.${field.slice(4)}" value="${asked}" />`}<input
-      type="file"
-      id="${id}"
-      name="${field}"
-      ${accept && html` accept="${accept}"`}
-      aria-describedby="${id}-hint"
-      ${reason !== undefined && html` aria-invalid="true"`}
-    /><span class="bar"><i></i></span>
-  </div>`
+  const inside = rowInside({
+    id: field.replace('.', '-'),
+    field,
+    kind,
+    toDo: reason === undefined ? 'upload' : 'circle-alert',
+    name: html`<b>${kind === 'file' ? asked : t[kind]}</b>`,
+    hint: kind === 'video' ? t.videoHint : kind === 'cv' || kind === 'letter' ? t.fileHint : t.anyFileHint,
+    reason,
+    pick: { words: t.pick, look: 'btn pick' },
+    dropFile: t.dropFile,
+    hiddenValue: kind === 'file' && hidden(`namn.${field.slice(4)}`, asked),
+  })
+  return html`<div class="frow${reason !== undefined && ' is-bad'}" data-row>${inside}</div>`
 }
 
 /** Something asked for that is in already; another file may take its place. */
@@ -154,33 +204,21 @@ function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['handedIn'][nu
   const { kind, asked, file, canReplace } = thing
   const name = kind === 'file' ? asked : t[kind]
   const told = file ? `${file.name}, ${spokenSize(file.size, locale)}` : t.in
-  const signs = html`<span class="icons"
-    ><span class="spin" aria-hidden="true"></span><span class="todo-i">${icon('circle-alert')}</span
-    ><span class="done-i">${icon('circle-check')}</span></span
-  >`
   if (!canReplace)
-    return html`<div class="frow is-done">
-      ${signs}<span><b>${name}</b><small>${told}</small></span
-      ><span></span>
-    </div>`
+    return html`<div class="frow is-done">${signs('circle-alert')}${named(name, told)}<span></span></div>`
   const index = own.handedIn.indexOf(thing)
   const reason = error?.fields?.[keyOf(thing)]
-  const accept = kind === 'video' ? acceptOf('video') : kind === 'cv' || kind === 'letter' ? acceptOf('document') : null
-  const id = `byt-${index}`
-  return html`<div class="frow is-in ${reason === undefined ? 'is-done' : 'is-bad'}" data-row data-in>
-    ${signs}<span
-      ><label class="name" for="${id}"><b>${name}</b><span class="hidden">: ${t.swap}</span></label
-      ><small id="${id}-hint" data-hint="${told}">${reason ?? told}</small></span
-    ><span class="end"
-      ><label class="btn btn-ghost pick" for="${id}" aria-hidden="true">${t.swap}</label
-      ><button class="btn btn-ghost btn-icon drop" type="button" aria-label="${t.dropFile}">${icon('x')}</button></span
-    ><input type="hidden" name="namn.${index}b" value="${keyOf(thing)}" /><input
-      type="file"
-      id="${id}"
-      name="byt.${index}"
-      ${accept && html` accept="${accept}"`}
-      aria-describedby="${id}-hint"
-      ${reason !== undefined && html` aria-invalid="true"`}
-    /><span class="bar"><i></i></span>
-  </div>`
+  const inside = rowInside({
+    id: `byt-${index}`,
+    field: `byt.${index}`,
+    kind,
+    toDo: 'circle-alert',
+    name: html`<b>${name}</b><span class="hidden">: ${t.swap}</span>`,
+    hint: told,
+    reason,
+    pick: { words: t.swap, look: 'btn btn-ghost pick' },
+    dropFile: t.dropFile,
+    hiddenValue: hidden(`namn.${index}b`, keyOf(thing)),
+  })
+  return html`<div class="frow is-in ${reason === undefined ? 'is-done' : 'is-bad'}" data-row data-in>${inside}</div>`
 }

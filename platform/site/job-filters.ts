@@ -9,6 +9,9 @@ import { icon } from './view/icons.ts'
 /** Areas of occupations shown before the others. */
 const firstAreas = 5
 
+const keysOf = <Key extends string>(choicesByKey: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(choicesByKey) as Key[]
+
 interface Filters {
   found: { counts: JobCounts }
   search: JobSearch
@@ -20,28 +23,29 @@ interface Filters {
  * the address opens (#filter).
  */
 export function jobFilters({ found: { counts }, search, locale }: Filters, t: Texts): Html {
-  const check = (name: string, value: string | number, text: string, count: number, on: boolean): Html =>
-    html`<label class="check${count === 0 && ' is-none'}"
-      ><input
-        type="checkbox"
-        form="sok"
-        id="${name}-${value}"
-        name="${name}"
-        value="${value}"
-        ${on && html` checked`}
-      /><span>${text}</span><span class="n">${count}</span></label
-    >`
-  const radio = (value: string, text: string, on: boolean): Html =>
-    html`<label class="check"
-      ><input
-        type="radio"
-        form="sok"
-        id="publicerad-${value || 'alla'}"
-        name="publicerad"
-        value="${value}"
-        ${on && html` checked`}
-      /><span>${text}</span></label
-    >`
+  const check = (name: string, value: string | number, text: string, count: number, on: boolean): Html => {
+    const box = html`<input
+      type="checkbox"
+      form="sok"
+      id="${name}-${value}"
+      name="${name}"
+      value="${value}"
+      ${on && html` checked`}
+    />`
+    const words = html`<span>${text}</span><span class="n">${count}</span>`
+    return html`<label class="check${count === 0 && ' is-none'}">${box}${words}</label>`
+  }
+  const radio = (value: string, text: string, on: boolean): Html => {
+    const box = html`<input
+      type="radio"
+      form="sok"
+      id="publicerad-${value || 'alla'}"
+      name="publicerad"
+      value="${value}"
+      ${on && html` checked`}
+    />`
+    return html`<label class="check">${box}<span>${text}</span></label>`
+  }
   const areas = areaKeys
     .map((key) => ({
       key,
@@ -53,6 +57,7 @@ export function jobFilters({ found: { counts }, search, locale }: Filters, t: Te
     .sort((a, b) => Number(b.on) - Number(a.on) || b.count - a.count)
   const first = Math.max(firstAreas, areas.filter(({ on }) => on).length)
   const area = ({ key, name, count, on }: (typeof areas)[number]): Html => check('yrke', key, name, count, on)
+  const clear = html`<a class="btn btn-ghost" href="/jobb?lang=${locale}">${t.clear}</a>`
   return html`<section class="jl-f" id="filter" aria-label="${t.filter}" tabindex="-1">
     <header>
       <h2>${t.filter}</h2>
@@ -74,19 +79,23 @@ export function jobFilters({ found: { counts }, search, locale }: Filters, t: Te
     }
     <fieldset>
       <legend>${t.extent}</legend>
-      ${(Object.keys(choices.omfattning) as (keyof typeof choices.omfattning)[]).map((key) => check('omfattning', key, t.extents[key], counts.extents[key], search.extents.includes(key)))}
+      ${keysOf(choices.omfattning).map((key) =>
+        check('omfattning', key, t.extents[key], counts.extents[key], search.extents.includes(key)),
+      )}
     </fieldset>
     <fieldset>
       <legend>${t.workplaceLabel}</legend>
-      ${(Object.keys(choices.plats) as (keyof typeof choices.plats)[]).map((key) => check('plats', key, t.workplaces[key], counts.workplaces[key], search.workplaces.includes(key)))}
+      ${keysOf(choices.plats).map((key) =>
+        check('plats', key, t.workplaces[key], counts.workplaces[key], search.workplaces.includes(key)),
+      )}
     </fieldset>
     <fieldset>
       <legend>${t.published}</legend>
-      ${radio('', t.anyTime, search.age === null)}${(Object.keys(ages) as (keyof typeof ages)[]).map((key) => radio(key, t.ages[key], search.age === key))}
+      ${[
+        radio('', t.anyTime, search.age === null),
+        ...keysOf(ages).map((key) => radio(key, t.ages[key], search.age === key)),
+      ]}
     </fieldset>
-    <footer>
-      <a class="btn btn-ghost" href="/jobb?lang=${locale}">${t.clear}</a
-      ><button class="btn btn-primary btn-lg" form="sok">${t.showJobs(counts.total)}</button>
-    </footer>
+    <footer>${clear}<button class="btn btn-primary btn-lg" form="sok">${t.showJobs(counts.total)}</button></footer>
   </section>`
 }

@@ -196,7 +196,7 @@ test('PLUS-73 sponsored ads stand first, once, under a head that says so; at mos
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('PLUS-73 PROMO-17 sponsored ads take turns by the clock, and who walks through the pages keeps those the walk began with', async () => {
+test('sponsored ads take turns by the clock; a reader of several pages keeps the first turn (PLUS-73 PROMO-17)', async () => {
   const made = []
   for (let number = 0; number < 30; number += 1)
     made.push(
@@ -256,7 +256,7 @@ test('ADMIN-98 what staff set of visibility decides who stands above the others 
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('PROMO-30 ADMIN-98 a promoted ad stands as sponsored on the domains its promotion was bought for, on the others like any other, and volume shows there as staff have set', async () => {
+test('an ad is sponsored only on the domains its promotion covers; staff set volume per domain (PROMO-30 ADMIN-98)', async () => {
   const { env } = platform.deps
   const before = env.siteDomains
   env.siteDomains = ['tavlajobb.example', 'norrjobb.example']
@@ -300,7 +300,7 @@ test('PROMO-30 ADMIN-98 a promoted ad stands as sponsored on the domains its pro
   for (const ad of [sponsored, newer]) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('PROMO-45 PROMO-47 an ad with points stands as sponsored on the main domain, as often as its points say, while its company has partial sponsoring', async () => {
+test('points sponsor an ad on the main domain, in proportion, while partial sponsoring is on (PROMO-45 PROMO-47)', async () => {
   const moderator = await platform.createUser({ roles: ['Moderator'] })
   const { env } = platform.deps
   const before = env.siteDomains
@@ -360,7 +360,7 @@ test('PROMO-45 PROMO-47 an ad with points stands as sponsored on the main domain
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('PROMO-26 SHELL-52 PLUS-71 an ad from elsewhere stands on the job site while it is promoted, as sponsored, and leads to where it came from', async () => {
+test('an ad from elsewhere shows as sponsored while promoted, and leads to its source (PROMO-26 SHELL-52 PLUS-71)', async () => {
   const now = platform.clock()
   const ad = await platform.createAd(nordvik, recruiter, {
     title: 'Truckförare',

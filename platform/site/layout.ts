@@ -52,24 +52,30 @@ function top({ locale, employer, current, back, otherLanguage, publicUrl }: Fram
       <span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span>
       <div class="cd-top-e">${language}</div>
     </header>`
+  const entry = (path: string, text: string, isCurrent: boolean): Html =>
+    html`<a href="${path}?lang=${locale}" ${isCurrent && html` aria-current="page"`}>${text}</a>`
   return html`<header class="top${back && ' has-back'}">
     ${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back.text}</a>`}
     <a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
     <nav aria-label="Tavla">
-      <a href="/jobb?lang=${locale}" ${current === 'jobs' && html` aria-current="page"`}>${t.jobs}</a
-      ><a href="/foretag?lang=${locale}" ${current === 'companies' && html` aria-current="page"`}>${t.companies}</a>
+      ${entry('/jobb', t.jobs, current === 'jobs')}${entry('/foretag', t.companies, current === 'companies')}
     </nav>
     <div class="top-end">${language}${publicUrl && html`<a href="${publicUrl}/sign-in">${t.signIn}</a>`}</div>
   </header>`
 }
 
-const foot = (locale: Locale): Html =>
-  html`<footer class="cd-foot">
-    <a href="${aboutPaths.details}?lang=${locale}">${siteTexts[locale].aboutDetails}</a
-    ><a href="${aboutPaths.access}?lang=${locale}">${siteTexts[locale].aboutAccess}</a
-    ><a href="${aboutPaths.help}?lang=${locale}">${siteTexts[locale].aboutHelp}</a
-    ><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a>
+function foot(locale: Locale): Html {
+  const t = siteTexts[locale]
+  const link = (path: string, text: string): Html => html`<a href="${path}?lang=${locale}">${text}</a>`
+  return html`<footer class="cd-foot">
+    ${[
+      link(aboutPaths.details, t.aboutDetails),
+      link(aboutPaths.access, t.aboutAccess),
+      link(aboutPaths.help, t.aboutHelp),
+      html`<a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a>`,
+    ]}
   </footer>`
+}
 
 /**
  * A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a
@@ -81,6 +87,8 @@ export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, 
 /** A whole page. */
 export function page(frame: Frame, body: Html, above: Html | null = null, below: Html = foot(frame.locale)): string {
   const t = siteTexts[frame.locale]
+  const looks = frame.look === 'jobs' ? assets.jobsStyles : assets.candidateStyles
+  const look = frame.look && html`<link rel="stylesheet" href="${looks}" />`
   return html`<!doctype html>
     <html lang="${frame.locale}">
       <head>
@@ -101,7 +109,7 @@ export function page(frame: Frame, body: Html, above: Html | null = null, below:
         }
         <link rel="icon" href="${assets.icon}" type="image/svg+xml" />
         <link rel="stylesheet" href="${assets.styles}" />
-        ${frame.look && html`<link rel="stylesheet" href="${frame.look === 'jobs' ? assets.jobsStyles : assets.candidateStyles}" />`}
+        ${look}
         <script type="module" src="${assets.script}"></script>
         ${frame.head}
       </head>

@@ -16,6 +16,16 @@ const path = '/min-sida/ny-lank'
 /** A link to an own page that opens nothing: why, and a field for a new one. */
 export function linkGonePage({ locale, publicUrl, wrong }: LinkGoneOptions): string {
   const t = siteTexts[locale]
+  const label = html`<label for="email">${t.newLinkLabel}</label>`
+  const email = html`<input
+    type="email"
+    id="email"
+    name="email"
+    autocomplete="email"
+    required
+    value="${wrong ?? ''}"
+    ${wrong !== undefined && html` aria-invalid="true" aria-describedby="email-error"`}
+  />`
   return page(
     {
       locale,
@@ -42,18 +52,7 @@ export function linkGonePage({ locale, publicUrl, wrong }: LinkGoneOptions): str
       >
         <h2>${t.newLinkTitle}</h2>
         <div class="inline">
-          <div class="field">
-            <label for="email">${t.newLinkLabel}</label
-            ><input
-              type="email"
-              id="email"
-              name="email"
-              autocomplete="email"
-              required
-              value="${wrong ?? ''}"
-              ${wrong !== undefined && html` aria-invalid="true" aria-describedby="email-error"`}
-            />
-          </div>
+          <div class="field">${label}${email}</div>
           <button class="btn btn-primary btn-lg">${t.newLinkSend}</button>
         </div>
         <div class="said">

@@ -15,6 +15,7 @@ import { siteTexts, type Texts } from './texts.ts'
 import { html, type Html } from './view/html.ts'
 import { icon } from './view/icons.ts'
 import { jobRows, type ListedAd } from './view/job-row.ts'
+import { hidden, pager } from './view/parts.ts'
 
 export interface ListPageOptions {
   found: FoundJobs
@@ -69,7 +70,16 @@ export function listPage(options: ListPageOptions): string {
       : search.place
         ? t.listTitleAt(search.place)
         : t.listTitle
+  const { total } = found.counts
   const pills = choicesOf(search).map((choice) => pill(choice, options, t))
+  const openFilter = html`<a class="btn" href="#filter">${icon('sliders-horizontal')}<span>${t.openFilter}</span></a>`
+  const chosen = pills.length > 0 && html`<div class="jl-on" role="group" aria-label="${t.choicesOn}">${pills}</div>`
+  const list =
+    total === 0
+      ? nothingFound(options, t)
+      : found.ads.length + found.sponsored.length === 0
+        ? beyond(search, locale, t)
+        : [rows(options, t), pagesOf(options, t)]
   return page(
     {
       locale,
@@ -84,67 +94,66 @@ export function listPage(options: ListPageOptions): string {
     html`<header class="jl-head">
         <h1>${t.listTitle}</h1>
         ${searchField(search, locale, t)}
-        <div class="jl-chips">
-          <a class="btn" href="#filter">${icon('sliders-horizontal')}<span>${t.openFilter}</span></a
-          >${pills}
-        </div>
+        <div class="jl-chips">${openFilter}${pills}</div>
       </header>
       <div class="cd-sheet jl">
         ${jobFilters(options, t)}
         <section aria-label="${t.list}" class="jl-list">
           <div class="jl-bar">
-            <b class="num" role="status">${t.found(found.counts.total)}</b
-            >${pills.length > 0 && html`<div class="jl-on" role="group" aria-label="${t.choicesOn}">${pills}</div>`}${found.counts.total > 0 && watchLink(search, locale, t)}
+            <b class="num" role="status">${t.found(total)}</b>${chosen}${total > 0 && watchLink(search, locale, t)}
           </div>
-          ${found.counts.total === 0 ? nothingFound(options, t) : found.ads.length + found.sponsored.length === 0 ? beyond(search, locale, t) : html`${rows(options, t)}${pager(options, t)}`}
+          ${list}
         </section>
       </div>`,
   )
 }
 
-const watchLink = (search: JobSearch, locale: Locale, t: Texts, large = false): Html =>
-  html`<a class="btn${large && ' btn-lg'} jl-watch" href="${watchAddress(search, locale)}"
-    >${icon('bell')}<span>${t.watch}</span></a
-  >`
+function watchLink(search: JobSearch, locale: Locale, t: Texts, large = false): Html {
+  const words = html`${icon('bell')}<span>${t.watch}</span>`
+  return html`<a class="btn${large && ' btn-lg'} jl-watch" href="${watchAddress(search, locale)}">${words}</a>`
+}
 
 const pill = (choice: Choice, { found, locale }: ListPageOptions, t: Texts): Html => {
   const name = nameOf(choice, found.employer, locale)
-  return html`<a class="tag" href="${addressOf(choice.without, locale)}" aria-label="${t.drop(name)}"
-    >${name}${icon('x')}</a
-  >`
+  const without = addressOf(choice.without, locale)
+  return html`<a class="tag" href="${without}" aria-label="${t.drop(name)}">${name}${icon('x')}</a>`
 }
 
-const searchField = ({ words, place, county }: JobSearch, locale: Locale, t: Texts): Html =>
-  html`<form class="jl-search" id="sok" role="search" aria-label="${t.listSearch}" method="get" action="/jobb">
-    <label
-      >${icon('search')}<input
-        type="search"
-        id="q"
-        name="q"
-        value="${words}"
-        aria-label="${t.words}"
-        placeholder="${t.wordsHint}"
-        maxlength="100"
-        enterkeyhint="search" /></label
-    ><label
-      >${icon('map-pin')}<input
-        type="text"
-        id="ort"
-        name="ort"
-        value="${place}"
-        aria-label="${t.place}"
-        placeholder="${t.place}"
-        maxlength="60"
-        enterkeyhint="search" /></label
-    ><label class="jl-within"
-      ><select id="inom" name="inom" aria-label="${t.within}">
-        <option value="">${t.inPlace}</option>
-        <option value="lan" ${county && html` selected`}>${t.inCounty}</option></select
-      >${icon('chevrons-up-down')}</label
-    ><input type="hidden" name="lang" value="${locale}" /><button class="btn btn-primary">
-      ${icon('search')}<span>${t.search}</span>
-    </button>
+function searchField({ words, place, county }: JobSearch, locale: Locale, t: Texts): Html {
+  const what = html`<input
+    type="search"
+    id="q"
+    name="q"
+    value="${words}"
+    aria-label="${t.words}"
+    placeholder="${t.wordsHint}"
+    maxlength="100"
+    enterkeyhint="search"
+  />`
+  const where = html`<input
+    type="text"
+    id="ort"
+    name="ort"
+    value="${place}"
+    aria-label="${t.place}"
+    placeholder="${t.place}"
+    maxlength="60"
+    enterkeyhint="search"
+  />`
+  const within = html`<select id="inom" name="inom" aria-label="${t.within}">
+    <option value="">${t.inPlace}</option>
+    <option value="lan" ${county && html` selected`}>${t.inCounty}</option>
+  </select>`
+  return html`<form class="jl-search" id="sok" role="search" aria-label="${t.listSearch}" method="get" action="/jobb">
+    ${[
+      html`<label>${icon('search')}${what}</label>`,
+      html`<label>${icon('map-pin')}${where}</label>`,
+      html`<label class="jl-within">${within}${icon('chevrons-up-down')}</label>`,
+      hidden('lang', locale),
+      html`<button class="btn btn-primary">${icon('search')}<span>${t.search}</span></button>`,
+    ]}
   </form>`
+}
 
 /** The ads by the day they were published; sponsored ones under a head of their own. */
 function rows({ found, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
@@ -182,14 +191,9 @@ function dayName(date: Date, today: string, locale: Locale, t: Texts): string {
   return capitalised(day.slice(0, 4) === today.slice(0, 4) ? month : `${month} ${day.slice(0, 4)}`, locale)
 }
 
-function pager({ found: { shown, pages, counts, turn }, search, locale }: ListPageOptions, t: Texts): Html {
+function pagesOf({ found: { shown, pages, counts, turn }, search, locale }: ListPageOptions, t: Texts): Html {
   const to = (number: number): string => addressOf({ ...search, page: number, turn }, locale)
-  return html`<nav class="jl-more" aria-label="${t.pages}">
-    <span class="num">${t.shown(shown, counts.total)}</span
-    ><span class="row"
-      >${search.page > 1 && html`<a class="btn" rel="prev" href="${to(search.page - 1)}">${t.previous}</a>`}${search.page < pages && html`<a class="btn" rel="next" href="${to(search.page + 1)}">${t.next}</a>`}</span
-    >
-  </nav>`
+  return pager({ label: t.pages, shown: t.shown(shown, counts.total), page: search.page, pages, to }, t)
 }
 
 const beyond = (search: JobSearch, locale: Locale, t: Texts): Html =>
@@ -213,6 +217,10 @@ function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions
       : choice.kind === 'place'
         ? t.inSwedenInstead(String(choice.value))
         : t.without(nameOf(choice, found.employer, locale))
+  const wayRow = ({ choice, count }: (typeof instead)[number]): Html => {
+    const sign = icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x')
+    return row(addressOf(choice.without, locale), sign, text(choice), count)
+  }
   const ways = instead.filter(({ choice, count }) => count > 0 && isNarrowed(choice.without))
   return html`<div class="jl-none">
     <div class="empty">
@@ -226,7 +234,7 @@ function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions
       html`<div>
         <h3>${ways.length > 0 ? t.withLess : t.seeJobs}</h3>
         <ul class="loosen">
-          ${ways.map(({ choice, count }) => row(addressOf(choice.without, locale), icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x'), text(choice), count))}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}
+          ${ways.map(wayRow)}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}
         </ul>
       </div>`
     }

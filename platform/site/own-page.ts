@@ -5,12 +5,13 @@ import { shortDate, spokenDate, spokenDay, spokenDayAndTime, spokenFullDate } fr
 import { instantOf } from '#rules/stockholm-time.ts'
 import { conversation } from './conversation.ts'
 import { handIn, isStudyOver, thingsAsked } from './hand-in-form.ts'
-import { icon } from './view/icons.ts'
+import { icon, type IconName } from './view/icons.ts'
 import { addressOf, everything } from './job-search.ts'
 import { candidatePage } from './layout.ts'
 import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
 import { siteTexts } from './texts.ts'
 import { html, type Html } from './view/html.ts'
+import { named } from './view/parts.ts'
 
 /**
  * The candidate's own page (PLUS-09): how far it has come, what is asked, the conversation, and the rights over one's
@@ -26,6 +27,8 @@ export function ownPage(options: OwnPageOptions): string {
   const open = own.state === 'open'
   const talk = conversation(view)
   const data = ownData(view, base)
+  const notice = done && html`<p class="notice" role="status">${t.done[done]}</p>`
+  const failed = error && html`<div class="errors" role="alert" tabindex="-1"><p>${error.text}</p></div>`
   return candidatePage(
     {
       locale,
@@ -35,12 +38,13 @@ export function ownPage(options: OwnPageOptions): string {
       bodyClass: asks ? 'own-page has-bar' : 'own-page',
     },
     html`<nav class="own-nav" aria-label="${t.nav}">
-      ${asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`}<a
-        href="#svar"
-        >${t.conversation}<span class="dot" hidden></span></a
-      ><a href="#uppgifter">${t.yourData}</a>
+      ${[
+        asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`,
+        html`<a href="#svar">${t.conversation}<span class="dot" hidden></span></a>`,
+        html`<a href="#uppgifter">${t.yourData}</a>`,
+      ]}
     </nav>`,
-    html`${done && html`<p class="notice" role="status">${t.done[done]}</p>`}${error && html`<div class="errors" role="alert" tabindex="-1"><p>${error.text}</p></div>`}
+    html`${notice}${failed}
       <div class="cd-cols">
         <article class="cd-sheet">
           ${head(view)} ${track(view)} ${handsIn && handIn(view)} ${own.stage === 'withdrawn' && secondThoughts(view)}
@@ -103,8 +107,13 @@ function track({ own, locale, t }: OwnView): Html {
         : isOver
           ? ''
           : 'is-now'
+  const point = ([name, when]: [string, string], index: number): Html => {
+    const current = index === points.length - 1 && html` aria-current="step"`
+    return html`<li class="${looks(index)}" ${current}><b>${name}</b>${when}</li>`
+  }
+  const next = !isOver && html`<li class="is-next"><b>${t.track.told}</b>${t.everybody}</li>`
   return html`<ol class="track" aria-label="${t.trackLabel}">
-    ${points.map(([name, when], index) => html`<li class="${looks(index)}" ${index === points.length - 1 && html` aria-current="step"`}><b>${name}</b>${when}</li>`)}${!isOver && html`<li class="is-next"><b>${t.track.told}</b>${t.everybody}</li>`}
+    ${points.map(point)}${next}
   </ol>`
 }
 
@@ -118,24 +127,27 @@ function secondThoughts({ own, locale, t, hasOtherAds }: OwnView): Html | null {
         ${t.callUs(own.contact.name)}
         ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}
       </p>`
+  const otherAds = addressOf({ ...everything, company: own.companyId }, locale)
   const others =
     hasOtherAds &&
     html`<div class="row">
-      <a class="btn btn-lg" href="${addressOf({ ...everything, company: own.companyId }, locale)}"
-        >${t.otherJobs(own.companyName)}</a
-      >
+      <a class="btn btn-lg" href="${otherAds}">${t.otherJobs(own.companyName)}</a>
     </div>`
   return call || others ? html`<section class="own-after">${call}${others}</section>` : null
 }
 
 function sentThings({ own, locale, t }: OwnView): Html {
+  const row = ({ url, name, date }: OwnPage['documents'][number]): Html => {
+    const link = html`<a class="link" href="${url}">${name}</a>`
+    return html`<li>${icon('file-text')}${link}<span class="num">${spokenDate(date, locale)}</span></li>`
+  }
   return html`<section class="sent" id="skickat">
     <h2>${t.documents}</h2>
     ${
       own.documents.length === 0
         ? html`<p class="muted">${t.noDocuments}</p>`
         : html`<ul>
-            ${own.documents.map((file) => html`<li>${icon('file-text')}<a class="link" href="${file.url}">${file.name}</a><span class="num">${spokenDate(file.date, locale)}</span></li>`)}
+            ${own.documents.map(row)}
           </ul>`
     }
   </section>`
@@ -148,6 +160,18 @@ const answerText = (answer: OwnPage['answers'][number]['answer']): string =>
         .join(', ') || '–'
     : String(answer)
 
+/** A step that the candidate confirms with a tick. */
+interface Step {
+  part: 'aterta' | 'radera'
+  look: string
+  sign: IconName
+  title: string
+  hint: string
+  what: readonly string[]
+  tick: string
+  verb: string
+}
+
 function ownData(view: OwnView, base: string): Html {
   const { own, locale, t, error, action } = view
   const removed =
@@ -155,13 +179,9 @@ function ownData(view: OwnView, base: string): Html {
       ? t.removedAfter(own.retentionMonths)
       : t.removedOn(spokenFullDate(instantOf(own.erasedOn, 12), locale), own.retentionMonths)
   const person = [own.name, own.email, own.phone].filter(Boolean).join('\n')
+  const answers = own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)
   const told = html`<details>
-    <summary>
-      ${icon('clipboard-list')}<span
-        ><b>${own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)}</b
-        ><small>${own.name}, ${own.email}</small></span
-      >${icon('chevron-down')}
-    </summary>
+    <summary>${icon('clipboard-list')}${named(answers, `${own.name}, ${own.email}`)}${icon('chevron-down')}</summary>
     <dl class="told">
       <div>
         <dt>${t.told}</dt>
@@ -176,18 +196,32 @@ function ownData(view: OwnView, base: string): Html {
       )}
     </dl>
   </details>`
-  const confirm = (
-    part: 'aterta' | 'radera',
-    look: string,
-    sign: Html,
-    title: string,
-    hint: string,
-    what: readonly string[],
-    tick: string,
-    verb: string,
-  ): Html => {
+  const confirm = ({ part, look, sign, title, hint, what, tick, verb }: Step): Html => {
     const failed = error?.part === part
-    return html`<li><details${failed && html` open`}><summary class="${look}">${sign}<span><b>${title}</b><small>${hint}</small></span>${icon('chevron-down')}</summary><form method="post" action="${action(part)}" enctype="multipart/form-data" id="${part}" data-sending="${t.sending}" data-lost="${t.lost}"><ul>${what.map((line) => html`<li>${line}</li>`)}</ul><label class="check"><input type="checkbox" name="confirm" value="yes"${failed && html` aria-invalid="true" aria-describedby="${part}-error"`}><span>${tick}</span></label>${failed && html`<p class="error" id="${part}-error">${error.text}</p>`}<p class="error" data-said role="alert"></p><button class="btn btn-danger">${verb}</button></form></details></li>`
+    const wrong = failed && html` aria-invalid="true" aria-describedby="${part}-error"`
+    const box = html`<input type="checkbox" name="confirm" value="yes" ${wrong} />`
+    const confirmation = html`<label class="check">${box}<span>${tick}</span></label>`
+    const said = failed && html`<p class="error" id="${part}-error">${error.text}</p>`
+    return html`<li>
+      <details ${failed && html` open`}>
+        <summary class="${look}">${icon(sign)}${named(title, hint)}${icon('chevron-down')}</summary>
+        <form
+          method="post"
+          action="${action(part)}"
+          enctype="multipart/form-data"
+          id="${part}"
+          data-sending="${t.sending}"
+          data-lost="${t.lost}"
+        >
+          <ul>
+            ${what.map((line) => html`<li>${line}</li>`)}
+          </ul>
+          ${confirmation}${said}
+          <p class="error" data-said role="alert"></p>
+          <button class="btn btn-danger">${verb}</button>
+        </form>
+      </details>
+    </li>`
   }
   return html`<section class="cd-sheet mine" id="uppgifter">
     <header>
@@ -197,12 +231,31 @@ function ownData(view: OwnView, base: string): Html {
     <ul>
       <li>${told}</li>
       <li>
-        <a href="${base}/uppgifter.json" download
-          >${icon('download')}<span><b>${t.downloadData}</b><small>${t.downloadHint}</small></span></a
-        >
+        <a href="${base}/uppgifter.json" download>${icon('download')}${named(t.downloadData, t.downloadHint)}</a>
       </li>
-      ${own.state !== 'withdrawn' && confirm('aterta', '', icon('undo-2'), t.withdraw, t.withdrawHint, t.withdrawWhat(own.companyName), t.confirmWithdraw, t.withdraw)}
-      ${confirm('radera', 'neg', icon('trash-2'), t.erase, t.eraseHint, t.eraseWhat(own.companyName), t.confirmErase, t.eraseNow)}
+      ${
+        own.state !== 'withdrawn' &&
+        confirm({
+          part: 'aterta',
+          look: '',
+          sign: 'undo-2',
+          title: t.withdraw,
+          hint: t.withdrawHint,
+          what: t.withdrawWhat(own.companyName),
+          tick: t.confirmWithdraw,
+          verb: t.withdraw,
+        })
+      }
+      ${confirm({
+        part: 'radera',
+        look: 'neg',
+        sign: 'trash-2',
+        title: t.erase,
+        hint: t.eraseHint,
+        what: t.eraseWhat(own.companyName),
+        tick: t.confirmErase,
+        verb: t.eraseNow,
+      })}
     </ul>
   </section>`
 }

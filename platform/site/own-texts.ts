@@ -24,8 +24,10 @@ const sv = {
     withdrawn: (company: string) => `${company} ser att du inte längre söker jobbet. Du behöver inte göra något mer.`,
     ended: (_company: string) => 'Annonsen är avslutad. Du kan läsa, hämta och radera dina uppgifter.',
   },
-  asks: (who: string, documents: number, hasStudy: boolean) =>
-    `${who} ber dig om ${listOf('sv', [documents === 0 ? '' : `${numberInWords(documents, 'sv')} dokument`, hasStudy ? 'ett arbetsprov' : ''])}.`,
+  asks: (who: string, documents: number, hasStudy: boolean) => {
+    const files = documents === 0 ? '' : `${numberInWords(documents, 'sv')} dokument`
+    return `${who} ber dig om ${listOf('sv', [files, hasStudy ? 'ett arbetsprov' : ''])}.`
+  },
   deadline: (when: string) => `Arbetsprovet lämnar du senast ${when}.`,
   trackLabel: 'Så långt har ansökan kommit',
   track: {
@@ -121,7 +123,8 @@ const sv = {
   newLinkLabel: 'E-postadressen du sökte med',
   newLinkSend: 'Skicka ny länk',
   newLinkHelp:
-    'Har du en ansökan hos oss kommer ett mejl inom några minuter. Vi säger inte på den här sidan om adressen finns, så att ingen annan får veta att du söker jobb.',
+    'Har du en ansökan hos oss kommer ett mejl inom några minuter. ' +
+    'Vi säger inte på den här sidan om adressen finns, så att ingen annan får veta att du söker jobb.',
   lookTitle: 'Titta i din e-post',
   look: 'Har du en ansökan med den adressen kommer ett mejl med länken inom några minuter. Titta i skräpposten om det dröjer.',
 }
@@ -150,8 +153,11 @@ const en: OwnTexts = {
     withdrawn: (company) => `${company} sees that you no longer apply for the job. There is nothing more to do.`,
     ended: () => 'The ad has ended. You can read, download and erase your details.',
   },
-  asks: (who, documents, hasStudy) =>
-    `${who} asks you for ${listOf('en', [documents === 0 ? '' : `${numberInWords(documents, 'en')} ${documents === 1 ? 'document' : 'documents'}`, hasStudy ? 'a case study' : ''])}.`,
+  asks: (who, documents, hasStudy) => {
+    const noun = documents === 1 ? 'document' : 'documents'
+    const files = documents === 0 ? '' : `${numberInWords(documents, 'en')} ${noun}`
+    return `${who} asks you for ${listOf('en', [files, hasStudy ? 'a case study' : ''])}.`
+  },
   deadline: (when) => `Hand in the case study by ${when}.`,
   trackLabel: 'How far the application has come',
   track: { sent: 'Sent', read: 'Read', asked: 'More details', told: 'Answer', withdrawn: 'Withdrawn', ended: 'Ended' },
@@ -243,9 +249,12 @@ const en: OwnTexts = {
   newLinkLabel: 'The e-mail address you applied with',
   newLinkSend: 'Send a new link',
   newLinkHelp:
-    'If you have an application with us, a mail comes within a few minutes. This page does not say whether the address is known, so that nobody else learns that you are looking for a job.',
+    'If you have an application with us, a mail comes within a few minutes. ' +
+    'This page does not say whether the address is known, so that nobody else learns that you are looking for a job.',
   lookTitle: 'Look in your e-mail',
-  look: 'If you have an application with that address, a mail with the link comes within a few minutes. Look in the spam folder if it takes longer.',
+  look:
+    'If you have an application with that address, a mail with the link comes within a few minutes. ' +
+    'Look in the spam folder if it takes longer.',
 }
 
 /** The words of the candidate's own page by language. */

@@ -22,7 +22,7 @@ import { findSiteAd, findSitemapAds, type SiteAd } from './find-ads.ts'
 import { countJobs, findJobs, findSimilarJobs } from './find-jobs.ts'
 import { everything, isNarrowed, readSearch, type JobQuery } from './job-search.ts'
 import { aboutPaths } from './view/about-paths.ts'
-import { html } from './view/html.ts'
+import { html, type Html } from './view/html.ts'
 import { visitorLanguage } from '#platform/http/language.ts'
 import { messagePage } from './layout.ts'
 import { missingPage } from './missing-page.ts'
@@ -264,21 +264,13 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     site.get('/sitemap.xml', async (request, reply) => {
       await count(request, 'site-map', 20, 600)
       const ads = await findSitemapAds(deps.db)
-      const urls = ads.map(
-        (ad) =>
-          html`<url
-            ><loc>${encodeURI(publicAddress(siteUrl, { id: ad.id, name: ad.title }))}</loc
-            ><lastmod>${ad.updatedAt.toISOString()}</lastmod></url
-          >`,
-      )
+      const entry = (address: string, changedAt: Date | null): Html => {
+        const changed = changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`
+        return html`<url><loc>${encodeURI(address)}</loc>${changed}</url>`
+      }
+      const urls = ads.map((ad) => entry(publicAddress(siteUrl, { id: ad.id, name: ad.title }), ad.updatedAt))
       for (const { fragment, publishedAt } of await findSitemapCompanies(deps.db)) {
-        if (fragment !== null)
-          urls.push(
-            html`<url
-              ><loc>${encodeURI(`${siteUrl}/${companyPath(fragment)}`)}</loc
-              >${publishedAt && html`<lastmod>${publishedAt.toISOString()}</lastmod>`}</url
-            >`,
-          )
+        if (fragment !== null) urls.push(entry(`${siteUrl}/${companyPath(fragment)}`, publishedAt))
       }
       return reply
         .type('application/xml; charset=utf-8')

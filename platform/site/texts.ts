@@ -29,7 +29,8 @@ const sv = {
   skip: 'Hoppa till innehållet',
   thanksTitle: 'Tack för din ansökan',
   thanks: (company: string) =>
-    `${company} har fått den. Vi har skickat ett kvitto till din e-post, med en länk till din egen sida där du kan följa ansökan och svara på meddelanden.`,
+    `${company} har fått den. Vi har skickat ett kvitto till din e-post, ` +
+    'med en länk till din egen sida där du kan följa ansökan och svara på meddelanden.',
   closedTitle: 'Annonsen är avslutad',
   closed: 'Det går inte längre att söka jobbet.',
   similarJobs: 'Liknande jobb',
@@ -69,7 +70,8 @@ const en: Texts = {
   skip: 'Skip to the content',
   thanksTitle: 'Thank you for your application',
   thanks: (company) =>
-    `${company} has received it. We have sent a receipt to your e-mail, with a link to your own page where you can follow the application and answer messages.`,
+    `${company} has received it. We have sent a receipt to your e-mail, ` +
+    'with a link to your own page where you can follow the application and answer messages.',
   closedTitle: 'The ad has ended',
   closed: 'The job can no longer be applied for.',
   similarJobs: 'Similar jobs',

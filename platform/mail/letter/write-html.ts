@@ -21,14 +21,55 @@ const type = (size: number, height: number, colour: string, weight = 400): strin
 const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"')
 const linkLooks = 'color:#0b5d6e;text-decoration:underline;text-decoration-color:#a3c8cf;text-underline-offset:3px'
 
+/** Looks on a phone. */
+const narrow = [
+  '.wall{padding:0!important}',
+  '.sheet{border-width:0 0 1px!important;border-radius:0!important}',
+  '.pad,.foot{padding-left:20px!important;padding-right:20px!important}',
+  '.btn-t{width:100%!important}',
+  '.btn a{display:block!important;text-align:center!important}',
+  '.fact-l,.fact-v{display:block!important;width:auto!important}',
+  '.fact-l{padding:11px 0 0!important}',
+  '.fact-v{padding:0 0 11px!important;border-top:0!important}',
+  '.h1{font-size:23px!important;line-height:29px!important}',
+  '.code{font-size:34px!important;letter-spacing:7px!important}',
+].join('')
+
+/** Looks in the dark theme. */
+const dark = [
+  'body,.wall{background:#0c1118!important}',
+  '.sheet{background:#131a23!important;border-color:#394654!important}',
+  '.ink{color:#e7ebf0!important}',
+  '.mut{color:#a6b1bf!important}',
+  '.ln{border-color:#27313e!important}',
+  '.lc{border-color:#677485!important}',
+  '.ls{border-color:#394654!important}',
+  '.lk{color:#70c6d2!important;text-decoration-color:#2b5a66!important}',
+  '.btn{background:#5bb9c7!important}',
+  '.btn a{color:#06212a!important}',
+  '.sunk{background:#0f151d!important;border-color:#27313e!important}',
+  '.lift{background:#1b2430!important;border-color:#394654!important}',
+  '.logo{border-color:#394654!important}',
+].join('')
+
+/** The dark theme of Outlook, which marks what it changed. */
+const outlookDark = [
+  '[data-ogsc] .ink{color:#e7ebf0!important}',
+  '[data-ogsc] .mut{color:#a6b1bf!important}',
+  '[data-ogsc] .lk{color:#70c6d2!important}',
+  '[data-ogsb] .sheet{background:#131a23!important}',
+  '[data-ogsb] .btn{background:#5bb9c7!important}',
+  '[data-ogsc] .btn a{color:#06212a!important}',
+].join('')
+
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 table{border-spacing:0;mso-table-lspace:0;mso-table-rspace:0}
 img{border:0;display:block}
 td,p,h1{overflow-wrap:anywhere}
-@media (max-width:520px){.wall{padding:0!important}.sheet{border-width:0 0 1px!important;border-radius:0!important}.pad,.foot{padding-left:20px!important;padding-right:20px!important}.btn-t{width:100%!important}.btn a{display:block!important;text-align:center!important}.fact-l,.fact-v{display:block!important;width:auto!important}.fact-l{padding:11px 0 0!important}.fact-v{padding:0 0 11px!important;border-top:0!important}.h1{font-size:23px!important;line-height:29px!important}.code{font-size:34px!important;letter-spacing:7px!important}}
-@media (prefers-color-scheme:dark){body,.wall{background:#0c1118!important}.sheet{background:#131a23!important;border-color:#394654!important}.ink{color:#e7ebf0!important}.mut{color:#a6b1bf!important}.ln{border-color:#27313e!important}.lc{border-color:#677485!important}.ls{border-color:#394654!important}.lk{color:#70c6d2!important;text-decoration-color:#2b5a66!important}.btn{background:#5bb9c7!important}.btn a{color:#06212a!important}.sunk{background:#0f151d!important;border-color:#27313e!important}.lift{background:#1b2430!important;border-color:#394654!important}.logo{border-color:#394654!important}}
-[data-ogsc] .ink{color:#e7ebf0!important}[data-ogsc] .mut{color:#a6b1bf!important}[data-ogsc] .lk{color:#70c6d2!important}[data-ogsb] .sheet{background:#131a23!important}[data-ogsb] .btn{background:#5bb9c7!important}[data-ogsc] .btn a{color:#06212a!important}`
+@media (max-width:520px){${narrow}}
+@media (prefers-color-scheme:dark){${dark}}
+${outlookDark}`
 
 const row = (above: number, content: Piece): Html =>
   html`<tr>
@@ -41,22 +82,24 @@ const note = (text: Piece, size: number, height: number, margin: string): Html =
 const anchor = (label: string, address: string): Html =>
   html`<a class="lk" href="${address}" style="${linkLooks}">${label}</a>`
 
-/** Cells, never pictures: they show where pictures are off. */
-function avatar(person: Person, size: 40 | 30): Html {
-  const { colour, ink: letters, initials } = avatarOf(person)
+/** Letters on a colour. Cells, never pictures: they show where pictures are off. */
+function tile(
+  letters: string,
+  { colour, ink: tone }: Pick<ReturnType<typeof avatarOf>, 'colour' | 'ink'>,
+  { size, radius, fontSize }: { size: number; radius: number; fontSize: number },
+): Html {
+  const box = `width:${size}px;height:${size}px;border-radius:${radius}px;background:${colour}`
+  const font = type(fontSize, size, tone === 'white' ? '#ffffff' : '#000000', 600)
   return html`<table ${table}>
     <tr>
-      <td
-        width="${size}"
-        height="${size}"
-        align="center"
-        bgcolor="${colour}"
-        style="width:${size}px;height:${size}px;border-radius:${size / 2}px;background:${colour};${type(size === 40 ? 14 : 11, size, letters === 'white' ? '#ffffff' : '#000000', 600)}"
-      >
-        ${initials}
-      </td>
+      <td width="${size}" height="${size}" align="center" bgcolor="${colour}" style="${box};${font}">${letters}</td>
     </tr>
   </table>`
+}
+
+function avatar(person: Person, size: 40 | 30): Html {
+  const looks = avatarOf(person)
+  return tile(looks.initials, looks, { size, radius: size / 2, fontSize: size === 40 ? 14 : 11 })
 }
 
 /** The product's mark, in cells. */
@@ -89,28 +132,17 @@ const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toLocal
 
 function logo({ name, logoUrl }: Letterhead): Html {
   if (logoUrl === null) {
-    const { colour, ink: letters } = avatarOf({ firstName: name, lastName: '', email: '' })
-    return html`<table ${table}>
-      <tr>
-        <td
-          width="48"
-          height="48"
-          align="center"
-          bgcolor="${colour}"
-          style="width:48px;height:48px;border-radius:4px;background:${colour};${type(name.trim().includes(' ') ? 18 : 22, 48, letters === 'white' ? '#ffffff' : '#000000', 600)}"
-        >
-          ${initialsOf(name) || '?'}
-        </td>
-      </tr>
-    </table>`
+    const looks = avatarOf({ firstName: name, lastName: '', email: '' })
+    return tile(initialsOf(name) || '?', looks, { size: 48, radius: 4, fontSize: name.trim().includes(' ') ? 18 : 22 })
   }
+  const box = `display:block;width:46px;height:46px;border:${line};border-radius:4px;background:#ffffff`
   return html`<img
     class="logo"
     src="${logoUrl}"
     width="48"
     height="48"
     alt="${initialOf(name)}"
-    style="display:block;width:46px;height:46px;border:1px solid #e0dcd4;border-radius:4px;background:#ffffff;${type(22, 46, ink, 600)};text-align:center"
+    style="${box};${type(22, 46, ink, 600)};text-align:center"
   />`
 }
 
@@ -213,7 +245,11 @@ function counts(heads: CountRow, rows: readonly CountRow[], [sum, total]: readon
     </tr>`
   return html`<table ${table} width="100%">
     <tr>
-      ${head(heads[0], '', 'padding:0 0 7px')}${head(heads[1], raw('align="right"'), 'padding:0 16px 7px 0;white-space:nowrap')}${head(heads[2], raw('align="right" width="88"'), 'width:88px;padding:0 0 7px')}
+      ${[
+        head(heads[0], '', 'padding:0 0 7px'),
+        head(heads[1], raw('align="right"'), 'padding:0 16px 7px 0;white-space:nowrap'),
+        head(heads[2], raw('align="right" width="88"'), 'width:88px;padding:0 0 7px'),
+      ]}
     </tr>
     ${rows.map(each)}
     <tr>
@@ -436,6 +472,7 @@ function remarkRows(remarks: readonly Remark[], last: Block | undefined): Html |
 
 function footRow(letter: SetLetter): Html {
   const { lines, link, isOwn } = footOf(letter)
+  const said: Piece[] = link === null ? [...lines] : [...lines, anchor(link.label, link.address)]
   const product =
     !isOwn &&
     html`<table ${table} style="margin-top:10px">
@@ -446,7 +483,7 @@ function footRow(letter: SetLetter): Html {
     </table>`
   return html`<tr>
     <td class="foot" align="left" style="padding:20px 41px 16px">
-      ${lines.map((line) => note(line, 13, 20, '0 0 6px'))}${link !== null && note(anchor(link.label, link.address), 13, 20, '0 0 6px')}${product}
+      ${said.map((each) => note(each, 13, 20, '0 0 6px'))}${product}
     </td>
   </tr>`
 }
@@ -459,7 +496,9 @@ const outlookOpen = raw(
 )
 const outlookClose = raw('<!--[if mso]></td></tr></table><![endif]-->')
 const outlookHead = raw(
-  "<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,a,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->",
+  '<!--[if mso]><xml><o:OfficeDocumentSettings>' +
+    '<o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>' +
+    "<style>td,p,a,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->",
 )
 
 function whole(letter: SetLetter, words: (html: string, rest: string) => string): string {

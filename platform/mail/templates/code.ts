@@ -12,7 +12,8 @@ const sv = {
   notYou:
     'Har du inte bett om koden kan du bortse från det här mejlet. Ingen kommer in utan den, och vi frågar aldrig efter den i telefon.',
   notYouOfBoth:
-    'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ingen kommer in utan koden eller länken, och vi frågar aldrig efter dem i telefon.',
+    'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. ' +
+    'Ingen kommer in utan koden eller länken, och vi frågar aldrig efter dem i telefon.',
   choose: 'Välj ett nytt lösenord',
   linkValid: (minutes: number) =>
     `Eller öppna länken: den gäller i ${minutes} minuter. När du har använt det ena slutar det andra att gälla.`,
@@ -38,7 +39,8 @@ const en: typeof sv = {
   notYou:
     'If you did not ask for the code, you can ignore this mail. Nobody gets in without it, and we never ask for it over the phone.',
   notYouOfBoth:
-    'If you did not ask for a new password, you can ignore this mail. Nobody gets in without the code or the link, and we never ask for them over the phone.',
+    'If you did not ask for a new password, you can ignore this mail. ' +
+    'Nobody gets in without the code or the link, and we never ask for them over the phone.',
   choose: 'Choose a new password',
   linkValid: (minutes) =>
     `Or open the link: it is valid for ${minutes} minutes. Once you have used one, the other stops working.`,

@@ -29,7 +29,8 @@ const en: typeof sv = {
   title: 'Your data have been erased',
   next: 'There is nothing you need to do.',
   body: (company, day, count) =>
-    `On ${day} everything ${company} kept about you was erased. The ${count === 1 ? 'application' : 'applications'} below ${count === 1 ? 'is' : 'are'} no longer there.`,
+    `On ${day} everything ${company} kept about you was erased. ` +
+    `The ${count === 1 ? 'application' : 'applications'} below ${count === 1 ? 'is' : 'are'} no longer there.`,
   ads: (count) => (count === 1 ? 'Application' : 'Applications'),
   gone: 'Erased',
   what: 'Name, contact details, answers, documents, messages, notes and assessments',

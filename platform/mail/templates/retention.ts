@@ -27,7 +27,8 @@ const sv = {
   ago: (months: number) =>
     `Annonserna slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan. Du behöver inte göra något.`,
   lead: (months: number) =>
-    `Annonserna här nedanför slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan eller mer. Enligt företagets inställning görs ansökningarna anonyma om en vecka. Du behöver inte göra något.`,
+    `Annonserna här nedanför slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan eller mer. ` +
+    'Enligt företagets inställning görs ansökningarna anonyma om en vecka. Du behöver inte göra något.',
   ad: 'Annons',
   ended: 'Slutade',
   applications: 'Ansökningar',
@@ -48,7 +49,8 @@ const en: typeof sv = {
   subject: (count, day) => `${count} ${count === 1 ? 'application is' : 'applications are'} made anonymous on ${day}`,
   ago: (months) => `The ads ended ${months} ${months === 1 ? 'month' : 'months'} ago. There is nothing you need to do.`,
   lead: (months) =>
-    `The ads below ended ${months} ${months === 1 ? 'month' : 'months'} ago or earlier. As your company has chosen, their applications are made anonymous in a week. There is nothing you need to do.`,
+    `The ads below ended ${months} ${months === 1 ? 'month' : 'months'} ago or earlier. ` +
+    'As your company has chosen, their applications are made anonymous in a week. There is nothing you need to do.',
   ad: 'Ad',
   ended: 'Ended',
   applications: 'Applications',

@@ -11,7 +11,9 @@ export interface StaffInvitationMail {
 const sv = {
   title: 'Du är inbjuden till Tavlas personal',
   lead: (by: string) => `${by} har gett dig behörighet i Tavlas administration.`,
-  how: 'Skapa ett konto med den här adressen, eller bekräfta det du har. Slå sedan på tvåstegsverifiering i profilen: först då gäller behörigheten.',
+  how:
+    'Skapa ett konto med den här adressen, eller bekräfta det du har. ' +
+    'Slå sedan på tvåstegsverifiering i profilen: först då gäller behörigheten.',
   has: 'Logga in och slå på tvåstegsverifiering i profilen om du inte redan har det: först då gäller behörigheten.',
   valid: (days: number) => `Inbjudan gäller i ${days} dagar.`,
   open: 'Öppna Tavla',
@@ -21,7 +23,9 @@ const sv = {
 const en: typeof sv = {
   title: 'You are invited to the staff of Tavla',
   lead: (by) => `${by} has given you rights in Tavla's administration.`,
-  how: 'Create an account with this address, or confirm the one you have. Then turn on two-step verification in your profile: only then do the rights hold.',
+  how:
+    'Create an account with this address, or confirm the one you have. ' +
+    'Then turn on two-step verification in your profile: only then do the rights hold.',
   has: 'Sign in and turn on two-step verification in your profile unless you have it: only then do the rights hold.',
   valid: (days) => `The invitation is valid for ${days} days.`,
   open: 'Open Tavla',

@@ -18,7 +18,9 @@ const sv = {
     `Ingen händelse från ${company} har kommit fram till ${host} på ${days} dagar, så vi har stoppat den webhooken.`,
   gone: (company: string, host: string) =>
     `${host} har svarat att adressen inte finns längre (410), så vi har stoppat den webhook som skickar händelser från ${company} dit.`,
-  next: 'Be den som sköter det mottagande systemet titta på det. Sedan startar ni webhooken igen i Tavla och skickar om det som inte kom fram.',
+  next:
+    'Be den som sköter det mottagande systemet titta på det. ' +
+    'Sedan startar ni webhooken igen i Tavla och skickar om det som inte kom fram.',
   open: 'Visa webhookar',
 }
 

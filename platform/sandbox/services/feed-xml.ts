@@ -41,7 +41,9 @@ function jobOf(index: number, name: FeedName, origin: string, now: Date, isChang
   return {
     id: `${name}-${index + 1}`,
     title,
-    html: `<h2>Om jobbet</h2><p>Vi söker ${escaped(title.toLowerCase())} till vårt lag i ${pick(cities, index)}.</p><ul><li>Du har yrkesvana</li><li>Du talar svenska &amp; engelska</li></ul>${more}`,
+    html:
+      `<h2>Om jobbet</h2><p>Vi söker ${escaped(title.toLowerCase())} till vårt lag i ${pick(cities, index)}.</p>` +
+      `<ul><li>Du har yrkesvana</li><li>Du talar svenska &amp; engelska</li></ul>${more}`,
     street: `${pick(streets, index)} ${(index % 90) + 1}`,
     postCode: `${100 + (index % 800)} ${10 + (index % 80)}`,
     city: pick(cities, index),
@@ -56,19 +58,32 @@ const writers: Record<FeedName, { open: string; close: string; job: (job: Job) =
     open: '<jobs>',
     close: '</jobs>',
     job: (j) =>
-      `<job><id>${j.id}</id><title>${escaped(j.title)}</title><descr><![CDATA[${j.html}]]></descr><employment_type>fulltime</employment_type><workspace>onsite</workspace><locations><location><street>${j.street}</street><postal_code>${j.postCode}</postal_code><city>${j.city}</city><country>SE</country></location></locations><urls><ad>${j.url}</ad><apply>${j.url}/ansok</apply></urls><from_date>${j.start}</from_date><to_date>${j.end}</to_date></job>`,
+      `<job><id>${j.id}</id><title>${escaped(j.title)}</title><descr><![CDATA[${j.html}]]></descr>` +
+      '<employment_type>fulltime</employment_type><workspace>onsite</workspace>' +
+      `<locations><location><street>${j.street}</street><postal_code>${j.postCode}</postal_code>` +
+      `<city>${j.city}</city><country>SE</country></location></locations>` +
+      `<urls><ad>${j.url}</ad><apply>${j.url}/ansok</apply></urls>` +
+      `<from_date>${j.start}</from_date><to_date>${j.end}</to_date></job>`,
   },
   ponty: {
     open: '<Assignments>',
     close: '</Assignments>',
     job: (j) =>
-      `<Assignment id="${j.id}"><Title>${escaped(j.title)}</Title><Description>${escaped(j.html)}</Description><Address><Street>${j.street}</Street><ZipCode>${j.postCode}</ZipCode><City>${j.city}</City><Country>SE</Country></Address><Url>${j.url}</Url><ApplyUrl>${j.url}/ansok</ApplyUrl><Published>${j.start}</Published><ApplyBefore>${j.end}</ApplyBefore></Assignment>`,
+      `<Assignment id="${j.id}"><Title>${escaped(j.title)}</Title><Description>${escaped(j.html)}</Description>` +
+      `<Address><Street>${j.street}</Street><ZipCode>${j.postCode}</ZipCode>` +
+      `<City>${j.city}</City><Country>SE</Country></Address>` +
+      `<Url>${j.url}</Url><ApplyUrl>${j.url}/ansok</ApplyUrl>` +
+      `<Published>${j.start}</Published><ApplyBefore>${j.end}</ApplyBefore></Assignment>`,
   },
   teamtailor: {
     open: '<source><publisher>Teamtailor</publisher>',
     close: '</source>',
     job: (j) =>
-      `<job><referencenumber>${j.id}</referencenumber><title><![CDATA[${j.title}]]></title><description><![CDATA[${j.html}]]></description><streetaddress>${j.street}</streetaddress><postalcode>${j.postCode}</postalcode><city>${j.city}</city><country>SE</country><url>${j.url}</url><jobtype>fulltime</jobtype><remotetype>none</remotetype><date>${j.start}</date><expirationdate>${j.end}</expirationdate></job>`,
+      `<job><referencenumber>${j.id}</referencenumber><title><![CDATA[${j.title}]]></title>` +
+      `<description><![CDATA[${j.html}]]></description>` +
+      `<streetaddress>${j.street}</streetaddress><postalcode>${j.postCode}</postalcode><city>${j.city}</city>` +
+      `<country>SE</country><url>${j.url}</url><jobtype>fulltime</jobtype><remotetype>none</remotetype>` +
+      `<date>${j.start}</date><expirationdate>${j.end}</expirationdate></job>`,
   },
 }
 

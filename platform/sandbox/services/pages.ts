@@ -53,10 +53,14 @@ const choice = (name: string, words: Readonly<Record<string, string>>, chosen: s
 
 const nav = '<nav><a href="/tjanster">Alla tjänster</a> <a href="/">Brevlåda</a></nav>'
 
+const arrival = ({ at, what, answer }: Arrival): string =>
+  `<li><a><strong>${escapeHtml(what)}</strong><span>${escapeHtml(answer)}</span>` +
+  `<time datetime="${at}">${escapeHtml(at.slice(11, 19))}</time></a></li>`
+
 const arrivals = (list: readonly Arrival[]): string =>
   list.length === 0
     ? '<p class="empty">Inget har kommit än. <span lang="en">Nothing yet.</span></p>'
-    : `<ul class="mails">${list.map(({ at, what, answer }) => `<li><a><strong>${escapeHtml(what)}</strong><span>${escapeHtml(answer)}</span><time datetime="${at}">${escapeHtml(at.slice(11, 19))}</time></a></li>`).join('')}</ul>`
+    : `<ul class="mails">${list.map(arrival).join('')}</ul>`
 
 /** All services. */
 export function servicesPage({ employment, feeds }: ServicesState): string {
@@ -83,16 +87,19 @@ export function employmentPage({ employment }: ServicesState): string {
   const rows = [...employment.ads.values()]
     .map(
       ({ reference, title, city, number, puts }) =>
-        `<li data-reference="${escapeHtml(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(city)} · ${escapeHtml(reference)} · sänd ${puts} gånger</span></a></li>`,
+        `<li data-reference="${escapeHtml(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}">` +
+        `<strong>${escapeHtml(title)}</strong>` +
+        `<span>${escapeHtml(city)} · ${escapeHtml(reference)} · sänd ${puts} gånger</span></a></li>`,
     )
     .join('')
+  const words = Object.fromEntries(employmentModes.map((mode) => [mode, employmentWords[mode]]))
   return page(
     'Arbetsförmedlingen · Tavla',
     `
 <main>
 ${nav}
 <h1>Arbetsförmedlingen</h1>
-<form method="post"><label for="mode">Svar</label> ${choice('mode', Object.fromEntries(employmentModes.map((mode) => [mode, employmentWords[mode]])), employment.mode)} <button>Välj</button></form>
+<form method="post"><label for="mode">Svar</label> ${choice('mode', words, employment.mode)} <button>Välj</button></form>
 <h2>Annonser (${employment.ads.size})</h2>
 ${rows === '' ? '<p class="empty">Inga annonser.</p>' : `<ul class="mails" id="ads">${rows}</ul>`}
 <h2>Vad som kom</h2>
@@ -103,13 +110,15 @@ ${arrivals(employment.arrived)}
 
 /** A feed: what it holds, what is wrong with it, and who read it. */
 export function feedPage(name: FeedName, { mode, count, arrived }: ServicesState['feeds'][FeedName]): string {
+  const words = Object.fromEntries(feedModes.map((each) => [each, feedWords[each]]))
   return page(
     `${titles[name]} · Tavla`,
     `
 <main>
 ${nav}
 <h1>${titles[name]}</h1>
-<form method="post"><label for="mode">Svar</label> ${choice('mode', Object.fromEntries(feedModes.map((each) => [each, feedWords[each]])), mode)} <label for="count">Annonser</label> <input id="count" name="count" type="number" min="0" max="20000" value="${count}"> <button>Välj</button></form>
+<form method="post"><label for="mode">Svar</label> ${choice('mode', words, mode)} <label for="count">Annonser</label>
+<input id="count" name="count" type="number" min="0" max="20000" value="${count}"> <button>Välj</button></form>
 ${name === 'ponty' ? '<p>Adress att ansluta: <code>/extapi/job?p=…</code> på den här värden.</p>' : ''}
 <h2>Vad som hämtades</h2>
 ${arrivals(arrived)}
@@ -119,17 +128,28 @@ ${arrivals(arrived)}
 
 /** Sends events of a webhook. */
 export function webhookPage({ events }: ServicesState): string {
+  const field = (name: string, label: string, control: string): string =>
+    `<dt><label for="${name}">${label}</label></dt><dd>${control}</dd>`
   const input = (name: string, label: string, value = ''): string =>
-    `<dt><label for="${name}">${label}</label></dt><dd><input id="${name}" name="${name}" size="60" value="${escapeHtml(value)}"></dd>`
+    field(name, label, `<input id="${name}" name="${name}" size="60" value="${escapeHtml(value)}">`)
   const kinds = { 'job.create': 'ny', 'job.update': 'ändrad', 'job.destroy': 'borttagen' }
+  const fields = [
+    input('to', 'Adress'),
+    input('key', 'Nyckel'),
+    field('event', 'Händelse', choice('event', kinds, 'job.create')),
+    input('id', 'Id', '1'),
+    input('title', 'Titel', 'Kundtjänstmedarbetare'),
+    field('fault', 'Fel', choice('fault', faultWords, 'none')),
+  ].join('')
   return page(
     'Teamtailor webhook · Tavla',
     `
 <main>
 ${nav}
 <h1>Teamtailor webhook</h1>
-<p>Adress och nyckel står på företagets sida Kopplingar. <span lang="en">Address and key stand on the company’s page of connections.</span></p>
-<form method="post"><dl>${input('to', 'Adress')}${input('key', 'Nyckel')}<dt><label for="event">Händelse</label></dt><dd>${choice('event', kinds, 'job.create')}</dd>${input('id', 'Id', '1')}${input('title', 'Titel', 'Kundtjänstmedarbetare')}<dt><label for="fault">Fel</label></dt><dd>${choice('fault', faultWords, 'none')}</dd></dl><button>Skicka</button></form>
+<p>Adress och nyckel står på företagets sida Kopplingar.
+<span lang="en">Address and key stand on the company’s page of connections.</span></p>
+<form method="post"><dl>${fields}</dl><button>Skicka</button></form>
 <h2>Vad som svarades</h2>
 ${arrivals(events)}
 </main>`,

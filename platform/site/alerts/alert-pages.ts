@@ -10,6 +10,7 @@ import { siteTexts, type Texts } from '../texts.ts'
 import { html, type Html } from '../view/html.ts'
 import { icon } from '../view/icons.ts'
 import { jobRows } from '../view/job-row.ts'
+import { hidden, trap } from '../view/parts.ts'
 import type { JobAlert } from './change-alert.ts'
 import { searchFacts, searchInWords, watchAddress } from './watched-search.ts'
 
@@ -57,14 +58,17 @@ const facts = (rows: readonly (readonly [string, string])[]): Html =>
     )}
   </dl>`
 
-const rhythms = (chosen: Rhythm, t: Texts): Html =>
-  html`<fieldset class="field">
+function rhythms(chosen: Rhythm, t: Texts): Html {
+  const choice = (each: Rhythm): Html => {
+    const box = html`<input type="radio" name="rytm" value="${each}" ${each === chosen && html` checked`} />`
+    return html`<label>${box}<span>${t.rhythms[each]}</span></label>`
+  }
+  return html`<fieldset class="field">
     <legend>${t.howOften}</legend>
-    <div class="pubseg">
-      ${RHYTHMS.map((each) => html`<label><input type="radio" name="rytm" value="${each}" ${each === chosen && html` checked`} /><span>${t.rhythms[each]}</span></label>`)}
-    </div>
+    <div class="pubseg">${RHYTHMS.map(choice)}</div>
     <p class="help">${t.rhythmHelp}</p>
   </fieldset>`
+}
 
 /** What a letter of the search would look like, with ads there are. */
 function preview({ search, found, now, locale, logoOf }: WatchedSearch, rhythm: Rhythm, t: Texts): Html | null {
@@ -92,6 +96,17 @@ export function alertFormPage(
 ): string {
   const { search, found, locale } = asked
   const t = siteTexts[locale]
+  const label = html`<label for="email">${t.alertEmail}</label>`
+  const field = html`<input
+    type="email"
+    id="email"
+    name="email"
+    autocomplete="email"
+    maxlength="254"
+    required
+    value="${email}"
+    ${wrong && html` aria-invalid="true" aria-describedby="email-error"`}
+  />`
   return alertPage(
     asked,
     t.watch,
@@ -111,23 +126,9 @@ export function alertFormPage(
         data-lost="${t.lost}"
       >
         <div class="field">
-          <label for="email">${t.alertEmail}</label
-          ><input
-            type="email"
-            id="email"
-            name="email"
-            autocomplete="email"
-            maxlength="254"
-            required
-            value="${email}"
-            ${wrong && html` aria-invalid="true" aria-describedby="email-error"`}
-          />${wrong && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}
+          ${label}${field}${wrong && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}
         </div>
-        <div class="trap" aria-hidden="true">
-          <label for="homepage">${t.website2}</label
-          ><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off" />
-        </div>
-        ${rhythms(rhythm, t)}
+        ${[trap(t.website2), rhythms(rhythm, t)]}
         <p class="error" data-said role="alert"></p>
         <div class="al-cta"><button class="btn btn-primary btn-lg">${t.begin}</button><span>${t.addressUse}</span></div>
       </form>`,
@@ -159,7 +160,7 @@ export function alertAskedPage(asked: WatchedSearch, { email, rhythm }: { email:
         <p class="help">
           ${t.askedHelp} <a class="link" href="${watchAddress(search, locale)}">${t.otherAddress}</a>. ${t.forgotten}
         </p>
-        <input type="hidden" name="email" value="${email}" /><input type="hidden" name="rytm" value="${rhythm}" />
+        ${hidden('email', email)}${hidden('rytm', rhythm)}
         <p class="error" data-said role="alert"></p>
         <div><button class="btn btn-lg">${t.sendAgain}</button></div>
       </form>`,

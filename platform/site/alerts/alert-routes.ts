@@ -138,8 +138,11 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
     reply.redirect(`/bevakning/${encodeURIComponent(request.params.token)}#avsluta`, 302),
   )
 
-  const back = (request: Own, act: string): string =>
-    `/bevakning/${encodeURIComponent(request.params.token)}?${chosenLanguage(request) === null ? '' : `lang=${chosenLanguage(request)}&`}klart=${act}`
+  const back = (request: Own, act: string): string => {
+    const language = chosenLanguage(request)
+    const lang = language === null ? '' : `lang=${language}&`
+    return `/bevakning/${encodeURIComponent(request.params.token)}?${lang}klart=${act}`
+  }
   app.post('/bevakning/:token/bekrafta', { config: { upload: true } }, async (request: Own, reply) => {
     await count(request, 'change')
     await read(request)

@@ -70,8 +70,10 @@ export type AlertTexts = typeof sv
 const en: AlertTexts = {
   watch: 'Get an alert for the search',
   watchHint: 'Take a choice away below, or let us mail you when something comes.',
-  alertLead: (jobs) =>
-    `We mail you when there are jobs that fit. ${jobs === 0 ? 'Just now there are none.' : jobs === 1 ? 'Just now there is 1.' : `Just now there are ${jobs.toLocaleString('en-GB')}.`}`,
+  alertLead: (jobs) => {
+    const now = jobs === 0 ? 'are none' : jobs === 1 ? 'is 1' : `are ${jobs.toLocaleString('en-GB')}`
+    return `We mail you when there are jobs that fit. Just now there ${now}.`
+  },
   wordsFact: 'Words',
   employerFact: 'Employer',
   searchFact: 'Search',

@@ -172,7 +172,7 @@ test('PLUS-70 a visitor watches the search of the list, and nothing begins befor
   expect([page.headers['referrer-policy'], page.payload.includes('noindex')]).toEqual(['no-referrer', true])
 })
 
-test('PLUS-70 a letter tells of what is new since the last one, in order, once, in the language chosen, and none when there is nothing', async () => {
+test('a letter lists each new ad once, in order, in the chosen language; without new ads none is sent (PLUS-70)', async () => {
   await publish({ title: 'Fanns redan' })
   await watch('?ort=Sundsvall&lang=sv', 'a@brev.example')
   await watch('?ort=Sundsvall&lang=en', 'b@brev.example')
@@ -234,7 +234,7 @@ test('PLUS-70 letters go at seven in Stockholm on the days of the rhythm, at mos
   expect((await sweepAt(0)).filter((each) => each.startsWith('daily'))).toEqual([])
 })
 
-test('PLUS-70 PROMO-14 PROMO-18 an ad that is promoted with the matching notification is told of to those it fits, once, as sponsored; volume and other searches are not', async () => {
+test('an ad with matching goes once, as sponsored, to the alerts it fits; volume never (PLUS-70 PROMO-14 PROMO-18)', async () => {
   const old = await publish({ title: 'Svetsare', profession: 7212 })
   const volume = await publish({ title: 'Plåtslagare', profession: 7213 })
   platform.clock.advance({ days: 1 })
@@ -271,7 +271,7 @@ test('PLUS-70 PROMO-18 of five ads that are promoted at a time each is told of',
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('PLUS-70 PROMO-18 promoted ads that a letter has no room for come first in the next one: each is told of once, whatever is promoted meanwhile', async () => {
+test('promoted ads without room in a letter come first in the next one, and each is mailed once (PLUS-70 PROMO-18)', async () => {
   const titled = (from: number, many: number) =>
     Array.from({ length: many }, (_, index) => `Svetsare${String(from + index).padStart(2, '0')}`)
   const old = []
@@ -307,7 +307,7 @@ test('PLUS-70 PROMO-18 promoted ads that a letter has no room for come first in 
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('PLUS-70 nobody is told by the answer whether an address is known, and a stranger has anybody mailed three times a day at most', async () => {
+test('no answer says whether an address is known; a stranger can have it mailed three times a day (PLUS-70)', async () => {
   const known = await watch('?ort=Sundsvall', 'known@brev.example')
   // The address itself and how long ago ads came are what differs between the pages.
   const plain = (payload: string) => payload.replaceAll(/\w+@brev\.example/g, '')
@@ -406,7 +406,7 @@ test('PLUS-70 every letter ends the alert with one press of the mail program or 
   expect(await platform.db.select().from(jobAlerts)).toEqual([])
 })
 
-test('PLUS-70 an address that does not exist is written to no more; a full mailbox is tried with the next letter; nobody else’s link opens anything', async () => {
+test('a dead address is erased, a full mailbox gets the next letter, and a wrong link opens nothing (PLUS-70)', async () => {
   for (const email of ['gone@brev.example', 'full@brev.example', 'well@brev.example'])
     await watch('?ort=Sundsvall', email)
   unknown.add('gone@brev.example')
@@ -489,19 +489,24 @@ test('PLUS-70 two sweeps at once write one letter each, and many alerts of one s
 /** Tables in which a text stands. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await platform.db.execute<{ schema: string; name: string }>(
-    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
+    sql`
+      select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
   )
   const places: string[] = []
   for (const { schema, name } of rows) {
     const { rows: found } = await platform.db.execute<{ has: boolean }>(
-      sql`select exists (select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} t where position(${text} in to_jsonb(t)::text) > 0) as has`,
+      sql`select exists (
+        select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} t
+        where position(${text} in to_jsonb(t)::text) > 0
+      ) as has`,
     )
     if (found[0]?.has) places.push(`${schema}.${name}`)
   }
   return places.sort()
 }
 
-test('PLUS-70 once an alert is on its page shows how a letter looks and how many jobs there are, leads to them and to where it is changed or ended, in both languages', async () => {
+test('the page of a new alert shows a sample letter, counts the jobs and leads on, in both languages (PLUS-70)', async () => {
   platform.clock.advance({ days: 1 })
   await publish({ title: 'Elmontör' })
   const path = await watch('?ort=Sundsvall', 'on@brev.example', { rytm: 'mondays' })

@@ -195,7 +195,11 @@ async function findPromoted(
     ) as starts
     from ${promotions} p
     join ${ads} a on a.company_id = p.company_id and a.id = p.ad_id and a.promotion = p.package
-    where (p.starts_at > ${since.toISOString()}::timestamptz or p.ad_id = any(${sql.param([...new Set(waiting)])}::integer[])) and p.starts_at <= ${until.toISOString()}::timestamptz
+    where (
+        p.starts_at > ${since.toISOString()}::timestamptz
+        or p.ad_id = any(${sql.param([...new Set(waiting)])}::integer[])
+      )
+      and p.starts_at <= ${until.toISOString()}::timestamptz
       and p.ended_at is null and p.cancelled_at is null and p.package = any(${sql.param(matching)}::text[])`)
   return new Map(rows.map(({ id, starts }) => [id, starts.map((each) => new Date(each))]))
 }

@@ -50,18 +50,29 @@ export function adArticle(ad: ShownAd, locale: Locale): Html {
       <dt>${label}</dt>
       <dd>${value}</dd>
     </div>`
-  const who = html`${logoTile({ name: company, logoUrl })}<span
-      ><b>${company}</b>${place && html`<span>${place}</span>`}</span
-    >`
+  const where = place && html`<span>${place}</span>`
+  const who = html`${logoTile({ name: company, logoUrl })}<span><b>${company}</b>${where}</span>`
+  const employer =
+    companyHref === null
+      ? html`<div class="company">${who}</div>`
+      : html`<a class="company" href="${companyHref}">${who}</a>`
+  const apply = applyHref !== null && html`<a class="button block" href="${applyHref}">${t.apply}</a>`
+  const until = end && html`<p class="num">${t.applyBy(lastDay(end.day, locale))}, ${t.daysLeft(end.daysLeft)}</p>`
   return html`<article class="card">
     <header class="head">
-      ${companyHref === null ? html`<div class="company">${who}</div>` : html`<a class="company" href="${companyHref}">${who}</a>`}
+      ${employer}
       <h1>${title}</h1>
-      ${(end !== null || applyHref !== null) && html`<div class="ad-apply">${applyHref !== null && html`<a class="button block" href="${applyHref}">${t.apply}</a>`}${end && html`<p class="num">${t.applyBy(lastDay(end.day, locale))}, ${t.daysLeft(end.daysLeft)}</p>`}</div>`}
+      ${(apply || until) && html`<div class="ad-apply">${apply}${until}</div>`}
       ${lead !== null && html`<p class="lead">${raw(lead)}</p>`}
     </header>
     <dl class="facts">
-      ${fact('briefcase', t.employment, employmentFact(details, locale))}${fact('map-pin', t.workplace, workplaceFact(details, locale))}${fact('banknote', t.salary, salaryFact(details, locale))}${fact('users', t.positions, String(details.positions))}${profession && fact('wrench', t.profession, profession)}
+      ${[
+        fact('briefcase', t.employment, employmentFact(details, locale)),
+        fact('map-pin', t.workplace, workplaceFact(details, locale)),
+        fact('banknote', t.salary, salaryFact(details, locale)),
+        fact('users', t.positions, String(details.positions)),
+        profession && fact('wrench', t.profession, profession),
+      ]}
     </dl>
     <div class="prose">${raw(headings(rest))}</div>
     ${contact(details, locale)}

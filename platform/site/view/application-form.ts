@@ -8,6 +8,7 @@ import { acceptOf } from '#rules/uploads.ts'
 import { formTexts, type FormTexts } from './form-texts.ts'
 import { html, type Html, type Piece } from './html.ts'
 import { icon } from './icons.ts'
+import { hidden, trap } from './parts.ts'
 
 /** A document already uploaded while the rest of the form still needs attention. */
 export interface KeptFile {
@@ -131,8 +132,19 @@ export function applicationForm({ asked: { company, elements, documents }, local
       error: text(name, options.kind),
       required: options.optional !== true,
       optionalWord: t.optional,
-      extra: html` autocomplete="${autocomplete}"${options.kind === 'date' && html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`}`,
+      extra: html` autocomplete="${autocomplete}"${options.kind === 'date' && dateLooks(t)}`,
     })
+  const summary = t.formSummary(
+    questions,
+    documents.map((kind) => t[kind]),
+  )
+  const consent = html`<input
+    type="checkbox"
+    name="consent"
+    id="consent"
+    value="yes"
+    ${state.consent && html` checked`}${invalid('consent', text('consent'))}
+  />`
   return html`<form
     class="card form"
     id="ansok"
@@ -145,44 +157,31 @@ export function applicationForm({ asked: { company, elements, documents }, local
   >
     <header>
       <h2>${t.apply}</h2>
-      <span class="hint"
-        >${t.formSummary(
-          questions,
-          documents.map((kind) => t[kind]),
-        )}</span
-      >
+      <span class="hint">${summary}</span>
     </header>
     ${errorSummary(t, state, elements)}
     <p class="hint">${t.requiredMark}</p>
     <div class="two">${standard('firstName', 'text', 'given-name')}${standard('lastName', 'text', 'family-name')}</div>
     ${standard('email', 'email', 'email', { kind: 'email' })} ${standard('phone', 'tel', 'tel', { kind: 'phone' })}
     ${standard('dateOfBirth', 'text', 'bday', { kind: 'date', optional: true })}
-    ${elements.map((element, index) => question(t, element, index, state.answers[String(index)], text(`answers.${index}`, kindOfElement(element), element)))}
+    ${elements.map((element, index) => {
+      const error = text(`answers.${index}`, kindOfElement(element), element)
+      return question(t, element, index, state.answers[String(index)], error)
+    })}
     ${documents.map((kind) => documentField(t, kind, state.files[kind], text(kind)))}
     <div class="field">
-      <label class="option"
-        ><input
-          type="checkbox"
-          name="consent"
-          id="consent"
-          value="yes"
-          ${state.consent && html` checked`}${invalid('consent', text('consent'))}
-        /><span>${t.consent(company.name)} <em>*</em></span></label
-      >${errorLine('consent', text('consent'))}
+      ${option(consent, html`${t.consent(company.name)} <em>*</em>`)}${errorLine('consent', text('consent'))}
     </div>
     <details>
       <summary>${t.privacyTitle}</summary>
       <p>${t.privacy(company.name, company.retentionMonths)}</p>
     </details>
-    <div class="trap" aria-hidden="true">
-      <label for="homepage">${t.website2}</label
-      ><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off" />
-    </div>
-    <input type="hidden" name="submissionKey" value="${state.submissionKey}" /><input
-      type="hidden"
-      name="shown"
-      value="${state.shown}"
-    /><input type="hidden" name="began" value="${state.began && 'yes'}" />
+    ${[
+      trap(t.website2),
+      hidden('submissionKey', state.submissionKey),
+      hidden('shown', state.shown),
+      hidden('began', state.began && 'yes'),
+    ]}
     <p class="error" data-said role="alert"></p>
     <button class="block" type="submit">${t.send}</button>
     <p class="hint form-footer">${t.footer}</p>
@@ -224,6 +223,19 @@ const invalid = (id: string, error: string | null): Html | null =>
 const errorLine = (id: string, error: string | null): Html | null =>
   error === null ? null : html`<span class="error" id="${id}-error">${error}</span>`
 const star = (required: boolean): Html | null => (required ? html` <em aria-hidden="true">*</em>` : null)
+const dateLooks = (t: FormTexts): Html =>
+  html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`
+
+/** A question with the control that takes its answer. */
+const field = (label: Html, control: Html, error: Html | null): Html =>
+  html`<div class="field">${label}${control}${error}</div>`
+const fieldLabel = (id: string, words: string, required: boolean, optionalWord: string | undefined): Html => {
+  const note = required ? star(true) : optionalWord && html` <small>${optionalWord}</small>`
+  return html`<label for="${id}">${words}${note}</label>`
+}
+
+/** A box or a round button with its words beside it. */
+const option = (box: Html, words: Piece): Html => html`<label class="option">${box}<span>${words}</span></label>`
 
 interface Input {
   id: string
@@ -237,18 +249,16 @@ interface Input {
   extra?: Piece
 }
 
-const input = ({ id, name = id, label, type, value, error, required, optionalWord, extra }: Input): Html =>
-  html`<div class="field">
-    <label for="${id}"
-      >${label}${star(required)}${!required && optionalWord && html` <small>${optionalWord}</small>`}</label
-    ><input
-      type="${type}"
-      id="${id}"
-      name="${name}"
-      value="${value}"
-      ${required && html` required`}${extra}${invalid(id, error)}
-    />${errorLine(id, error)}
-  </div>`
+const input = ({ id, name = id, label, type, value, error, required, optionalWord, extra }: Input): Html => {
+  const control = html`<input
+    type="${type}"
+    id="${id}"
+    name="${name}"
+    value="${value}"
+    ${required && html` required`}${extra}${invalid(id, error)}
+  />`
+  return field(fieldLabel(id, label, required, optionalWord), control, errorLine(id, error))
+}
 
 /** Short answers stand beside each other. */
 const isShort = (choices: readonly string[]) => choices.length <= 3 && choices.join('').length <= 18
@@ -272,26 +282,19 @@ function question(
       </div>`
     case 'text': {
       if (element.type === 'text') {
-        return html`<div class="field">
-          <label for="${id}"
-            >${element.title}${star(element.required)}${!element.required && html` <small>${t.optional}</small>`}</label
-          ><textarea
-            id="${id}"
-            name="${name}"
-            rows="3"
-            maxlength="${ANSWER_MAX_LENGTH}"
-            placeholder="${element.placeholder ?? ''}"
-            ${element.required && html` required`}${invalid(id, error)}
-          >
-${single}</textarea
-          >${errorLine(id, error)}
-        </div>`
+        const control = html`<textarea
+          id="${id}"
+          name="${name}"
+          rows="3"
+          maxlength="${ANSWER_MAX_LENGTH}"
+          placeholder="${element.placeholder ?? ''}"
+          ${element.required && html` required`}${invalid(id, error)}
+        >
+${single}</textarea>`
+        return field(fieldLabel(id, element.title, element.required, t.optional), control, errorLine(id, error))
       }
       const type = element.type === 'email' ? 'email' : element.type === 'phone' ? 'tel' : 'text'
-      const extra =
-        element.type === 'date'
-          ? html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`
-          : html` placeholder="${element.placeholder ?? ''}"`
+      const extra = element.type === 'date' ? dateLooks(t) : html` placeholder="${element.placeholder ?? ''}"`
       return input({
         id,
         name,
@@ -307,36 +310,42 @@ ${single}</textarea
     case 'radio':
     case 'checkbox': {
       const required = element.kind === 'checkbox' && element.required
+      const box = (choice: string): Html =>
+        html`<input
+          type="${element.kind}"
+          name="${name}"
+          value="${choice}"
+          ${chosen.includes(choice) && html` checked`}
+        />`
       return html`<fieldset id="${id}" tabindex="-1" ${invalid(id, error)}>
         <legend>${element.title}${star(required)}</legend>
         <div class="options${isShort(element.choices) && ' is-row'}">
-          ${element.choices.map((choice) => html`<label class="option"><input type="${element.kind}" name="${name}" value="${choice}" ${chosen.includes(choice) && html` checked`} /><span>${choice}</span></label>`)}
+          ${element.choices.map((choice) => option(box(choice), choice))}
         </div>
         ${errorLine(id, error)}
       </fieldset>`
     }
     case 'number': {
+      const { minimum, maximum, step, suffix, maximumSuffix, minimumSuffix } = element
       const value = single === '' ? String(element.default) : single
+      const slider = html`<input
+        type="number"
+        id="${id}"
+        name="${name}"
+        value="${value}"
+        min="${minimum}"
+        max="${maximum}"
+        step="${step}"
+        data-slider
+        data-suffix="${suffix}"
+        data-maximum-suffix="${maximumSuffix}"
+        data-minimum-suffix="${minimumSuffix ?? ''}"
+        ${invalid(id, error)}
+      />`
+      const unit = html`<span class="unit hint">${minimum}–${maximum}${maximumSuffix} ${suffix}</span>`
       return html`<div class="field number">
         <label for="${id}">${element.title}</label>
-        <div class="row">
-          <input
-            type="number"
-            id="${id}"
-            name="${name}"
-            value="${value}"
-            min="${element.minimum}"
-            max="${element.maximum}"
-            step="${element.step}"
-            data-slider
-            data-suffix="${element.suffix}"
-            data-maximum-suffix="${element.maximumSuffix}"
-            data-minimum-suffix="${element.minimumSuffix ?? ''}"
-            ${invalid(id, error)}
-          /><span class="unit hint"
-            >${element.minimum}–${element.maximum}${element.maximumSuffix} ${element.suffix}</span
-          >
-        </div>
+        <div class="row">${slider}${unit}</div>
         ${errorLine(id, error)}
       </div>`
     }
@@ -345,19 +354,29 @@ ${single}</textarea
 
 function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefined, error: string | null): Html {
   const name = kept ? html`<b>${kept.name}</b>` : html`<b>${t[kind]}${star(true)}</b>`
+  const replaces = kept && html`<span class="hidden"> ${t[kind]}: ${t.replaceFile}</span>`
+  const label = html`<label for="${kind}">${name}${replaces}</label>`
+  const hint = kept ? `${t[kind]}, ${t.fileKept.toLowerCase()}` : t.fileHint
+  const words = html`<span>${label}<small id="${kind}-hint">${hint}</small></span>`
+  const drop = kept
+    ? option(html`<input type="checkbox" name="drop.${kind}" value="yes" />`, t.removeFile)
+    : html`<button
+        class="btn btn-ghost btn-icon js-drop"
+        type="button"
+        aria-label="${t.dropFile}"
+        aria-describedby="${kind}-hint"
+      >
+        ${icon('x')}
+      </button>`
+  const described =
+    error === null
+      ? html` aria-describedby="${kind}-hint"`
+      : html` aria-invalid="true" aria-describedby="${kind}-hint ${kind}-error"`
+  const file = html`<input type="file" id="${kind}" name="${kind}" accept="${acceptOf('document')}" ${described} />`
   return html`<div class="field">
     <div class="file${kept && ' is-done kept'}" data-file>
-      ${icon(kept ? 'file-text' : 'upload')}<span
-        ><label for="${kind}">${name}${kept && html`<span class="hidden"> ${t[kind]}: ${t.replaceFile}</span>`}</label
-        ><small id="${kind}-hint">${kept ? `${t[kind]}, ${t.fileKept.toLowerCase()}` : t.fileHint}</small></span
-      >${kept ? html`<label class="option"><input type="checkbox" name="drop.${kind}" value="yes" /><span>${t.removeFile}</span></label>` : html`<button class="btn btn-ghost btn-icon js-drop" type="button" aria-label="${t.dropFile}" aria-describedby="${kind}-hint">${icon('x')}</button>`}<input
-        type="file"
-        id="${kind}"
-        name="${kind}"
-        accept="${acceptOf('document')}"
-        ${error === null ? html` aria-describedby="${kind}-hint"` : html` aria-invalid="true" aria-describedby="${kind}-hint ${kind}-error"`}
-      /><span class="bar"><i></i></span>
+      ${icon(kept ? 'file-text' : 'upload')}${words}${drop}${file}<span class="bar"><i></i></span>
     </div>
-    ${kept && html`<input type="hidden" name="kept.${kind}" value="${kept.id}" />`}${errorLine(kind, error)}
+    ${kept && hidden(`kept.${kind}`, kept.id)}${errorLine(kind, error)}
   </div>`
 }

@@ -1,10 +1,10 @@
 import { sizeText, type CompanyProfileText } from '#rules/company-profile.ts'
 import type { Locale } from '#rules/locale.ts'
-import { adTexts, lastDay } from './ad-texts.ts'
 import { companyTexts } from './company-texts.ts'
 import { html, type Html } from './html.ts'
-import { icon } from './icons.ts'
+import { untilWhen } from './job-row.ts'
 import { logoTile } from './logo.ts'
+import { rowWords } from './parts.ts'
 
 /** An ad on its employer's page. */
 export interface CompanyAd {
@@ -29,24 +29,14 @@ export interface ShownCompany {
   places?: Html | null
 }
 
-/** From this many days before its last one on, an ad says how many are left. */
-const soonDays = 3
-
 function adRow({ title, href, place, what, end }: CompanyAd, locale: Locale): Html {
-  const t = adTexts[locale]
-  const when =
-    end === null
-      ? null
-      : end.daysLeft > soonDays
-        ? t.applyBy(lastDay(end.day, locale))
-        : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
-  const inside = html`<span
-      ><b>${title}</b
-      >${place && html`<span class="who">${place}</span>`}${what && html`<span class="what num">${what}</span>`}</span
-    ><span class="when num">${when}</span>`
-  return html`<li>
-    ${href === null ? html`<div class="job job-plain">${inside}</div>` : html`<a class="job job-plain" href="${href}">${inside}</a>`}
-  </li>`
+  const facts = [place && html`<span class="who">${place}</span>`, what && html`<span class="what num">${what}</span>`]
+  const words = rowWords(title, facts, untilWhen(end, locale))
+  const row =
+    href === null
+      ? html`<div class="job job-plain">${words}</div>`
+      : html`<a class="job job-plain" href="${href}">${words}</a>`
+  return html`<li>${row}</li>`
 }
 
 /** A company as candidates meet it (PLUS-72): who it is, in its own words, and its ads. */
@@ -60,6 +50,8 @@ export function companyArticle(
     .split(/\n\s*\n/)
     .map((text) => text.trim())
     .filter(Boolean)
+  const count = html`<span class="num">${t.shown(ads.length, adCount)}</span>`
+  const all = allAdsHref !== null && html`<a class="btn" href="${allAdsHref}">${t.all}</a>`
   return html`<article class="cd-sheet">
     <header class="co-h">
       ${logoTile({ name: profile.name, logoUrl })}
@@ -79,7 +71,7 @@ export function companyArticle(
               ${ads.map((ad) => adRow(ad, locale))}
             </ul>`
       }
-      ${adCount > ads.length && html`<div class="jl-more"><span class="num">${t.shown(ads.length, adCount)}</span>${allAdsHref !== null && html`<a class="btn" href="${allAdsHref}">${t.all}</a>`}</div>`}
+      ${adCount > ads.length && html`<div class="jl-more">${count}${all}</div>`}
     </section>
   </article>`
 }

@@ -35,11 +35,16 @@ const sv = {
   consentLabel: 'Godkännande',
   privacyTitle: 'Så behandlas dina uppgifter',
   privacy: (company: string, months: number) =>
-    `${company} är ansvarig för dina uppgifter och använder dem för den här rekryteringen. De tas bort eller görs anonyma senast ${months} månader efter att annonsen har slutat. På din egen sida, som du får länken till i kvittot, kan du läsa, hämta och radera dem.`,
+    `${company} är ansvarig för dina uppgifter och använder dem för den här rekryteringen. ` +
+    `De tas bort eller görs anonyma senast ${months} månader efter att annonsen har slutat. ` +
+    'På din egen sida, som du får länken till i kvittot, kan du läsa, hämta och radera dem.',
   send: 'Skicka ansökan',
   /** Stands under the form (ACC-65), and is what `GET /data/formFooter` answers: plain words. */
   footer:
-    'Företaget som söker är personuppgiftsansvarigt för din ansökan. Uppgifterna används i den här rekryteringen och raderas när de inte längre behövs. Du kan när som helst ta tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, som du når från bekräftelsen.',
+    'Företaget som söker är personuppgiftsansvarigt för din ansökan. ' +
+    'Uppgifterna används i den här rekryteringen och raderas när de inte längre behövs. ' +
+    'Du kan när som helst ta tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, ' +
+    'som du når från bekräftelsen.',
   website2: 'Lämna det här fältet tomt',
   errorTitle: (count: number) => (count === 1 ? 'En uppgift behöver rättas' : `${count} uppgifter behöver rättas`),
   tooFast: 'Formuläret skickades mycket snabbt. Läs igenom och skicka det en gång till.',
@@ -105,10 +110,15 @@ const en: FormTexts = {
   consentLabel: 'Consent',
   privacyTitle: 'How your details are used',
   privacy: (company, months) =>
-    `${company} is responsible for your details and uses them for this recruitment. They are removed or made anonymous at most ${months} months after the ad has ended. On your own page, linked in the receipt, you can read, download and erase them.`,
+    `${company} is responsible for your details and uses them for this recruitment. ` +
+    `They are removed or made anonymous at most ${months} months after the ad has ended. ` +
+    'On your own page, linked in the receipt, you can read, download and erase them.',
   send: 'Send application',
   footer:
-    'The employer is the controller of the personal data in your application. The data is used for this recruitment and deleted when it is no longer needed. You can withdraw the application at any time and ask to have the data corrected or deleted on your own page, which you reach from the confirmation.',
+    'The employer is the controller of the personal data in your application. ' +
+    'The data is used for this recruitment and deleted when it is no longer needed. ' +
+    'You can withdraw the application at any time and ask to have the data corrected or deleted on your own page, ' +
+    'which you reach from the confirmation.',
   website2: 'Leave this field empty',
   errorTitle: (count) => (count === 1 ? 'One detail needs attention' : `${count} details need attention`),
   tooFast: 'The form was sent very quickly. Read it through and send it once more.',

@@ -2,9 +2,10 @@ import type { AdDetails } from '#rules/ad-details-model.ts'
 import type { Locale } from '#rules/locale.ts'
 import { shortFact, placeFact } from './ad-facts.ts'
 import { adTexts, lastDay } from './ad-texts.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html, type Piece } from './html.ts'
 import { icon } from './icons.ts'
 import { logoTile } from './logo.ts'
+import { rowWords } from './parts.ts'
 
 /** What is told of an ad in the list of jobs. */
 export interface ListedAd {
@@ -23,6 +24,15 @@ export interface ListedAd {
 /** From this many days before its last one on, an ad says how many are left. */
 export const soonDays = 3
 
+/** Until when an ad can be applied for; the last days are marked. */
+export function untilWhen(end: ListedAd['end'], locale: Locale): Piece {
+  if (end === null) return null
+  const t = adTexts[locale]
+  return end.daysLeft > soonDays
+    ? t.applyBy(lastDay(end.day, locale))
+    : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
+}
+
 /**
  * An ad's row in a list of jobs. Its title leads to the ad, and with it the whole row; the employer's name leads to the
  * employer.
@@ -33,18 +43,13 @@ export function jobRow(
 ): Html {
   const t = adTexts[locale]
   const place = placeFact(details, locale)
-  const when =
-    end === null
-      ? null
-      : end.daysLeft > soonDays
-        ? t.applyBy(lastDay(end.day, locale))
-        : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
-  return html`${logoTile({ name: company, logoUrl })}<span
-      ><b>${href === undefined ? title : html`<a href="${href}">${title}</a>`}</b
-      ><span class="who"
-        >${companyHref === undefined ? html`<i>${company}</i>` : html`<a href="${companyHref}">${company}</a>`}${place && `, ${place}`}</span
-      ><span class="what num">${shortFact(details, locale)}${isSponsored && `, ${t.isSponsored}`}</span></span
-    ><span class="when num">${when}</span>`
+  const name = href === undefined ? title : html`<a href="${href}">${title}</a>`
+  const employer = companyHref === undefined ? html`<i>${company}</i>` : html`<a href="${companyHref}">${company}</a>`
+  const facts = [
+    html`<span class="who">${employer}${place && `, ${place}`}</span>`,
+    html`<span class="what num">${shortFact(details, locale)}${isSponsored && `, ${t.isSponsored}`}</span>`,
+  ]
+  return html`${logoTile({ name: company, logoUrl })}${rowWords(name, facts, untilWhen(end, locale))}`
 }
 
 /** A list of rows. */

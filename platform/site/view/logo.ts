@@ -10,7 +10,9 @@ export const initialsOf = (name: string): string =>
     .join('')
 
 /** A company's logo, or its initials in a lined tile; its name stands beside it. */
-export const logoTile = ({ name, logoUrl }: { name: string; logoUrl: string | null }, small = false): Html =>
-  html`<span class="logo${small && ' logo-sm'}${logoUrl === null && ' logo-none'}" aria-hidden="true"
-    >${logoUrl === null ? initialsOf(name) : html`<img src="${logoUrl}" alt="" width="48" height="48" loading="lazy" />`}</span
-  >`
+export function logoTile({ name, logoUrl }: { name: string; logoUrl: string | null }, small = false): Html {
+  const looks = ['logo', small && 'logo-sm', logoUrl === null && 'logo-none'].filter(Boolean).join(' ')
+  const inside =
+    logoUrl === null ? initialsOf(name) : html`<img src="${logoUrl}" alt="" width="48" height="48" loading="lazy" />`
+  return html`<span class="${looks}" aria-hidden="true">${inside}</span>`
+}
