@@ -40,7 +40,7 @@ async function interleaved(read: () => Promise<unknown>, act: () => Promise<void
   return times
 }
 
-test('PIPE-02 a board that is read while steps are made and candidates come and move there has each of them once, and counts as many', async () => {
+test('a board read while steps are made and candidates come and move has each once and counts as many (PIPE-02)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const ad = await platform.createAd(company, member, { type: 'active', use: 'form' })

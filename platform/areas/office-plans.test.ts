@@ -45,13 +45,17 @@ beforeAll(async () => {
   many = last?.id ?? 0
   // More of what an installation usually has little of.
   await platform.db.execute(
-    sql`insert into orders (company_id, kind, title, net, created_at) select id, 'Other', 'Rad', 10000 + id, now() - id * interval '1 minute' from companies`,
+    sql`insert into orders (company_id, kind, title, net, created_at)
+      select id, 'Other', 'Rad', 10000 + id, now() - id * interval '1 minute' from companies`,
   )
   await platform.db.execute(
-    sql`insert into staff_tasks (company_id, ad_id, kind, package, status, created_at) select company_id, id, 'socialMedia', 'boost', 'done', now() from ads`,
+    sql`insert into staff_tasks (company_id, ad_id, kind, package, status, created_at)
+      select company_id, id, 'socialMedia', 'boost', 'done', now() from ads`,
   )
   await platform.db.execute(
-    sql`insert into foreign_company_requests (user_id, company, created_at, accepted_at) select ${staff.id}::uuid, '{"companyName": "Company"}', now(), now() from generate_series(1, ${companies}::int) i`,
+    sql`insert into foreign_company_requests (user_id, company, created_at, accepted_at)
+      select ${staff.id}::uuid, '{"companyName": "Company"}', now(), now()
+      from generate_series(1, ${companies}::int) i`,
   )
 })
 afterAll(() => platform.close())

@@ -112,8 +112,10 @@ describe('without statistics a read stays linear', () => {
 test('PLUS-11 PLUS-73 without statistics the list of jobs and its counts stay linear', async () => {
   await platform.db.execute(sql`
     insert into ads (company_id, folder_id, title, owner_id, type, city, country, published_at, details, created_at, updated_at)
-    select ${made.company.id}, (select min(id) from folders where company_id = ${made.company.id}), 'Snickare ' || i, ${made.owner.id}, 'active', 'Umeå', 'SE', now() - i * interval '1 hour',
-      jsonb_build_object('profession', 7111 + i % 100, 'extent', 'fullTime', 'type', 'indefinite', 'workplaceType', 'onsite', 'content', repeat('text ', 500)), now(), now()
+    select ${made.company.id}, (select min(id) from folders where company_id = ${made.company.id}), 'Snickare ' || i,
+      ${made.owner.id}, 'active', 'Umeå', 'SE', now() - i * interval '1 hour',
+      jsonb_build_object('profession', 7111 + i % 100, 'extent', 'fullTime',
+        'type', 'indefinite', 'workplaceType', 'onsite', 'content', repeat('text ', 500)), now(), now()
     from generate_series(1, ${candidatesInAll}::int) i`)
   for (const query of [
     '',
@@ -128,12 +130,16 @@ test('PLUS-11 PLUS-73 without statistics the list of jobs and its counts stay li
 
 test('PROMO-52 ADMIN-97 BILL-33 without statistics promotions, tasks and transactions stay linear', async () => {
   const staff = await platform.createStaff('Administrator')
-  const each = sql`from (select id, row_number() over (order by id) as i from ads where company_id = ${made.company.id} limit ${candidatesInAll}::int) a`
+  const each = sql`from (
+    select id, row_number() over (order by id) as i from ads
+    where company_id = ${made.company.id} limit ${candidatesInAll}::int) a`
   await platform.db.execute(sql`
     insert into promotions (company_id, ad_id, package, starts_at, ends_at, ended_at, domains, created_at)
-    select ${made.company.id}, a.id, 'boost', now() - i * interval '1 hour', now() + (i - 1000) * interval '1 hour', case when i < 1000 then now() end, '[]', now() ${each}`)
+    select ${made.company.id}, a.id, 'boost', now() - i * interval '1 hour', now() + (i - 1000) * interval '1 hour',
+      case when i < 1000 then now() end, '[]', now() ${each}`)
   await platform.db.execute(
-    sql`insert into staff_tasks (company_id, ad_id, kind, package, status, created_at) select ${made.company.id}, a.id, 'sponsor', 'boost', case when i % 2 = 0 then 'open' else 'done' end, now() ${each}`,
+    sql`insert into staff_tasks (company_id, ad_id, kind, package, status, created_at)
+      select ${made.company.id}, a.id, 'sponsor', 'boost', case when i % 2 = 0 then 'open' else 'done' end, now() ${each}`,
   )
   await platform.db.execute(sql`
     insert into ledger_entries (company_id, account, amount, balance, cause, at, data)
@@ -157,14 +163,18 @@ test('BILL-05 BILL-14 BILL-16 PLUS-71 without statistics orders, invoices, their
   const { company, owner } = made
   const numbers = sql`generate_series(1, ${candidatesInAll}::int) i`
   await platform.db.execute(sql`
-    insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, created_at) select ${company.id}, 2025000000 + i, 'UnSent', 2500, false, 100, 125, 1, now() from ${numbers}`)
+    insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, created_at)
+    select ${company.id}, 2025000000 + i, 'UnSent', 2500, false, 100, 125, 1, now() from ${numbers}`)
   await platform.db.execute(
-    sql`insert into orders (company_id, kind, item, title, net, created_at) select ${company.id}, 'Posting', 'promotion', 'Order ' || i, 100, now() from ${numbers}`,
+    sql`insert into orders (company_id, kind, item, title, net, created_at)
+      select ${company.id}, 'Posting', 'promotion', 'Order ' || i, 100, now() from ${numbers}`,
   )
   await platform.db.execute(sql`
-    insert into orders (company_id, kind, item, title, net, invoice_id, created_at) select company_id, 'Posting', 'promotion', 'Rad', 100, id, now() from invoices where company_id = ${company.id}`)
+    insert into orders (company_id, kind, item, title, net, invoice_id, created_at)
+    select company_id, 'Posting', 'promotion', 'Rad', 100, id, now() from invoices where company_id = ${company.id}`)
   await platform.db.execute(sql`
-    insert into ad_statistics (company_id, ad_id, day, views, apply_presses) select ${company.id}, ad, to_char(now() - i * interval '1 day', 'YYYY-MM-DD')::date, 5, 1
+    insert into ad_statistics (company_id, ad_id, day, views, apply_presses)
+    select ${company.id}, ad, to_char(now() - i * interval '1 day', 'YYYY-MM-DD')::date, 5, 1
     from unnest(array[${sql.join(
       made.adIds.slice(0, 100).map((id) => sql`${id}`),
       sql`, `,
@@ -186,9 +196,13 @@ test('PLUS-42 without statistics a page of the log is a walk along an index, and
   const administrator = await platform.createStaff('Administrator')
   await platform.db.execute(sql`
     insert into history (company_id, entity, entity_id, action, actor_id, at, data)
-    select ${made.company.id}, case when i % 100 = 0 then 'invoice' else 'candidate' end, (i % 500)::text, 'read', ${made.owner.id}::uuid, now() - i * interval '1 second', '{}' from generate_series(1, ${entries}::int) i`)
+    select ${made.company.id}, case when i % 100 = 0 then 'invoice' else 'candidate' end, (i % 500)::text, 'read',
+      ${made.owner.id}::uuid, now() - i * interval '1 second', '{}'
+    from generate_series(1, ${entries}::int) i`)
   await platform.db.execute(
-    sql`insert into security_log (at, event, user_id, detail, visitor) select now() - i * interval '1 minute', 'signedIn', ${made.owner.id}::uuid, '', '' from generate_series(1, ${entries}::int) i`,
+    sql`insert into security_log (at, event, user_id, detail, visitor)
+      select now() - i * interval '1 minute', 'signedIn', ${made.owner.id}::uuid, '', ''
+      from generate_series(1, ${entries}::int) i`,
   )
   const id = made.company.id
   for (const query of [
@@ -209,7 +223,8 @@ test('without statistics the events of a batch are read for all who listen in li
   const candidateId = await aCandidate()
   const event = (type: HubEventName) => sql`(${type}, ${made.company.id}, ${boardAd()}, ${candidateId}, now())`
   await platform.db.execute(
-    sql`insert into outbox (type, company_id, ad_id, candidate_id, created_at) values ${event('updateCandidate')}, ${event('updateAd')}, ${event('updateHome')}`,
+    sql`insert into outbox (type, company_id, ad_id, candidate_id, created_at)
+      values ${event('updateCandidate')}, ${event('updateAd')}, ${event('updateHome')}`,
   )
   await numberCommitted(platform.db)
   const rows = await readEvents(platform.db, 0, 10)
@@ -224,6 +239,8 @@ test('without statistics the events of a batch are read for all who listen in li
 
 test('SHELL-114 a first link does not read the events of the day', async () => {
   await platform.db.execute(sql`
-    insert into outbox (seq, type, company_id, created_at) select i, 'updateHome', ${made.company.id}, now() - interval '20 hours' from generate_series(1001, 61000) i`)
+    insert into outbox (seq, type, company_id, created_at)
+    select i, 'updateHome', ${made.company.id}, now() - interval '20 hours'
+    from generate_series(1001, 61000) i`)
   await expectLinear(() => resumeEvents(platform.db, made.owner.id, null, 61_000))
 })

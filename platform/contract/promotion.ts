@@ -111,7 +111,13 @@ export const PurchaseSocialMediaAndBoosting = declare({
   errors: {
     400: 'unknown package',
     403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
-    409: 'the ad already has an active promotion (promoted) or is neither active nor scheduled (adClosed), its period is over (periodOver), credits are not enabled (creditsNotEnabled) or not enough (insufficientCredits), it starts too far ahead for credits (tooFarAhead), the social media package is asked for and the ad has it (alreadyPurchased), or the price is another one now (priceChanged)',
+    409:
+      'the ad already has an active promotion (promoted) or is neither active nor scheduled (adClosed), ' +
+      'its period is over (periodOver), ' +
+      'credits are not enabled (creditsNotEnabled) or not enough (insufficientCredits), ' +
+      'it starts too far ahead for credits (tooFarAhead), ' +
+      'the social media package is asked for and the ad has it (alreadyPurchased), ' +
+      'or the price is another one now (priceChanged)',
   },
 })
 
@@ -143,7 +149,9 @@ export const ResumePromotion = declare({
   response: None,
   access: ofAdOrContent,
   errors: {
-    409: 'no cancelled promotion with time left (nothingToResume), another one runs (promoted), or the ad is neither active nor scheduled (adClosed)',
+    409:
+      'no cancelled promotion with time left (nothingToResume), another one runs (promoted), ' +
+      'or the ad is neither active nor scheduled (adClosed)',
   },
 })
 
@@ -162,7 +170,9 @@ export const StartPromotion = declare({
   access: staff('Administrator', 'Moderator', 'ContentWriter'),
   errors: {
     404: 'no such ad',
-    409: 'the ad already has an active promotion (promoted), is neither active nor scheduled (adClosed), or its period is over (periodOver)',
+    409:
+      'the ad already has an active promotion (promoted), is neither active nor scheduled (adClosed), ' +
+      'or its period is over (periodOver)',
   },
 })
 

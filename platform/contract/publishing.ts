@@ -36,7 +36,10 @@ export const PublishAd = declare({
   errors: {
     400: 'invalid period (end before start, start over 6 months ahead, end over 1 year ahead), or promote without a package',
     403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
-    409: 'the ad is not complete or is archived; with promote also whatever refuses a purchase: then neither is done; a promotion paid with credits would start too far ahead (tooFarAhead)',
+    409:
+      'the ad is not complete or is archived; ' +
+      'with promote also whatever refuses a purchase: then neither is done; ' +
+      'a promotion paid with credits would start too far ahead (tooFarAhead)',
   },
 })
 

@@ -55,7 +55,9 @@ const fields = {
 }
 const named = strict({ companyId: Id, webhookId: Id })
 const refused = {
-  400: '`url` is no https address (`format`), stands in a private network (`privateNetwork`), has a name nobody has (`unknownHost`), or there are too many',
+  400:
+    '`url` is no https address (`format`), stands in a private network (`privateNetwork`), ' +
+    'has a name nobody has (`unknownHost`), or there are too many',
 }
 const unknown = { 404: 'no such webhook' }
 const family = 'webhooks'

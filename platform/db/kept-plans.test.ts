@@ -6,7 +6,9 @@ beforeAll(async () => {
   database = await KeptPlans.open({})
   await database.exec(`
     create table things (id serial primary key, name text unique, made timestamptz, tags int[]);
-    insert into things (name, made, tags) select 'thing ' || i, timestamptz '2025-11-01 00:00Z' + i * interval '1 hour', array[i, i + 1] from generate_series(1, 1000) i`)
+    insert into things (name, made, tags)
+    select 'thing ' || i, timestamptz '2025-11-01 00:00Z' + i * interval '1 hour', array[i, i + 1]
+    from generate_series(1, 1000) i`)
 })
 afterAll(() => database.close())
 
@@ -85,7 +87,7 @@ test('of many statements those asked last are kept', async () => {
   expect(statements.some((text) => text.includes('id + 0 '))).toBe(false)
 })
 
-test('what was planned for empty tables is planned anew as they fill: a foreign key is not checked by reading all that came before', async () => {
+test('plans made for empty tables change as they fill: a foreign key check does not read all earlier rows', async () => {
   // Of an empty table with long rows the server expects one row either way, and takes the newer index.
   const columns = Array.from({ length: 20 }, (_, n) => `text${n} text`).join(', ')
   await database.exec(`

@@ -19,7 +19,12 @@ afterEach(async () => {
 
 /** Another process that takes the lock and keeps it. */
 async function holder(): Promise<ChildProcess> {
-  const script = `import { lockFolder } from '#platform/db/lock.ts'; await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+  const script = [
+    "import { lockFolder } from '#platform/db/lock.ts'",
+    `await lockFolder(${JSON.stringify(folder)})`,
+    "console.log('locked')",
+    'setInterval(() => {}, 1000)',
+  ].join('; ')
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: new URL('../..', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],

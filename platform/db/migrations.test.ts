@@ -9,7 +9,7 @@ const from = 53
 const made = (statements: readonly string[]): string[] =>
   statements.flatMap((each) => /CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/i.exec(each)?.[1] ?? [])
 
-test('PLUS-84 a migration reads no table that was there for a check, a reference or a type, and finds an index that was made before it', () => {
+test('a migration scans no existing table for a check, reference or type, and finds earlier indexes (PLUS-84)', () => {
   const slow = readMigrationFiles({ migrationsFolder })
     .slice(from)
     .flatMap(({ sql }) => {

@@ -31,8 +31,12 @@ async function fill(client: PGlite): Promise<string[]> {
     others: string[]
   }>(`
     select conrelid::regclass::text as name, confrelid::regclass::text as other,
-      (select array_agg(attname::text order by n) from unnest(conkey) with ordinality k(num, n) join pg_attribute on attrelid = conrelid and attnum = num) as columns,
-      (select array_agg(attname::text order by n) from unnest(confkey) with ordinality k(num, n) join pg_attribute on attrelid = confrelid and attnum = num) as others
+      (select array_agg(attname::text order by n)
+        from unnest(conkey) with ordinality k(num, n)
+        join pg_attribute on attrelid = conrelid and attnum = num) as columns,
+      (select array_agg(attname::text order by n)
+        from unnest(confkey) with ordinality k(num, n)
+        join pg_attribute on attrelid = confrelid and attnum = num) as others
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   const { rows: lists } = await client.query<{ name: string; column: string; first: string }>(`
     select conrelid::regclass::text as name, attname as column, substring(pg_get_constraintdef(c.oid) from $$'([^']*)'::text$$) as first
@@ -66,9 +70,11 @@ async function fill(client: PGlite): Promise<string[]> {
         )
       }
       // What a trigger keeps of another table is there already.
-      await client.exec(
-        `insert into ${name} ${values.size === 0 ? 'default values' : `(${[...values.keys()].join(', ')}) values (${[...values.values()].join(', ')})`} on conflict do nothing`,
-      )
+      const row =
+        values.size === 0
+          ? 'default values'
+          : `(${[...values.keys()].join(', ')}) values (${[...values.values()].join(', ')})`
+      await client.exec(`insert into ${name} ${row} on conflict do nothing`)
       filled.push(name)
     }
     left = left.filter((name) => !filled.includes(name))
@@ -111,18 +117,24 @@ test('PLUS-84 a database of any earlier version is brought up to date with what 
   }
 })
 
-test('BILL-06 PROMO-29 an order of a promotion that ends at midnight tells its last day, also one stored before, unless it was sent', async () => {
+test('an order of a promotion that ends at midnight shows its last day, also a stored unsent one (BILL-06 PROMO-29)', async () => {
   const all = readMigrationFiles({ migrationsFolder })
   const client = await createPglite(undefined, await copyInMemory('nothing'))
   for (const { sql } of all.slice(0, 51)) await run(client, sql)
   // What these refer to does not matter here.
   await client.exec(`
     set session_replication_role = replica;
-    insert into invoices (company_id, id, number, status, vat, paper_billing, created_at) select 1, i, i, case i when 1 then 'UnSent' else 'Sent' end, 2500, false, now() from generate_series(1, 2) i;
+    insert into invoices (company_id, id, number, status, vat, paper_billing, created_at)
+      select 1, i, i, case i when 1 then 'UnSent' else 'Sent' end, 2500, false, now()
+      from generate_series(1, 2) i;
     insert into orders (company_id, id, kind, item, title, net, starts_on, expires_on, invoice_id, created_at)
-      select 1, i, 'Posting', case i when 5 then 'socialMedia' else 'promotion' end, 'x', 1, '2026-06-01', case i when 6 then '2026-06-30' else '2026-07-01' end::date, case i when 2 then 1 when 3 then 2 end, now() from generate_series(1, 6) i;
+      select 1, i, 'Posting', case i when 5 then 'socialMedia' else 'promotion' end, 'x', 1, '2026-06-01',
+        case i when 6 then '2026-06-30' else '2026-07-01' end::date, case i when 2 then 1 when 3 then 2 end, now()
+      from generate_series(1, 6) i;
     insert into promotions (company_id, ad_id, package, order_id, starts_at, ends_at, domains, created_at)
-      select 1, i, 'boost', i, '2026-05-31 22:00Z', case i when 4 then '2026-07-01 08:00Z' else '2026-06-30 22:00Z' end::timestamptz, '{}', now() from generate_series(1, 6) i;
+      select 1, i, 'boost', i, '2026-05-31 22:00Z',
+        case i when 4 then '2026-07-01 08:00Z' else '2026-06-30 22:00Z' end::timestamptz, '{}', now()
+      from generate_series(1, 6) i;
     set session_replication_role = origin`)
   await run(client, all[51]?.sql ?? [])
   const { rows } = await client.query<{ day: string }>('select expires_on::text as day from orders order by id')

@@ -20,7 +20,8 @@ export interface CandidateKey {
 }
 
 const members =
-  'members of the company and the staff who look after ads; name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
+  'members of the company and the staff who look after ads; ' +
+  'name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
 const untilRetention =
   'until the company’s months have passed since the ad ended, or the candidate or an administrator of the company erases it'
 
@@ -171,7 +172,10 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       // Ids and values only; never personal data.
       data: {
         exportAs: 'toStep',
-        exported: sql`(select name from steps where steps.company_id = history.company_id and steps.id = case when history.action <> 'rated' and jsonb_typeof(history.data -> 'to') = 'number' then (history.data ->> 'to')::int end)`,
+        exported: sql`(
+          select name from steps where steps.company_id = history.company_id and steps.id =
+            case when history.action <> 'rated' and jsonb_typeof(history.data -> 'to') = 'number'
+            then (history.data ->> 'to')::int end)`,
       },
     },
     {

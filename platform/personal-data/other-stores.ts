@@ -48,7 +48,9 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'their recipient',
     exported: '–',
     erased:
-      'what was not sent is not sent any more; what was sent is its recipient’s. That it is done is told to who asked, by a mail whose row goes with it',
+      'what was not sent is not sent any more; ' +
+      'what was sent is its recipient’s. ' +
+      'That it is done is told to who asked, by a mail whose row goes with it',
     lives: 'as the recipient decides',
   },
   {

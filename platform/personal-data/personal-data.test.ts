@@ -60,7 +60,9 @@ test('every table either holds personal data that is declared, or says why it ho
 /** Everything in the database, as text, by table. */
 async function dump(): Promise<Map<string, string>> {
   const { rows } = await platform.db.execute<{ schema: string; name: string }>(
-    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
+    sql`select table_schema as schema, table_name as name
+      from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
   )
   const all = new Map<string, string>()
   for (const { schema: space, name } of rows) {
@@ -305,7 +307,7 @@ test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the er
     expect(await placesOf(canary), canary).toEqual([])
 })
 
-test('PLUS-41 an administrator hands out everything of a person and erases everything: as many applications and files, and nothing is left', async () => {
+test('an administrator exports and erases a person: the same applications and files, nothing is left (PLUS-41)', async () => {
   const admin = await platform.createUser()
   const company = await platform.createCompany({ admin })
   const email = 'rasmus@canary.example'
@@ -641,7 +643,7 @@ async function plantAround(user: { id: string; email: string }, companyId: numbe
     .values({ tokenHash: randomUUID(), purpose: 'passwordReset', subject: user.id, createdAt, expiresAt: later })
 }
 
-test('PLUS-41 a letter of the day that is not out yet and the view of a board forget who is erased, and tell of the others all the same', async () => {
+test('an unsent daily letter and a board view forget erased persons and still show the others (PLUS-41)', async () => {
   const owner = await platform.createUser({ notificationSettings: null })
   const company = await platform.createCompany({ members: [owner] })
   const ad = await platform.createAd(company, owner, { type: 'active', use: 'form' })
@@ -718,7 +720,7 @@ test('PLUS-60 the hash of a deleted key is forgotten after a year', async () => 
   ])
 })
 
-test('COMP-60 PLUS-83 what nobody answered does not live for ever: invitations go after ninety days, those to the staff a month after they end, requests for access after a year', async () => {
+test('unanswered invitations go after 90 days, staff ones a month past the end, requests in a year (COMP-60 PLUS-83)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)

@@ -347,7 +347,8 @@ export const userData: readonly PersonalTable<UserKey>[] = [
       action: { exportAs: 'what' },
       actorId: {
         exportAs: 'by',
-        exported: sql`case when actor_id is null then 'Tavla' when impersonator_id is not null then 'staff as another user' else 'another user' end`,
+        exported: sql`case when actor_id is null then 'Tavla'
+          when impersonator_id is not null then 'staff as another user' else 'another user' end`,
       },
       impersonatorId: kept,
       at: { exportAs: 'date' },

@@ -110,7 +110,7 @@ test('ACC-47 a user fetches everything that is kept of the account, once: profil
   ).toEqual([{ entityId: user.id, actorId: user.id }])
 })
 
-test('ACC-47 the history in the export is told whole and in its order, by whom each act was, and what others did with the account stands apart', async () => {
+test('the exported history is whole and ordered, names actors, and lists acts of others on it apart (ACC-47)', async () => {
   const [user, colleague, staff] = [
     await platform.createUser(),
     await platform.createUser(),
@@ -192,7 +192,7 @@ test('ACC-47 staff fetch what they did as others too, without whom they were; no
   }
 })
 
-test('ACC-47 the export is the user’s own: not without a session, not for staff who act as the user, not after five minutes, and ten times a day', async () => {
+test('only the signed-in user gets the export, not staff as the user; within 5 minutes, 10 times a day (ACC-47)', async () => {
   const user = await platform.createUser()
   const staff = await platform.createStaff('Administrator')
   expect((await platform.inject(ExportAccount)).status).toBe(401)

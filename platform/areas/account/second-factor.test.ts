@@ -46,7 +46,7 @@ async function setUp() {
   return { user, token, secret, uri, codes: body.recoveryCodes }
 }
 
-test('PLUS-81 an app is set up with the password and its first code; other sessions end, secrets are sealed and recovery codes hashed', async () => {
+test('password and first code set up an app; other sessions end; the secret is sealed, codes are hashed (PLUS-81)', async () => {
   const other = await platform.createUser()
   expect(
     (await platform.inject(BeginSecondFactor, { body: { password: 'Wrong-pass-2026' } }, other)).error.errors,

@@ -227,7 +227,7 @@ test('ACC-18 no more than five codes in ten minutes are sent to one account', as
   expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(5)
 })
 
-test('ACC-18 no more than ten codes a day are sent to one account, so that nobody guesses more than fifty times, whatever the codes are for', async () => {
+test('an account gets ten codes a day at most for all purposes, so nobody guesses more than fifty times (ACC-18)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   for (let n = 0; n < 15; n += 1) {
     await platform.inject(n % 2 ? AccountsForgotPassword : ResendConfirmationEmail, { body: { email: user.email } })
@@ -242,7 +242,7 @@ test('ACC-18 no more than ten codes a day are sent to one account, so that nobod
   expect(sent()).toBe(11)
 })
 
-test('ACC-18 ACC-47 an owner whose codes of the day a stranger used up gets a link that lets them in, and deletes the account by a code all the same; nobody learns whether an address is known', async () => {
+test('codes used up by a stranger: the owner gets a link, deletes by code; no answer tells addresses (ACC-18 ACC-47)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.db.insert(staffInvitations).values({
     email: user.email,
@@ -286,7 +286,7 @@ test('ACC-18 ACC-47 an owner whose codes of the day a stranger used up gets a li
   ).toBe(200)
 })
 
-test('ACC-15 after a hundred wrong codes in a row an account takes none, whatever they were for, until a mailed link was used', async () => {
+test('after a hundred wrong codes in a row an account takes no code until its owner uses a mailed link (ACC-15)', async () => {
   const user = await platform.createUser()
   const confirm = (code: string, email = user.email) => platform.inject(AccountConfirmEmail, { body: { email, code } })
   for (const email of [user.email, 'nobody-at-all@example.com']) {
@@ -328,7 +328,7 @@ test('ACC-17 an account prepared by a stranger keeps no password of theirs once 
   expect((await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status).toBe(400)
 })
 
-test('ACC-17 whatever code its owner reads, nobody who registered with their address keeps a password: the last one asked for by the stranger, or one sent when requests were refused', async () => {
+test('any code that its owner reads ends the password of a stranger who registered with their address (ACC-17)', async () => {
   const confirm = async (email: string, password?: string) =>
     platform.inject(AccountConfirmEmail, {
       body: { email, code: codeIn((await platform.lastMail(email)).text), ...(password !== undefined && { password }) },

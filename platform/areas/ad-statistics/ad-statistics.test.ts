@@ -55,7 +55,7 @@ test('PLUS-71 views, presses on apply and applications are told by day, with the
   expect(all.find(({ day }) => day === '2025-11-01')?.views).toBe(1)
 })
 
-test("PLUS-71 a press on apply is counted without script: by the way to the employer's page, and once by the form that is sent", async () => {
+test('without script a press on apply counts on the way to the employer, and once for a sent form (PLUS-71)', async () => {
   const link = await publish({ use: 'link', link: 'https://nordvik.example/jobb' })
   const way = (headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') =>
     platform.app.inject({ method, url: `${pathOf(link)}/ansok`, headers })
@@ -138,7 +138,7 @@ test("PLUS-71 many counts are one statement, those of an ad that is gone lose no
   expect([(await statistics(first)).totals.views, (await statistics(second)).totals.views]).toEqual([20, 20])
 })
 
-test('PLUS-71 counts are stored a second after the first of them, though nobody asks, so that a process that is killed loses no more', async () => {
+test('counts are stored a second after the first, without a request; a killed process loses no more (PLUS-71)', async () => {
   const ad = await publish()
   const stored = async () =>
     (await platform.db.select({ views: adStatistics.views }).from(adStatistics).where(eq(adStatistics.adId, ad.id)))[0]

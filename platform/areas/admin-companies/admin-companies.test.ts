@@ -89,7 +89,7 @@ test('ADMIN-12 other text matches name, number or salesperson, whatever its case
   expect(await found('finns inte')).toEqual([])
 })
 
-test('ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22 salespersons add and take away themselves; one of them is the main one; there is a cap', async () => {
+test('salespersons add and remove themselves up to a cap; one is main (ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22)', async () => {
   const add = (as: UserRow) => platform.inject(AddSalesperson, { body: { companyId: company.id } }, as)
   expect((await add(economy)).body).toMatchObject({ name: 'Maria Ström', id: economy.id, email: economy.email })
   expect((await add(economy)).error.code).toBe('alreadySalesperson')
@@ -153,7 +153,7 @@ test('ADMIN-08 ADMIN-10 the list is narrowed to one salesperson, to none, and by
   expect(await found('sp: nobody')).toEqual([])
 })
 
-test('ADMIN-09 ADMIN-11 ADMIN-02 ADMIN-03 connectors that are connected and subscriptions that run are found, and told of each company', async () => {
+test('connected connectors and running subscriptions are found and shown (ADMIN-09 ADMIN-11 ADMIN-02 ADMIN-03)', async () => {
   const start = { userId: administrator.id, createdAt: platform.clock(), since: platform.clock() }
   await platform.db.insert(connections).values([
     {
@@ -216,7 +216,7 @@ test('ADMIN-09 ADMIN-11 ADMIN-02 ADMIN-03 connectors that are connected and subs
   })
 })
 
-test('ADMIN-13 ADMIN-14 AD-135 VAT is the administrator’s to switch, AMF the moderator’s too; the history tells before and after, and staff hear of it', async () => {
+test('administrators switch VAT, moderators AMF too; history and staff hear of it (ADMIN-13 ADMIN-14 AD-135)', async () => {
   expect((await platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: false } }, moderator)).status).toBe(
     403,
   )
@@ -249,7 +249,7 @@ test('ADMIN-13 ADMIN-14 AD-135 VAT is the administrator’s to switch, AMF the m
   expect(told.get(member.id)?.some(({ target }) => target === 'updateOffice')).toBe(false)
 })
 
-test('ADMIN-15 a banned company answers 402 to its members and is gone from the site; other companies and staff are unaffected', async () => {
+test('a banned company answers 402 to members and leaves the site; others and staff see no change (ADMIN-15)', async () => {
   await platform.createAd(company, member, {
     title: 'Drifttekniker',
     type: 'active',

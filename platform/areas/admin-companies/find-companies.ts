@@ -45,13 +45,17 @@ const ofSalespersons = (ids: readonly string[]): Condition => ({
     ids.length === 0
       ? []
       : [
-          sql`select distinct ${companySalespersons.companyId} as id from ${companySalespersons} where ${companySalespersons.userId} = any(${someOf(ids)})`,
+          sql`select distinct ${companySalespersons.companyId} as id from ${companySalespersons}
+            where ${companySalespersons.userId} = any(${someOf(ids)})`,
         ],
   // `offset 0` has it asked row by row, however many the planner believes there are.
   holds:
     ids.length === 0
       ? sql`false`
-      : sql`exists (select from ${companySalespersons} where ${companySalespersons.companyId} = ${companies.id} and ${companySalespersons.userId} = any(${someOf(ids)}) offset 0)`,
+      : sql`exists (
+          select from ${companySalespersons}
+          where ${companySalespersons.companyId} = ${companies.id} and ${companySalespersons.userId} = any(${someOf(ids)})
+          offset 0)`,
 })
 
 /**
@@ -67,7 +71,8 @@ async function ofText(db: Db, text: string): Promise<Condition> {
   const staffed = ofSalespersons(people)
   if ([...text].length < shortestInside && /^[\p{L}\p{N}]+$/u.test(text)) {
     const thrice = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
-    const holds = sql`(lower(coalesce(${companies.name}, '')) like ${`%${text}%`} or lower(${companies.organizationNumber}) like ${`%${text}%`} or ${staffed.holds})`
+    const holds = sql`(lower(coalesce(${companies.name}, '')) like ${`%${text}%`}
+      or lower(${companies.organizationNumber}) like ${`%${text}%`} or ${staffed.holds})`
     return {
       hits: [
         sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${thrice}`,
@@ -130,7 +135,8 @@ async function conditionsOf(db: Db, { search = '', salesperson }: Narrowed, now:
     )
   }
   if (wanted.kind === 'subscription') {
-    const running = sql`${subscriptions.expiredAt} is null and (${subscriptions.endsOn} is null or ${subscriptions.endsOn} >= ${stockholmDay(now)})`
+    const running = sql`${subscriptions.expiredAt} is null
+      and (${subscriptions.endsOn} is null or ${subscriptions.endsOn} >= ${stockholmDay(now)})`
     conditions.push({
       hits: [sql`select ${subscriptions.companyId} as id from ${subscriptions} where ${running}`],
       holds: sql`exists (select from ${subscriptions} where ${subscriptions.companyId} = ${companies.id} and ${running} offset 0)`,
@@ -204,7 +210,9 @@ export async function findCompanies(
   const { from, where, isEmpty } = await sourceOf(db, narrowed, now)
   if (isEmpty) return []
   const { rows } = await db.execute<{ id: number; cursor: string[] }>(sql`
-    select ${companies.id}, ${order.cursor} as cursor from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`)
+    select ${companies.id}, ${order.cursor} as cursor
+    from ${from} where ${where} and ${order.where}
+    order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`)
   return rows.map(({ id, cursor }) => ({ id, cursor: order.cursorOf(cursor) }))
 }
 

@@ -30,9 +30,13 @@ export async function listSalespersons(db: Db): Promise<CallOutput<typeof Dashbo
     with recursive person(id) as (
       (select ${companySalespersons.userId} from ${companySalespersons} order by ${companySalespersons.userId} limit 1)
       union all
-      select (select ${companySalespersons.userId} from ${companySalespersons} where ${companySalespersons.userId} > person.id order by ${companySalespersons.userId} limit 1) from person where person.id is not null
+      select (
+        select ${companySalespersons.userId} from ${companySalespersons} where ${companySalespersons.userId} > person.id
+        order by ${companySalespersons.userId} limit 1
+      ) from person where person.id is not null
     )
-    select ${users.id}, ${users.firstName} as first, ${users.lastName} as last from (select id from person where id is not null limit ${mostListed}) found
+    select ${users.id}, ${users.firstName} as first, ${users.lastName} as last
+    from (select id from person where id is not null limit ${mostListed}) found
     join lateral (select * from ${users} where ${users.id} = found.id offset 0) users on true`)
   return rows
     .map(({ id, first, last }) => ({ id, name: fullName({ firstName: first, lastName: last }) }))

@@ -42,13 +42,17 @@ export function countsPerAd(
   userIds: readonly string[],
 ): Part<(adId: number, userId: string) => AdCounts> {
   const within = adIds ? sql`and ad_id in (${list(adIds)})` : sql``
-  const mine = sql`u.company_id = ${companyId} and u.user_id in (${people(userIds)}) ${adIds ? sql`and u.ad_id in (${list(adIds)})` : sql``}`
+  const mine = sql`u.company_id = ${companyId} and u.user_id in (${people(userIds)})
+    ${adIds ? sql`and u.ad_id in (${list(adIds)})` : sql``}`
   const gathered = (part: SQL): SQL => sql`(select coalesce(json_agg(part), '[]') from (${part}) p(part))`
   const json = sql`json_build_object(
-    'totals', ${gathered(sql`select json_build_array(ad_id, count(*)) from candidates where company_id = ${companyId} ${within} and ${isLive('candidates')} group by ad_id`)},
+    'totals', ${gathered(sql`
+      select json_build_array(ad_id, count(*)) from candidates
+      where company_id = ${companyId} ${within} and ${isLive('candidates')} group by ad_id`)},
     'unread', ${gathered(sql`select json_build_array(n.ad_id, n.user_id, n.notifications, n.new) from (${unreadByAd(mine)}) n`)},
     'muted', ${gathered(sql`
-      select json_build_array(ad_id, user_id) from ad_followers where company_id = ${companyId} ${within} and user_id in (${people(userIds)}) and muted_at is not null`)}
+      select json_build_array(ad_id, user_id) from ad_followers
+      where company_id = ${companyId} ${within} and user_id in (${people(userIds)}) and muted_at is not null`)}
   )`
   return { json, make: countsOf }
 }

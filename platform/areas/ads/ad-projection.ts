@@ -69,7 +69,9 @@ const columns = {
   updated: millis(ads.updatedAt),
   icon: sql`${ads.icon}`,
   link: sql`case when ${ads.source} <> '${sql.raw(ownSource)}' then ${ads.link} end`,
-  employmentService: sql`case when ${adDeliveries.adId} is not null then json_build_object('state', ${adDeliveries.state}, 'url', ${adDeliveries.url}, 'message', ${adDeliveries.message}, 'changed', to_char(${adDeliveries.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
+  employmentService: sql`case when ${adDeliveries.adId} is not null then json_build_object(
+    'state', ${adDeliveries.state}, 'url', ${adDeliveries.url}, 'message', ${adDeliveries.message},
+    'changed', to_char(${adDeliveries.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
 }
 
 const instant = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))
@@ -86,7 +88,8 @@ export function listedAds(scope: ListScope): Part<ListedAd[]> {
   return columnsPart<StoredAd, ListedAd[]>(
     columns,
     sql`
-    from ${ads} join ${users} on ${users.id} = ${ads.ownerId} join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
+    from ${ads} join ${users} on ${users.id} = ${ads.ownerId}
+    join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
     left join ${adDeliveries} on ${adDeliveries.companyId} = ${ads.companyId} and ${adDeliveries.adId} = ${ads.id}
     where ${and(...within)} order by ${ads.folderId}, ${ads.id}`,
     (listed) =>

@@ -324,7 +324,7 @@ describe('details', () => {
     expect(read.body.city).toBe('Lund')
   })
 
-  test('AD-09 an ad has a priority, medium until it is given another; a save that names none keeps it, and a copy takes it over', async () => {
+  test('an ad has priority medium until it gets another; a save without one keeps it, a copy takes it over (AD-09)', async () => {
     const ad = await platform.createAd(company, owner, { details: sampleDetails() })
     const priorityOf = async (id: number) =>
       (await platform.inject(GetAdDetails, { query: { id } }, owner)).body.priority

@@ -494,7 +494,7 @@ test('PLUS-09 PLUS-40 erasing scrubs the person in place; the link opens nothing
   expect(await platform.db.select().from(users).where(eq(users.email, email))).toEqual([])
 })
 
-test('PLUS-09 erasing one application stops its unsent mail only: of the same person’s other application it is sent, and other people keep their mail', async () => {
+test('erasing an application stops its unsent mail, not that of another application or another person (PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   const other = await platform.createAd(board.company, board.karin, {
     type: 'active',
@@ -527,7 +527,7 @@ test('PLUS-09 erasing one application stops its unsent mail only: of the same pe
   expect(platform.mail.filter(({ to, subject }) => to === 'unik@brev.example' || subject.includes('Unik'))).toEqual([])
 })
 
-test('PIPE-56 AD-35 AD-36 what is scheduled for an ad is not sent once the ad is archived or deleted, and the history tells so', async () => {
+test('scheduled messages of an archived or deleted ad are not sent; the history says so (PIPE-56 AD-35 AD-36)', async () => {
   for (const calls of [[UnpublishAd, ArchiveAd], [DeleteAd]] as const) {
     const board = await createBoard(platform)
     const schedule = new Date(platform.clock().getTime() + 3_600_000).toISOString()
@@ -582,7 +582,7 @@ test('PIPE-56 a message that was written while its ad was being removed is not s
   }
 })
 
-test('PLUS-40 PLUS-09 candidates are erased when the months their company keeps them have passed since the ad ended, not before', async () => {
+test('candidates are erased once the months of their company have passed since the ad ended (PLUS-40 PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
   const { id, token } = await apply(board)

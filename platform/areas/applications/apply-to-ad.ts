@@ -134,7 +134,10 @@ async function insertCandidate(
       companyId,
       adId,
       stepId: step.id,
-      position: sql`coalesce((select min(position) from candidates where company_id = ${companyId} and ad_id = ${adId} and step_id = ${step.id}), ${2 * gap}::float8) - ${gap}::float8`,
+      position: sql`coalesce(
+        (select min(position) from candidates
+          where company_id = ${companyId} and ad_id = ${adId} and step_id = ${step.id}),
+        ${2 * gap}::float8) - ${gap}::float8`,
       name: fullName({ firstName: applicant.firstName.trim(), lastName: applicant.lastName.trim() }),
       ...person,
       alert: before === undefined ? null : CANDIDATE_ALERTS.appliedBefore,

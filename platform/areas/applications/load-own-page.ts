@@ -255,7 +255,8 @@ async function decisionOf(
 
 async function firstReadOf(db: Db, companyId: number, id: number): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | Date | null }>(sql`
-    select min(at) as at from history where company_id = ${companyId} and entity = 'candidate' and entity_id = ${String(id)} and action = 'read'`)
+    select min(at) as at from history
+    where company_id = ${companyId} and entity = 'candidate' and entity_id = ${String(id)} and action = 'read'`)
   const at = rows[0]?.at ?? null
   return at === null ? null : new Date(at)
 }

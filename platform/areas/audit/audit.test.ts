@@ -81,7 +81,7 @@ test('PLUS-42 PLUS-60 what a key of the company did is told with its name, also 
   expect(await renamer()).toMatchObject({ name: 'Nyckel Lönesystem' })
 })
 
-test('PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58 acts of staff are told with what was before and after', async () => {
+test('staff acts show before and after (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58)', async () => {
   const world = await createWorld()
   const { company, admin, member, staff } = world
   const of = { companyId: company.id, entityId: company.id }
@@ -175,7 +175,7 @@ test('PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58 act
   })
 })
 
-test('PLUS-42 ADMIN-58 an uploaded invoice file that an earlier version recorded by its id is told by its name, and one that is gone by none', async () => {
+test('an invoice file recorded by id shows its name; a file that is gone shows none (PLUS-42 ADMIN-58)', async () => {
   const world = await createWorld()
   const { company, staff } = world
   const kept = await platform.deps.files.put(platform.db, {
@@ -259,7 +259,7 @@ test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, 
   })
 })
 
-test('PLUS-42 filters narrow by who, what, when, what it is about and whether staff acted as somebody; others of the company stay out', async () => {
+test('filters narrow by user, act, date, subject and impersonation; entries of other companies stay out (PLUS-42)', async () => {
   const world = await createWorld()
   const { admin, member, staff, company, ad } = world
   const of = { companyId: company.id }
@@ -365,7 +365,7 @@ describe('PLUS-42 sign-ins', () => {
   })
 })
 
-test('PLUS-42 PLUS-43 an erased candidate and a hidden one stand there as they do elsewhere, and are not found by their names', async () => {
+test('erased and hidden candidates show their stand-in as elsewhere; their names find nothing (PLUS-42 PLUS-43)', async () => {
   const world = await createWorld()
   const { admin, company, ad } = world
   const [gone, hidden] = [

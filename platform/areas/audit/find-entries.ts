@@ -86,7 +86,9 @@ async function namedBy(db: Db, companyId: number, search: string | undefined, la
     digits.length < 2
       ? []
       : await ids(
-          sql`select id::text from invoices where company_id = ${companyId} and number::text like ${`${digits.slice(0, 4)}%${digits.slice(4)}`} order by id desc limit ${mostNamed}`,
+          sql`select id::text from invoices
+            where company_id = ${companyId} and number::text like ${`${digits.slice(0, 4)}%${digits.slice(4)}`}
+            order by id desc limit ${mostNamed}`,
         )
   const persons = sql`${list(people)}::uuid[]`
   return {
@@ -119,7 +121,8 @@ async function namedAnywhere(db: Db, search: string | undefined): Promise<NamedA
     idsOf(
       db,
       [...text].length < shortestInside
-        ? sql`select id::text from ${table} where ${swedishOrder(name)} like ${swedishOrder(sql`${pattern.slice(1, -1)}::text`)} || '%' limit ${mostNamed}`
+        ? sql`select id::text from ${table}
+            where ${swedishOrder(name)} like ${swedishOrder(sql`${pattern.slice(1, -1)}::text`)} || '%' limit ${mostNamed}`
         : sql`select id::text from ${table} where lower(${inside}) like ${pattern} limit ${mostNamed}`,
     )
   // The index of short names holds those who are there; the names of others are gone.
@@ -153,7 +156,8 @@ const ofHistory = sql.raw(
   `'h' || h.id as id, h.at, 1 as log, h.id as n, h.company_id, h.actor_id, h.impersonator_id, h.entity, h.entity_id, h.action, h.data`,
 )
 const ofSecurity = sql.raw(
-  `'s' || s.id as id, s.at, 0 as log, s.id as n, 0 as company_id, s.user_id as actor_id, s.impersonator_id, 'account' as entity, coalesce(s.user_id::text, '') as entity_id, s.event as action, null::jsonb as data`,
+  `'s' || s.id as id, s.at, 0 as log, s.id as n, 0 as company_id, s.user_id as actor_id, s.impersonator_id,
+    'account' as entity, coalesce(s.user_id::text, '') as entity_id, s.event as action, null::jsonb as data`,
 )
 
 interface Wanted {
@@ -198,7 +202,10 @@ function logsOfCompany(companyId: number, named: Named | null, wants: Wanted): S
       named?.people,
       sql`s.event = any(${list(toldToCompanies)})`,
     ])
-    parts.push(sql`(select x.* from members m cross join lateral (select ${ofSecurity} from security_log s where s.user_id = m.user_id and s.at >= m.joined_at and ${chosen} order by ${descending('s')} limit ${limit}) x
+    parts.push(sql`(select x.* from members m cross join lateral (
+        select ${ofSecurity} from security_log s
+        where s.user_id = m.user_id and s.at >= m.joined_at and ${chosen}
+        order by ${descending('s')} limit ${limit}) x
       where m.company_id = ${companyId})`)
   }
   return sql.join(parts, sql` union all `)
@@ -321,9 +328,13 @@ export async function findEntries(
       ],
     })
   const order = orderOf(sql`l.at`, sql`l.log`, sql`l.n`)
+  const bounds = {
+    history: orderOf(sql`h.at`, sql`1`, sql`h.id`).where,
+    security: orderOf(sql`s.at`, sql`0`, sql`s.id`).where,
+  }
   const { rows } = await db.execute<Omit<StoredEntry, 'at'> & { told_at: string; cursor: string[] }>(sql`
     select l.*, to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as told_at, ${order.cursor} as cursor
-    from (${found({ after: { history: orderOf(sql`h.at`, sql`1`, sql`h.id`).where, security: orderOf(sql`s.at`, sql`0`, sql`s.id`).where }, what: 'entries', limit: order.limit })}) l
+    from (${found({ after: bounds, what: 'entries', limit: order.limit })}) l
     order by ${sql.join(order.orderBy, sql`, `)} limit ${order.limit}`)
   const page = order.page(rows)
   return { rows: page.rows.map(({ told_at, ...row }) => ({ ...row, at: told_at })), next: page.next }
@@ -343,9 +354,10 @@ export async function countEntries(
   }: { scope: AuditScope; filter: AuditFilter; language: Locale; most?: number },
 ): Promise<{ total: number; isMore: boolean; days: { day: string; count: number }[] }> {
   const found = await logs(db, scope, filter, language)
+  const times = found({ after: { history: sql`true`, security: sql`true` }, what: 'times', limit: most + 1 })
   const { rows } = await db.execute<{ day: string; count: number }>(sql`
     select to_char(l.at at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day, count(*)::int as count
-    from (select l.at from (${found({ after: { history: sql`true`, security: sql`true` }, what: 'times', limit: most + 1 })}) l order by l.at desc limit ${most + 1}) l group by 1 order by 1 desc`)
+    from (select l.at from (${times}) l order by l.at desc limit ${most + 1}) l group by 1 order by 1 desc`)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   const isMore = counted > most
   return { total: Math.min(counted, most), isMore, days: isMore ? rows.slice(0, -1) : rows }

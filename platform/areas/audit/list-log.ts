@@ -24,7 +24,9 @@ export async function listPeople({ db, place: { companyId } }: MemberCtx): Promi
     from users u left join members m on m.company_id = ${companyId} and m.user_id = u.id
     where u.deleted_at is null and u.id in (
       select user_id from members where company_id = ${companyId}
-      union select unnest(array[h.actor_id, h.impersonator_id]) from (select actor_id, impersonator_id from history where company_id = ${companyId} order by at desc, id desc limit 2000) h)
+      union select unnest(array[h.actor_id, h.impersonator_id]) from (
+        select actor_id, impersonator_id from history where company_id = ${companyId}
+        order by at desc, id desc limit 2000) h)
     order by "isStaff", lower(u.first_name || ' ' || u.last_name), u.id limit 1000`)
   return rows
 }

@@ -41,7 +41,8 @@ const plain = (table: string, name: string): SQL =>
 /** What each thing is called, read from its row: `x`, or `c` of a candidate. */
 const sources = (language: Locale): Record<Named, SQL> => ({
   ad: sql.raw('select x.title as name, x.id as ad_id, x.deleted_at is null as is_there from ads x'),
-  candidate: sql`select case when c.anonymised_at is null then ${seenName(language)} end as name, c.ad_id, c.deleted_at is null as is_there from candidates c`,
+  candidate: sql`select case when c.anonymised_at is null then ${seenName(language)} end as name,
+    c.ad_id, c.deleted_at is null as is_there from candidates c`,
   connection: plain('connections', 'service'),
   emailTemplate: plain('email_templates', 'name'),
   folder: plain('folders', 'name'),
@@ -119,7 +120,8 @@ class Names {
           sql`, `,
         )}]`
       const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
-        select k.company_id, k.id, n.* from unnest(${numbers(keys.map(([company]) => company))}, ${numbers(keys.map(([, id]) => id))}) as k(company_id, id)
+        select k.company_id, k.id, n.*
+        from unnest(${numbers(keys.map(([company]) => company))}, ${numbers(keys.map(([, id]) => id))}) as k(company_id, id)
         cross join lateral (${from[kind]} where ${row}.company_id = k.company_id and ${row}.id = k.id offset 0) n`)
       for (const row of rows) {
         this.#known.set(`${kind}/${row.company_id}/${row.id}`, row)
@@ -141,7 +143,8 @@ class Names {
     }
     if (this.#people.size > 0) {
       const { rows } = await db.execute<{ id: string; name: string; companies: number[] | null; staff: boolean }>(sql`
-        select u.id::text, case when u.deleted_at is null then btrim(u.first_name || ' ' || u.last_name) else '' end as name, cardinality(u.roles) > 0 as staff,
+        select u.id::text, case when u.deleted_at is null then btrim(u.first_name || ' ' || u.last_name) else '' end as name,
+          cardinality(u.roles) > 0 as staff,
           (select array_agg(m.company_id) from members m where m.user_id = u.id) as companies
         from users u where u.id = any(array[${sql.join(
           [...this.#people].map((id) => sql`${id}`),

@@ -415,7 +415,7 @@ describe('lines', () => {
     ).toEqual({ amount: ['format'] })
   })
 
-  test('ADMIN-63 ADMIN-66 ADMIN-68 ADMIN-69 the order of a subscription is an Other one: changed and removed like a written line, neither cancelled nor discounted', async () => {
+  test('a subscription order changes as a written line; no cancel, no discount (ADMIN-63 ADMIN-66 ADMIN-68 ADMIN-69)', async () => {
     await order({
       kind: 'Other',
       item: 'subscription',
@@ -501,7 +501,7 @@ describe('lines', () => {
     ).toBe('manualOrder')
   })
 
-  test('ADMIN-69 ADMIN-70 ADMIN-71 a discount is kronor below zero, and more than the price is refused at its field with the reason', async () => {
+  test('a discount is kronor below zero; above the price its field is refused (ADMIN-69 ADMIN-70 ADMIN-71)', async () => {
     const invoice = await requested()
     const discount = (value: number) =>
       platform.inject(
@@ -548,7 +548,13 @@ describe('files', () => {
     platform.app.inject({ url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(id), uid, token })}` })
   const uploading = (id: number, name: string, bytes: Buffer, version?: number) => {
     const boundary = 'tavla-test'
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="id"\r\n\r\n${id}\r\n${version === undefined ? '' : `--${boundary}\r\nContent-Disposition: form-data; name="version"\r\n\r\n${version}\r\n`}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+    const field = (key: string, value: number) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
+    const head =
+      field('id', id) +
+      (version === undefined ? '' : field('version', version)) +
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
+      'Content-Type: application/octet-stream\r\n\r\n'
     return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   }
   const upload = async (id: number, name: string, bytes: Buffer, version?: number) =>
@@ -681,7 +687,7 @@ describe('files', () => {
     )
   })
 
-  test('PLUS-85 the e-invoice is kept with the document and of the same content, whatever becomes of names; beside a document of before it has the titles that one has', async () => {
+  test('the e-invoice keeps the content of its document, also of an earlier document, whatever names become (PLUS-85)', async () => {
     const address = {
       coAddress: null,
       streetAddress: 'Esplanadi 1',
@@ -859,7 +865,7 @@ describe('the office', () => {
     ])
   })
 
-  test('ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-102 invoices are searched by name or number, narrowed by status and sorted by each column', async () => {
+  test('invoices are searched, narrowed by status and sorted (ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-102)', async () => {
     await platform.db
       .update(companies)
       .set({ name: 'Sjöbergs 100% Bageri', organizationNumber: `98${String(company.id).padStart(8, '0')}` })
@@ -955,7 +961,7 @@ describe('the office', () => {
       expect(await tried(other)).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
   })
 
-  test('SHELL-116 ADMIN-53 BILL-16 BILL-24 an invoice, an order or a company that does not exist answers like one that is not the caller’s', async () => {
+  test('a missing invoice, order or company answers like another’s (SHELL-116 ADMIN-53 BILL-16 BILL-24)', async () => {
     const { id } = await requested()
     await setStatus(id, 'Sent')
     const [line] = (await getInvoice(id)).orders

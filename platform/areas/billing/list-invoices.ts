@@ -133,7 +133,9 @@ export async function ofCompaniesLike<T extends PgTable & { companyId: PgColumn 
   // `offset 0` has the company of each row looked up by its key, however many the planner believes there are.
   return {
     from,
-    where: sql`exists (select from (select * from ${companies} where ${companies.id} = ${table.companyId} offset 0) as companies where ${or(...ways)})`,
+    where: sql`exists (
+      select from (select * from ${companies} where ${companies.id} = ${table.companyId} offset 0) as companies
+      where ${or(...ways)})`,
     isWide: true,
   }
 }

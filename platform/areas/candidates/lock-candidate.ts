@@ -38,7 +38,8 @@ export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]
       changedAt: candidates.changedAt,
       changedBy: candidates.changedBy,
       linkNonce: candidates.linkNonce,
-      gone: sql<boolean>`(${candidates.deletedAt} is not null or ${candidates.withdrawnAt} is not null or ${candidates.anonymisedAt} is not null)`,
+      gone: sql<boolean>`(${candidates.deletedAt} is not null or ${candidates.withdrawnAt} is not null
+        or ${candidates.anonymisedAt} is not null)`,
       adTitle: ads.title,
       adType: ads.type,
       adDeletedAt: ads.deletedAt,

@@ -330,7 +330,7 @@ test('PLUS-43 mails to recruiters tell no name', async () => {
   expect(rows.filter((row) => row.all.includes(`Kandidat ${markOf(candidate.id)}`)).length).toBeGreaterThanOrEqual(3)
 })
 
-test('PLUS-43 a note is saved by what its reader was shown: an unchanged one keeps the name, a changed one has it again where the stand-in stood, and an older one is refused', async () => {
+test('a saved note keeps the names its reader saw as stand-ins; a save from an older note is refused (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const { candidate, karin } = board

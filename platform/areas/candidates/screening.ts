@@ -54,7 +54,9 @@ export const listOf = (ids: readonly number[]): SQL =>
  * else the last.
  */
 const isBefore = sql`s.position < coalesce(
-  (select min(o.position) from steps o where o.company_id = s.company_id and o.ad_id = s.ad_id and lower(btrim(o.name)) = lower(btrim(k.anonymous_screening ->> 'untilStep'))),
+  (select min(o.position) from steps o
+    where o.company_id = s.company_id and o.ad_id = s.ad_id
+      and lower(btrim(o.name)) = lower(btrim(k.anonymous_screening ->> 'untilStep'))),
   (select max(o.position) from steps o where o.company_id = s.company_id and o.ad_id = s.ad_id))`
 
 /** Whether the name of a candidate is hidden at present. */
@@ -64,7 +66,10 @@ export const isNameHidden = (candidate: SQL = sql.raw('c')): SQL => sql`exists (
 
 /** The name of the candidate `c` as recruiters are told it, in SQL: what {@link seenPerson} makes of it. */
 export const seenName = (language: Locale): SQL =>
-  sql`case when ${isNameHidden()} then ${`${standInWord(language)} `}::text || upper(lpad(to_hex((c.id::bigint * ${sql.raw(String(MARK_FACTOR))}) & 65535), 4, '0')) else c.name end`
+  sql`case when ${isNameHidden()} then
+    ${`${standInWord(language)} `}::text
+    || upper(lpad(to_hex((c.id::bigint * ${sql.raw(String(MARK_FACTOR))}) & 65535), 4, '0'))
+    else c.name end`
 
 const columns = { step: sql`s.id`, hides: sql`k.anonymous_screening` }
 
@@ -73,7 +78,13 @@ export const screenPart = (scope: Scope): Part<Screen> =>
   columnsPart<{ step: number; hides: AnonymousScreening }, Screen>(
     columns,
     sql`from companies k join steps s on s.company_id = k.id where k.id = ${scope.companyId} and k.anonymous_screening is not null
-      and ${'adIds' in scope ? sql`s.ad_id in (${listOf(scope.adIds)})` : sql`s.id in (select c.step_id from candidates c where c.company_id = ${scope.companyId} and c.id in (${listOf(scope.candidateIds)}))`}
+      and ${
+        'adIds' in scope
+          ? sql`s.ad_id in (${listOf(scope.adIds)})`
+          : sql`s.id in (
+              select c.step_id from candidates c
+              where c.company_id = ${scope.companyId} and c.id in (${listOf(scope.candidateIds)}))`
+      }
       and ${isBefore}`,
     ({ step, hides: [hides] }) => (hides === undefined ? null : { hides, steps: new Set(step) }),
   )

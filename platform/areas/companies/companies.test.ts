@@ -342,7 +342,7 @@ describe('company info', () => {
     ...over,
   })
 
-  test('COMP-22 COMP-24 COMP-31 COMP-38 the info is read, trimmed and stored by a recruiter of the company; everyone hears of it', async () => {
+  test('a recruiter reads and stores the trimmed info; everyone hears of it (COMP-22 COMP-24 COMP-31 COMP-38)', async () => {
     const answer = await platform.inject(CompanyUpdate, { body: edit() }, member)
     expect(answer.body).toMatchObject({
       id: company.id,

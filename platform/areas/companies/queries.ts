@@ -29,9 +29,15 @@ const cardColumns = {
   employmentServiceConnected: companies.employmentServiceConnected,
   /** What is left of each package's credits, from the ledger. */
   creditAmounts: sql<unknown>`(
-    select coalesce(jsonb_agg(jsonb_build_object('type', substr(${ledgerBalances.account}, ${creditAccount('').length + 1}), 'amount', ${ledgerBalances.amount}) order by ${ledgerBalances.account}), '[]')
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'type', substr(${ledgerBalances.account}, ${creditAccount('').length + 1}), 'amount', ${ledgerBalances.amount})
+        order by ${ledgerBalances.account}),
+      '[]')
     from ${ledgerBalances}
-    where ${ledgerBalances.companyId} = ${companies.id} and starts_with(${ledgerBalances.account}, ${creditAccount('')}) and ${ledgerBalances.amount} > 0)`,
+    where ${ledgerBalances.companyId} = ${companies.id} and starts_with(${ledgerBalances.account}, ${creditAccount('')})
+      and ${ledgerBalances.amount} > 0)`,
   mediaSelection: companies.mediaSelection,
   salesFirstName: sales.firstName,
   salesLastName: sales.lastName,

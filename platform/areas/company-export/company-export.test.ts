@@ -137,7 +137,7 @@ test('PLUS-41 PLUS-64 an archive goes with a person who is erased, and one that 
   expect((await acts(company)).filter((act) => act === 'exportFinished')).toHaveLength(2)
 })
 
-test('PLUS-64 of an export that is given up nothing is left, neither in the store nor where it was written; one that ends after that leaves nothing either', async () => {
+test('an export that is given up leaves no file in the store or where it was written, even if it ends late (PLUS-64)', async () => {
   const { admin, company } = await createWorld()
   const { id } = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
   const { archives } = platform.deps.files

@@ -44,7 +44,7 @@ const publish = (as = member) => platform.inject(PublishCompanyProfile, { params
 const get = (url: string) => platform.app.inject({ url, headers: { 'accept-language': 'sv' } })
 const png = async (seed: number) => `data:image/png;base64,${Buffer.from(await drawLogo(seed)).toString('base64')}`
 
-test('COMP-22 COMP-42 COMP-50 COMP-51 a draft is saved by a recruiter of the company, then published; until then the page shows what was', async () => {
+test('a recruiter saves a draft; the page keeps its text until publication (COMP-22 COMP-42 COMP-50 COMP-51)', async () => {
   expect(await read()).toMatchObject({
     name: 'Nordvik Energi AB',
     webSite: 'https://nordvik.example',

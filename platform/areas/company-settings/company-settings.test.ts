@@ -69,7 +69,7 @@ test('COMP-21 the menu is told in one call what is missing and how many there ar
   expect((await settingsOf(admin)).admin).toBe(true)
 })
 
-test('COMP-21 tiles tell who waits, what is not billed, which address is in use and which keys end soon, each to who may know', async () => {
+test('tiles show who waits, unbilled orders, the sender and ending keys, each to those with the right (COMP-21)', async () => {
   const [asker, seller, moderator] = [
     await platform.createUser(),
     await platform.createStaff('InternalSales'),
@@ -134,7 +134,7 @@ test('COMP-21 tiles tell who waits, what is not billed, which address is in use 
   })
 })
 
-test('COMP-21 the tile of billing tells what an invoice would come to, without discounts and payments that were cancelled, as its page does', async () => {
+test('the billing tile shows the sum of an invoice, without discounts and cancelled payments, as its page (COMP-21)', async () => {
   const own = await platform.createCompany({ admin })
   await createOrder(platform, own.id, { net: 100_000, discount: -20_000 })
   await createOrder(platform, own.id, { net: 50_000, paymentCanceledAt: platform.clock() })
@@ -142,7 +142,7 @@ test('COMP-21 the tile of billing tells what an invoice would come to, without d
   expect(tile).toEqual({ orders: 2, sum: 1000 })
 })
 
-test('COMP-21 the tile of the connections names the one service that needs a look, a required one that was never connected too', async () => {
+test('the connections tile names the one service that needs a look, also a required unconnected one (COMP-21)', async () => {
   const own = await platform.createCompany({ admin })
   const failing = async () => {
     const { body } = await platform.inject(CompanySettings, { query: { id: own.id } }, admin)
@@ -168,7 +168,7 @@ test('COMP-21 the tile of the connections names the one service that needs a loo
   expect(await failing()).toEqual([1, 'jobylon'])
 })
 
-test('COMP-21 PLUS-40 PLUS-42 administrators are told which applications go next and how much was done in a week, others are not', async () => {
+test('only administrators see which applications go next and the acts of a week (COMP-21 PLUS-40 PLUS-42)', async () => {
   const own = await platform.createCompany({ admin, members: [member] })
   const [first, second] = [await platform.createAd(own, admin), await platform.createAd(own, admin)]
   const tell = async (as: UserRow) => {

@@ -67,11 +67,19 @@ export async function getCompanySettings({
     .select({
       company: companies,
       admin: members.admin,
-      profilePublished: sql<boolean>`exists (select from ${companyProfiles} where ${companyProfiles.companyId} = ${companyId} and ${companyProfiles.published} is not null)`,
-      profileDraft: sql<boolean>`exists (select from ${companyProfiles} where ${companyProfiles.companyId} = ${companyId} and ${companyProfiles.draft} is not null)`,
-      people: sql<number>`(select count(*)::int from ${members} m join ${users} u on u.id = m.user_id where m.company_id = ${companyId} and not 'InternalSales' = any(u.roles))`,
+      profilePublished: sql<boolean>`exists (
+        select from ${companyProfiles}
+        where ${companyProfiles.companyId} = ${companyId} and ${companyProfiles.published} is not null)`,
+      profileDraft: sql<boolean>`exists (
+        select from ${companyProfiles}
+        where ${companyProfiles.companyId} = ${companyId} and ${companyProfiles.draft} is not null)`,
+      people: sql<number>`(
+        select count(*)::int from ${members} m join ${users} u on u.id = m.user_id
+        where m.company_id = ${companyId} and not 'InternalSales' = any(u.roles))`,
       invited: countOf(invitations, companyId),
-      waiting: sql<number>`(select count(distinct ${accessRequests.userId})::int from ${accessRequests} where ${and(eq(accessRequests.companyId, companyId), isNull(accessRequests.answeredAt))})`,
+      waiting: sql<number>`(
+        select count(distinct ${accessRequests.userId})::int from ${accessRequests}
+        where ${and(eq(accessRequests.companyId, companyId), isNull(accessRequests.answeredAt))})`,
       unbilled: { orders: unbilled.orderCount, sum: unbilled.invoiceable },
       senders: countOf(senderAddresses, companyId),
       emailTemplates: countOf(emailTemplates, companyId),
@@ -94,10 +102,9 @@ export async function getCompanySettings({
       careerPages: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'careerPage')),
       apiKeys: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'api')),
       endingApiKeys: countOf(partnerKeys, companyId, endsSoon),
-      apiKeyEnds:
-        sql<Date | null>`(select min(${partnerKeys.expiresAt}) from ${partnerKeys} where ${and(eq(partnerKeys.companyId, companyId), endsSoon)})`.mapWith(
-          partnerKeys.expiresAt,
-        ),
+      apiKeyEnds: sql<Date | null>`(
+        select min(${partnerKeys.expiresAt}) from ${partnerKeys}
+        where ${and(eq(partnerKeys.companyId, companyId), endsSoon)})`.mapWith(partnerKeys.expiresAt),
       webhooks: countOf(webhooks, companyId, eq(webhooks.isActive, true)),
       failingWebhooks: countOf(
         webhooks,

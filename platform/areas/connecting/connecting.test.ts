@@ -78,7 +78,7 @@ const add = (organizationNumber: string, assignment: string, confirmed?: boolean
   )
 
 describe('bank identity', () => {
-  test('ACC-48 ACC-49 COMP-09 a login leads to the service, back to the page of assignments, and to the companies the person signs for', async () => {
+  test('a login goes to the service, back to assignments and to the companies one signs for (ACC-48 ACC-49 COMP-09)', async () => {
     const redirect = new URL(await begin(user, '/assignment?organizationNumber=1'))
     expect(redirect.origin).toBe(sandbox.url)
     expect(redirect.searchParams.get('redirect_uri')).toBe(`${platform.env.publicUrl}/assignment`)

@@ -45,7 +45,7 @@ const list = async (query = {}) => (await platform.inject(GetAllForeignCompany, 
 const create = (id: number, requireAmfService = false, as = moderator) =>
   platform.inject(ForeignCompanyCreateCompany, { body: { id, requireAmfService } }, as)
 
-test('ADMIN-79 ADMIN-80 ADMIN-84 ADMIN-85 COMP-116 a request is listed, its company is made once, and who asked is its administrator', async () => {
+test('a listed request makes one company; its asker is administrator (ADMIN-79 ADMIN-80 ADMIN-84 ADMIN-85 COMP-116)', async () => {
   const id = await ask()
   expect((await list({ status: 'pending' }))[0]).toMatchObject({
     id,

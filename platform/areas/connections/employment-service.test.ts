@@ -150,7 +150,7 @@ describe('connecting', () => {
     },
   )
 
-  test('COMP-96 COMP-97 a login that is given anew while the service is due to be asked asks it once, and not by the clock as well', async () => {
+  test('a new login while the service is due to be asked asks it once, not by the clock as well (COMP-96 COMP-97)', async () => {
     world.services.employment.mode = 'down'
     await connect()
     await world.later({ minutes: 5 })
@@ -285,7 +285,7 @@ describe('ads', () => {
     expect(there().map(({ title }) => title)).toEqual(['Väntar'])
   })
 
-  test('killed after sending and before that was kept, it is sent again as the same ad; and taken down although it was never kept', async () => {
+  test('an ad whose sender was killed before it kept the answer is sent again as the same ad, and taken down', async () => {
     await connect()
     const ad = await live()
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Avbruten' } }, world.member)
@@ -341,7 +341,7 @@ describe('ads', () => {
     expect(there().map(({ title }) => title)).toEqual(['Sedan'])
   })
 
-  test('COMP-94 ending the connection takes its ads down, also when the service is away just then, and then the password goes', async () => {
+  test('ending the connection takes its ads down, also after an outage; then the password is deleted (COMP-94)', async () => {
     await connect()
     const ad = await live()
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Slut' } }, world.member)
@@ -384,7 +384,7 @@ test('staff read the log of exchanges page by page, without secrets; members do 
   expect((await world.platform.inject(ConnectionExchanges, { query: { id: id ?? 0 } }, world.member)).status).toBe(403)
 })
 
-test('PLUS-45 the editor is told which ads the service had within two weeks, also what is deleted since, and an ad of itself once it is over', async () => {
+test('the editor shows ads that the service had within two weeks, also deleted ones and its own past one (PLUS-45)', async () => {
   const { platform, member } = world
   const [posted, over, old, refused] = [
     await live({ title: 'Målare', city: 'Umeå' }),

@@ -58,7 +58,7 @@ const lastExchange = async (id: number) =>
   (await inject(ConnectionExchanges, { query: { id } }, world.moderator)).body.items[0]
 
 describe('Jobylon', () => {
-  test('COMP-99 the id is checked; it waits until the feed was read, then it is connected and the ads stand in a folder of the tree', async () => {
+  test('the id is checked; once the feed is read the connection works and a folder of the tree holds the ads (COMP-99)', async () => {
     expect((await addJobylon(0)).error).toMatchObject({ errors: { referenceId: ['invalid'] } })
     expect((await addJobylon()).body).toMatchObject({
       name: 'jobylon',
@@ -130,7 +130,8 @@ describe('Jobylon', () => {
       const {
         rows: [read],
       } = await db.execute<{ rows: number }>(sql`
-        select (sum(seq_tup_read) + (select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('ads', 'external_ads')))::int as rows
+        select (sum(seq_tup_read) + (
+          select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('ads', 'external_ads')))::int as rows
         from pg_stat_user_tables where relname in ('ads', 'external_ads')`)
       return read?.rows ?? 0
     }

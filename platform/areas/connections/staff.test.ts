@@ -59,7 +59,7 @@ test('ADMIN-25 ADMIN-26 a sender id has exactly eight digits and is set by Admin
   expect(await entries('senderIdSet')).toEqual([])
 })
 
-test('ADMIN-23 ADMIN-24 ADMIN-26 the connection waits with the id until the service answers, and what was before stands in the history', async () => {
+test('a connection waits with its id for the service; the history shows the old id (ADMIN-23 ADMIN-24 ADMIN-26)', async () => {
   world.services.employment.mode = 'waits'
   expect((await set('12345678')).body).toEqual({ amsConnection: 'waitingForConnection' })
   expect(await world.connection('ams')).toMatchObject({ status: 'waitingForConnection', referenceId: '12345678' })

@@ -16,7 +16,8 @@ const prefix = creditAccount('')
  * Entries that begin a transaction: what staff add of several packages at once is one of several entries. In the words
  * of the index that holds them.
  */
-const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${prefix}'`)}) and (${ledgerEntries.data} ? 'partOf') is not true`
+const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${prefix}'`)})
+  and (${ledgerEntries.data} ? 'partOf') is not true`
 
 /**
  * A company's credits, what is left of each package (PROMO-36, PROMO-38), in one statement. Who changed the terms is
@@ -29,9 +30,9 @@ export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean):
       firstName: users.firstName,
       lastName: users.lastName,
       transactions: db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isTransaction)),
-      balances: sql<
-        Record<string, number>
-      >`(select coalesce(json_object_agg(account, amount), '{}') from ${ledgerBalances} where ${ledgerBalances.companyId} = ${companyId} and starts_with(account, ${prefix}))`,
+      balances: sql<Record<string, number>>`(
+        select coalesce(json_object_agg(account, amount), '{}') from ${ledgerBalances}
+        where ${ledgerBalances.companyId} = ${companyId} and starts_with(account, ${prefix}))`,
     })
     .from(companies)
     .leftJoin(creditTerms, eq(creditTerms.companyId, companies.id))

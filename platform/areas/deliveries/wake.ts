@@ -42,8 +42,10 @@ export async function startDeliveries(
   const { rows } = await db.execute(sql`
     insert into ${adDeliveries} (company_id, ad_id, state, due_at, changed_at)
     select ${ads.companyId}, ${ads.id}, 'waiting', ${at}, ${at} from ${ads}
-    join ${connections} on ${connections.companyId} = ${ads.companyId} and ${connections.service} = 'ams' and ${connections.active} and ${connections.status} = 'connected'
-    where ${ads.companyId} = ${companyId} and ${adId === undefined ? sql`true` : eq(ads.id, adId)} and ${ads.type} = 'active' and ${ads.source} = ${ownSource} and ${ads.deletedAt} is null
+    join ${connections} on ${connections.companyId} = ${ads.companyId} and ${connections.service} = 'ams'
+      and ${connections.active} and ${connections.status} = 'connected'
+    where ${ads.companyId} = ${companyId} and ${adId === undefined ? sql`true` : eq(ads.id, adId)}
+      and ${ads.type} = 'active' and ${ads.source} = ${ownSource} and ${ads.deletedAt} is null
     on conflict do nothing returning ad_id`)
   return rows.length
 }

@@ -89,7 +89,7 @@ test('ADMIN-93 a web address is kept as one, and a type that the content has not
   expect((await create({ content: '<p> </p>' })).error.errors).toEqual({ content: ['blank'] })
 })
 
-test('ACC-53 ACC-57 everybody reads what is published and has come, in one language, the newest first, and what is newer than the last one seen', async () => {
+test('everybody reads published posts of a language, the newest first, and those after the last seen (ACC-53 ACC-57)', async () => {
   const { body: older } = await create({ description: 'Äldre', date: '2025-10-02T08:00:00.000Z' })
   const { body: newest } = await create({ description: 'Nyast', date: '2025-11-01T08:00:00.000Z' })
   // Made later, but of an earlier date.

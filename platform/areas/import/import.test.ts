@@ -82,11 +82,14 @@ const posting = (over: object = {}) => ({
 const html =
   (blocks: readonly unknown[], type = 'text/html; charset=utf-8') =>
   (_request: IncomingMessage, response: ServerResponse) =>
-    void response
-      .writeHead(200, { 'content-type': type })
-      .end(
-        `<!doctype html><title>Jobb</title><script type="application/ld+json">{ "broken": </script>${blocks.map((block) => `<script type="application/ld+json">${JSON.stringify(block).replaceAll('</', '<\\/')}</script>`).join('')}<p>Annons</p>`,
-      )
+    void response.writeHead(200, { 'content-type': type }).end(
+      '<!doctype html><title>Jobb</title><script type="application/ld+json">{ "broken": </script>' +
+        blocks
+          .map((block) => JSON.stringify(block).replaceAll('</', '<\\/'))
+          .map((block) => `<script type="application/ld+json">${block}</script>`)
+          .join('') +
+        '<p>Annons</p>',
+    )
 const redirect = (location: string) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(302, { location }).end()
 const place = (blocks: readonly unknown[] = [posting()], path = '/jobb/1f/lagermedarbetare') => {

@@ -40,7 +40,10 @@ async function findOpen(db: Db, id: string) {
       and(
         eq(accessRequests.id, id),
         isNull(accessRequests.answeredAt),
-        sql`(${accessRequests.approverKind} = 'signatory' or exists (select 1 from ${members} where ${members.companyId} = ${accessRequests.companyId} and ${members.userId}::text = ${accessRequests.approverId} and ${members.admin}))`,
+        sql`(${accessRequests.approverKind} = 'signatory' or exists (
+          select 1 from ${members}
+          where ${members.companyId} = ${accessRequests.companyId}
+            and ${members.userId}::text = ${accessRequests.approverId} and ${members.admin}))`,
       ),
     )
   return found

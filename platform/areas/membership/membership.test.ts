@@ -229,7 +229,7 @@ describe('access requests', () => {
   const requests = async () =>
     (await platform.inject(CompanyGetAccessRequests, { query: { id: company.id } }, admin)).body
 
-  test('COMP-16 COMP-17 an administrator answers by the mailed link, without signing in; the asker becomes a member and hears of it', async () => {
+  test('an administrator answers by mailed link without signing in; the asker joins and hears of it (COMP-16 COMP-17)', async () => {
     expect((await ask(admin.id, ' Hej! ')).status).toBe(200)
     const mail = await platform.lastMail(admin.email)
     expect(mail.text).toContain('Hej!')

@@ -67,7 +67,7 @@ test('PLUS-24 a message for now waits ten seconds, then goes once', async () => 
   expect((await log(board.karin))[0]?.map(({ target }) => target)).toEqual(['updateCandidate'])
 })
 
-test('PIPE-60 in an outage the sweep of due messages ends at the first of them, so that the jobs tell of it once; what is wrong with one holds up no other', async () => {
+test('an outage ends the sweep at the first due message; a fault of one message holds up no other (PIPE-60)', async () => {
   const boards = [await createBoard(platform), await createBoard(platform), await createBoard(platform)]
   for (const board of boards) await send(board, 'ett')
   platform.clock.advance({ seconds: 10 })

@@ -87,7 +87,9 @@ async function senderOf(db: Db, companyId: number, senderId: string | null) {
 
 /** How long the data is kept, when the candidate stands in the rejection step; else null. */
 async function endsHere(db: Db, { companyId, stepId }: Recipient): Promise<{ retentionMonths: number } | null> {
-  const before = sql<number>`(select count(*)::int from steps other where other.company_id = ${steps.companyId} and other.ad_id = ${steps.adId} and other.position < ${steps.position})`
+  const before = sql<number>`(
+    select count(*)::int from steps other
+    where other.company_id = ${steps.companyId} and other.ad_id = ${steps.adId} and other.position < ${steps.position})`
   const [row] = await db
     .select({ index: before, retentionMonths: companies.retentionMonths })
     .from(steps)

@@ -107,7 +107,9 @@ export async function cancelUnsentOfAd(
   work: Work,
   { companyId, id }: { companyId: number; id: number },
 ): Promise<void> {
-  const waiting = sql`exists (select from ${messages} where ${and(eq(messages.companyId, candidates.companyId), eq(messages.candidateId, candidates.id), unsent)})`
+  const waiting = sql`exists (
+    select from ${messages}
+    where ${and(eq(messages.companyId, candidates.companyId), eq(messages.candidateId, candidates.id), unsent)})`
   const held = await work.db
     .select({ companyId: candidates.companyId, id: candidates.id })
     .from(candidates)

@@ -94,7 +94,8 @@ async function tell(
   const muted = new Set(
     (
       await db.execute<{ adId: number }>(
-        sql`select f.ad_id as "adId" from ad_followers f where f.company_id = ${companyId} and f.user_id = ${userId}::uuid and f.muted_at is not null`,
+        sql`select f.ad_id as "adId" from ad_followers f
+          where f.company_id = ${companyId} and f.user_id = ${userId}::uuid and f.muted_at is not null`,
       )
     ).rows.map(({ adId }) => adId),
   )
@@ -146,7 +147,8 @@ async function unseenApplications(
     from unread u
     ${ofLiveAd}
     left join lateral (
-      select f.muted_at, f.cleared_at from ad_followers f where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0
+      select f.muted_at, f.cleared_at from ad_followers f
+      where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0
     ) f on true
     cross join lateral (
       select c.name, c.email, c.applied_at, c.alert, jsonb_array_length(c.answers) as answers,
@@ -212,7 +214,8 @@ async function idleAdsOf(db: Db, companyId: number, now: Date): Promise<IdleAd[]
     select a.id, a.title, greatest(a.starts_at, a.published_at, n.last) as last
     from ads a
     cross join lateral (select max(c.applied_at) as last from candidates c where c.company_id = a.company_id and c.ad_id = a.id offset 0) n
-    where a.company_id = ${companyId} and a.type = 'active' and a.deleted_at is null and a.use in ('form', 'formWithDocuments', 'documents') and a.published_at is not null
+    where a.company_id = ${companyId} and a.type = 'active' and a.deleted_at is null
+      and a.use in ('form', 'formWithDocuments', 'documents') and a.published_at is not null
     order by last, a.id limit 200`)
   return rows
     .map(({ id, title, last }) => ({ id, title, days: Math.floor((now.getTime() - new Date(last).getTime()) / day) }))

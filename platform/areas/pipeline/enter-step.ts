@@ -86,8 +86,10 @@ export async function enterStep(
     sql`, `,
   )
   await db.execute(sql`
-    update candidates c set step_id = ${move.stepId}, position = v.position, left_step_id = c.step_id, left_position = c.position, changed_at = v.changed,
-      changed_by = ${userOf(caller)}::uuid, entered_step_at = ${now.toISOString()}::timestamptz, reject_reason_id = ${move.reason?.id ?? null}::int
+    update candidates c set step_id = ${move.stepId}, position = v.position,
+      left_step_id = c.step_id, left_position = c.position, changed_at = v.changed,
+      changed_by = ${userOf(caller)}::uuid, entered_step_at = ${now.toISOString()}::timestamptz,
+      reject_reason_id = ${move.reason?.id ?? null}::int
     from (values ${rows}) as v(id, position, changed)
     where c.company_id = ${companyId} and c.id = v.id`)
   const cancelled = await cancelWaiting(ctx, moved, 'moved')

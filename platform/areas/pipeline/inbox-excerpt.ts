@@ -28,7 +28,8 @@ export const times = sql`json_build_array(${sql.join(
 
 /** The longest answer in own words of the candidate `c`, with its question. */
 export const longestAnswer = sql`(
-  select jsonb_set(t.given, '{answer}', to_jsonb(left(t.given ->> 'answer', ${sourceMax}::int))) from jsonb_path_query(c.answers, '$[*] ? (@.type == "text")') t(given)
+  select jsonb_set(t.given, '{answer}', to_jsonb(left(t.given ->> 'answer', ${sourceMax}::int)))
+  from jsonb_path_query(c.answers, '$[*] ? (@.type == "text")') t(given)
   order by length(t.given ->> 'answer') desc limit 1
 )`
 

@@ -110,8 +110,16 @@ const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | u
   from unread u
   ${ofLiveAd}
   ${decided}
-  ${kind === undefined ? sql`` : sql`cross join lateral (select ${activityOf(kind, 'c')} from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0) c`}
-  where u.company_id = ${companyId} and u.user_id = ${userId}::uuid ${kind === undefined ? sql`` : sql`and u.kinds & ${bitOf(kind)}::int <> 0`} and ${notifies(timeOf(kind))}`
+  ${
+    kind === undefined
+      ? sql``
+      : sql`cross join lateral (
+          select ${activityOf(kind, 'c')} from candidates c
+          where c.company_id = u.company_id and c.id = u.candidate_id offset 0
+        ) c`
+  }
+  where u.company_id = ${companyId} and u.user_id = ${userId}::uuid
+    ${kind === undefined ? sql`` : sql`and u.kinds & ${bitOf(kind)}::int <> 0`} and ${notifies(timeOf(kind))}`
 
 /**
  * A page, the newest first; the step and what excerpts are made of are looked up by key for those of the page alone.
@@ -125,13 +133,18 @@ function pageOf(
 ): SQL {
   const at = timeOf(kind)
   return sql`
-    select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at, p.kinds, c.times, c.note, c.documents, ${longestAnswer} as answer, m.html as message
+    select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at,
+      p.kinds, c.times, c.note, c.documents, ${longestAnswer} as answer, m.html as message
     from (
       select u.candidate_id as id, u.kinds, a.title as ad_name, ${at} as at
-      ${notificationsOf(companyId, userId, kind)} ${after === null ? sql`` : sql`and (${at}, u.candidate_id) < (${after.at}::timestamptz, ${after.id}::int)`}
+      ${notificationsOf(companyId, userId, kind)}
+      ${after === null ? sql`` : sql`and (${at}, u.candidate_id) < (${after.at}::timestamptz, ${after.id}::int)`}
       order by ${at} desc, u.candidate_id desc limit ${most}
     ) p
-    cross join lateral (select c.step_id, ${times} as times, left(c.note, ${sourceMax}::int) as note, c.documents, c.answers from candidates c where c.company_id = ${companyId} and c.id = p.id) c
+    cross join lateral (
+      select c.step_id, ${times} as times, left(c.note, ${sourceMax}::int) as note, c.documents, c.answers
+      from candidates c where c.company_id = ${companyId} and c.id = p.id
+    ) c
     cross join lateral (select s.name from steps s where s.company_id = ${companyId} and s.id = c.step_id) st
     left join lateral (${newestMessage(companyId)}) m on true
     order by p.at desc, p.id desc`

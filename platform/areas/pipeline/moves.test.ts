@@ -252,7 +252,7 @@ test('PIPE-06 PIPE-07 a deleted candidate is not moved', async () => {
   expect([status, error.code]).toEqual([409, 'readOnly'])
 })
 
-test('PIPE-24 PIPE-64 a step without room between two cards is numbered anew and keeps its order, which who looks at it is told', async () => {
+test('a step without room between cards gets new numbers in the same order; viewers hear of it (PIPE-24 PIPE-64)', async () => {
   const board = await createBoard(platform, 3)
   const [log, elsewhere] = [eventLog(platform), await createBoard(platform)]
   for (const user of [board.erik, elsewhere.erik]) await log(user)
@@ -280,7 +280,7 @@ test('PIPE-24 PIPE-64 a step without room between two cards is numbered anew and
   expect((await log(elsewhere.erik))[0]).toEqual([])
 })
 
-test('PIPE-24 PIPE-64 PIPE-65 a position says where a card stands among the others, also when it was read before they came or went', async () => {
+test('a position orders a card among others, also if read before others came or went (PIPE-24 PIPE-64 PIPE-65)', async () => {
   const board = await createBoard(platform, 5)
   const known = new Map<number, number>()
   const read = async (ids: readonly number[]) => {

@@ -85,7 +85,11 @@ export async function searchCompany(
     order by a.created_at desc, a.id desc limit ${most}`)
   const candidates = await db.execute<{ id: number; name: string; ad: number; adName: string }>(sql`
     select c.id, n.name, a.id as ad, a.title as "adName"
-    from candidates c cross join lateral (select a.id, a.title from ads a where a.company_id = c.company_id and a.id = c.ad_id and a.deleted_at is null offset 0) a
+    from candidates c
+    cross join lateral (
+      select a.id, a.title from ads a
+      where a.company_id = c.company_id and a.id = c.ad_id and a.deleted_at is null offset 0
+    ) a
       ${seen(language)}
     where c.company_id = ${companyId} and c.deleted_at is null and c.anonymised_at is null and ${every(patterns, sql`lower(n.name)`)}
     order by c.applied_at desc, c.id desc limit ${most}`)

@@ -179,7 +179,12 @@ const stored = async ({ ad }: World): Promise<Stored[]> =>
     await platform.db.execute<Stored>(sql`
   select c.id, c.step_id as step, c.position, c.anonymised_at is not null as erased,
     json_build_array(c.message_scheduled_at, c.silent_since, c.documents) as kept,
-    (select json_build_array(max(m.scheduled_at) filter (where m.sent_at is null and m.cancelled_at is null), case when bool_or(m.sender_id is null) is not true or max(m.sent_at) filter (where m.sender_id is null) < max(m.sent_at) filter (where m.sender_id is not null) then max(m.sent_at) filter (where m.sender_id is not null) end, null)
+    (select json_build_array(
+        max(m.scheduled_at) filter (where m.sent_at is null and m.cancelled_at is null),
+        case when bool_or(m.sender_id is null) is not true
+            or max(m.sent_at) filter (where m.sender_id is null) < max(m.sent_at) filter (where m.sender_id is not null)
+          then max(m.sent_at) filter (where m.sender_id is not null) end,
+        null)
       from messages m where m.company_id = c.company_id and m.candidate_id = c.id) as recounted
   from candidates c where c.company_id = ${ad.companyId} and c.ad_id = ${ad.id} order by c.position, c.id`)
   ).rows
@@ -187,7 +192,8 @@ const stored = async ({ ad }: World): Promise<Stored[]> =>
 /** What is unread of a candidate for each user, told from its history: in the order in which it was held. */
 async function unreadByHistory(id: number): Promise<Map<string, number>> {
   const { rows } = await platform.db.execute<{ action: string; actor: string | null; kind: UnreadKind | null }>(sql`
-    select action, actor_id as actor, data ->> 'kind' as kind from history where company_id = ${company.id} and entity = 'candidate' and entity_id = ${String(id)} order by id`)
+    select action, actor_id as actor, data ->> 'kind' as kind from history
+    where company_id = ${company.id} and entity = 'candidate' and entity_id = ${String(id)} order by id`)
   const bits = new Map(users.map((user) => [user.id, bitOf('new')]))
   for (const { action, actor, kind } of rows) {
     for (const user of users) {

@@ -45,7 +45,7 @@ test('ACC-64 ACC-66 scheduling preferences disable nights and weekends', async (
   })
 })
 
-test('ACC-65 message defaults carry a text and its tags in the language of who writes, and all of them are filled in on sending', async () => {
+test('message defaults carry text and tags in the writer’s language; sending fills in every tag (ACC-65)', async () => {
   const { body: english } = await platform.inject(DataMessageDefaults, undefined, user)
   const { body: swedish } = await platform.inject(
     DataMessageDefaults,

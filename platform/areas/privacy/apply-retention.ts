@@ -26,7 +26,8 @@ const batch = 50
 
 /** Whether the applications of an ad go now: they are due by the months of today, and that was told a week ago. */
 const isOver = (now: Date): SQL => sql`a.ended_at is not null and ${dueDay()} <= ${stockholmDay(now)}::date and exists (
-  select from retention_notices r where r.company_id = a.company_id and r.ad_id = a.id and r.due_on >= ${dueDay()} and r.due_on <= ${stockholmDay(now)}::date
+  select from retention_notices r where r.company_id = a.company_id and r.ad_id = a.id
+    and r.due_on >= ${dueDay()} and r.due_on <= ${stockholmDay(now)}::date
     and r.told_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${RETENTION_NOTICE_DAYS}))`
 
 interface OverAd {
@@ -42,7 +43,8 @@ interface OverAd {
 export async function applyRetention(actor: Actor): Promise<number> {
   const { rows } = await actor.db.execute<OverAd>(sql`
     select a.company_id as "companyId", a.id as "adId" from ads a join companies k on k.id = a.company_id
-    where ${isOver(actor.now)} and exists (select from candidates c where c.company_id = a.company_id and c.ad_id = a.id and c.anonymised_at is null)
+    where ${isOver(actor.now)} and exists (
+      select from candidates c where c.company_id = a.company_id and c.ad_id = a.id and c.anonymised_at is null)
     order by a.company_id, a.id`)
   let done = 0
   for (const ad of rows) {
@@ -60,10 +62,13 @@ async function anonymiseSome(work: Work, { companyId, adId }: OverAd): Promise<n
   const {
     rows: [ad],
   } = await work.db.execute(sql`
-    select a.id from ads a join companies k on k.id = a.company_id where a.company_id = ${companyId} and a.id = ${adId} and ${isOver(work.now)} for share of a`)
+    select a.id from ads a join companies k on k.id = a.company_id
+    where a.company_id = ${companyId} and a.id = ${adId} and ${isOver(work.now)} for share of a`)
   if (ad === undefined) return 0
   const { rows } = await work.db.execute<{ id: number }>(sql`
-    select c.id from candidates c where c.company_id = ${companyId} and c.ad_id = ${adId} and c.anonymised_at is null order by c.id limit ${batch}`)
+    select c.id from candidates c
+    where c.company_id = ${companyId} and c.ad_id = ${adId} and c.anonymised_at is null
+    order by c.id limit ${batch}`)
   const candidates =
     rows.length === 0
       ? []

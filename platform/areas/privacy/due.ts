@@ -9,5 +9,6 @@ export const dueDay = (months: SQL = sql`k.retention_months`): SQL =>
 
 /** Applications of the ad that are still somebody's, `n.applications`. */
 export const stillKept = sql`cross join lateral (
-    select count(*)::int as applications from candidates c where c.company_id = a.company_id and c.ad_id = a.id and c.anonymised_at is null offset 0
+    select count(*)::int as applications from candidates c
+    where c.company_id = a.company_id and c.ad_id = a.id and c.anonymised_at is null offset 0
   ) n`

@@ -49,8 +49,10 @@ export async function findPersons(
     Omit<Person, 'email' | 'latest'> & { email: string; latest: Date | string; hidden: boolean }
   >(sql`
     select p.*, a.title as "latestAd" from (
-      select (array_agg(c.id order by c.applied_at desc, c.id desc))[1] as id, c.email, count(*)::int as applications, max(c.applied_at) as latest, bool_and(c.hidden) as hidden,
-        (array_agg(c.name order by c.hidden, c.applied_at desc))[1] as name, (array_agg(c.ad_id order by c.applied_at desc, c.id desc))[1] as ad_id
+      select (array_agg(c.id order by c.applied_at desc, c.id desc))[1] as id, c.email,
+        count(*)::int as applications, max(c.applied_at) as latest, bool_and(c.hidden) as hidden,
+        (array_agg(c.name order by c.hidden, c.applied_at desc))[1] as name,
+        (array_agg(c.ad_id order by c.applied_at desc, c.id desc))[1] as ad_id
       from (
         select c.id, c.email, c.applied_at, c.ad_id, ${isNameHidden()} as hidden, ${seenName(language)} as name
         from candidates c where c.company_id = ${companyId} and c.anonymised_at is null and ${match}
@@ -78,7 +80,9 @@ async function applicationsOf(db: Db, companyId: number, candidateId: number) {
       and(
         eq(candidates.companyId, companyId),
         isNull(candidates.anonymisedAt),
-        sql`${candidates.email} = (select o.email from candidates o where o.company_id = ${companyId} and o.id = ${candidateId} and o.anonymised_at is null and o.email <> '')`,
+        sql`${candidates.email} = (
+          select o.email from candidates o
+          where o.company_id = ${companyId} and o.id = ${candidateId} and o.anonymised_at is null and o.email <> '')`,
       ),
     )
     .orderBy(asc(candidates.appliedAt), asc(candidates.id))

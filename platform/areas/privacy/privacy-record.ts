@@ -51,7 +51,8 @@ export async function privacyRecord({
       ? []
       : (
           await db.execute<{ id: number; name: string }>(sql`
-    select c.id, ${seenName(language)} as name from candidates c where c.company_id = ${companyId} and c.id in (${listOf(candidateIds)}) and c.anonymised_at is null`)
+    select c.id, ${seenName(language)} as name from candidates c
+    where c.company_id = ${companyId} and c.id in (${listOf(candidateIds)}) and c.anonymised_at is null`)
         ).rows
   const titles =
     adIds.length === 0

@@ -46,7 +46,8 @@ export async function readPrivacy({
   const { rows } = await db.execute<{ name: string; lasts: number }>(sql`
     select min(btrim(s.name)) as name, (count(*) filter (where s.is_last))::int as lasts
     from (
-      select s.name, s.position = max(s.position) over (partition by s.ad_id) as is_last, s.position = min(s.position) over (partition by s.ad_id) as is_first
+      select s.name, s.position = max(s.position) over (partition by s.ad_id) as is_last,
+        s.position = min(s.position) over (partition by s.ad_id) as is_first
       from steps s where s.company_id = ${companyId}
     ) s
     where not s.is_first and btrim(s.name) <> '' group by lower(btrim(s.name)) order by count(*) desc, 1 limit 100`)
@@ -106,7 +107,8 @@ export async function previewRetention(
   const {
     rows: [counted],
   } = await db.execute<{ due: number; all: number }>(sql`
-    select coalesce(sum(n.applications) filter (where ${dueDay()} <= ${on}::date), 0)::int as due, coalesce(sum(n.applications) filter (where ${dueDay(sql`${months}::int`)} <= ${on}::date), 0)::int as all
+    select coalesce(sum(n.applications) filter (where ${dueDay()} <= ${on}::date), 0)::int as due,
+      coalesce(sum(n.applications) filter (where ${dueDay(sql`${months}::int`)} <= ${on}::date), 0)::int as all
     from companies k join ads a on a.company_id = k.id ${stillKept}
     where k.id = ${companyId} and a.ended_at is not null`)
   const { due = 0, all = 0 } = counted ?? {}

@@ -249,7 +249,7 @@ test('PLUS-41 an export has the data of every application and its documents, ope
   )
 })
 
-test('PLUS-41 an erasure takes every application of the person and no other, is told to the candidate by a mail of which nothing stays, and is remembered without a name', async () => {
+test('an erasure takes all applications of one person only; neither its mail nor the name is kept (PLUS-41)', async () => {
   const board = await createPerson()
   const { candidate, second, company, admin } = board
   const erase = (applications: number) =>

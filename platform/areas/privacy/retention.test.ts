@@ -163,7 +163,8 @@ test('PLUS-40 a run that ends halfway has done whole parts, and the next one doe
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect(await left(board)).toBe(0)
   const once = await platform.db.execute<{ times: number }>(
-    sql`select distinct count(*)::int as times from history where company_id = ${board.company.id} and entity = 'candidate' and action = 'anonymised' group by entity_id`,
+    sql`select distinct count(*)::int as times from history
+      where company_id = ${board.company.id} and entity = 'candidate' and action = 'anonymised' group by entity_id`,
   )
   expect(once.rows).toEqual([{ times: 1 }])
   expect(

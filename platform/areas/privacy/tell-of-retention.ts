@@ -65,7 +65,8 @@ async function tell({ db, deps, now, mail, remember }: Work, companyId: number, 
     .where(eq(companies.id, companyId))
     .for('no key update')
   const { rows } = await db.execute<Omit<Ending, 'endedAt'> & { endedAt: Date | string }>(sql`
-    select a.id, a.title, a.ended_at as "endedAt", n.applications ${untold(dueOn)} and a.company_id = ${companyId} order by a.ended_at, a.id`)
+    select a.id, a.title, a.ended_at as "endedAt", n.applications
+    ${untold(dueOn)} and a.company_id = ${companyId} order by a.ended_at, a.id`)
   const ads = rows.map((row) => ({ ...row, endedAt: new Date(row.endedAt) }))
   if (company === undefined || ads.length === 0) return 0
   const applications = ads.reduce((sum, ad) => sum + ad.applications, 0)

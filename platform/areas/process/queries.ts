@@ -15,7 +15,9 @@ const listSteps = (db: Db | Tx, companyId: number, adId: number): Promise<Stored
 async function listStepsOf(db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<StoredStep[]> {
   // Spelled out: in a select from one table Drizzle writes columns without their table, which the inner one would
   // capture.
-  const holds = sql<boolean>`exists (select 1 from candidates c where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
+  const holds = sql<boolean>`exists (
+    select 1 from candidates c
+    where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
   const rows = await db
     .select({ step: steps, holdsCandidates: holds })
     .from(steps)

@@ -142,7 +142,9 @@ async function named(db: Db, search: string): Promise<{ from?: RowsOf<typeof pro
           .limit(mostSorted + 1)
   if (ofCompanies.length > mostSorted || ofAds.length > mostSorted) {
     return {
-      where: sql`(exists (select from ${ads} where ${ads.companyId} = ${promotions.companyId} and ${ads.id} = ${promotions.adId} and ${inTitle} offset 0)
+      where: sql`(exists (
+          select from ${ads}
+          where ${ads.companyId} = ${promotions.companyId} and ${ads.id} = ${promotions.adId} and ${inTitle} offset 0)
       or exists (select from ${companies} where ${companies.id} = ${promotions.companyId} and ${inName} offset 0))`,
     }
   }
@@ -152,8 +154,13 @@ async function named(db: Db, search: string): Promise<{ from?: RowsOf<typeof pro
       sql`, `,
     )}]::int[]`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select x.id from unnest(${ids(ofAds.map(({ companyId }) => companyId))}, ${ids(ofAds.map(({ id }) => id))}) as k(company_id, ad_id) cross join lateral (select p.id from ${promotions} p where p.company_id = k.company_id and p.ad_id = k.ad_id offset 0) x
-    union select x.id from unnest(${ids(ofCompanies.map(({ id }) => id))}) as k(company_id) cross join lateral (select p.id from ${promotions} p where p.company_id = k.company_id offset 0) x`)
+    select x.id
+    from unnest(${ids(ofAds.map(({ companyId }) => companyId))}, ${ids(ofAds.map(({ id }) => id))}) as k(company_id, ad_id)
+    cross join lateral (
+      select p.id from ${promotions} p where p.company_id = k.company_id and p.ad_id = k.ad_id offset 0
+    ) x
+    union select x.id from unnest(${ids(ofCompanies.map(({ id }) => id))}) as k(company_id)
+    cross join lateral (select p.id from ${promotions} p where p.company_id = k.company_id offset 0) x`)
   return {
     from: lookedUp(
       promotions,
@@ -215,7 +222,9 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
     .select({
       active: sql<number>`(count(*) filter (where ${isActive}))::int`,
       scheduled: sql<number>`(count(*) filter (where not ${isActive}))::int`,
-      ending: sql<number>`(count(*) filter (where ${isActive} and ${promotions.endsAt} <= ${new Date(now.getTime() + 7 * day).toISOString()}::timestamptz))::int`,
+      ending: sql<number>`(count(*) filter (
+        where ${isActive}
+          and ${promotions.endsAt} <= ${new Date(now.getTime() + 7 * day).toISOString()}::timestamptz))::int`,
       all: countedTo(db, undefined),
       cancelled: countedTo(db, isNotNull(promotions.cancelledAt)),
     })

@@ -260,7 +260,7 @@ describe('choosing', () => {
 })
 
 describe('buying', () => {
-  test('PROMO-26 PROMO-62 AD-133 an order at today’s price, and the ad is promoted for 30 days; everybody who may see it hears of it', async () => {
+  test('an order at today’s price promotes the ad for 30 days; all who see it hear of it (PROMO-26 PROMO-62 AD-133)', async () => {
     const ad = await anAd()
     const answer = await buy(ad, { promotionType: 'boost-plus' })
     const [order] = await ordersOf(ad)
@@ -297,7 +297,7 @@ describe('buying', () => {
     expect((await buy(await anAd(), {}, stranger)).status).toBe(403)
   })
 
-  test('PROMO-63 a repeated press answers what the first did; a second tab is told that the ad is promoted: one order either way', async () => {
+  test('a second press repeats the first answer; a second tab hears that the ad is promoted; one order (PROMO-63)', async () => {
     const ad = await anAd()
     const key = { 'idempotency-key': 'press-1' }
     const first = await buy(ad, {}, member, key)
@@ -416,7 +416,7 @@ describe('buying', () => {
 })
 
 describe('credits', () => {
-  test('ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38 staff turn credits on, add some, set the period and turn them off, each with its comment', async () => {
+  test('staff enable, add, limit and end credits with comments (ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38)', async () => {
     const made = await platform.createCompany({ members: [member] })
     const params = { companyId: made.id }
     expect(await infoOf(made)).toMatchObject({ enabled: false, maxPeriodDays: 180, updatedAt: null, transactions: 0 })
@@ -542,7 +542,7 @@ describe('credits', () => {
     })
   })
 
-  test('PROMO-37 of 200 who buy with the last credit at the same instant, one gets it; who is told to come back and does is told that none is left', async () => {
+  test('of 200 who buy with the last credit at once, one gets it; who must retry hears that none is left (PROMO-37)', async () => {
     const made = await withCredits({ type: 'boost', amount: 1 })
     let coming: AdRow[] = []
     for (let index = 0; index < 200; index += 1) coming.push(await anAd({}, made))
@@ -710,7 +710,7 @@ describe('ending', () => {
     expect((await ordersOf(ad))[1]).toMatchObject({ net: 1_190_000, paymentCanceledAt: platform.clock() })
   })
 
-  test('PROMO-27 one that has not begun but is on an invoice stays due: cancelled it can be resumed for all its days; deleted with its ad it lapses', async () => {
+  test('an invoiced promotion that has not begun stays due; cancelled it can resume, deleted it lapses (PROMO-27)', async () => {
     const made = await platform.createCompany({ members: [member] })
     const [kept, deleted] = [
       await anAd({ type: 'scheduled', start: inDays(5) }, made),
@@ -914,7 +914,7 @@ describe('the social media package', () => {
     expect((await ordersOf(ad))[2]).toMatchObject({ item: 'socialMedia', paymentCanceledAt: null })
   })
 
-  test('PROMO-27 PROMO-64 it is taken back with a promotion that has not begun, cancelled or deleted with its ad, unless it is billed or done', async () => {
+  test('cancelling or deleting a promotion before its start takes it back, unless billed or done (PROMO-27 PROMO-64)', async () => {
     const made = await platform.createCompany({ members: [member] })
     const [cancelled, deleted, done, begun] = (await Promise.all(
       [5, 5, 5, -1].map((days) => anAd({ type: days > 0 ? 'scheduled' : 'active', start: inDays(days) }, made)),

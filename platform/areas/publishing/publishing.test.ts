@@ -80,7 +80,7 @@ describe('publishing', () => {
     )
   })
 
-  test('AD-32 a later start schedules it; the job starts it at midnight and ends it after the last second, across summer time', async () => {
+  test('a later start schedules it; the job starts it at midnight and ends it on time, across summer time (AD-32)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     expect((await publish(ad, day('2096-03-25'), endOfDay('2096-03-25'))).body).toMatchObject({
@@ -318,7 +318,8 @@ describe('removal', () => {
       sql`create function refuse_removal() returns trigger language plpgsql as 'begin raise exception ''no history''; end'`,
     )
     await platform.db.execute(
-      sql`create trigger refuse_removal before insert on history for each row when (new.action in ('unpublished', 'deleted')) execute function refuse_removal()`,
+      sql`create trigger refuse_removal before insert on history
+        for each row when (new.action in ('unpublished', 'deleted')) execute function refuse_removal()`,
     )
     try {
       expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).status).toBe(500)
@@ -374,7 +375,7 @@ describe('progress', () => {
     expect((await platform.inject(GetDraftAd, { query: { id: ad.id } }, stranger)).status).toBe(403)
   })
 
-  test('PROMO-30 the target scope of an ad is the domains of the job site, the main one first; that of a promoted one is what was bought', async () => {
+  test('the target scope is the site’s domains, the main one first; a promoted ad has the bought ones (PROMO-30)', async () => {
     const ad = await platform.createAd(company, owner)
     const scope = async () => (await platform.inject(GetTargetScopeDomains, { params: { id: ad.id } }, owner)).body
     expect(await scope()).toEqual(['tavlajobb.example', 'norrjobb.example'])

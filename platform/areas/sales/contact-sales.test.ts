@@ -36,7 +36,7 @@ test('BILL-29 a message goes to the company’s salesperson, and an answer to wh
   expect(mail.text).toContain('Karin Wallén')
 })
 
-test('BILL-29 PROMO-58 without a salesperson it goes to the address of sales, else to the staff of sales, else to administrators; without anybody it is refused, and never told as sent', async () => {
+test('without a salesperson it goes to the sales address, sales staff or administrators, or fails (BILL-29 PROMO-58)', async () => {
   await platform.db.update(companies).set({ salesUserId: null }).where(eq(companies.id, company.id))
   const before = platform.mail.length
   const failed = await send()

@@ -249,7 +249,7 @@ test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was
   expect(DownloadMediaFile.access).toEqual({ kind: 'staff', roles: ['Administrator', 'Economy'] })
 })
 
-test('ADMIN-49 SHELL-116 who of the staff fetched the files of a company stands in its history; who was refused or found none does not', async () => {
+test('the history names staff who fetched a company’s files, not those refused or without files (ADMIN-49 SHELL-116)', async () => {
   const made = await platform.createCompany({ members: [member] })
   const download = async (as: UserRow) =>
     platform.app.inject({

@@ -169,7 +169,7 @@ test('COMP-93 with manual staff choose the package, with none there is nothing t
   expect((await sponsor(999_999)).status).toBe(404)
 })
 
-test('PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61 each reason has its code, stays with the task, and nothing is taken', async () => {
+test('a task keeps its fault code (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61)', async () => {
   const faultOf = async (company: CompanyRow, packageType: Package | null = 'boost') => {
     const task = await onlyTask(company)
     const answer = await sponsor(task.id, packageType)

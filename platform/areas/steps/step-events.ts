@@ -18,7 +18,9 @@ export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, row
   )
   for (const [companyId, events] of byCompany) {
     const adIds = [...new Set(events.map(({ adId }) => adId ?? 0))]
-    const holds = sql<boolean>`exists (select 1 from candidates c where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
+    const holds = sql<boolean>`exists (
+      select 1 from candidates c
+      where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
     const list = await db
       .select({ step: steps, holds })
       .from(steps)

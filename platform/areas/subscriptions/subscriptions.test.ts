@@ -71,7 +71,7 @@ const boostPrice = async (company: CompanyRow) =>
     .boost
 const aCompany = () => platform.createCompany({ members: [member] })
 
-test('ADMIN-40 ADMIN-41 ADMIN-42 a subscription has a name, a first capability that gives something, and months in their order', async () => {
+test('a subscription needs a name, a capability that gives something, ordered months (ADMIN-40 ADMIN-41 ADMIN-42)', async () => {
   const company = await aCompany()
   const faults = async (over: Partial<SubscriptionInput>) => (await add(company, over)).error.errors
   expect(await faults({ name: '  ' })).toEqual({ name: ['required'] })
@@ -93,7 +93,7 @@ test('ADMIN-40 ADMIN-41 ADMIN-42 a subscription has a name, a first capability t
   expect(await platform.db.$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0)
 })
 
-test('ADMIN-36 ADMIN-37 ADMIN-40 it is told with its period, ordered at its price, and turns credits on for a company that never had any', async () => {
+test('it shows its period, is ordered at its price and turns credits on for a company (ADMIN-36 ADMIN-37 ADMIN-40)', async () => {
   const company = await aCompany()
   const made = await add(company, { period: limited('2025-12-01', '2026-05-01', 6) })
   expect(made.body).toEqual({
@@ -202,7 +202,7 @@ test('ADMIN-38 however long the platform slept, every month that began is given 
   platform.clock.set(start)
 })
 
-test('ADMIN-38 ADMIN-39 ADMIN-43 changed prices show while it runs; one that is expired gives neither prices nor credits any more', async () => {
+test('changed prices show while it runs; expired it gives no prices or credits (ADMIN-38 ADMIN-39 ADMIN-43)', async () => {
   const company = await aCompany()
   const start = platform.clock()
   const made = await add(company, { capabilities: [prices({ boost: 5400, volume: 0 }), monthly(1)] })

@@ -32,7 +32,7 @@ test('AD-110 words inside other words are no tags', () => {
   expect(found('Du trivs med javanesiska rätter.')).toEqual({})
 })
 
-test('AD-108 AD-110 a text as long as the contract takes is read once, however many tags, negations and tags of markup stand in it', async () => {
+test('the longest text is read once, whatever its number of tags, negations and markup (AD-108 AD-110)', async () => {
   const longest = 60_000
   const filled = (piece: string) => piece.repeat(longest / piece.length)
   expect(findTags(filled('ej a b c d e f g java '))).toEqual([{ label: 'Java', type: 'positive' }])

@@ -189,7 +189,7 @@ describe('step templates', () => {
   })
 })
 
-test('COMP-84 COMP-88 SHELL-115 each change of a template tells everyone who sees the company, and nobody else, how both lists now stand', async () => {
+test('each change of a template sends both lists to all who see the company, only them (COMP-84 COMP-88 SHELL-115)', async () => {
   const [colleague, stranger] = [await platform.createUser(), await platform.createUser()]
   const own = await platform.createCompany({ members: [member, colleague] })
   await platform.createCompany({ members: [stranger] })

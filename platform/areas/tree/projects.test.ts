@@ -130,7 +130,7 @@ describe('folders', () => {
 })
 
 describe('events', () => {
-  test('AD-10 SHELL-115 each change of a project or folder tells everyone who sees the company, and nobody else, how all of them now stand', async () => {
+  test('each change of a project or folder sends the tree to all who see the company, only them (AD-10 SHELL-115)', async () => {
     const colleague = await platform.createUser()
     await platform.addMember(company, colleague)
     const moderator = await platform.createStaff('Moderator')

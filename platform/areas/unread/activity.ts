@@ -66,7 +66,8 @@ export async function raiseActivity(
     select c.company_id, c.id, m.user_id, c.ad_id, ${bitOf(kind)}::int, c.at, c.live
     from candidate c join members m on m.company_id = c.company_id
     where c.at > m.joined_at and m.user_id is distinct from ${actorId}::uuid
-    on conflict (company_id, candidate_id, user_id) do update set kinds = unread.kinds | excluded.kinds, at = greatest(unread.at, excluded.at), live = excluded.live`)
+    on conflict (company_id, candidate_id, user_id) do update
+      set kinds = unread.kinds | excluded.kinds, at = greatest(unread.at, excluded.at), live = excluded.live`)
   if (actorId !== null) await seeActivity(tx, { companyId, id }, kind, actorId)
 }
 
@@ -87,10 +88,15 @@ export async function seeActivity(
       from unread u join candidates c on c.company_id = u.company_id and c.id = u.candidate_id
       where u.company_id = ${companyId} and u.candidate_id = ${id} and u.user_id = ${userId}::uuid and u.kinds & ${bit}::int <> 0
     ), seen as (
-      delete from unread u using mine where mine.kinds = 0 and u.company_id = mine.company_id and u.candidate_id = mine.candidate_id and u.user_id = mine.user_id returning 1
+      delete from unread u using mine
+      where mine.kinds = 0 and u.company_id = mine.company_id
+        and u.candidate_id = mine.candidate_id and u.user_id = mine.user_id
+      returning 1
     ), rest as (
       update unread u set kinds = mine.kinds, at = mine.at from mine
-      where mine.kinds <> 0 and u.company_id = mine.company_id and u.candidate_id = mine.candidate_id and u.user_id = mine.user_id returning 1
+      where mine.kinds <> 0 and u.company_id = mine.company_id
+        and u.candidate_id = mine.candidate_id and u.user_id = mine.user_id
+      returning 1
     )
     select 1 from seen union all select 1 from rest`)
   return rows.length > 0

@@ -6,7 +6,8 @@ import { bitOf } from './kinds.ts'
 
 /** The ad `a` of a row `u` of unread, unless it is archived or deleted: then nothing of it is a notification. */
 export const ofLiveAd = sql`cross join lateral (
-    select a.title from ads a where a.company_id = u.company_id and a.id = u.ad_id and a.deleted_at is null and a.type <> 'archived' offset 0
+    select a.title from ads a
+    where a.company_id = u.company_id and a.id = u.ad_id and a.deleted_at is null and a.type <> 'archived' offset 0
   ) a`
 
 /**
@@ -14,7 +15,8 @@ export const ofLiveAd = sql`cross join lateral (
  * ACC-60).
  */
 const wants = (userId: string): SQL => sql`cross join lateral (
-    select coalesce((w.notification_settings ->> 'sendNotificationWhenCandidateApplies')::boolean, true) as new_ones from users w where w.id = ${sql.raw(userId)} offset 0
+    select coalesce((w.notification_settings ->> 'sendNotificationWhenCandidateApplies')::boolean, true) as new_ones
+    from users w where w.id = ${sql.raw(userId)} offset 0
   ) w`
 
 /** A row `u` of unread with nothing but an application in it. */
@@ -22,7 +24,8 @@ const isNewAlone = sql.raw(`u.kinds = ${bitOf('new')}`)
 
 /** What the user has decided about the ad, `f`, and about applications, `w`, for a row `u` of unread. */
 export const decided = sql`${wants('u.user_id')} left join lateral (
-    select f.muted_at, f.cleared_at from ad_followers f where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0
+    select f.muted_at, f.cleared_at from ad_followers f
+    where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0
   ) f on true`
 
 /**
@@ -37,15 +40,21 @@ export const notifies = (at = sql.raw('u.at')): SQL =>
  * decided something about are counted anew.
  */
 export const unreadByAd = (where: SQL): SQL => sql`
-  select n.company_id, n.ad_id, n.user_id, n.new, case when a.archived then 0 else coalesce(f.notifications, case when w.new_ones then n.live else n.others end) end as notifications
+  select n.company_id, n.ad_id, n.user_id, n.new,
+    case when a.archived then 0
+      else coalesce(f.notifications, case when w.new_ones then n.live else n.others end) end as notifications
   from (
-    select u.company_id, u.ad_id, u.user_id, (count(*) filter (where u.live))::int as live, (count(*) filter (where u.live and not ${isNewAlone}))::int as others,
+    select u.company_id, u.ad_id, u.user_id, (count(*) filter (where u.live))::int as live,
+      (count(*) filter (where u.live and not ${isNewAlone}))::int as others,
       (count(*) filter (where u.live and u.kinds & ${sql.raw(String(bitOf('new')))} <> 0))::int as new
     from unread u where ${where}
     group by u.company_id, u.ad_id, u.user_id
     offset 0
   ) n
-  cross join lateral (select a.type = 'archived' as archived from ads a where a.company_id = n.company_id and a.id = n.ad_id and a.deleted_at is null offset 0) a
+  cross join lateral (
+    select a.type = 'archived' as archived from ads a
+    where a.company_id = n.company_id and a.id = n.ad_id and a.deleted_at is null offset 0
+  ) a
   ${wants('n.user_id')}
   left join lateral (
     select case when f.muted_at is null then (

@@ -42,7 +42,8 @@ export async function listUsers(
   })
   const { from, where } = await sourceOf(db, search)
   const page = await db.execute<{ id: string; cursor: string[] }>(
-    sql`select ${users.id}, ${order.cursor} as cursor from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`,
+    sql`select ${users.id}, ${order.cursor} as cursor
+      from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`,
   )
   const ids = page.rows.map(({ id }) => id)
   const found =
@@ -123,9 +124,13 @@ function asked(word: string): { hits: SQL[]; holds: SQL } {
       // `offset 0` has the text looked for by itself, along its own index.
       sql`select ${users.id} as id from (select id, deleted_at from ${users} where ${inText} offset 0) users where ${isThere}`,
       // `offset 0` has the members looked up company by company, however many companies the planner believes there are.
-      sql`select m.user_id as id from (select ${companies.id} from ${companies} where ${inCompany} offset 0) c cross join lateral (select user_id from ${members} where ${members.companyId} = c.id offset 0) m`,
+      sql`select m.user_id as id from (select ${companies.id} from ${companies} where ${inCompany} offset 0) c
+        cross join lateral (select user_id from ${members} where ${members.companyId} = c.id offset 0) m`,
     ],
-    holds: sql`(${inText} or exists (select from ${members} m cross join lateral (select ${companies.name} as name from ${companies} where ${companies.id} = m.company_id offset 0) c where m.user_id = ${users.id} and lower(coalesce(c.name, '')) like ${`%${literally(word)}%`} offset 0))`,
+    holds: sql`(${inText} or exists (
+      select from ${members} m cross join lateral (
+        select ${companies.name} as name from ${companies} where ${companies.id} = m.company_id offset 0) c
+      where m.user_id = ${users.id} and lower(coalesce(c.name, '')) like ${`%${literally(word)}%`} offset 0))`,
   }
 }
 

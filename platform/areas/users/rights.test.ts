@@ -137,7 +137,7 @@ test('PLUS-83 SHELL-117 roles and features of who began from an older version ar
   ).toMatchObject({ roles: ['Moderator'] })
 })
 
-test('ADMIN-18 ADMIN-21 who is no staff any more, or deletes the account, looks after no company; who came next is the main one', async () => {
+test('former staff and deleted accounts look after no company; the next one becomes main (ADMIN-18 ADMIN-21)', async () => {
   const [first, next, member] = [
     await platform.createStaff('Moderator'),
     await platform.createStaff('Economy'),

@@ -64,7 +64,7 @@ test('ADMIN-88 the search finds by name, address and company, every word of it, 
   })
 })
 
-test('ADMIN-89 ACC-50 the list says as whom the caller may act: not oneself, a blocked user, or one with a role that is lacked', async () => {
+test('the list marks whom one may act as: not oneself, the blocked or a role one lacks (ADMIN-89 ACC-50)', async () => {
   const [moderator, administrator] = [
     await platform.createStaff('Moderator'),
     await platform.createStaff('Administrator'),

@@ -125,7 +125,8 @@ export async function resendFailed(work: MemberWork, webhookId: number, since: D
     rows: [{ count } = { count: 0 }],
   } = await db.execute<{ count: number }>(sql`
     with failed as (${failed}), due as (
-      update ${webhookDeliveries} d set due_at = ${now.toISOString()}::timestamptz, attempts = 0, failed_at = null from failed where d.company_id = ${companyId} and d.id = failed.id returning d.id
+      update ${webhookDeliveries} d set due_at = ${now.toISOString()}::timestamptz, attempts = 0, failed_at = null
+      from failed where d.company_id = ${companyId} and d.id = failed.id returning d.id
     ) select count(*)::int as count from due`)
   if (count > 0) announce(work, webhookId, 'failedResent', { count })
   return { count }

@@ -59,7 +59,8 @@ export function createPumps(deps: Deps) {
       select w.company_id, w.id from ${webhooks} w
       cross join lateral (
         select from ${webhookDeliveries} d
-        where d.company_id = w.company_id and d.webhook_id = w.id and d.due_at <= ${at}::timestamptz and d.delivered_at is null and d.failed_at is null limit 1
+        where d.company_id = w.company_id and d.webhook_id = w.id and d.due_at <= ${at}::timestamptz
+          and d.delivered_at is null and d.failed_at is null limit 1
       ) due
       where w.is_active and (w.not_before is null or w.not_before <= ${at}::timestamptz)`)
     for (const { company_id: companyId, id: webhookId } of rows) start({ companyId, webhookId })

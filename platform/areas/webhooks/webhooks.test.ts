@@ -103,7 +103,7 @@ const later = async (by: Parameters<typeof platform.clock.advance>[0]): Promise<
 const fails = (path: string, status = 500, headers: Record<string, string> = {}): void =>
   receiver.answer(path, (response) => response.writeHead(status, headers).end())
 
-test('PLUS-63 what happens to ads and candidates is sent as it is stored, in ids and times alone, and nothing for who does not listen', async () => {
+test('events of ads and candidates are sent as stored, with ids and times only, to listeners only (PLUS-63)', async () => {
   const board = await createBoard(platform as never)
   const [all, some, quiet] = [newPath(), newPath(), newPath()]
   await made(all, [], board.company, board.karin)
@@ -170,7 +170,7 @@ test('PLUS-63 a change that is undone is told to nobody, and an event stored twi
   expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
 
-test('PLUS-63 a message is signed by Standard Webhooks, as their own package checks it; after a change both secrets are good for a day', async () => {
+test('Standard Webhooks’ own package verifies the signature; after a change both secrets work for a day (PLUS-63)', async () => {
   const path = newPath()
   const { of, secret } = await made(path)
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -480,7 +480,7 @@ test('PLUS-63 the log is read page by page, newest first, and forgotten after th
   expect(await log(of)).toEqual([])
 })
 
-test('PLUS-63 PLUS-42 an address is changed and deleted by members of its company and nobody else, and the history tells it without the address', async () => {
+test('only members of its company change and delete an address; the history omits the address (PLUS-63 PLUS-42)', async () => {
   const path = newPath()
   const { of, webhook } = await made('/first', ['ad.ended'])
   expect(webhook).toMatchObject({
@@ -536,7 +536,7 @@ test('PLUS-63 PLUS-42 an address is changed and deleted by members of its compan
   expect(JSON.stringify(told)).not.toContain('hemlig')
 })
 
-test('PLUS-63 what was given up since a moment is sent again, the oldest first and under its ids; what came through or was given up before is not, nor by anybody else', async () => {
+test('members alone resend what was given up since a moment, oldest first, under its ids, and nothing else (PLUS-63)', async () => {
   const path = newPath()
   const { of } = await made(path)
   fails(path, 410)

@@ -38,7 +38,9 @@ export async function listWebhooks(db: Db, now: Date, companyId: number, webhook
       row: webhooks,
       firstName: users.firstName,
       lastName: users.lastName,
-      waiting: sql<number>`(select count(*)::int from ${webhookDeliveries} where ${and(of, isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))})`,
+      waiting: sql<number>`(
+        select count(*)::int from ${webhookDeliveries}
+        where ${and(of, isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))})`,
     })
     .from(webhooks)
     .leftJoin(users, eq(users.id, webhooks.createdBy))
