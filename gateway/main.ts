@@ -23,7 +23,8 @@ try {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   console.error(
     taken
-      ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is taken by another program. Set PORT${env.metricsPort === null ? '' : ' or METRICS_PORT'} to a free one.`
+      ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is taken by another program. ` +
+          `Set PORT${env.metricsPort === null ? '' : ' or METRICS_PORT'} to a free one.`
       : error,
   )
   process.exit(1)

@@ -118,7 +118,8 @@ export function fakeToken(
 ): string {
   const { userId = 'user', sid = `session-${userId}`, expiresIn = 900, mark = 'signature', role = [] } = claims
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none' })}.${part({ nameid: userId, sub: userId, sid, role, exp: Math.floor(Date.now() / 1000) + expiresIn })}.${mark}`
+  const exp = Math.floor(Date.now() / 1000) + expiresIn
+  return `${part({ alg: 'none' })}.${part({ nameid: userId, sub: userId, sid, role, exp })}.${mark}`
 }
 
 /** What a GraphQL request answered. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('ACC-28 every declared call is served unless it is planned, and the third-party sign-in only when a client is configured', async () => {
+test('every call that is not planned is served, third-party sign-in only with a client configured ACC-28', async () => {
   const missing = declared.filter((call) => !platform.app.calls.has(callKey(call)))
   expect(missing.map(({ id }) => id)).toEqual(declared.filter(({ planned }) => planned).map(({ id }) => id))
   const without = await startPlatform({ database: platform.database })
@@ -40,7 +40,7 @@ test('the OpenAPI document is served, and says of every call what it does', asyn
   expect(operations.filter(({ summary }) => !/^[A-Z][\w ]+$/.test(summary ?? ''))).toEqual([])
 })
 
-test('every answer is what it says it is, runs nothing, and tells no other site where it was read; behind TLS browsers stay there', async () => {
+test('every answer forbids content guessing, foreign scripts and referrers; behind TLS it demands TLS', async () => {
   const secure = await startPlatform({ database: platform.database, env: { siteUrl: 'https://jobb.example' } })
   const asked = [
     '/healthz',

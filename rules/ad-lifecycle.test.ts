@@ -150,7 +150,7 @@ test('AD-03 active and scheduled ads without a promotion are promotable', () => 
   expect(isPromotable({ type: 'active', promotion: 'boost' })).toBe(false)
 })
 
-test('PLUS-71 SHELL-52 what happens on the job site is told of ads that have stood there, of one from elsewhere while it is promoted', () => {
+test('ads that are or were on the job site have statistics, ads of others only while promoted PLUS-71 SHELL-52', () => {
   const told = (type: AdType, source: string, promotion: string) => hasStatistics({ type, source, promotion })
   expect([
     told('draft', OWN_SOURCE, 'none'),

@@ -143,7 +143,8 @@ function bornSource(born: string): string | null {
 /** Every address and telephone number (from a 0 or a country's code on); neither dates nor sums of money. */
 const reachable = [
   '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+',
-  '(?<![\\p{L}\\p{N}]|\\d[\\s./()\\u2010-\\u2015-])(?:\\+|00?)(?:(?:[\\s/()\\u2010-\\u2015-]|&nbsp;){0,4}\\d){8,14}(?!\\d|[./\\u2010-\\u2015-]\\d)',
+  '(?<![\\p{L}\\p{N}]|\\d[\\s./()\\u2010-\\u2015-])(?:\\+|00?)' +
+    '(?:(?:[\\s/()\\u2010-\\u2015-]|&nbsp;){0,4}\\d){8,14}(?!\\d|[./\\u2010-\\u2015-]\\d)',
 ]
 
 /** Every personal identity number: it tells who somebody is, and when that was born. */

@@ -107,7 +107,7 @@ test('PLUS-73 the places of a turn are of different companies while there are su
   )
 })
 
-test('PLUS-73 PROMO-17 over a day the ads of a company come equally often, and as often as others where it has no more than its part', () => {
+test('the ads of a company share its turns equally, and companies within their part equally too PLUS-73 PROMO-17', () => {
   const day = turnAt(new Date('2025-11-03T00:00:00Z'))
   const timesOf = (...counts: number[]) => {
     const ads = ofCompanies(...counts)

@@ -19,16 +19,37 @@ const englishTens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
  * The ages of those who apply, in digits and in words; a child of five is not one of them, nor are five years of
  * anything.
  */
-const age = String.raw`(?:(?<![\p{L}\p{N}]|\d[.,:/\u2010-\u2015-])(?:1[4-9]|[2-9]\d|(?:${tens})(?:${units})?|fjorton|femton|sexton|sjutton|arton|nitton|(?:${englishTens})(?:[\s-](?:${englishUnits}))?|(?:four|fif|six|seven|eigh|nine)teen)(?![\d]|[.,:/]\d))`
+const age = [
+  String.raw`(?:(?<![\p{L}\p{N}]|\d[.,:/\u2010-\u2015-])`,
+  String.raw`(?:1[4-9]|[2-9]\d`,
+  `|(?:${tens})(?:${units})?|fjorton|femton|sexton|sjutton|arton|nitton`,
+  String.raw`|(?:${englishTens})(?:[\s-](?:${englishUnits}))?|(?:four|fif|six|seven|eigh|nine)teen)`,
+  String.raw`(?![\d]|[.,:/]\d))`,
+].join('')
 const old = String.raw`(?:(?:${gap})?år(?:${gap}(?:gammal|ung))?|[\s-](?:years?|yrs?)[\s-](?:old|young|of${gap}age))`
 /** What may follow an age without its unit: 34 hours, 34 % and 34/7 are none. */
-const alone = String.raw`(?=(?:[\s_]|&nbsp;){0,4}(?:$|[;!?()<"]|[.,:](?!\d)|\s[\u2010-\u2015-]\s|(?:och|men|med|samt|som|bor|från|i|den|nu|när|om|nästa|utan|har|and|but|with|from|in|on|now|when|next|who)(?![\p{L}\p{N}])))`
+const alone = [
+  String.raw`(?=(?:[\s_]|&nbsp;){0,4}(?:$|[;!?()<"]|[.,:](?!\d)|\s[\u2010-\u2015-]\s`,
+  '|(?:och|men|med|samt|som|bor|från|i|den|nu|när|om|nästa|utan|har',
+  String.raw`|and|but|with|from|in|on|now|when|next|who)(?![\p{L}\p{N}])))`,
+].join('')
 /** Years that something has lasted, rather than somebody. */
-const notLasting = String.raw`(?!s|${gap}(?:sedan|i|inom|som|av|på|hos|med|erfarenhet|experience|in|of|as|at|ago|with)(?![\p{L}\p{N}]))`
+const notLasting = [
+  `(?!s|${gap}(?:sedan|i|inom|som|av|på|hos|med|erfarenhet`,
+  String.raw`|experience|in|of|as|at|ago|with)(?![\p{L}\p{N}]))`,
+].join('')
 
 const who = String.raw`(?:jag|hon|han|hen|kandidaten|sökanden|i|she|he|the${gap}candidate)`
-const becomes = String.raw`(?:${gap}(?:är|var|blir|blev|bli|fyller|fyllde|fyllt|am|is|was|turn|turns|turned|turning|be)|['’](?:m|s))`
-const meanwhile = String.raw`(?:${gap}(?:har|hunnit|ska|idag|dag|i|nu|snart|bara|just|redan|precis|nyss|fortfarande|en|ca|cirka|drygt|nästan|över|have|has|now|only|will|soon|about|almost|over|already|currently|a)){0,3}`
+const becomes = [
+  `(?:${gap}(?:är|var|blir|blev|bli|fyller|fyllde|fyllt`,
+  '|am|is|was|turn|turns|turned|turning|be)',
+  "|['’](?:m|s))",
+].join('')
+const meanwhile = [
+  `(?:${gap}(?:har|hunnit|ska|idag|dag|i|nu|snart|bara|just|redan|precis|nyss|fortfarande`,
+  '|en|ca|cirka|drygt|nästan|över',
+  '|have|has|now|only|will|soon|about|almost|over|already|currently|a)){0,3}',
+].join('')
 const subject = `(?:${start}${who}${meanwhile}${becomes}${meanwhile}${gap})`
 /** A sentence that leaves out who it is about: "Är 34 år". */
 const silent = String.raw`(?:(?:^|[.!?>\n])\s{0,4}(?:är|am)${gap})`
@@ -36,12 +57,29 @@ const person =
   'man|kvinna|kille|tjej|person|mamma|pappa|far|mor|student|svensk|woman|guy|girl|mother|father|dad|mum|mom'
 const thing = String.raw`(?!s?${gap}(?:compan|firm|business|building|house|system|code|machine|brand|tradition))`
 
-const months = String.raw`(?:jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:s|ch)?|apr(?:il)?|maj|may|jun[ie]?|jul[iy]?|aug(?:usti|ust)?|sep(?:t|tember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
+const months = [
+  '(?:jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:s|ch)?|apr(?:il)?|maj|may|jun[ie]?|jul[iy]?',
+  String.raw`|aug(?:usti|ust)?|sep(?:t|tember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`,
+].join('')
 const year = String.raw`(?:19|20)\d\d`
-const date = String.raw`(?:${year}[-./ ]?\d\d[-./ ]?\d\d(?:[-+ ]?\d{4})?|\d{6}(?:[-+ ]?\d{4})?|\d{1,2}(?:st|nd|rd|th|:?[ea])?${gap}(?:of${gap})?${months}(?:,?${gap}(?:${year}|-?\d\d))?|${months}${gap}\d{1,2}(?:st|nd|rd|th)?(?:,?${gap}${year})?|\d{1,2}[/. ]\s?\d{1,2}[-/. ]\s?(?:${year}|\d\d)|${months}${gap}${year}|${year})(?!\d|\s?[\u2010-\u2015-]\s?(?:\d|nu|now|idag|present))`
+const date = [
+  String.raw`(?:${year}[-./ ]?\d\d[-./ ]?\d\d(?:[-+ ]?\d{4})?|\d{6}(?:[-+ ]?\d{4})?`,
+  String.raw`|\d{1,2}(?:st|nd|rd|th|:?[ea])?${gap}(?:of${gap})?${months}(?:,?${gap}(?:${year}|-?\d\d))?`,
+  String.raw`|${months}${gap}\d{1,2}(?:st|nd|rd|th)?(?:,?${gap}${year})?`,
+  String.raw`|\d{1,2}[/. ]\s?\d{1,2}[-/. ]\s?(?:${year}|\d\d)|${months}${gap}${year}|${year})`,
+  String.raw`(?!\d|\s?[\u2010-\u2015-]\s?(?:\d|nu|now|idag|present))`,
+].join('')
 /** Words between being born and when, which lead to nothing else. */
-const meantime = String.raw`(?:(?!${start}(?:och|and|men|but|flytt|moved|utbild|educat|jobb|work|sedan|since))(?:&nbsp;|[^.,;!?<>\n\d])){0,32}`
-const born = String.raw`${start}(?:född|födda|(?:jag|hon|han|hen)${gap}föddes|born|f(?=\.?\s?${year})|födelse(?:datum|år|dag|tid)|date${gap}of${gap}birth|year${gap}of${gap}birth|birth\s?(?:date|day|year)|dob|d\.o\.b|personnummer)`
+const meantime = [
+  `(?:(?!${start}(?:och|and|men|but|flytt|moved|utbild|educat|jobb|work|sedan|since))`,
+  String.raw`(?:&nbsp;|[^.,;!?<>\n\d])){0,32}`,
+].join('')
+const born = [
+  `${start}(?:född|födda|(?:jag|hon|han|hen)${gap}föddes|born`,
+  String.raw`|f(?=\.?\s?${year})|födelse(?:datum|år|dag|tid)`,
+  String.raw`|date${gap}of${gap}birth|year${gap}of${gap}birth|birth\s?(?:date|day|year)`,
+  String.raw`|dob|d\.o\.b|personnummer)`,
+].join('')
 
 const decade = String.raw`(?:[0-9]0|${year}|noll|tio|${tens})`
 
@@ -58,16 +96,30 @@ const sources = [
   String.raw`${soonAge}(?<=${subject})${age}(?:${old}${notLasting}|${alone})`,
   String.raw`${soonAge}(?<=${silent})${age}${old}${notLasting}`,
   // 34 år gammal, 34 år ung, 34 års ålder, 34 years old, 34 yo; a house is "gammalt".
-  String.raw`${age}(?:${gap}år${gap}(?:gammal|ung)${end}|${gap}års${gap}ålder${end}|[\s-]?(?:years?|yrs?)[\s-]old${end}${thing}|\s?y\.?/?o\.?${end})`,
+  [
+    `${age}(?:${gap}år${gap}(?:gammal|ung)${end}|${gap}års${gap}ålder${end}`,
+    String.raw`|[\s-]?(?:years?|yrs?)[\s-]old${end}${thing}|\s?y\.?/?o\.?${end})`,
+  ].join(''),
   String.raw`${age}[\s-]?åring(?:en|ens|s)?${end}`,
   String.raw`${age}[\s-]?årig${end}(?=${gap}(?:${person}))`,
   // Ålder: 34, aged 34; a range is whom somebody works with.
-  String.raw`${soonAge}(?<=${start}(?:ålder|åldern|age|aged)(?:\s{0,4}[:=]\s{0,4}|${gap}(?:(?:är|is|av|of)${gap})?))${age}(?:${old})?(?!\s?[\u2010-\u2015+-]|${gap}(?:till|to|och|and|år)${gap}?\d)${end}`,
+  [
+    `${soonAge}(?<=${start}(?:ålder|åldern|age|aged)`,
+    String.raw`(?:\s{0,4}[:=]\s{0,4}|${gap}(?:(?:är|is|av|of)${gap})?))`,
+    String.raw`${age}(?:${old})?(?!\s?[\u2010-\u2015+-]|${gap}(?:till|to|och|and|år)${gap}?\d)${end}`,
+  ].join(''),
   // 34 år och bor i Umeå, where a text begins.
-  String.raw`${soonAge}(?<=(?:^|[.!?>\n])\s{0,4})${age}${gap}år(?=,?${gap}(?:och${gap}bor|gift|sambo|singel|ogift|bor|boende|ensamstående)${end})`,
+  [
+    String.raw`${soonAge}(?<=(?:^|[.!?>\n])\s{0,4})${age}${gap}år`,
+    `(?=,?${gap}(?:och${gap}bor|gift|sambo|singel|ogift|bor|boende|ensamstående)${end})`,
+  ].join(''),
   // 90-talist, född på åttiotalet.
   String.raw`${start}${decade}-?talist(?:en)?${end}`,
-  String.raw`${soonDecade}(?<=${born}${gap}(?:på|under|in|i)${gap}(?:the${gap}|mitten${gap}av${gap}|början${gap}av${gap}|slutet${gap}av${gap})?)(?:${decade}-?talet|${year}s|['’]?\d0s)${end}`,
+  [
+    `${soonDecade}(?<=${born}${gap}(?:på|under|in|i)${gap}`,
+    `(?:the${gap}|mitten${gap}av${gap}|början${gap}av${gap}|slutet${gap}av${gap})?)`,
+    String.raw`(?:${decade}-?talet|${year}s|['’]?\d0s)${end}`,
+  ].join(''),
   // Född i Malmö 1990, född -90, f. 1990, date of birth: 31 January 1990.
   String.raw`${soonDate}(?<=${born}\.?${meantime})${date}`,
   String.raw`(?=[-'’]?\d\d)(?<=${born}(?:${gap}år)?:?${gap})[-'’]?\d\d${end}(?![./:\u2010-\u2015-]\d|${gap}(?:${months}|år|mil|km))`,
@@ -96,7 +148,16 @@ export const ageAfter = (name: string): string =>
   String.raw`(?<=${name},?\s?\(?)${inAnyCase(`${age}(?:${old}${notLasting}|${alone})`)}`
 
 const asks = new RegExp(
-  String.raw`^\W*(?:din${gap}|your${gap})?(?:ålder|age|födelse\p{L}+|personnummer|(?:date|year)${gap}of${gap}birth|birth\s?(?:date|day|year))\W*$|${start}(?:hur${gap}(?:gammal|ung)${gap}är${gap}du|vilken${gap}ålder${gap}(?:har|är)${gap}du|(?:när|vilket${gap}(?:år|datum))${gap}(?:är|föddes)${gap}du|ditt${gap}(?:födelse\p{L}+|personnummer)|din${gap}(?:ålder|födelse\p{L}+)|how${gap}old${gap}are${gap}you|your${gap}(?:age|birth\s?(?:date|day|year)|(?:date|year)${gap}of${gap}birth)|(?:when|what${gap}year)${gap}were${gap}you${gap}born)${end}`,
+  [
+    String.raw`^\W*(?:din${gap}|your${gap})?(?:ålder|age|födelse\p{L}+|personnummer`,
+    String.raw`|(?:date|year)${gap}of${gap}birth|birth\s?(?:date|day|year))\W*$`,
+    `|${start}(?:hur${gap}(?:gammal|ung)${gap}är${gap}du|vilken${gap}ålder${gap}(?:har|är)${gap}du`,
+    `|(?:när|vilket${gap}(?:år|datum))${gap}(?:är|föddes)${gap}du`,
+    String.raw`|ditt${gap}(?:födelse\p{L}+|personnummer)|din${gap}(?:ålder|födelse\p{L}+)`,
+    `|how${gap}old${gap}are${gap}you`,
+    String.raw`|your${gap}(?:age|birth\s?(?:date|day|year)|(?:date|year)${gap}of${gap}birth)`,
+    `|(?:when|what${gap}year)${gap}were${gap}you${gap}born)${end}`,
+  ].join(''),
   'iu',
 )
 

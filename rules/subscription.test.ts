@@ -42,7 +42,7 @@ test('ADMIN-41 a subscription has a name and a first capability that gives somet
   ).toEqual({ name: ['tooLong'], capabilities: ['invalid'] })
 })
 
-test('ADMIN-42 ADMIN-37 its period begins this month at the earliest and ends no sooner; it is over when staff ended it or its last day is', () => {
+test('a period starts this month or later and ends after its start; it is over when ended or past ADMIN-42 ADMIN-37', () => {
   expect(checkSubscriptionPeriod({ start: '2025-11-01', end: '2025-11-01' }, '2025-11-01')).toEqual({})
   expect(checkSubscriptionPeriod({ start: '2025-10-01', end: '2025-09-01' }, '2025-11-01')).toEqual({
     'period.startDate': ['inPast'],

@@ -490,14 +490,21 @@ async function withoutCanary(companyId: number): Promise<string[]> {
   const { rows } = await platform.db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb')
-      and table_name in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company_id') order by 1`)
+      and table_name in (
+        select table_name
+        from information_schema.columns
+        where table_schema = 'public' and column_name = 'company_id'
+      )
+    order by 1`)
   const without: string[] = []
   for (const { name } of rows) {
     const {
       rows: [found],
-    } = await platform.db.execute(
-      sql`select from ${sql.identifier(name)} as t where company_id = ${companyId} and to_jsonb(t)::text like ${`%${canary}%`} limit 1`,
-    )
+    } = await platform.db.execute(sql`
+      select
+      from ${sql.identifier(name)} as t
+      where company_id = ${companyId} and to_jsonb(t)::text like ${`%${canary}%`}
+      limit 1`)
     if (!found) without.push(name)
   }
   return without

@@ -228,7 +228,7 @@ function foldersOf(path: string): string[] {
   )
 }
 
-test('the page tree is the tree of addresses: a route stands in the folder that its address begins with, and shared folders are marked', () => {
+test('the folder of a route is one its address begins with, and every shared folder is marked', () => {
   const routes = globSync('web/pages/**/route.ts', { cwd: root })
   const paths = routes.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => ({
@@ -453,7 +453,7 @@ test('nothing refers to a place outside the project', () => {
 /** Menus and the guards of routes: which pages of the office there are for somebody. */
 const officeMenus = ['web/pages/admin-management/AdminStart.tsx', 'web/pages/admin-management/_admin/AdminFrame.tsx']
 
-test('what may be changed in the office, and what staff read of a connection, is told by viewerCan… of the schema, and not worked out of roles', () => {
+test('pages of the office and of connections ask viewerCan… of the schema and do not look at roles', () => {
   const office = files.filter(
     (file) =>
       ['web/pages/admin-management/', 'web/pages/company/connections/'].some((folder) => file.startsWith(folder)) &&

@@ -40,7 +40,7 @@ const run = async (
   return { code: await program.exited, said: program.output() }
 }
 
-test('PLUS-83 PLUS-84 a new installation prints the link of its first administrator once, is backed up, restored and moved by one command each', async () => {
+test('a new installation prints its first link once, is backed up, restored and moved by commands PLUS-83 PLUS-84', async () => {
   const here = settings('data')
   const first = await start(here)
   expect(first.output().match(/\/register\?first=[\w-]{22}/g)).toHaveLength(1)

@@ -195,7 +195,7 @@ test('BILL-04 BILL-16 further pages and the lines of an invoice are one call eac
   expect(await callsOf('useLinesQuery', { invoice: 9 })).toEqual(['get-invoice-orders'])
 })
 
-test('ADMIN-53 ADMIN-72 the office reads both tables and their sums, and a company with one of its invoices, by one call each', async () => {
+test('the office reads its tables with sums, and a company with an invoice, by one call each ADMIN-53 ADMIN-72', async () => {
   expect(await callsOf('AdminBillingPageQuery', {})).toEqual(['billing-summary', 'get-all-invoices', 'get-all-orders'])
   expect(await callsOf('AdminCompanyPageQuery', { company: 7, invoice: 9, hasInvoice: true })).toEqual([
     'get-company',

@@ -84,9 +84,11 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     }
     const underWay = async () =>
       (
-        await database.query<{ done: number }>(
-          "select e.done from company_exports e join pgboss.job j on j.name = 'write-company-export' and j.state = 'active' where e.done > 0 and e.finished_at is null",
-        )
+        await database.query<{ done: number }>(`
+          select e.done
+          from company_exports e
+          join pgboss.job j on j.name = 'write-company-export' and j.state = 'active'
+          where e.done > 0 and e.finished_at is null`)
       )[0]?.done ?? 0
     try {
       expect(await startProgram('move-to-postgres', 'platform/scripts/move-to-postgres.ts', there).exited).toBe(0)
@@ -114,7 +116,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
-test('PLUS-66 the operator’s command brings the archive into an empty platform, says what it brought, and refuses a second time and a damaged file', async () => {
+test('the import command brings the archive, and refuses it a second time or when the file is damaged PLUS-66', async () => {
   const here = { HOST: '127.0.0.1', DATA_DIR: join(folder, 'there'), SEED: 'none' }
   const run = async (...words: string[]) => {
     const program = startProgram('import-company', 'platform/scripts/import-company.ts', here, words)

@@ -109,7 +109,7 @@ function installWhatRuns(into: string): void {
   }
 }
 
-test('PLUS-84 the steps of the Containerfile, run in an empty folder, make programs that start, answer and tell every number that dashboard and alerts ask for', async () => {
+test('programs built by the Containerfile start, answer and tell every number dashboard and alerts read PLUS-84', async () => {
   const paths = new Map<string, string>()
   let image = ''
   for (const stage of stages) {

@@ -128,7 +128,7 @@ const abroad = {
   co: null,
 }
 
-test('ADMIN-79 ADMIN-84 SHELL-74 a request for a company abroad is told to Administrator and Moderator, when it comes and when it is accepted', async () => {
+test('Administrator and Moderator hear of a new and an accepted request from abroad ADMIN-79 ADMIN-84 SHELL-74', async () => {
   const both = (...parts: string[]) => ({ administrator: parts, moderator: parts })
   expect(await heard(() => platform.inject(ForeignCompanyRequest, { body: abroad }, member))).toEqual(both('foreign'))
   const [request] = (await platform.inject(GetAllForeignCompany, { query: { status: 'pending' } }, staff.moderator))

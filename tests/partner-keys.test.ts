@@ -225,8 +225,15 @@ test('PLUS-60 strangers’ ids answer like ids that do not exist, and say that t
   expect(await said((of) => `{ company(by: { databaseId: ${of} }) { name } }`, elsewhere.id)).toEqual(otherCompany)
   expect(
     await said(
-      (of) =>
-        `mutation { rateCandidate(input: { candidateId: "${toGlobalId('Candidate', of)}", rating: 3 }) { errors { reason } } }`,
+      (of) => /* GraphQL */ `
+        mutation {
+          rateCandidate(input: { candidateId: "${toGlobalId('Candidate', of)}", rating: 3 }) {
+            errors {
+              reason
+            }
+          }
+        }
+      `,
       id,
     ),
   ).toEqual(otherCompany)
@@ -286,7 +293,7 @@ test('PLUS-60 each key has a rate of its own, counted in calls of the platform',
   expect((await ask(query, other)).status).toBe(200)
 })
 
-test('PLUS-60 what an event has to read beyond what it says counts against the rate of the key, and what it says costs nothing', async () => {
+test('reads made for an event count against the rate of the key, and the event itself costs nothing PLUS-60', async () => {
   const burst = 12
   const limited = await startPlatform({ now: new Date(), env: { keyRate: { burst, perSecond: 0.000_001 } } })
   const own = createGateway({

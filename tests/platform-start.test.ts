@@ -56,7 +56,8 @@ test('a platform that is asked to stop answers what is under way, and waits for 
     answer += text
   })
   socket.write(
-    `POST /account/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+    'POST /account/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n' +
+      `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   )
   // It waits for the rest now.
   await expect.poll(() => answer).toContain('100 Continue')

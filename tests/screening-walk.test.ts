@@ -65,7 +65,8 @@ const canary =
 /** What tells the true person on purpose, with the reason. */
 const onPurpose: Readonly<Record<string, string>> = {
   'company-persons':
-    'whose whole address is typed is found by it, so that a person who asks can be served (tried apart in privacy.test.ts); it tells no name',
+    'whose whole address is typed is found by it, ' +
+    'so that a person who asks can be served (tried apart in privacy.test.ts); it tells no name',
 }
 
 let platform: TestPlatform
@@ -339,7 +340,7 @@ async function walkReads(world: World): Promise<{ told: string[]; answered: numb
   return { told: [...told].sort(), answered }
 }
 
-test('PLUS-43 no read of the platform tells of a hidden person, whoever asks and whatever is asked for; without screening they do', async () => {
+test('no read of the platform tells of a hidden person; without screening the same reads do PLUS-43', async () => {
   const open = await walkReads(await plantedWorld(null))
   expect(open.told).toEqual(
     expect.arrayContaining([
@@ -414,7 +415,7 @@ async function walkWrites(
   return { told: [...told].sort(), done: [...done].sort() }
 }
 
-test('PLUS-43 no act tells of a hidden person in its answer, its events, its mails or its webhooks; without screening they do', async () => {
+test('no act tells of a hidden person in answer, events, mails or webhooks; without screening acts do PLUS-43', async () => {
   const hidden = await walkWrites(hides)
   expect(hidden.told).toEqual([])
   expect(hidden.done).toEqual(expect.arrayContaining(['candidate-moved', 'set-candidate-rating', 'update-notes']))

@@ -61,7 +61,7 @@ const found = async (what: string, is: (span: SpanRow) => boolean): Promise<Span
   return spans.find(is) as SpanRow
 }
 
-test('PLUS-84 a named collector gets what gateway, platform, database and jobs did for one request as one trace, and nothing personal', async () => {
+test('gateway, platform, database and jobs send a collector one trace a request, nothing personal in it PLUS-84', async () => {
   const [platformPort, port] = [await freePort(), await freePort()]
   const settings = {
     HOST: '127.0.0.1',

@@ -38,7 +38,11 @@ test('a release keeps what it no longer sends for four weeks, and as long as it 
 
 test('what gateways tell of the documents that clients sent names those that a release keeps', () => {
   const [one, other] = ['1a', '2b'].map((start) => start.padEnd(64, '0'))
-  const told = `# TYPE tavla_gateway_documents_total counter\ntavla_gateway_documents_total{document="${one}"} 4\ntavla_gateway_sockets 12\n`
+  const told = [
+    '# TYPE tavla_gateway_documents_total counter',
+    `tavla_gateway_documents_total{document="${one}"} 4`,
+    'tavla_gateway_sockets 12\n',
+  ].join('\n')
   expect([...idsIn(`${told}${other}\n`)]).toEqual([one, other])
   expect([...idsIn('')]).toEqual([])
 })

@@ -16,8 +16,26 @@ const documents = {
   Unbilled: '{ unbilledCompanies(first: 1) { nodes { company { id databaseId } } } }',
   Orders: '{ company(by: { databaseId: 7 }) { unbilledOrders(first: 2) { nodes { ad { id databaseId } } } } }',
   Foreign: '{ foreignCompanyRequests(first: 2) { nodes { company { id databaseId } } } }',
-  Sponsoring:
-    '{ partialSponsoring(by: { databaseId: 7 }) { company { id databaseId name } ads(first: 1) { nodes { ad { id databaseId name } } } } }',
+  Sponsoring: /* GraphQL */ `
+    {
+      partialSponsoring(by: { databaseId: 7 }) {
+        company {
+          id
+          databaseId
+          name
+        }
+        ads(first: 1) {
+          nodes {
+            ad {
+              id
+              databaseId
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
   Applicants: '{ company(by: { databaseId: 7 }) { applicants(text: "rasmus") { candidate { id databaseId } } } }',
 }
 
@@ -156,7 +174,8 @@ test('a wrong id is told with its place, and a wrong value with its variable and
     await messageOf('Archive', { input: { companyId, adIds: Array.from({ length: 7 }, () => 'zz') } }),
   ).toMatchObject({
     message:
-      'Expected the id of a Ad at `input.adIds[0]`, `input.adIds[1]`, `input.adIds[2]`, `input.adIds[3]`, `input.adIds[4]` and 2 more places.',
+      'Expected the id of a Ad at `input.adIds[0]`, `input.adIds[1]`, `input.adIds[2]`, ' +
+      '`input.adIds[3]`, `input.adIds[4]` and 2 more places.',
   })
   const { message = '' } = (await messageOf('ByNumber', { id: 'y'.repeat(1000) })) ?? {}
   expect(message).toMatch(/^Variable "\$id" got invalid value "y{50}/)

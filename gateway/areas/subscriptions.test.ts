@@ -258,7 +258,7 @@ test('SHELL-31 a part of the back office is told of what changes there, and of n
   for (const events of [billing, users, companies]) await events.return?.()
 })
 
-test('ADMIN-15 a ban refuses what follows the company and has what follows an ad read again; that of another company, and its end, change nothing', async () => {
+test('a ban ends what follows the company and makes followers of its ads read again; other bans do nothing ADMIN-15', async () => {
   const [company, ad] = [follow('treeUpdated', 'Company'), follow('candidateUpdated', 'Ad')]
   await areas.next(company, 'updateTree', { companyId: 42, projects: [] })
   await areas.next(ad, 'updateCandidate', world.candidateEvent({ ad: 42, candidate: world.candidate({ id: 1 }) }))

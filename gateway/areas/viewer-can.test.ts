@@ -20,7 +20,23 @@ const documents = {
   Invoices:
     '{ company(by: { databaseId: 7 }) { invoices(first: 3) { nodes { number viewerCanEdit viewerCanCorrect } } } }',
   Company: '{ company(by: { databaseId: 7 }) { viewerCanEdit } }',
-  Tree: '{ company(by: { databaseId: 7 }) { projects { name viewerCanEdit viewerCanDelete folders { name viewerCanEdit viewerCanMove viewerCanDelete } } } }',
+  Tree: /* GraphQL */ `
+    {
+      company(by: { databaseId: 7 }) {
+        projects {
+          name
+          viewerCanEdit
+          viewerCanDelete
+          folders {
+            name
+            viewerCanEdit
+            viewerCanMove
+            viewerCanDelete
+          }
+        }
+      }
+    }
+  `,
   Steps: '{ board(ad: { databaseId: 42 }) { steps { viewerCanEdit } } }',
   Posts: '{ updates(first: 1) { nodes { viewerCanEdit } } }',
   Office: '{ adminCompanies(first: 1) { nodes { viewerCanEdit viewerCanSetVat viewerCanInvoice } } }',

@@ -61,9 +61,17 @@ describe('trusted documents', () => {
       })
       expect(
         (
-          await ask(
-            `mutation { ${signIn.replace('{ session { token } errors { code } }', '{ ...S }')} } fragment S on SignInPayload { session { token } }`,
-          )
+          await ask(/* GraphQL */ `
+              mutation {
+                ${signIn.replace('{ session { token } errors { code } }', '{ ...S }')}
+              }
+
+              fragment S on SignInPayload {
+                session {
+                  token
+                }
+              }
+            `)
         ).data,
       ).toHaveProperty('signIn.session.token')
       expect(
@@ -443,7 +451,7 @@ test('PLUS-60 a key that reads may not write and has a rate of its own, in calls
   }
 })
 
-test('the log of an operation says whose it was and, of free text, which: by a hash, without the text, its variables and its token', async () => {
+test('the log of an operation names its user, and a free text by its hash, without text, variables and token', async () => {
   const lines: string[] = []
   const told = await startTestGateway({
     ...fixture,
@@ -526,7 +534,7 @@ describe('what is not accepted', () => {
     ).toEqual({ sum: 4999 })
   })
 
-  test('where no text is written a text is bounded, an object has its place, and its fields are bounded, before a value is read and told with all it holds', async () => {
+  test('text and objects in the variables are checked for place, length and number of fields before they are read', async () => {
     const documents = {
       act: 'mutation ($input: ArchiveAdsInput!) { archiveAds(input: $input) { errors { reason } } }',
       node: 'query ($id: ID!) { node(id: $id) { id } }',

@@ -199,7 +199,7 @@ describe('limits', () => {
     }
   })
 
-  test('one address may hold so many sockets that have not said whose they are; others, and those that have, are not kept out', async () => {
+  test('an address opens only so many sockets without a session; other addresses and known sessions are not kept out', async () => {
     const narrow = await startTestGateway({
       ...fixture,
       openHubSocket: hub.open,
@@ -601,7 +601,7 @@ describe('subscriptions', () => {
     await expect.poll(() => gateway.platform.requests.at(-1)?.headers.authorization).toBe(`Bearer ${renewed}`)
   })
 
-  test("SHELL-19 SHELL-112 a token renewed over HTTP keeps the session's sockets open, and their subscriptions and hub link go on with it", async () => {
+  test('a token renewed over HTTP keeps the sockets, subscriptions and hub link of its session open SHELL-19 SHELL-112', async () => {
     const renewed = fakeToken({ expiresIn: 1800 })
     gateway.platform.route('GET /GetStepsView', ({ headers }, reply) =>
       headers.authorization === `Bearer ${renewed}`

@@ -58,7 +58,16 @@ test('SHELL-114 events come with their number, a resume is answered, and a hub t
         if (message.protocol) socket.send('{}\u001e')
         if (message.target === 'Resume')
           socket.send(
-            `${JSON.stringify({ type: 3, invocationId: message.invocationId, result: { events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 } })}\u001e${JSON.stringify({ type: 1, target: 'updateHome', arguments: [{ companyId: 3 }, 7] })}\u001e`,
+            [
+              {
+                type: 3,
+                invocationId: message.invocationId,
+                result: { events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 },
+              },
+              { type: 1, target: 'updateHome', arguments: [{ companyId: 3 }, 7] },
+            ]
+              .map((each) => `${JSON.stringify(each)}\u001e`)
+              .join(''),
           )
       }
     })

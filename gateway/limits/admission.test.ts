@@ -5,7 +5,7 @@ import { Admission } from './admission.ts'
 import { fixture } from '../testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
 
-test('PLUS-84 while some wait there are fewer places when most operations are slow, more again when they are quick, and all when it is calm', async () => {
+test('slow operations take away places while some wait; quick ones and a calm gateway give them back PLUS-84', async () => {
   let now = 0
   const admission = new Admission(40, { now: () => now })
   for (let turn = 0; turn < 40; turn++) expect(admission.enter()).toBe(true)
@@ -96,7 +96,7 @@ beforeEach(() => {
 const board = (id: number) =>
   gateway.request({ query: `{ board(id: ${id}) { name } }` }, { token: fakeToken({ userId: `user ${id}` }) })
 
-test('PLUS-84 what comes beyond what the gateway does at once waits a moment and is answered 503 with when to come back; nothing of it ran', async () => {
+test('an operation over the limit waits a moment, then gets 503 with a time to come back; nothing of it runs PLUS-84', async () => {
   const running = [board(1), board(2)]
   await untilHeld(2)
   const refused = await board(3)
@@ -137,7 +137,7 @@ test('PLUS-84 who waits when a place becomes free has it, and each place is give
   await Promise.all(running)
 })
 
-test('PLUS-84 an operation over a websocket takes a place as well, for which it waits for as long as it takes; a subscription that follows holds none', async () => {
+test('an operation over a websocket takes a place and waits for it; a subscription that follows takes none PLUS-84', async () => {
   const client = createClient({
     url: gateway.wsUrl,
     webSocketImpl: WebSocket,

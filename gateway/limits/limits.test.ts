@@ -69,11 +69,52 @@ const calls = (text: string): string | undefined => checkLimits(real, parse(text
 test.each([
   ['{ board(adDatabaseId: 1) { steps { candidates { card { note } ad { id databaseId } step { id } } } } }', undefined],
   [
-    '{ company(databaseId: 1) { projects { folders { ads { details { positions } steps { name } stepsVersion missing } } } } }',
+    /* GraphQL */ `
+      {
+        company(databaseId: 1) {
+          projects {
+            folders {
+              ads {
+                details {
+                  positions
+                }
+                steps {
+                  name
+                }
+                stepsVersion
+                missing
+              }
+            }
+          }
+        }
+      }
+    `,
     undefined,
   ],
   [
-    '{ board(adDatabaseId: 1) { steps { candidates { ad { suggestedForm { title } externalDetails { title } } history { nodes { by } } } } } }',
+    /* GraphQL */ `
+      {
+        board(adDatabaseId: 1) {
+          steps {
+            candidates {
+              ad {
+                suggestedForm {
+                  title
+                }
+                externalDetails {
+                  title
+                }
+              }
+              history {
+                nodes {
+                  by
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
     undefined,
   ],
   [
@@ -81,15 +122,82 @@ test.each([
     'needs about 102 upstream calls, 40 are allowed',
   ],
   [
-    '{ board(adDatabaseId: 1) { steps { candidates { ...A } } } } fragment A on Candidate { ad { ...B ...B } } fragment B on Ad { scopeDomains socialMediaPackage { __typename } newestPromotion { package } }',
+    /* GraphQL */ `
+      {
+        board(adDatabaseId: 1) {
+          steps {
+            candidates {
+              ...A
+            }
+          }
+        }
+      }
+
+      fragment A on Candidate {
+        ad {
+          ...B
+          ...B
+        }
+      }
+
+      fragment B on Ad {
+        scopeDomains
+        socialMediaPackage {
+          __typename
+        }
+        newestPromotion {
+          package
+        }
+      }
+    `,
     undefined,
   ],
   [
-    '{ board(adDatabaseId: 1) { steps { candidates { ad { tags { label } questionnaire { version } board { name } } } } } }',
+    /* GraphQL */ `
+      {
+        board(adDatabaseId: 1) {
+          steps {
+            candidates {
+              ad {
+                tags {
+                  label
+                }
+                questionnaire {
+                  version
+                }
+                board {
+                  name
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
     undefined,
   ],
   [
-    '{ viewer { companies { emailTemplates { html version } stepTemplates { name } } defaultCompany { name } preferences { locale } } }',
+    /* GraphQL */ `
+      {
+        viewer {
+          companies {
+            emailTemplates {
+              html
+              version
+            }
+            stepTemplates {
+              name
+            }
+          }
+          defaultCompany {
+            name
+          }
+          preferences {
+            locale
+          }
+        }
+      }
+    `,
     undefined,
   ],
   [
@@ -103,8 +211,8 @@ test.each([
 })
 
 test('what one call reads for the whole operation costs it once, wherever it is asked for', () => {
-  const ads = (count: number) =>
-    `{ ${Array.from({ length: count }, (_, n) => `a${n}: ad(databaseId: ${n + 1}) { company { name } details { profession { name } } }`).join(' ')} }`
+  const ad = (n: number) => `a${n}: ad(databaseId: ${n}) { company { name } details { profession { name } } }`
+  const ads = (count: number) => `{ ${Array.from({ length: count }, (_, n) => ad(n + 1)).join(' ')} }`
   // Of each ad its own call and its details; companies and professions once.
   expect(calls(ads(19))).toBeUndefined()
   expect(calls(ads(20))).toContain('needs about 42 upstream calls')

@@ -14,14 +14,85 @@ import * as world from '../testing/world.ts'
 
 const documents = {
   Cards: 'query Cards { board(adDatabaseId: 42) { steps { candidates { databaseId card { note } ad { id } } } } }',
-  Histories:
-    'query Histories($before: String) { board(adDatabaseId: 42) { steps { candidates { databaseId history(first: 2) { nodes { by } } older: history(first: 2, after: $before, views: true) { nodes { by } pageInfo { hasNextPage } } } } } }',
-  Ads: 'query Ads { company(databaseId: 7) { projects { folders { ads { databaseId details { positions version } missing steps { name } stepsVersion } } } } }',
-  Nodes:
-    'query Nodes($a: ID!, $b: ID!) { a: node(id: $a) { ... on Ad { databaseId } } b: node(id: $b) { ... on Ad { databaseId } } }',
+  Histories: /* GraphQL */ `
+    query Histories($before: String) {
+      board(adDatabaseId: 42) {
+        steps {
+          candidates {
+            databaseId
+            history(first: 2) {
+              nodes {
+                by
+              }
+            }
+            older: history(first: 2, after: $before, views: true) {
+              nodes {
+                by
+              }
+              pageInfo {
+                hasNextPage
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  Ads: /* GraphQL */ `
+    query Ads {
+      company(databaseId: 7) {
+        projects {
+          folders {
+            ads {
+              databaseId
+              details {
+                positions
+                version
+              }
+              missing
+              steps {
+                name
+              }
+              stepsVersion
+            }
+          }
+        }
+      }
+    }
+  `,
+  Nodes: /* GraphQL */ `
+    query Nodes($a: ID!, $b: ID!) {
+      a: node(id: $a) {
+        ... on Ad {
+          databaseId
+        }
+      }
+      b: node(id: $b) {
+        ... on Ad {
+          databaseId
+        }
+      }
+    }
+  `,
   Node: 'query Node($id: ID!) { node(id: $id) { id } }',
-  Templates:
-    'query Templates { company(databaseId: 7) { emailTemplates { name html version } stepTemplates { name steps { name } version } } }',
+  Templates: /* GraphQL */ `
+    query Templates {
+      company(databaseId: 7) {
+        emailTemplates {
+          name
+          html
+          version
+        }
+        stepTemplates {
+          name
+          steps {
+            name
+          }
+          version
+        }
+      }
+    }
+  `,
 }
 
 /** What is read beside the ad: each asked of every ad of a tree, with the calls 100 of them cost. */

@@ -110,7 +110,8 @@ const good = `
 "A." type ThingEdge { "A." cursor: String! "A." node: Thing! }
 "A." type PageInfo { "A." hasNextPage: Boolean! "A." hasPreviousPage: Boolean! "A." startCursor: String "A." endCursor: String }
 "A." type Mutation { "A." makeThing("A." input: MakeThingInput!): MakeThingPayload! }
-"A." input MakeThingInput { "A." name: String! "A." owner: ThingReferenceInput "A." ownerDatabaseId: Int @deprecated(reason: "Use \`owner\`. Removed after 2027-02-28.") }
+"A." input MakeThingInput { "A." name: String! "A." owner: ThingReferenceInput
+  "A." ownerDatabaseId: Int @deprecated(reason: "Use \`owner\`. Removed after 2027-02-28.") }
 "A." input ThingReferenceInput @oneOf { "A." id: ID "A." databaseId: Int }
 "A." type MakeThingPayload { "A." thing: Thing "A." errors: [UserError!]! }
 "A." interface UserError { "A." message: String! }`
@@ -290,9 +291,27 @@ test('the gateway does not start without the resolver of a root field, of a subs
   ).not.toThrow()
 })
 
-test('an input that takes one of its fields is refused with none or several, however deep it stands, also where it is compiled', async () => {
-  const sdl =
-    'input PickInput @oneOf { a: Int b: Int inner: PartInput } input PartInput @oneOf { c: Int d: Int } input BoxInput { picks: [PickInput!]! } extend type Query { pick(box: BoxInput, one: PickInput): String }'
+test('a @oneOf input with no field or several is refused, also within other inputs and in compiled operations', async () => {
+  const sdl = /* GraphQL */ `
+    input PickInput @oneOf {
+      a: Int
+      b: Int
+      inner: PartInput
+    }
+
+    input PartInput @oneOf {
+      c: Int
+      d: Int
+    }
+
+    input BoxInput {
+      picks: [PickInput!]!
+    }
+
+    extend type Query {
+      pick(box: BoxInput, one: PickInput): String
+    }
+  `
   const pick: Area = { name: 'pick', resolvers: { Query: { pick: () => 'picked' } } as unknown as Area['resolvers'] }
   const documents = {
     box: 'query Box($box: BoxInput) { pick(box: $box) }',

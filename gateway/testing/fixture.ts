@@ -7,13 +7,47 @@ import { defineLoader } from '../loaders/define-loader.ts'
 import { fromGlobalId, toGlobalId } from '../schema/global-id.ts'
 
 /** A small area for tests of the core, over calls of the contract. */
-export const fixtureSdl = `
-  type Board implements Node { id: ID! name: String! at: DateTime inner: Board list(size: Int = 2): [Board!] broken: String! }
-  type RatePayload { board: Board errors: [UserError!]! }
-  extend type Query { board(id: Int!): Board many(times: Int!): [Board] lost: Board hello: String boom: String sum(ids: [Int!]!): Int }
-  extend type Mutation { rate(id: Int!, rating: Float!): RatePayload order(id: Int!): String both(id: Int!): String }
-  extend type Subscription { homeUpdated: Home! }
-  type Home { companyId: Int notifications: Int! board: Board hurt: String resync: Boolean! }
+export const fixtureSdl = /* GraphQL */ `
+  type Board implements Node {
+    id: ID!
+    name: String!
+    at: DateTime
+    inner: Board
+    list(size: Int = 2): [Board!]
+    broken: String!
+  }
+
+  type RatePayload {
+    board: Board
+    errors: [UserError!]!
+  }
+
+  extend type Query {
+    board(id: Int!): Board
+    many(times: Int!): [Board]
+    lost: Board
+    hello: String
+    boom: String
+    sum(ids: [Int!]!): Int
+  }
+
+  extend type Mutation {
+    rate(id: Int!, rating: Float!): RatePayload
+    order(id: Int!): String
+    both(id: Int!): String
+  }
+
+  extend type Subscription {
+    homeUpdated: Home!
+  }
+
+  type Home {
+    companyId: Int
+    notifications: Int!
+    board: Board
+    hurt: String
+    resync: Boolean!
+  }
 `
 
 interface BoardSource {
@@ -104,7 +138,21 @@ export const fixtureDocuments = {
   twiceBoth: 'mutation TwiceBoth { both(id: 1) }',
   hurt: 'subscription Hurt { homeUpdated { hurt } }',
   board: 'query Board($id: Int!) { board(id: $id) { id name at } }',
-  rate: 'mutation Rate($id: Int!, $rating: Float!) { rate(id: $id, rating: $rating) { board { name } errors { __typename code message path } } }',
+  rate: /* GraphQL */ `
+    mutation Rate($id: Int!, $rating: Float!) {
+      rate(id: $id, rating: $rating) {
+        board {
+          name
+        }
+        errors {
+          __typename
+          code
+          message
+          path
+        }
+      }
+    }
+  `,
   homeBoard: 'subscription HomeBoard { homeUpdated { board { name } } }',
   homeOrResync: 'subscription HomeOrResync { homeUpdated { companyId resync } }',
   home: 'subscription Home { homeUpdated { companyId notifications } }',

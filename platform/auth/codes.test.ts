@@ -17,7 +17,7 @@ const attempt = (userId: string, code: string) =>
   tryCode(platform.db, platform.deps.secrets, { userId, purpose: 'deleteUser' }, code, platform.clock())
 const other = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-test('ACC-15 the tries are counted in the statement that compares: of eight at once five are looked at, and then the right one is refused', async () => {
+test('of eight tries at once five are compared with the code, and then the right code is refused ACC-15', async () => {
   const { id } = await platform.createUser()
   const code = await make(id)
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(id, other(code))))

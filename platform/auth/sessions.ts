@@ -137,7 +137,11 @@ export async function touchSession(
     .update(sessions)
     .set({
       lastSeenAt: now,
-      expiresAt: sql`least(${sessionEnd(now).toISOString()}::timestamptz, ${sessions.createdAt} + make_interval(days => ${mostSessionDays}))`,
+      expiresAt: sql`
+        least(
+          ${sessionEnd(now).toISOString()}::timestamptz,
+          ${sessions.createdAt} + make_interval(days => ${mostSessionDays})
+        )`,
     })
     .where(
       and(

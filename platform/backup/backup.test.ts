@@ -59,9 +59,11 @@ async function within<T>(place: Place, work: (session: Session) => Promise<T>): 
 /** A checksum over the rows of every table, of where the sequences stand, and of what of the tables is no row. */
 async function sums(place: Place): Promise<Record<string, string>> {
   return within(place, async (session) => {
-    const tables = await session.query<{ name: string }>(
-      "select c.oid::regclass::text as name from pg_class c where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind = 'r' order by 1",
-    )
+    const tables = await session.query<{ name: string }>(`
+      select c.oid::regclass::text as name
+      from pg_class c
+      where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind = 'r'
+      order by 1`)
     const all = tables.map(({ name }) => [
       name,
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${name} t`,
@@ -71,19 +73,40 @@ async function sums(place: Place): Promise<Record<string, string>> {
       ...all,
       [
         'jobs',
-        "select count(*) || ' ' || coalesce(md5(string_agg(concat_ws('|', id, name, state, data, start_after, singleton_key), ',' order by id)), '') as sum from pgboss.job",
+        `
+          select count(*) || ' ' || coalesce(
+            md5(string_agg(concat_ws('|', id, name, state, data, start_after, singleton_key), ',' order by id)), ''
+          ) as sum
+          from pgboss.job`,
       ],
       [
         'sequences',
-        "select string_agg(sequencename || ' ' || coalesce(last_value::text, '-'), ', ' order by sequencename) as sum from pg_sequences where schemaname = 'public'",
+        `
+          select string_agg(
+            sequencename || ' ' || coalesce(last_value::text, '-'), ', ' order by sequencename
+          ) as sum
+          from pg_sequences
+          where schemaname = 'public'`,
       ],
       [
         'constraints',
-        "select string_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), ', ' order by conrelid::regclass::text, conname) as sum from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u', 'c')",
+        `
+          select string_agg(
+            conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), ', '
+            order by conrelid::regclass::text, conname
+          ) as sum
+          from pg_constraint
+          where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u', 'c')`,
       ],
       [
         'triggers',
-        "select string_agg(tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text, ', ' order by tgrelid::regclass::text, tgname) as sum from pg_trigger where not tgisinternal",
+        `
+          select string_agg(
+            tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text, ', '
+            order by tgrelid::regclass::text, tgname
+          ) as sum
+          from pg_trigger
+          where not tgisinternal`,
       ],
       [
         'indexes',
@@ -135,14 +158,18 @@ beforeAll(async () => {
   await running(embedded, store, async (platform) => {
     await seedDemo(platform.deps)
     recruiter = { id: (await demoUserId(platform.deps, 'recruiter')) ?? '' }
-    const { rows } = await platform.db.execute<{ id: number }>(
-      sql`select id from ads where title = 'Lagermedarbetare, kvällsskift' or id = (select ad_id from candidates group by ad_id order by count(*) desc limit 1) limit 1`,
-    )
+    const { rows } = await platform.db.execute<{ id: number }>(sql`
+      select id
+      from ads
+      where title = 'Lagermedarbetare, kvällsskift'
+        or id = (select ad_id from candidates group by ad_id order by count(*) desc limit 1)
+      limit 1`)
     crowdedAd = rows[0]?.id ?? 0
     // Values that a copy by way of another language would change.
-    await platform.db.execute(
-      sql`update companies set name = ${'Å "citat" \\n \t \u2028 🙂 \\x00 {a,b}'}, created_at = '2025-01-01 00:00:00.123456+00' where id = (select min(id) from companies)`,
-    )
+    await platform.db.execute(sql`
+      update companies
+      set name = ${'Å "citat" \\n \t \u2028 🙂 \\x00 {a,b}'}, created_at = '2025-01-01 00:00:00.123456+00'
+      where id = (select min(id) from companies)`)
     await platform.db.execute(sql`insert into outbox (type, data, created_at) values ('updateHome', 'null', now())`)
     // One whose deletion was asked for, and one without bytes that nobody deleted.
     const {
@@ -392,7 +419,7 @@ test('PLUS-84 a damaged backup is refused by the name of what is damaged, and th
   expect((await openArchive(archive)).manifest.at).toBe(now.toISOString())
 })
 
-test('PLUS-84 a backup is refused with another key, or where one stands already, and a broken one leaves nothing that looks whole', async () => {
+test('a backup is refused with another key or where one is already; a broken one leaves nothing behind PLUS-84', async () => {
   await expect(backedUp('whole')).rejects.toThrow('is there already')
   await expect(
     openBackup(join(folder, 'whole'), createVault(['another key that is long enough to be one'])),

@@ -59,9 +59,11 @@ async function readHeader(session: Session): Promise<DumpHeader> {
     'select created_at::text as at, hash from drizzle.__drizzle_migrations order by created_at',
   )
   const tables = await readTables(session)
-  const sequences = await session.query<{ name: string; last: string | null }>(
-    "select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
-  )
+  const sequences = await session.query<{ name: string; last: string | null }>(`
+    select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last
+    from pg_sequences
+    where schemaname = 'public'
+    order by 1`)
   return {
     migrations: migrations.map(({ at, hash }) => ({ at: Number(at), hash })),
     tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
@@ -78,8 +80,14 @@ export async function readTables(
 ): Promise<{ name: string; columns: { name: string; type: string }[] }[]> {
   const tables = await session.query<{ name: string; columns: { name: string; type: string }[] }>(`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
-      (select json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
-        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+      (
+        select json_agg(
+          json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod))
+          order by a.attnum
+        )
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss')
     order by 1`)
@@ -89,9 +97,10 @@ export async function readTables(
 }
 
 async function* readRows(session: Session, { name, columns }: TableShape): AsyncGenerator<readonly string[]> {
-  await session.run(
-    `declare tavla_rows no scroll cursor for select to_json(array[${columns.map((column) => `${column}::text`).join(', ')}]::text[])::text as line from ${name}`,
-  )
+  await session.run(`
+    declare tavla_rows no scroll cursor
+    for select to_json(array[${columns.map((column) => `${column}::text`).join(', ')}]::text[])::text as line
+    from ${name}`)
   for (;;) {
     const rows = await session.query<{ line: string }>(`fetch ${atATime} from tavla_rows`)
     if (rows.length > 0) yield rows.map(({ line }) => line)

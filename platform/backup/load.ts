@@ -14,12 +14,15 @@ export class LoadError extends Error {
 
 /** Throws {@link LoadError} unless the database has no tables: nothing that is there is ever overwritten. */
 export async function requireEmpty(session: Session): Promise<void> {
-  const found = await session.query<{ name: string }>(
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1",
-  )
+  const found = await session.query<{ name: string }>(`
+    select schemaname || '.' || tablename as name
+    from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+    order by 1`)
   if (found.length > 0)
     throw new LoadError(
-      `The database is not empty: it has ${found.length} tables, ${found[0]?.name} among them. Name an empty one; this one was not changed.`,
+      `The database is not empty: it has ${found.length} tables, ${found[0]?.name} among them. ` +
+        'Name an empty one; this one was not changed.',
     )
 }
 
@@ -45,9 +48,10 @@ export async function loadDump(
     await session.run('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const there = new Map((await readTables(session)).map((table) => [table.name, table.columns]))
     const own = [...there.keys()].filter((name) => name.startsWith('public.'))
-    const keys = await session.query<{ name: string; key: string; definition: string }>(
-      "select conrelid::regclass::text as name, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
-    )
+    const keys = await session.query<{ name: string; key: string; definition: string }>(`
+      select conrelid::regclass::text as name, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
+      from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace`)
     for (const { name, key } of keys) await session.run(`alter table ${name} drop constraint ${key}`)
     for (const name of own) await session.run(`alter table ${name} disable trigger user`)
     // What migrations write into new tables is in the dump as well.
@@ -77,11 +81,12 @@ async function makeTables(session: Session, wanted: Dump['header']['migrations']
   const strange = wanted.find(({ at, hash }, index) => known[index]?.folderMillis !== at || known[index]?.hash !== hash)
   if (strange)
     throw new LoadError(
-      'The tables were made by another version of Tavla, which this one does not know. Use the version the copy was made with, or a later one.',
+      'The tables were made by another version of Tavla, which this one does not know. ' +
+        'Use the version the copy was made with, or a later one.',
     )
-  await session.run(
-    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
+  await session.run(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
   for (const { sql } of known.slice(0, wanted.length)) for (const statement of sql) await session.run(statement)
   for (const { at, hash } of wanted)
     await session.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at])
@@ -104,7 +109,8 @@ async function loadTable(
       `The table ${name} has no column ${columns.find((column) => !kept.some((each) => each.name === column))}.`,
     )
   const insert = `insert into ${name} (${kept.map((column) => column.name).join(', ')}) overriding system value
-    select ${kept.map(({ index, type }) => `(line->>${index})::${type}`).join(', ')} from json_array_elements($1::text::json) as lines(line)`
+    select ${kept.map(({ index, type }) => `(line->>${index})::${type}`).join(', ')}
+    from json_array_elements($1::text::json) as lines(line)`
   let count = 0
   for await (const lines of rows) {
     await session.query(insert, [`[${lines.join(',')}]`])

@@ -25,9 +25,14 @@ export const openSession = (place: Place): Promise<Session> =>
 async function openPostgres(url: string): Promise<Session> {
   const client = new pg.Client({ connectionString: url, application_name: 'tavla-backup', keepAlive: true })
   await client.connect()
-  await client.query(
-    "set time zone 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'; set search_path to public; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
-  )
+  await client.query(`
+    set time zone 'UTC';
+    set datestyle to 'ISO';
+    set intervalstyle to 'postgres';
+    set search_path to public;
+    set statement_timeout = 0;
+    set lock_timeout = 0;
+    set idle_in_transaction_session_timeout = 0`)
   return {
     kind: 'postgres',
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

@@ -27,9 +27,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tavla-archive-'))
   from = await startPlatform()
   await seedDemo(from.deps)
-  const { rows } = await from.db.execute<{ id: number }>(
-    sql`select company_id as id from members where user_id = (select id from users where email = 'company.admin@demo.example') order by (select count(*) from candidates c where c.company_id = members.company_id), 1 limit 1`,
-  )
+  const { rows } = await from.db.execute<{ id: number }>(sql`
+    select company_id as id
+    from members
+    where user_id = (select id from users where email = 'company.admin@demo.example')
+    order by (select count(*) from candidates c where c.company_id = members.company_id), 1
+    limit 1`)
   companyId = rows[0]?.id ?? 0
   const file = await from.deps.files.put(from.db, {
     companyId,
@@ -41,9 +44,10 @@ beforeAll(async () => {
     ),
   })
   await from.db.execute(sql`update companies set logo_file_id = ${file}::uuid where id = ${companyId}`)
-  await from.db.execute(
-    sql`update ads set title = '=1+1;"x"', details = details || '{"priority":"high"}' where id = (select min(id) from ads where company_id = ${companyId})`,
-  )
+  await from.db.execute(sql`
+    update ads
+    set title = '=1+1;"x"', details = details || '{"priority":"high"}'
+    where id = (select min(id) from ads where company_id = ${companyId})`)
   archive = join(folder, 'one.zip')
   await writeArchive({
     db: from.db,
@@ -134,9 +138,15 @@ test('PLUS-64 what is written while the archive is made is in all of it or in no
   if (from.database.kind !== 'postgres') return
   const {
     rows: [ad],
-  } = await from.db.execute<{ id: number; step: number }>(
-    sql`select a.id, (select s.id from steps s where s.company_id = a.company_id and s.ad_id = a.id order by s.position limit 1) as step from ads a where a.company_id = ${companyId} and exists (select from steps s where s.company_id = a.company_id and s.ad_id = a.id) limit 1`,
-  )
+  } = await from.db.execute<{ id: number; step: number }>(sql`
+    select a.id,
+      (
+        select s.id from steps s where s.company_id = a.company_id and s.ad_id = a.id order by s.position limit 1
+      ) as step
+    from ads a
+    where a.company_id = ${companyId}
+      and exists (select from steps s where s.company_id = a.company_id and s.ad_id = a.id)
+    limit 1`)
   // Between two tables somebody applies and writes.
   let between = 0
   const db = new Proxy(from.db, {
@@ -156,12 +166,19 @@ test('PLUS-64 what is written while the archive is made is in all of it or in no
                             if (between === 20) {
                               const {
                                 rows: [made],
-                              } = await from.db.execute<{ id: number }>(
-                                sql`insert into candidates (company_id, ad_id, step_id, position, name, email, applied_at, changed_at, entered_step_at, link_hash, link_nonce) values (${companyId}, ${ad?.id}, ${ad?.step}, 999, 'Meanwhile', 'meanwhile@brev.example', now(), now(), now(), 'meanwhile', 'meanwhile') returning id`,
-                              )
-                              await from.db.execute(
-                                sql`insert into messages (company_id, candidate_id, html, created_at, sent_at) values (${companyId}, ${made?.id}, 'Written meanwhile', now(), now())`,
-                              )
+                              } = await from.db.execute<{ id: number }>(sql`
+                                insert into candidates (
+                                  company_id, ad_id, step_id, position, name, email, applied_at, changed_at,
+                                  entered_step_at, link_hash, link_nonce
+                                )
+                                values (
+                                  ${companyId}, ${ad?.id}, ${ad?.step}, 999, 'Meanwhile', 'meanwhile@brev.example',
+                                  now(), now(), now(), 'meanwhile', 'meanwhile'
+                                )
+                                returning id`)
+                              await from.db.execute(sql`
+                                insert into messages (company_id, candidate_id, html, created_at, sent_at)
+                                values (${companyId}, ${made?.id}, 'Written meanwhile', now(), now())`)
                             }
                             return inner.execute(query)
                           },

@@ -277,7 +277,11 @@ async function bringPeople(
     }
     await attempt('data/people.jsonl', `line ${line}`, () =>
       session.query(
-        `insert into users (id, email, first_name, last_name, country, city, date_of_birth, phone_number, locale, email_confirmed_at, deleted_at, created_at) values ($1, $2, $3, $4, '', '', '1900-01-01', '', $5, $6, $7, $8)`,
+        `insert into users (
+          id, email, first_name, last_name, country, city, date_of_birth, phone_number, locale,
+          email_confirmed_at, deleted_at, created_at
+        )
+        values ($1, $2, $3, $4, '', '', '1900-01-01', '', $5, $6, $7, $8)`,
         [
           id,
           typeof email === 'string' ? email : `${id}@deleted.invalid`,
@@ -359,7 +363,10 @@ async function advance(session: Session): Promise<void> {
       )
   }
   await session.query(
-    `insert into number_series (name, last) select 'invoices/' || number / 1000000, max(number % 1000000) from invoices group by number / 1000000
+    `insert into number_series (name, last)
+     select 'invoices/' || number / 1000000, max(number % 1000000)
+     from invoices
+     group by number / 1000000
      on conflict (name) do update set last = greatest(number_series.last, excluded.last)`,
   )
 }

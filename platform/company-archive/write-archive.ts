@@ -116,9 +116,10 @@ export async function isNamed(db: Db, companyId: number, userId: string): Promis
 export async function countErased(db: Db, companyId: number): Promise<number> {
   const {
     rows: [users],
-  } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from users u where u.deleted_at is not null and u.id in (select n.id from (${namedUsers(companyId)}) n)`,
-  )
+  } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from users u
+    where u.deleted_at is not null and u.id in (select n.id from (${namedUsers(companyId)}) n)`)
   return (
     (users?.count ?? 0) +
     (await db.$count(candidates, and(eq(candidates.companyId, companyId), isNotNull(candidates.anonymisedAt))))
@@ -206,8 +207,12 @@ async function* linesOf(
             sql`, `,
           )})`
     const { rows }: { rows: { line: string; key: string[] }[] } = await db.execute<{ line: string; key: string[] }>(sql`
-      select ${jsonOf(columns)} as line, array[${sql.join(key.length === 0 ? [sql`''`] : key.map((each) => sql`${column(each.name)}::text`), sql`, `)}]::text[] as key
-      from ${sql.identifier(name)} t where ${column(companyColumn)} = ${companyId} and ${only ?? sql`true`} and ${beyond}
+      select ${jsonOf(columns)} as line,
+        array[
+          ${sql.join(key.length === 0 ? [sql`''`] : key.map((each) => sql`${column(each.name)}::text`), sql`, `)}
+        ]::text[] as key
+      from ${sql.identifier(name)} t
+      where ${column(companyColumn)} = ${companyId} and ${only ?? sql`true`} and ${beyond}
       ${key.length === 0 ? sql`` : sql`order by ${keys}`} limit ${pageRows}`)
     for (const { line } of rows) yield line
     if (rows.length < pageRows || key.length === 0) return
@@ -224,28 +229,54 @@ async function* people(db: Tx, companyId: number): AsyncGenerator<string> {
     last_name: string
     locale: string
   }>(sql`
-    select u.id::text, case when m.user_id is null then null else u.email end as email, u.first_name, u.last_name, u.locale
-    from users u left join members m on m.company_id = ${companyId} and m.user_id = u.id where u.id in (select n.id from (${namedUsers(companyId)}) n where n.id is not null) order by u.id`)
+    select u.id::text, case when m.user_id is null then null else u.email end as email, u.first_name, u.last_name,
+      u.locale
+    from users u
+    left join members m on m.company_id = ${companyId} and m.user_id = u.id
+    where u.id in (select n.id from (${namedUsers(companyId)}) n where n.id is not null)
+    order by u.id`)
   for (const { id, email, first_name, last_name, locale } of rows)
     yield JSON.stringify({ id, email, first_name, last_name, locale })
 }
 
 /** The lists people read in a spreadsheet; what is told there stands in the data as well. */
 const lists: Record<string, (companyId: number) => SQL> = {
-  ads: (
-    id,
-  ) => sql`select a.id, a.title, a.type, f.name as folder, p.name as project, a.city, a.starts_at, a.ends_at, a.published_at, u.first_name || ' ' || u.last_name as owner, (select count(*) from candidates c where c.company_id = a.company_id and c.ad_id = a.id) as candidates
-    from ads a join folders f on f.company_id = a.company_id and f.id = a.folder_id join projects p on p.company_id = f.company_id and p.id = f.project_id join users u on u.id = a.owner_id where a.company_id = ${id} and a.deleted_at is null order by a.id`,
-  candidates: (
-    id,
-  ) => sql`select c.id, c.name, c.email, c.phone, a.title as ad, s.name as step, c.rank, c.applied_at, c.withdrawn_at, c.anonymised_at
-    from candidates c join ads a on a.company_id = c.company_id and a.id = c.ad_id left join steps s on s.company_id = c.company_id and s.id = c.step_id where c.company_id = ${id} and c.deleted_at is null order by c.id`,
-  members: (id) =>
-    sql`select u.first_name, u.last_name, u.email, m.admin, m.title, m.phone, m.joined_at from members m join users u on u.id = m.user_id where m.company_id = ${id} order by u.last_name, u.first_name, u.id`,
-  invoices: (id) =>
-    sql`select i.number, i.status, i.created_at, i.due_on, i.paid_at, i.gross / 100.0 as gross from invoices i where i.company_id = ${id} order by i.id`,
-  orders: (id) =>
-    sql`select o.id, o.kind, o.title, o.created_at, o.net / 100.0 as net, o.discount / 100.0 as discount, i.number as invoice from orders o left join invoices i on i.company_id = o.company_id and i.id = o.invoice_id where o.company_id = ${id} order by o.id`,
+  ads: (id) => sql`
+    select a.id, a.title, a.type, f.name as folder, p.name as project, a.city, a.starts_at, a.ends_at,
+      a.published_at, u.first_name || ' ' || u.last_name as owner,
+      (select count(*) from candidates c where c.company_id = a.company_id and c.ad_id = a.id) as candidates
+    from ads a
+    join folders f on f.company_id = a.company_id and f.id = a.folder_id
+    join projects p on p.company_id = f.company_id and p.id = f.project_id
+    join users u on u.id = a.owner_id
+    where a.company_id = ${id} and a.deleted_at is null
+    order by a.id`,
+  candidates: (id) => sql`
+    select c.id, c.name, c.email, c.phone, a.title as ad, s.name as step, c.rank, c.applied_at, c.withdrawn_at,
+      c.anonymised_at
+    from candidates c
+    join ads a on a.company_id = c.company_id and a.id = c.ad_id
+    left join steps s on s.company_id = c.company_id and s.id = c.step_id
+    where c.company_id = ${id} and c.deleted_at is null
+    order by c.id`,
+  members: (id) => sql`
+    select u.first_name, u.last_name, u.email, m.admin, m.title, m.phone, m.joined_at
+    from members m
+    join users u on u.id = m.user_id
+    where m.company_id = ${id}
+    order by u.last_name, u.first_name, u.id`,
+  invoices: (id) => sql`
+    select i.number, i.status, i.created_at, i.due_on, i.paid_at, i.gross / 100.0 as gross
+    from invoices i
+    where i.company_id = ${id}
+    order by i.id`,
+  orders: (id) => sql`
+    select o.id, o.kind, o.title, o.created_at, o.net / 100.0 as net, o.discount / 100.0 as discount,
+      i.number as invoice
+    from orders o
+    left join invoices i on i.company_id = o.company_id and i.id = o.invoice_id
+    where o.company_id = ${id}
+    order by o.id`,
 }
 
 export const listNames: readonly string[] = Object.keys(lists)

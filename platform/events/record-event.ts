@@ -50,9 +50,10 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise
 
 /** Tells every company of something that concerns all of them, in one statement. */
 export async function tellAllCompanies(tx: Db, type: HubEventName, by: string): Promise<void> {
-  await tx.execute(
-    sql`insert into ${outbox} (type, company_id, actor_id, created_at) select ${type}, ${companies.id}, ${by}::uuid, now() from ${companies}`,
-  )
+  await tx.execute(sql`
+    insert into ${outbox} (type, company_id, actor_id, created_at)
+    select ${type}, ${companies.id}, ${by}::uuid, now()
+    from ${companies}`)
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
 

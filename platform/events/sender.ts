@@ -43,25 +43,32 @@ export async function numberCommitted(db: Db): Promise<number | null> {
       with waiting as (
         select w.id, w.is_seldom, w.is_seldom and w.later is not null as is_spoken_for, told.free_at
         from (
-          select id, company_id, user_id, type = ${seldom} as is_seldom, lead(id) over (partition by type, company_id, user_id order by id) as later
+          select id, company_id, user_id, type = ${seldom} as is_seldom,
+            lead(id) over (partition by type, company_id, user_id order by id) as later
           from ${outbox} where seq is null
         ) w
         left join lateral (
           select max(o.created_at) + make_interval(secs => ${seldomSeconds}) as free_at from ${outbox} o
-          where w.is_seldom and o.type = ${sql.raw(`'${seldom}'`)} and o.seq is not null and o.created_at > statement_timestamp() - make_interval(secs => ${seldomSeconds})
+          where w.is_seldom
+            and o.type = ${sql.raw(`'${seldom}'`)}
+            and o.seq is not null
+            and o.created_at > statement_timestamp() - make_interval(secs => ${seldomSeconds})
             and o.company_id is not distinct from w.company_id and o.user_id is not distinct from w.user_id
         ) told on true
       ), spoken_for as (
         delete from ${outbox} o using waiting w where o.id = w.id and w.is_spoken_for
       ), numbered as (
-        update ${outbox} o set seq = n.seq, created_at = case when n.is_seldom then statement_timestamp() else o.created_at end
+        update ${outbox} o
+        set seq = n.seq, created_at = case when n.is_seldom then statement_timestamp() else o.created_at end
         from (
           select id, is_seldom, row_number() over (order by id) + (select coalesce(max(seq), 0) from ${outbox}) as seq
           from waiting where not is_spoken_for and free_at is null
         ) n
         where o.id = n.id
       )
-      select ceil(date_part('epoch', min(free_at) - statement_timestamp()) * 1000)::int as wait from waiting where not is_spoken_for`)
+      select ceil(date_part('epoch', min(free_at) - statement_timestamp()) * 1000)::int as wait
+      from waiting
+      where not is_spoken_for`)
     return held?.wait ?? null
   })
 }

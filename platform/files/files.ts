@@ -147,7 +147,13 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
       if (row) await jobs.sendAll(tx, [{ queue: PurgeFile, payload: { fileId: id }, options: { singletonKey: id } }])
     },
     async usage(tx, companyId) {
-      const unclaimed = sql<number>`coalesce(sum(${files.size}) filter (where ${files.candidateId} is null and ${notInArray(files.kind, [...publicKinds])}), 0)::float8`
+      const unclaimed = sql<number>`
+        coalesce(
+          sum(${files.size}) filter (
+            where ${files.candidateId} is null and ${notInArray(files.kind, [...publicKinds])}
+          ),
+          0
+        )::float8`
       const [sums] = await tx
         .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`, unclaimed })
         .from(files)

@@ -78,7 +78,7 @@ test('PLUS-09 what a killed process left is swept at night, and one that fails h
   for (const id of ids) expect((await rowOf(id))?.purgedAt).not.toBeNull()
 })
 
-test('PLUS-09 store and database are reconciled both ways: bytes nobody knows of go, missing ones are told, new ones are left', async () => {
+test('reconciling removes bytes that no row names, counts missing files, and leaves new bytes alone PLUS-09', async () => {
   const { db, clock } = platform
   const [known, lost] = [await put(), await put()]
   const [orphan, fresh] = [randomUUID(), randomUUID()]

@@ -21,9 +21,8 @@ export async function requireFolders({
       await makeFolder(folder)
       await access(folder, constants.W_OK)
     } catch (error) {
-      faults.push(
-        `${setting} must name a folder that can be written to: ${folder} cannot (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'})`,
-      )
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      faults.push(`${setting} must name a folder that can be written to: ${folder} cannot (${code})`)
     }
   }
   if (faults.length > 0) throw new EnvError(faults)

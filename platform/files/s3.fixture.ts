@@ -31,7 +31,11 @@ export async function startS3() {
     const from = Number(query.get('continuation-token') ?? 0)
     const page = keys.slice(from, from + 2)
     const more = from + 2 < keys.length
-    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${page.map((key) => `<Contents><Key>${key}</Key><LastModified>2025-11-03T08:00:00.000Z</LastModified><Size>3</Size></Contents>`).join('')}</ListBucketResult>`
+    const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+    const entryOf = (key: string) =>
+      `<Contents><Key>${key}</Key><LastModified>2025-11-03T08:00:00.000Z</LastModified><Size>3</Size></Contents>`
+    const entries = page.map(entryOf).join('')
+    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${entries}</ListBucketResult>`
   }
   process.env['AWS_ACCESS_KEY_ID'] ??= 'test'
   process.env['AWS_SECRET_ACCESS_KEY'] ??= 'test'

@@ -53,7 +53,7 @@ test('files are listed by how their keys begin, page by page, and written from t
   await rm(folder, { recursive: true })
 })
 
-test('PLUS-84 a store that is run in earnest keeps what it is given: bytes of any kind, parts of them, lists and what was taken away', async () => {
+test('a real S3 server keeps any bytes, gives parts of them, lists keys and forgets what was removed PLUS-84', async () => {
   const bucket = await openS3()
   const store = s3Store(parseS3Address(bucket.address('files')))
   const bytes = randomBytes(3_000_000)

@@ -64,7 +64,7 @@ test('PLUS-42 sign-ins are kept for a year and not longer', async () => {
   ).toEqual([daysAgo(364), daysAgo(0)])
 })
 
-test('COMP-31 the history of company info tells what changed, from what to what; of what may lead to a person only that it did', async () => {
+test('the history of company info has old and new values, but of personal data only that it changed COMP-31', async () => {
   const admin = await platform.createUser()
   const company = await platform.createCompany({
     admin,

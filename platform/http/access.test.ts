@@ -127,7 +127,7 @@ test('SHELL-116 a call may be for members only: no staff pass', async () => {
   ]).toEqual([200, 403, 403])
 })
 
-test('SHELL-116 ACC-11 of several ids a member is told the own ones and which of them are blocked, staff all, and a stranger nothing', async () => {
+test('of several ids a member gets the own and the blocked ones, staff get all, a stranger none SHELL-116 ACC-11', async () => {
   const member = await platform.createUser()
   const [open, blocked, foreign] = [
     await platform.createCompany({ members: [member] }),

@@ -19,7 +19,8 @@ const undeclared: readonly RegExp[] = [
   // A company's published ads, by a key in the address.
   /^\/feeds\//,
   // The job site: what everybody may read, and the pages whose address is a secret.
-  /^\/(?:$|jobb$|jobb\/|foretag$|foretag\/|dina-uppgifter$|tillganglighet$|hjalp$|bevaka$|bevakning\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
+  /^\/(?:$|jobb$|jobb\/|foretag$|foretag\/|dina-uppgifter$|tillganglighet$|hjalp$)/,
+  /^\/(?:bevaka$|bevakning\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
 ]
 
 /** Throws at start when a route has no declaration, as nothing would ask who may call it. */

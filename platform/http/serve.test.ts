@@ -376,7 +376,7 @@ const idsOf = async (company: CompanyRow, ad: AdRow): Promise<Record<(typeof ent
   }
 }
 
-test('SHELL-29 SHELL-116 members and overseeing staff reach what is in the company, strangers and unknown ids get the same 403', async () => {
+test('members and overseeing staff reach what is in the company; others and unknown ids get 403 SHELL-29 SHELL-116', async () => {
   const [member, stranger, economy] = [
     await platform.createUser(),
     await platform.createUser(),
@@ -597,10 +597,14 @@ test('ERR-01 PLUS-21 many that broke off in the middle go on from there under th
   expect(batches).toEqual([20])
 })
 
+const partOf = ([name, value]: readonly [name: string, value: string]) => {
+  const fileName = name === 'file' ? '; filename="a.txt"' : ''
+  return `--b\r\nContent-Disposition: form-data; name="${name}"${fileName}\r\n\r\n${value}\r\n`
+}
 /** A form as a browser sends it: a file, and texts before it. */
 const multipart = (parts: readonly [name: string, value: string][]) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  payload: `${parts.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.txt"' : ''}\r\n\r\n${value}\r\n`).join('')}--b--\r\n`,
+  payload: `${parts.map(partOf).join('')}--b--\r\n`,
 })
 const send = (...parts: [name: string, value: string][]) =>
   platform.app.inject({ method: 'POST', url: '/test/form', ...multipart(parts) })

@@ -71,7 +71,7 @@ test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff wit
   expect(one.received).toHaveLength(1)
 })
 
-test('COMP-66 who is removed from a company hears of that, and nothing more of it, also when they come back; of their other companies they hear as before', async () => {
+test('a removed member hears of the removal and then nothing more of the company, also after a resume COMP-66', async () => {
   const [admin, member] = [await platform.createUser(), await platform.createUser()]
   const [left, kept] = [
     await platform.createCompany({ admin, members: [member] }),
@@ -102,7 +102,7 @@ test('COMP-66 who is removed from a company hears of that, and nothing more of i
   ).toEqual([kept.id])
 })
 
-test('ADMIN-15 members of a company that is banned hear nothing more of it from then on, staff do, and once it is lifted all do', async () => {
+test('members of a banned company hear nothing of it until the ban is lifted, while staff do ADMIN-15', async () => {
   const [member, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
   const [banned, other] = [
     await platform.createCompany({ members: [member] }),
@@ -183,7 +183,7 @@ test('SHELL-114 a connection that comes back resumes without missing or repeatin
   expect(resumed.seq).toBeGreaterThanOrEqual(last + 3)
 })
 
-test('COMP-07 SHELL-114 of thirty changes of the counts at once a few events are told, and who comes back in between misses none', async () => {
+test('thirty changes of counts at once make few events, and a client that comes back misses none COMP-07 SHELL-114', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const token = await platform.signIn(member)
@@ -305,7 +305,7 @@ test('SHELL-18 without a live session neither negotiate nor the socket opens', a
   }
 })
 
-test('ACC-12 ACC-13 ACC-44 logging out, everywhere or by a password change elsewhere, closes the open sockets of those sessions', async () => {
+test('logging out, also everywhere or by a new password, closes the sockets of those sessions ACC-12 ACC-13 ACC-44', async () => {
   const user = await platform.createUser()
   const [a, b, c] = [await platform.signIn(user), await platform.signIn(user), await platform.signIn(user)]
   const [one, two, three] = [await join(a), await join(b), await join(c)]

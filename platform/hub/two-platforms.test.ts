@@ -24,7 +24,7 @@ afterAll(async () => {
   await one.close()
 })
 
-test('SHELL-115 ACC-13 each delivers every event in the same order, and a session ended on one closes its sockets on the other', async () => {
+test('two platforms deliver events in one order, and one closes sockets of a session the other ends SHELL-115 ACC-13', async () => {
   const user = await one.createUser()
   const company = await one.createCompany({ members: [user] })
   const token = await one.signIn(user)

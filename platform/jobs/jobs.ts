@@ -212,9 +212,10 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     },
     counts: () => [...counts.values()],
     async oldestDue() {
-      const { rows } = await database.db.execute<{ at: string | null }>(
-        sql`select min(start_after)::text as at from pgboss.job where state in ('created', 'retry') and start_after <= ${clock().toISOString()}::timestamptz`,
-      )
+      const { rows } = await database.db.execute<{ at: string | null }>(sql`
+        select min(start_after)::text as at
+        from pgboss.job
+        where state in ('created', 'retry') and start_after <= ${clock().toISOString()}::timestamptz`)
       return rows[0]?.at ? new Date(rows[0].at) : null
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

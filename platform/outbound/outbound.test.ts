@@ -68,7 +68,7 @@ test('only https at public addresses is asked, and what was configured in the ow
   expect((await outboundTo([origin]).request({ url: origin })).body.toString()).toBe('ok')
 })
 
-test('PLUS-63 a name that leads to a public address when it is looked at and into the own network a moment later is not followed there', async () => {
+test('a name that is public when checked and private when connected to is not followed PLUS-63', async () => {
   let connections = 0
   const inner = createTcpServer((socket) => {
     connections += 1
@@ -91,7 +91,7 @@ test('PLUS-63 a name that leads to a public address when it is looked at and int
   expect([asked, connections]).toEqual([2, 0])
 })
 
-test('PLUS-63 what a name resolved to in the connecting is what is connected to: it is resolved once, and inner addresses among public ones are left out', async () => {
+test('a connection resolves its name once and leaves out private addresses among public ones PLUS-63', async () => {
   let asked = 0
   const look = publicLookup((_name, _options, callback) => {
     asked += 1

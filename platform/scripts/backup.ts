@@ -21,7 +21,8 @@ await command('backup.ts <folder>', 1, async ({ env, place, words: [folder = '']
     console.log('The key that opens what is sealed in the database (SECRET_KEY) is not in it: keep it apart.')
     if (lost.length > 0) {
       console.error(
-        `${lost.length} files have no bytes in the store, and so not in the backup: ${lost.slice(0, 20).join(', ')}${lost.length > 20 ? ' …' : ''}`,
+        `${lost.length} files have no bytes in the store, and so not in the backup: ` +
+          `${lost.slice(0, 20).join(', ')}${lost.length > 20 ? ' …' : ''}`,
       )
       process.exitCode = 2
     }

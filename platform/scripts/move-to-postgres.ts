@@ -21,7 +21,8 @@ await command('move-to-postgres.ts', 0, async ({ env }) => {
   // The keys of the settings have to be enough for the platform that starts afterwards.
   if (own.length > 0 && !own.some((key) => env.secretKeys.includes(key))) {
     throw new LoadError(
-      `SECRET_KEY must hold the key of the embedded database, which lies in ${join(dataDir, 'secret-key')}; a key of your own stands before it, split by a comma`,
+      `SECRET_KEY must hold the key of the embedded database, which lies in ${join(dataDir, 'secret-key')}; ` +
+        'a key of your own stands before it, split by a comma',
     )
   }
   const from = await openSession({ dataDir })
@@ -35,7 +36,9 @@ await command('move-to-postgres.ts', 0, async ({ env }) => {
         files: filesUrl === null ? null : { folder: join(dataDir, 'files'), store: await openStore(env) },
       })
       console.log(
-        `Moved ${moved.rows} rows${filesUrl === null ? '; the files stay where they are' : ` and ${moved.files} files`}. Start the platform with the same settings; ${join(dataDir, 'pglite')} is left as it was.`,
+        `Moved ${moved.rows} rows` +
+          `${filesUrl === null ? '; the files stay where they are' : ` and ${moved.files} files`}. ` +
+          `Start the platform with the same settings; ${join(dataDir, 'pglite')} is left as it was.`,
       )
     } finally {
       await to.close()

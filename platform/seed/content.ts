@@ -192,7 +192,9 @@ export const seedSteps: readonly SeedStep[] = [
     type: 'system',
     messageType: 'text',
     message:
-      '<p>Hej {förnamn},</p><p>Tack för att du sökte tjänsten {annons}. Vi har gått vidare med sökande som bättre motsvarar det vi söker just nu. Lycka till i ditt fortsatta sökande.</p>',
+      '<p>Hej {förnamn},</p><p>Tack för att du sökte tjänsten {annons}. ' +
+      'Vi har gått vidare med sökande som bättre motsvarar det vi söker just nu. ' +
+      'Lycka till i ditt fortsatta sökande.</p>',
   },
   { name: 'Inkomna', type: 'system', messageType: 'none', message: null },
   { name: 'Urval', type: 'normal', messageType: 'none', message: null },
@@ -202,7 +204,8 @@ export const seedSteps: readonly SeedStep[] = [
     dayLimit: 7,
     messageType: 'text',
     message:
-      '<p>Hej {förnamn},</p><p>Vi vill gärna prata med dig per telefon. Vilken tid passar dig i veckan? Samtalet tar 20 minuter och du behöver inte förbereda något.</p>',
+      '<p>Hej {förnamn},</p><p>Vi vill gärna prata med dig per telefon. Vilken tid passar dig i veckan? ' +
+      'Samtalet tar 20 minuter och du behöver inte förbereda något.</p>',
   },
   {
     name: 'Intervju',

@@ -56,8 +56,14 @@ test('BILL-18 the demo has invoices in every status under numbers without gaps, 
     count: number
     series: number
   }>(sql`
-    select n.year, n.first, n.last, n.count, (select last::int from number_series where name = 'invoices/' || n.year) as series
-    from (select number / 1000000 as year, min(number % 1000000)::int as first, max(number % 1000000)::int as last, count(*)::int as count from invoices group by 1) n`)
+    select n.year, n.first, n.last, n.count,
+      (select last::int from number_series where name = 'invoices/' || n.year) as series
+    from (
+      select number / 1000000 as year, min(number % 1000000)::int as first, max(number % 1000000)::int as last,
+        count(*)::int as count
+      from invoices
+      group by 1
+    ) n`)
   for (const { first, last, count, series } of numbers) expect([first, last, series]).toEqual([1, count, count])
   const {
     rows: [waiting],
@@ -67,10 +73,13 @@ test('BILL-18 the demo has invoices in every status under numbers without gaps, 
   expect(waiting?.count).toBeGreaterThan(20)
 })
 
-test('PROMO-36 ADMIN-97 PROMO-52 the demo has credits that are the sum of their transactions, promotions in every state, and tasks for staff', async () => {
-  const { rows: wrong } = await platform.db.execute(
-    sql`select b.account from ledger_balances b where b.amount <> (select sum(e.amount) from ledger_entries e where e.company_id = b.company_id and e.account = b.account)`,
-  )
+test('the demo has credits equal to their sums, promotions in every state and staff tasks PROMO-36 ADMIN-97 PROMO-52', async () => {
+  const { rows: wrong } = await platform.db.execute(sql`
+    select b.account
+    from ledger_balances b
+    where b.amount <> (
+      select sum(e.amount) from ledger_entries e where e.company_id = b.company_id and e.account = b.account
+    )`)
   expect(wrong).toEqual([])
   const admin = { id: (await demoUserId(platform.deps, 'administrator')) ?? '' }
   for (const state of ['active', 'scheduled', 'cancelled', 'ended'] as const)
@@ -79,9 +88,12 @@ test('PROMO-36 ADMIN-97 PROMO-52 the demo has credits that are the sum of their 
       state,
     ).toBeGreaterThan(3)
   // Whatever an ad says of its promotion, a promotion says as well.
-  const { rows: lone } = await platform.db.execute(
-    sql`select a.id from ads a where (a.promotion <> 'none') <> exists (select from promotions p where p.company_id = a.company_id and p.ad_id = a.id and p.ended_at is null)`,
-  )
+  const { rows: lone } = await platform.db.execute(sql`
+    select a.id
+    from ads a
+    where (a.promotion <> 'none') <> exists (
+      select from promotions p where p.company_id = a.company_id and p.ad_id = a.id and p.ended_at is null
+    )`)
   expect(lone).toEqual([])
   expect((await platform.inject(GetUserTasks, { query: { status: 'open' } }, admin)).body).toMatchObject({
     total: 4,

@@ -32,11 +32,13 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
     daysAgo: 37,
     sv: [
       'Inkorg för alla annonser',
-      '<p>Olästa ansökningar, meddelanden och dokument från företagets alla annonser i en lista. Öppna kandidaten på plats och gå vidare till nästa.</p>',
+      '<p>Olästa ansökningar, meddelanden och dokument från företagets alla annonser i en lista. ' +
+        'Öppna kandidaten på plats och gå vidare till nästa.</p>',
     ],
     en: [
       'An inbox for all ads',
-      '<p>Unread applications, messages and documents of all the company’s ads in one list. Open the candidate in place and go on to the next.</p>',
+      '<p>Unread applications, messages and documents of all the company’s ads in one list. ' +
+        'Open the candidate in place and go on to the next.</p>',
     ],
   },
   {
@@ -49,22 +51,34 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
     daysAgo: 9,
     sv: [
       'Lön i annonsen',
-      '<p>EU:s regler om lönetransparens gäller från juni 2026. Tavla påminner när ett intervall saknas, och frågeformuläret varnar för frågor om tidigare lön. Inget stoppas, du bestämmer.</p>',
+      '<p>EU:s regler om lönetransparens gäller från juni 2026. ' +
+        'Tavla påminner när ett intervall saknas, och frågeformuläret varnar för frågor om tidigare lön. ' +
+        'Inget stoppas, du bestämmer.</p>',
     ],
     en: [
       'Pay in the ad',
-      '<p>The EU rules on pay transparency apply from June 2026. Tavla reminds you when a range is missing, and the questionnaire warns of questions about earlier pay. Nothing is stopped, you decide.</p>',
+      '<p>The EU rules on pay transparency apply from June 2026. ' +
+        'Tavla reminds you when a range is missing, and the questionnaire warns of questions about earlier pay. ' +
+        'Nothing is stopped, you decide.</p>',
     ],
   },
   {
     daysAgo: 2,
     sv: [
       'Flytta flera kandidater på en gång',
-      '<p>När en annons har fyrtio nya ansökningar går dagen åt till att flytta dem en och en. Nu markerar du rutorna först.</p><ul><li>Klicka i rutans hörn, eller tryck X.</li><li>Tryck M och välj steg.</li><li>Efteråt ser du för var och en om flytten gick, och kan ångra i åtta sekunder.</li></ul>',
+      '<p>När en annons har fyrtio nya ansökningar går dagen åt till att flytta dem en och en. ' +
+        'Nu markerar du rutorna först.</p>' +
+        '<ul><li>Klicka i rutans hörn, eller tryck X.</li>' +
+        '<li>Tryck M och välj steg.</li>' +
+        '<li>Efteråt ser du för var och en om flytten gick, och kan ångra i åtta sekunder.</li></ul>',
     ],
     en: [
       'Move several candidates at once',
-      '<p>When an ad has forty new applications the day goes into moving them one by one. Now you choose the boxes first.</p><ul><li>Click in the corner of the box, or press X.</li><li>Press M and choose a step.</li><li>Afterwards you see for each whether it was moved, and can undo for eight seconds.</li></ul>',
+      '<p>When an ad has forty new applications the day goes into moving them one by one. ' +
+        'Now you choose the boxes first.</p>' +
+        '<ul><li>Click in the corner of the box, or press X.</li>' +
+        '<li>Press M and choose a step.</li>' +
+        '<li>Afterwards you see for each whether it was moved, and can undo for eight seconds.</li></ul>',
     ],
   },
   {
@@ -72,11 +86,13 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
     draft: true,
     sv: [
       'Föreslå intervjutider direkt i kortet',
-      '<p>Du kan nu föreslå två eller tre tider utan att lämna kandidatkortet. Kandidaten väljer på sin egen sida och båda får en kalenderfil.</p>',
+      '<p>Du kan nu föreslå två eller tre tider utan att lämna kandidatkortet. ' +
+        'Kandidaten väljer på sin egen sida och båda får en kalenderfil.</p>',
     ],
     en: [
       'Propose interview times in the card',
-      '<p>You can now propose two or three times without leaving the candidate’s card. The candidate chooses on a page of their own and both get a calendar file.</p>',
+      '<p>You can now propose two or three times without leaving the candidate’s card. ' +
+        'The candidate chooses on a page of their own and both get a calendar file.</p>',
     ],
   },
 ]

@@ -44,8 +44,17 @@ export async function storeVisits(tx: Tx, now: Date): Promise<void> {
     select company_id, id, day, views, (views * (8 + id % 9)) / 100
     from (
       select ads.company_id, ads.id, day::date as day,
-        ((5 + ads.id * 7 % 19) * case when extract(isodow from day) > 5 then 0.4 else 1 end * (1 + 3.0 / (1 + extract(day from day - ads.published_at))) + ads.id * extract(doy from day)::integer % 7)::integer as views
-      from ads, generate_series(date_trunc('day', greatest(ads.published_at, ${now.toISOString()}::timestamptz - interval '45 days')), ${now.toISOString()}::timestamptz, interval '1 day') as day
+        (
+          (5 + ads.id * 7 % 19)
+            * case when extract(isodow from day) > 5 then 0.4 else 1 end
+            * (1 + 3.0 / (1 + extract(day from day - ads.published_at)))
+            + ads.id * extract(doy from day)::integer % 7
+        )::integer as views
+      from ads,
+        generate_series(
+          date_trunc('day', greatest(ads.published_at, ${now.toISOString()}::timestamptz - interval '45 days')),
+          ${now.toISOString()}::timestamptz, interval '1 day'
+        ) as day
       where ads.type = 'active' and ads.published_at is not null and ads.source = 'tavla'
     ) as seen`)
 }

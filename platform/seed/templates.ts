@@ -9,15 +9,19 @@ const greeting = '<p>Hej {förnamn},</p>'
 const texts: readonly (readonly [name: string, body: string])[] = [
   [
     'Avslag efter ansökan',
-    `${greeting}<p>Tack för att du sökte tjänsten {annons} hos {företag}. Vi har gått vidare med sökande som bättre motsvarar det vi söker just nu.</p><p>Lycka till i ditt fortsatta sökande.</p>`,
+    `${greeting}<p>Tack för att du sökte tjänsten {annons} hos {företag}. ` +
+      'Vi har gått vidare med sökande som bättre motsvarar det vi söker just nu.</p>' +
+      '<p>Lycka till i ditt fortsatta sökande.</p>',
   ],
   [
     'Avslag efter intervju',
-    `${greeting}<p>Tack för ett bra samtal. Vi har valt en annan sökande till tjänsten {annons}. Vill du veta hur vi tänkte får du gärna höra av dig.</p>`,
+    `${greeting}<p>Tack för ett bra samtal. Vi har valt en annan sökande till tjänsten {annons}. ` +
+      'Vill du veta hur vi tänkte får du gärna höra av dig.</p>',
   ],
   [
     'Kallelse till intervju',
-    `${greeting}<p>Vi vill gärna träffa dig och prata mer om tjänsten {annons}.</p><ul><li>När: {tid}</li><li>Var: {plats}</li></ul><p>Svara här om tiden inte passar.</p>`,
+    `${greeting}<p>Vi vill gärna träffa dig och prata mer om tjänsten {annons}.</p>` +
+      '<ul><li>När: {tid}</li><li>Var: {plats}</li></ul><p>Svara här om tiden inte passar.</p>',
   ],
   [
     'Vi har fått dina handlingar',

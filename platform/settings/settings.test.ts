@@ -18,7 +18,7 @@ const change = <N extends SettingName>(name: N, value: SettingValue<N> | null, w
     changeSetting(work, name, value, whom),
   )
 
-test('SHELL-32 a flag is off until it is turned on; a user’s own value goes before everybody’s, and each change is remembered', async () => {
+test('a flag is off by default, a user’s own value goes before that of all, and each change is remembered SHELL-32', async () => {
   const { settings: live } = platform.deps
   const { id: userId } = await platform.createUser()
   expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([

@@ -38,7 +38,8 @@ export async function createLargeCompany(
     select ${company.id}, ${company.projectId}, 'Avdelning ' || i, i, now() from generate_series(1, 20) i`)
   await db.execute(sql`
     insert into ads (company_id, folder_id, title, owner_id, type, city, country, created_at, updated_at)
-    select ${company.id}, (select min(id) from folders where company_id = ${company.id}) + i % 20, 'Undersköterska ' || i, ${owner.id},
+    select ${company.id}, (select min(id) from folders where company_id = ${company.id}) + i % 20,
+      'Undersköterska ' || i, ${owner.id},
       (array['active', 'draft', 'inactive', 'archived'])[1 + i % 4], 'Umeå', 'SE', now(), now()
     from generate_series(1, ${ads - boards.length}::int) i`)
   const adIds: number[] = []
@@ -70,17 +71,27 @@ async function fill(
     sql`, `,
   )
   await db.execute(sql`
-    insert into candidates (company_id, ad_id, step_id, position, name, email, phone, date_of_birth, answers, applied_at, changed_at, entered_step_at,
-      activity_new, activity_chat, link_hash, link_nonce)
-    select ${ad.companyId}, ${ad.id}, (array[${stepIds}])[1 + i % ${ad.steps.length}::int], i * 1024, 'Kim Öberg ' || i, 'kim' || i || '@example.com',
-      '070-' || (1000000 + i), date '1970-01-01' + i % 9000, '[{"id":1,"type":"text","question":"Varför?","answer":"Jag har arbetat med liknande uppgifter i fyra år."}]',
-      ${day('i')}, ${day('i')}, ${day('i')}, ${day('i')}, case when i % 7 = 0 then ${day('i + 60')} end, 'hash' || ${ad.id}::int || '-' || i, 'nonce'
+    insert into candidates (
+      company_id, ad_id, step_id, position, name, email, phone, date_of_birth, answers,
+      applied_at, changed_at, entered_step_at, activity_new, activity_chat, link_hash, link_nonce
+    )
+    select ${ad.companyId}, ${ad.id}, (array[${stepIds}])[1 + i % ${ad.steps.length}::int], i * 1024,
+      'Kim Öberg ' || i, 'kim' || i || '@example.com',
+      '070-' || (1000000 + i), date '1970-01-01' + i % 9000,
+      '[{"id":1,"type":"text","question":"Varför?","answer":"Jag har arbetat med liknande uppgifter i fyra år."}]',
+      ${day('i')}, ${day('i')}, ${day('i')}, ${day('i')}, case when i % 7 = 0 then ${day('i + 60')} end,
+      'hash' || ${ad.id}::int || '-' || i, 'nonce'
     from generate_series(1, ${count}::int) i`)
   await db.execute(sql`
     insert into files (id, company_id, candidate_id, kind, name, content_type, size, key, created_at)
-    select gen_random_uuid(), company_id, id, 'cv', 'CV Kim Öberg.pdf', 'application/pdf', 1000, 'key' || id, applied_at from candidates where ${of}`)
+    select gen_random_uuid(), company_id, id, 'cv', 'CV Kim Öberg.pdf', 'application/pdf', 1000, 'key' || id,
+      applied_at
+    from candidates
+    where ${of}`)
   await db.execute(sql`
     insert into messages (company_id, candidate_id, sender_id, html, created_at, sent_at)
-    select c.company_id, c.id, case when m % 2 = 0 then (select owner_id from ads where company_id = c.company_id and id = c.ad_id) end, '<p>Hej!</p>', c.applied_at, c.applied_at + m * interval '1 hour'
+    select c.company_id, c.id,
+      case when m % 2 = 0 then (select owner_id from ads where company_id = c.company_id and id = c.ad_id) end,
+      '<p>Hej!</p>', c.applied_at, c.applied_at + m * interval '1 hour'
     from candidates c cross join generate_series(1, 4) m where ${of} and c.id % 5 = 0`)
 }

@@ -2,8 +2,15 @@
  * Names that robots, programs and previews of links have in User-Agent. Sources: the lists of Matomo's device-detector
  * and COUNTER.
  */
-const signs =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|scrap|archiv|preview|monitor|fetch|facebookexternalhit|embedly|whatsapp|bingpreview|lighthouse|headless|phantom|puppeteer|playwright|selenium|^(?:curl|wget|python|java|go-http|okhttp|node|axios|ruby|perl|php|libwww|httpie|postman|apache-httpclient|undici)/i
+const signs = new RegExp(
+  [
+    String.raw`bot\b|bot[/;_-]|crawl|spider|slurp|scrap|archiv|preview|monitor|fetch`,
+    'facebookexternalhit|embedly|whatsapp|bingpreview',
+    'lighthouse|headless|phantom|puppeteer|playwright|selenium',
+    '^(?:curl|wget|python|java|go-http|okhttp|node|axios|ruby|perl|php|libwww|httpie|postman|apache-httpclient|undici)',
+  ].join('|'),
+  'i',
+)
 
 /** Whether a visit is no person's: a program by its own word, or a browser that reads ahead. */
 export function isRobot(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {

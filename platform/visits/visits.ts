@@ -99,10 +99,15 @@ async function store(db: Db, batch: readonly Counted[]): Promise<void> {
     insert into ad_statistics (company_id, ad_id, day, views, apply_presses)
     select ads.company_id, ads.id, given.day, given.views, given.apply_presses
     from unnest(
-      ${column(batch.map(({ companyId }) => companyId))}::integer[], ${column(batch.map(({ adId }) => adId))}::integer[], ${column(batch.map(({ day }) => day))}::date[],
-      ${column(batch.map(({ view }) => view))}::integer[], ${column(batch.map(({ applyPress }) => applyPress))}::integer[]
+      ${column(batch.map(({ companyId }) => companyId))}::integer[],
+      ${column(batch.map(({ adId }) => adId))}::integer[],
+      ${column(batch.map(({ day }) => day))}::date[],
+      ${column(batch.map(({ view }) => view))}::integer[],
+      ${column(batch.map(({ applyPress }) => applyPress))}::integer[]
     ) as given (company_id, ad_id, day, views, apply_presses)
     join ads on ads.company_id = given.company_id and ads.id = given.ad_id
     order by 1, 2, 3
-    on conflict (company_id, ad_id, day) do update set views = ad_statistics.views + excluded.views, apply_presses = ad_statistics.apply_presses + excluded.apply_presses`)
+    on conflict (company_id, ad_id, day) do update
+      set views = ad_statistics.views + excluded.views,
+        apply_presses = ad_statistics.apply_presses + excluded.apply_presses`)
 }

@@ -91,10 +91,22 @@ export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: re
   const { rows } = await tx.execute<{ company_id: number; webhook_id: number }>(sql`
     insert into ${webhookDeliveries} (company_id, webhook_id, message_id, event, payload, created_at, due_at)
     select w.company_id, w.id, e.message, e.event, jsonb_build_object('type', e.event, 'timestamp', ${at}::text, 'data',
-      jsonb_strip_nulls(jsonb_build_object('companyId', e.company, 'adId', coalesce(e.ad, (select c.ad_id from ${candidates} c where c.company_id = e.company and c.id = e.candidate)), 'candidateId', e.candidate)) || e.steps
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'companyId', e.company,
+          'adId', coalesce(
+            e.ad, (select c.ad_id from ${candidates} c where c.company_id = e.company and c.id = e.candidate)
+          ),
+          'candidateId', e.candidate
+        )
+      ) || e.steps
     ), ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(company int, message text, event text, ad int, candidate int, steps jsonb)
-    join ${webhooks} w on w.company_id = e.company and w.is_active and (cardinality(w.events) = 0 or e.event = any(w.events))
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+      company int, message text, event text, ad int, candidate int, steps jsonb
+    )
+    join ${webhooks} w on w.company_id = e.company
+      and w.is_active
+      and (cardinality(w.events) = 0 or e.event = any(w.events))
     returning company_id, webhook_id`)
   const woken = new Map(
     rows.map(({ company_id: companyId, webhook_id: webhookId }) => [

@@ -20,7 +20,9 @@ const passing = new Set([
 export async function changedTables(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ tables: Record<string, number> | null }>(sql`
     select json_object_agg(name, changes) as tables from (
-      select c.relname as name, pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid) as changes
+      select c.relname as name,
+        pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid)
+          + pg_stat_get_xact_tuples_deleted(c.oid) as changes
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     ) t where changes > 0`)
   return new Map(Object.entries(rows[0]?.tables ?? {}))

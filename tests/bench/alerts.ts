@@ -123,7 +123,8 @@ await measure(50)
 const rows: string[][] = []
 for (const searches of [50, 1000, number]) rows.push(await measure(searches))
 console.log(
-  `\n${number.toLocaleString('en')} alerts over ${adNumber.toLocaleString('en')} ads, ${adNumber / 20} of them new, on ${platform.database.kind}\n`,
+  `\n${number.toLocaleString('en')} alerts over ${adNumber.toLocaleString('en')} ads, ` +
+    `${adNumber / 20} of them new, on ${platform.database.kind}\n`,
 )
 printTable(['searches', 'letters', 'seconds', 'CPU of the process, s', 'ms an alert'], rows)
 await platform.close()

@@ -24,13 +24,18 @@ const now = clock().toISOString()
 // Four weeks to a month back to two years: moves, changes and readings by two people, a tenth of them through staff.
 for (const { id } of [company, second]) {
   await db.execute(sql`insert into history (company_id, entity, entity_id, action, actor_id, impersonator_id, at, data)
-    select ${id}, case when n % 3 = 0 then 'ad' else 'candidate' end, case when n % 3 = 0 then ${String(ad.id)} else ${String(candidate.id)} end, case when n % 3 = 0 then 'renamed' else 'viewed' end,
-      case when n % 2 = 0 then ${admin.id}::uuid else ${other.id}::uuid end, case when n % 10 = 0 then ${staff.id}::uuid end, ${now}::timestamptz - n * interval '10 minutes', case when n % 3 = 0 then '{"from":"A","to":"B"}'::jsonb end
+    select ${id}, case when n % 3 = 0 then 'ad' else 'candidate' end,
+      case when n % 3 = 0 then ${String(ad.id)} else ${String(candidate.id)} end,
+      case when n % 3 = 0 then 'renamed' else 'viewed' end,
+      case when n % 2 = 0 then ${admin.id}::uuid else ${other.id}::uuid end,
+      case when n % 10 = 0 then ${staff.id}::uuid end, ${now}::timestamptz - n * interval '10 minutes',
+      case when n % 3 = 0 then '{"from":"A","to":"B"}'::jsonb end
     from generate_series(1, ${number}) n`)
 }
-await db.execute(
-  sql`insert into security_log (user_id, event, visitor, detail, at) select ${admin.id}::uuid, 'signedIn', '', '', ${now}::timestamptz - n * interval '10 minutes' from generate_series(1, ${number}) n`,
-)
+await db.execute(sql`
+  insert into security_log (user_id, event, visitor, detail, at)
+  select ${admin.id}::uuid, 'signedIn', '', '', ${now}::timestamptz - n * interval '10 minutes'
+  from generate_series(1, ${number}) n`)
 await db.execute(sql`update members set joined_at = ${now}::timestamptz - interval '2 years'`)
 await db.execute(sql`analyze`)
 

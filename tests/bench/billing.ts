@@ -21,9 +21,10 @@ const { db, database } = platform
 const owner = await platform.createUser()
 const company = await platform.createCompany({ name: 'Nordvik Energi AB', members: [owner] })
 const ad = await platform.createAd(company, owner, { title: 'Elnätstekniker' })
-await db.execute(
-  sql`insert into companies (name, organization_number, company_address, billing_address, created_at) select 'Företag ' || i, 'x' || i, '{}', '{}', now() from generate_series(1, ${others}::int) i`,
-)
+await db.execute(sql`
+  insert into companies (name, organization_number, company_address, billing_address, created_at)
+  select 'Företag ' || i, 'x' || i, '{}', '{}', now()
+  from generate_series(1, ${others}::int) i`)
 const { rows: companies } = await db.execute<{ id: number }>(sql`select id from companies order by id`)
 /** What an invoice keeps of its parties, as large as it usually is. */
 const parties = JSON.stringify({
@@ -62,18 +63,31 @@ for (const { id } of companies) {
   for (let from = 1; from <= orders; from += atOnce) {
     const some = sql`generate_series(${from}::int, ${Math.min(from + atOnce - 1, orders)}::int) i`
     await db.execute(sql`
-      insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, issued_on, due_on, parties, created_at, sent_at)
-      select ${id}::int, 2025000000 + ${id}::int * ${orders}::int + i, 'Sent', 2500, false, 690000, 862500, 1, '2025-11-01', '2025-12-01', ${parties}::jsonb, now(), now() from ${some}`)
+      insert into invoices (
+        company_id, number, status, vat, paper_billing, net, gross, order_count, issued_on, due_on, parties,
+        created_at, sent_at
+      )
+      select ${id}::int, 2025000000 + ${id}::int * ${orders}::int + i, 'Sent', 2500, false, 690000, 862500, 1,
+        '2025-11-01', '2025-12-01', ${parties}::jsonb, now(), now()
+      from ${some}`)
     await db.execute(sql`
       insert into orders (company_id, kind, item, ad_id, package, title, net, starts_on, expires_on, created_at)
-      select ${id}::int, 'Posting', 'promotion', ${ad.id}, 'boost', 'Elnätstekniker ' || i, 690000, '2025-11-01', '2025-12-01', now() from ${some}`)
+      select ${id}::int, 'Posting', 'promotion', ${ad.id}, 'boost', 'Elnätstekniker ' || i, 690000, '2025-11-01',
+        '2025-12-01', now()
+      from ${some}`)
     await db.execute(sql`
       insert into orders (company_id, kind, item, package, title, net, starts_on, expires_on, invoice_id, created_at)
-      select company_id, 'Posting', 'promotion', 'boost', 'Elnätstekniker', 690000, '2025-11-01', '2025-12-01', id, now() from invoices
-      where company_id = ${id}::int and number between 2025000000 + ${id}::int * ${orders}::int + ${from}::int and 2025000000 + ${id}::int * ${orders}::int + ${from + atOnce - 1}::int`)
+      select company_id, 'Posting', 'promotion', 'boost', 'Elnätstekniker', 690000, '2025-11-01', '2025-12-01', id,
+        now()
+      from invoices
+      where company_id = ${id}::int
+        and number between 2025000000 + ${id}::int * ${orders}::int + ${from}::int
+          and 2025000000 + ${id}::int * ${orders}::int + ${from + atOnce - 1}::int`)
     await db.execute(sql`
       insert into ledger_entries (company_id, account, amount, balance, cause, at, data)
-      select ${id}::int, 'credits/boost', 1, i, 'order/' || i, now(), jsonb_build_object('kind', 'used', 'adId', ${ad.id}::int) from ${some}`)
+      select ${id}::int, 'credits/boost', 1, i, 'order/' || i, now(),
+        jsonb_build_object('kind', 'used', 'adId', ${ad.id}::int)
+      from ${some}`)
   }
 }
 await db.execute(

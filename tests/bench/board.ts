@@ -270,7 +270,8 @@ try {
   await measureBoard()
 } finally {
   console.log(
-    `\nA board of ${count} candidates. Milliseconds of the page's main thread (to reach: no task over 50 of CPU while dragging and scrolling, interactions at most 200)\n`,
+    `\nA board of ${count} candidates. Milliseconds of the page's main thread (to reach: ` +
+      'no task over 50 of CPU while dragging and scrolling, interactions at most 200)\n',
   )
   printTable(tracedColumns, rows)
   console.log(

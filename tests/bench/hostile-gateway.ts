@@ -120,6 +120,8 @@ function* ofDocuments(): Generator<Hostile> {
 
 function* ofFreeText(): Generator<Hostile> {
   const fill = (piece: string): string => piece.repeat(Math.floor(defaultLimits.characters / piece.length) - 1)
+  const listOf = (length: number, textOf: (index: number) => string): string[] =>
+    Array.from({ length }, (_, index) => textOf(index))
   const query = (title: string, text: string): Hostile => ({
     title: `free text: ${title}`,
     prepare: () => post(() => JSON.stringify({ query: text })),
@@ -139,15 +141,28 @@ function* ofFreeText(): Generator<Hostile> {
   yield query('fields that conflict', `{ viewer { ${'x: id x: name '.repeat(300)} } }`)
   yield query(
     'fragments that spread each other twice',
-    `{ viewer { ...f0 } } ${Array.from({ length: 150 }, (_, index) => `fragment f${index} on Viewer { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f150 on Viewer { id }`,
+    [
+      '{ viewer { ...f0 } }',
+      ...listOf(150, (index) => `fragment f${index} on Viewer { ...f${index + 1} ...f${index + 1} }`),
+      'fragment f150 on Viewer { id }',
+    ].join(' '),
   )
   yield query(
     'fragments in a ring',
-    `{ viewer { ...f0 } } ${Array.from({ length: 200 }, (_, index) => `fragment f${index} on Viewer { ...f${(index + 1) % 200} }`).join(' ')}`,
+    [
+      '{ viewer { ...f0 } }',
+      ...listOf(200, (index) => `fragment f${index} on Viewer { ...f${(index + 1) % 200} }`),
+    ].join(' '),
   )
   yield query(
     'fragments that conflict',
-    `{ viewer { ${Array.from({ length: 90 }, (_, index) => `...f${index}`).join(' ')} } } ${Array.from({ length: 90 }, (_, index) => `fragment f${index} on Viewer { x: ${index % 2 ? 'id' : 'name'} ...f${(index + 1) % 90} }`).join(' ')}`,
+    [
+      `{ viewer { ${listOf(90, (index) => `...f${index}`).join(' ')} } }`,
+      ...listOf(
+        90,
+        (index) => `fragment f${index} on Viewer { x: ${index % 2 ? 'id' : 'name'} ...f${(index + 1) % 90} }`,
+      ),
+    ].join(' '),
   )
   yield query('inline fragments', `{ viewer ${'{ ... on Viewer '.repeat(400)} { id } ${'}'.repeat(400)} }`)
   yield query('directives', `{ viewer { id ${'@include(if: true) '.repeat(280)} } }`)

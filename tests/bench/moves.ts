@@ -113,7 +113,8 @@ const row = (name: string, delays: Float64Array): string[] => [
   ...[0.5, 0.9, 0.99, 1].map((share) => quantile(delays, share).toFixed(0)),
 ]
 console.log(
-  `\n${moves} moves on a board of ${candidateIds.length}, seen by ${others} others; ${seen.length} of ${moves * others} arrivals. Milliseconds, all on one machine.\n`,
+  `\n${moves} moves on a board of ${candidateIds.length}, seen by ${others} others; ` +
+    `${seen.length} of ${moves * others} arrivals. Milliseconds, all on one machine.\n`,
 )
 printTable(
   ['from sending the move', 'times', 'p50', 'p90', 'p99', 'most'],

@@ -364,7 +364,8 @@ try {
   printTable(tracedColumns, [...rows, ...(scrolled ? [scrolled.rows] : [])])
   if (scrolled)
     console.log(
-      `\nList of 400 ads: ${scrolled.blank} of ${scrolled.frames} frames with a blank row, at worst ${scrolled.worst} lines of sight (to reach: 0)`,
+      `\nList of 400 ads: ${scrolled.blank} of ${scrolled.frames} frames with a blank row, ` +
+        `at worst ${scrolled.worst} lines of sight (to reach: 0)`,
     )
 } finally {
   await browser.close()

@@ -113,7 +113,7 @@ test('a body that is too large is refused with 413 on both doors, and what follo
   })
 })
 
-test('whoever is still sending a body that was refused as too large can read the answer, and goes on over the same connection', async () => {
+test('a client can read the refusal of a body too large while it sends, and keeps using the connection', async () => {
   for (const [door, path] of [
     [tavla.web, '/graphql'],
     [tavla.site, '/createProject'],
@@ -123,7 +123,8 @@ test('whoever is still sending a body that was refused as too large can read the
     const heard = lines(line)
     const size = 2_000_000
     line.write(
-      `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
     )
     expect(await heard.status(), door).toBe(413)
     line.write('x'.repeat(size))

@@ -182,11 +182,15 @@ const resynced = followed.filter(({ resyncs }) => resyncs.length > 0).length
 for (const client of clients) void client.dispose()
 for (const program of [gateway, platform]) await program.stop()
 await link.close()
+const kindsDone = ['reset', 'stalled', 'cut'].map((kind) => `${done.filter((each) => each === kind).length} × ${kind}`)
 console.log(
-  `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${followed.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, the link broken ${done.length} times (${['reset', 'stalled', 'cut'].map((kind) => `${done.filter((each) => each === kind).length} × ${kind}`).join(', ')}).`,
+  `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ` +
+    `${followed.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, ` +
+    `the link broken ${done.length} times (${kindsDone.join(', ')}).`,
 )
 console.log(
-  `Heard of themselves: ${byThemselves} of ${followed.length * events}; ${resynced} subscriptions were told to read anew. Lost: ${lost.length}. To the wrong user: ${wrong.length}.`,
+  `Heard of themselves: ${byThemselves} of ${followed.length * events}; ` +
+    `${resynced} subscriptions were told to read anew. Lost: ${lost.length}. To the wrong user: ${wrong.length}.`,
 )
 for (const each of [...lost, ...wrong].slice(0, 20)) console.error(each)
 process.exit(lost.length + wrong.length > 0 ? 1 : 0)

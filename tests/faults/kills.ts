@@ -252,7 +252,10 @@ await session.close()
 await tavla.stop()
 await database?.drop()
 console.log(
-  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ${acknowledged} writes of ${kinds.size} kinds acknowledged; lost: ${lost.length}, done twice: ${twice.length}.${startedAgain > 0 ? ` ${startedAgain} times a program ended before it was ready and was started again.` : ''}`,
+  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ` +
+    `${acknowledged} writes of ${kinds.size} kinds acknowledged; ` +
+    `lost: ${lost.length}, done twice: ${twice.length}.` +
+    (startedAgain > 0 ? ` ${startedAgain} times a program ended before it was ready and was started again.` : ''),
 )
 console.log(
   `Refused or unanswered meanwhile, and tried again: ${[...refused].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,

@@ -80,7 +80,9 @@ for (let round = 0; round < rounds; round++) {
 }
 for (const program of [gateway, platform]) await program.stop()
 console.log(
-  `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${clients} clients moved one candidate at once, ${rounds} times: ${won} times exactly one won and its move stands.`,
+  `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ` +
+    `${clients} clients moved one candidate at once, ${rounds} times: ` +
+    `${won} times exactly one won and its move stands.`,
 )
 console.log(`The others were told: ${[...losers].map(([why, times]) => `${times} × ${why}`).join('; ')}.`)
 for (const each of wrong) console.error(each)

@@ -108,7 +108,9 @@ const row = (name: string, all: readonly Answered[]): string[] => [
   ...[0.5, 0.95, 0.99, 1].map((share) => (all.length === 0 ? '–' : quantile(sorted(all), share).toFixed(0))),
 ]
 console.log(
-  `\n${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${before.toFixed(0)} boards a second before and ${again.toFixed(0)} after; ${(before * times).toFixed(0)} a second asked for during ${seconds} s. Milliseconds, all on one machine.\n`,
+  `\n${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ` +
+    `${before.toFixed(0)} boards a second before and ${again.toFixed(0)} after; ` +
+    `${(before * times).toFixed(0)} a second asked for during ${seconds} s. Milliseconds, all on one machine.\n`,
 )
 printTable(
   ['answers', 'times', 'p50', 'p95', 'p99', 'most'],
@@ -121,7 +123,10 @@ printTable(
   ],
 )
 console.log(
-  `\nServed ${((100 * servedPerSecond) / capacity).toFixed(0)} % of the capacity (of before and after together; ${((100 * servedPerSecond) / before).toFixed(0)} % of that before). Refused later than a second: ${late.length} of ${refused.length}. Neither served nor refused: ${other.length}. As before again after ${normalAfter} s.`,
+  `\nServed ${((100 * servedPerSecond) / capacity).toFixed(0)} % of the capacity (of before and after together; ` +
+    `${((100 * servedPerSecond) / before).toFixed(0)} % of that before). Refused later than a second: ` +
+    `${late.length} of ${refused.length}. Neither served nor refused: ${other.length}. ` +
+    `As before again after ${normalAfter} s.`,
 )
 const fine = servedPerSecond >= 0.8 * capacity && late.length === 0 && other.length === 0 && normalAfter <= 10
 console.log(`To reach: 80 %, none, none, 10 s: ${fine ? 'yes' : 'no'}`)

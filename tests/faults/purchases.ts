@@ -89,7 +89,10 @@ async function addSubscriptions(session: Session): Promise<void> {
     [2, 1].map((credits) => ({ kind: 'MonthlyCreditsCapability', credits, promotionType: 'boost', description: null })),
   )
   await session.query(
-    `insert into subscriptions (company_id, name, price, capabilities, starts_on, gives_next_on, created_at) select $1, 'Prov', 0, $2::jsonb, $3, $3, now() from generate_series(1, ${subscribed})`,
+    `
+      insert into subscriptions (company_id, name, price, capabilities, starts_on, gives_next_on, created_at)
+      select $1, 'Prov', 0, $2::jsonb, $3, $3, now()
+      from generate_series(1, ${subscribed})`,
     [companyId, capabilities, firstMonth],
   )
   await session.query("insert into pgboss.job (name, data) values ('give-credits', '{}')")
@@ -110,8 +113,10 @@ await tavla.programs.platform.stop()
 const { before, ads } = await whileDown(async (session) => {
   const made = await session.query<{ id: number }>(
     `insert into ads (company_id, folder_id, title, owner_id, type, state, starts_at, ends_at, created_at, updated_at)
-     select company_id, folder_id, 'Köp ' || i, owner_id, 'scheduled', 'offers', now() + interval '20 days', now() + interval '80 days', now(), now()
-     from (select * from ads where company_id = $1 and type = 'active' limit 1) a, generate_series(1, ${buyers}) i returning id`,
+     select company_id, folder_id, 'Köp ' || i, owner_id, 'scheduled', 'offers', now() + interval '20 days',
+       now() + interval '80 days', now(), now()
+     from (select * from ads where company_id = $1 and type = 'active' limit 1) a, generate_series(1, ${buyers}) i
+     returning id`,
     [companyId],
   )
   const [had] = await session.query<{ sum: number }>(balance, [companyId])
@@ -211,9 +216,10 @@ const faults = await whileDown(async (session) => {
     ['the sum of the transactions', await one(`select sum(amount)::int as n ${entries}`), had?.sum ?? 0],
     [
       'transactions whose balance is not the sum up to them',
-      await one(
-        `select count(*)::int as n from (select balance - sum(amount) over (order by id) as off ${entries}) e where off <> 0`,
-      ),
+      await one(`
+        select count(*)::int as n
+        from (select balance - sum(amount) over (order by id) as off ${entries}) e
+        where off <> 0`),
       0,
     ],
     [
@@ -228,9 +234,11 @@ const faults = await whileDown(async (session) => {
     ],
     [
       'promotions that run',
-      await one(
-        "select count(*)::int as n from promotions p join ads a on a.company_id = p.company_id and a.id = p.ad_id where p.company_id = $1 and a.title like 'Köp %' and p.ended_at is null",
-      ),
+      await one(`
+        select count(*)::int as n
+        from promotions p
+        join ads a on a.company_id = p.company_id and a.id = p.ad_id
+        where p.company_id = $1 and a.title like 'Köp %' and p.ended_at is null`),
       counted.bought - counted.takenBack,
     ],
     [
@@ -249,7 +257,11 @@ const faults = await whileDown(async (session) => {
 await tavla.stop()
 await database?.drop()
 console.log(
-  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${counted.bought} bought, ${counted.takenBack} taken back, ${counted.added} added, ${counted.refused} refused, ${subscriptions * months} months of ${subscriptions} subscriptions given, cut off in the middle ${cutOff} times; wrong: ${faults.length}.`,
+  `${database ? 'PostgreSQL' : 'PGlite'}: ` +
+    `${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${counted.bought} bought, ` +
+    `${counted.takenBack} taken back, ${counted.added} added, ${counted.refused} refused, ` +
+    `${subscriptions * months} months of ${subscriptions} subscriptions given, ` +
+    `cut off in the middle ${cutOff} times; wrong: ${faults.length}.`,
 )
 console.log(
   `Unanswered meanwhile, and tried again: ${[...unanswered].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,

@@ -168,7 +168,10 @@ const lost = acknowledged.filter((number) => !ids.has(wordsOf(number)))
 const twice = [...ids.values()].filter((all) => all.length > 1).length
 const underTwo = [...ids].filter(([, all]) => new Set(all).size > 1).map(([words]) => words)
 console.log(
-  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${seconds()} s, ${acknowledged.length} messages scheduled in ${tries} tries; the way to the mail server broke in ${broken.letters} letters and before ${broken.answers} answers, and was away for 60 s.`,
+  `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${seconds()} s, ` +
+    `${acknowledged.length} messages scheduled in ${tries} tries; ` +
+    `the way to the mail server broke in ${broken.letters} letters and before ${broken.answers} answers, ` +
+    'and was away for 60 s.',
 )
 console.log(
   `Lost: ${lost.length}. Came more than once: ${twice}, of those under more than one Message-ID: ${underTwo.length}.`,

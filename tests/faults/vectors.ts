@@ -35,7 +35,8 @@ import { scriptVectors } from './lib/script-vectors.ts'
 const vectors = scriptVectors()
 /** What ends everything that a vector may have left open, so that it hides none of the next ones. */
 const closing =
-  '</script></style></textarea></title></xmp></noscript></template></svg></math></form></select></iframe></noembed></noframes></object></table>-->'
+  '</script></style></textarea></title></xmp></noscript></template></svg></math>' +
+  '</form></select></iframe></noembed></noframes></object></table>-->'
 const chunks = (size: number): string[] =>
   Array.from({ length: Math.ceil(vectors.length / size) }, (_, index) =>
     vectors
@@ -64,14 +65,20 @@ const board = createServer((request, response) => {
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(
-        `<!doctype html><title>Jobb</title><script type="application/ld+json">${JSON.stringify(posting).replaceAll('<', '\\u003c')}</script>`,
+        '<!doctype html><title>Jobb</title>' +
+          `<script type="application/ld+json">${JSON.stringify(posting).replaceAll('<', '\\u003c')}</script>`,
       )
     return
   }
   const [start, end] = [stockholmDay(new Date()), addDays(stockholmDay(new Date()), 20)]
   const jobs = description.map(
     (html, index) =>
-      `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${within(60)[index]}`)}</title><descr>${cdata(html)}</descr><locations><location><street>${cdata(within(60)[20 + index] ?? '')}</street><postal_code>852 30</postal_code><city>Sundsvall</city><country>SE</country></location></locations><urls><ad>https://ads.example/${index}</ad><apply>https://ads.example/${index}/ansok</apply></urls><from_date>${start}</from_date><to_date>${end}</to_date></job>`,
+      `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${within(60)[index]}`)}</title>` +
+      `<descr>${cdata(html)}</descr>` +
+      `<locations><location><street>${cdata(within(60)[20 + index] ?? '')}</street>` +
+      '<postal_code>852 30</postal_code><city>Sundsvall</city><country>SE</country></location></locations>' +
+      `<urls><ad>https://ads.example/${index}</ad><apply>https://ads.example/${index}/ansok</apply></urls>` +
+      `<from_date>${start}</from_date><to_date>${end}</to_date></job>`,
   )
   response
     .writeHead(200, { 'content-type': 'text/xml; charset=utf-8' })
@@ -632,7 +639,9 @@ printTable(
 )
 const bad = places.reduce((sum, name) => sum + (ran.get(name)?.size ?? 0) + (standing.get(name)?.size ?? 0), 0)
 console.log(
-  `\n${vectors.length} vectors, of which ${worth} run in this Chromium where nothing cleans them, ${replies.length} of them also as a candidate's own words; in every place without a Content-Security-Policy. Ran or could: ${bad}.`,
+  `\n${vectors.length} vectors, of which ${worth} run in this Chromium where nothing cleans them, ` +
+    `${replies.length} of them also as a candidate's own words; ` +
+    `in every place without a Content-Security-Policy. Ran or could: ${bad}.`,
 )
 for (const name of places) {
   for (const number of ran.get(name) ?? []) console.error(`${name} ran ${vectors[number]}`)

@@ -257,7 +257,8 @@ const chosen = values.again
       .slice(0, Number(values.sample))
       .map(({ mutant }) => mutant)
 console.log(
-  `${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`,
+  `${name}: ${mutants.length} mutants in ${codes.size} files, ` +
+    `${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`,
 )
 
 /** Test files a mutant is tried on at most, in each stage. */
@@ -376,10 +377,10 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
     for (const file of (tests.get(mutant) ?? []).slice(0, mostAlone))
       if (!noticed.has(mutant)) await alone(mutant, file)
   }
-  for (const mutant of left)
-    console.log(
-      `${noticed.has(mutant) ? `noticed (${noticed.get(mutant)})` : tests.get(mutant)?.length === 0 ? 'not reached' : 'MISSED'} ${nameOf(mutant)}`,
-    )
+  for (const mutant of left) {
+    const missed = tests.get(mutant)?.length === 0 ? 'not reached' : 'MISSED'
+    console.log(`${noticed.has(mutant) ? `noticed (${noticed.get(mutant)})` : missed} ${nameOf(mutant)}`)
+  }
   left = left.filter((mutant) => !noticed.has(mutant))
   console.log(`${stage}: ${chosen.length - left.length} of ${chosen.length} noticed so far.`)
 }
@@ -387,7 +388,9 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
 writeFileSync(lastFile, JSON.stringify(left.map(nameOf)))
 rmSync(ordersFile)
 console.log(
-  `${name}: ${chosen.length - left.length} of ${chosen.length} noticed (${((100 * (chosen.length - left.length)) / chosen.length).toFixed(1)} %), ${waited} of them by waiting in vain. Not noticed:`,
+  `${name}: ${chosen.length - left.length} of ${chosen.length} noticed ` +
+    `(${((100 * (chosen.length - left.length)) / chosen.length).toFixed(1)} %), ` +
+    `${waited} of them by waiting in vain. Not noticed:`,
 )
 for (const mutant of left) console.log(`  ${nameOf(mutant)}`)
 await vitest.close()

@@ -222,7 +222,10 @@ try {
   const twice = stored.filter(({ count: times }) => times > 1).length
   const failures = [...failed].map(([kind, times]) => `${times} × ${kind}`)
   console.log(
-    `${count} gateways and ${count} platforms, each restarted ${rounds} times in ${seconds.toFixed(0)} s under ${clients} clients: ${done} requests answered, ${written.size} of them writes; failed: ${failures.join(', ') || '0'}; writes lost: ${lost}, done twice: ${twice}.`,
+    `${count} gateways and ${count} platforms, ` +
+      `each restarted ${rounds} times in ${seconds.toFixed(0)} s under ${clients} clients: ` +
+      `${done} requests answered, ${written.size} of them writes; failed: ${failures.join(', ') || '0'}; ` +
+      `writes lost: ${lost}, done twice: ${twice}.`,
   )
   if (failures.length > 0) problems.push(`requests failed: ${failures.join(', ')}`)
   if (lost > 0 || twice > 0) problems.push(`${lost} writes are lost, ${twice} were done twice`)

@@ -210,10 +210,14 @@ try {
   })
   const listening = await ask<{ count: number }>(
     primaryPort,
-    "select count(*)::int as count from pg_stat_activity where query ~* '^(listen|select 1)' and application_name = 'tavla-platform'",
+    `
+      select count(*)::int as count
+      from pg_stat_activity
+      where query ~* '^(listen|select 1)' and application_name = 'tavla-platform'`,
   )
   console.log(
-    `Two platforms over PgBouncer (transaction mode${pools > 0 ? `, ${pools} pools` : ''}) and HAProxy; ${listening[0]?.count ?? 0} connections of their own listen.`,
+    `Two platforms over PgBouncer (transaction mode${pools > 0 ? `, ${pools} pools` : ''}) and HAProxy; ` +
+      `${listening[0]?.count ?? 0} connections of their own listen.`,
   )
   const writing = await Promise.all(sitePorts.map((port) => writeOn(`http://127.0.0.1:${port}`, writers)))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -236,8 +240,10 @@ try {
   const failures = new Map<string, number>()
   for (const { failed } of writing)
     for (const [kind, count] of failed) failures.set(kind, (failures.get(kind) ?? 0) + count)
+  const refused = [...failures].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none'
   console.log(
-    `${after} writes acknowledged in all (${after - before} after the kill); lost: ${lost.length}; longest without one: ${pause.toFixed(1)} s; refused meanwhile: ${[...failures].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none'}.`,
+    `${after} writes acknowledged in all (${after - before} after the kill); lost: ${lost.length}; ` +
+      `longest without one: ${pause.toFixed(1)} s; refused meanwhile: ${refused}.`,
   )
   if (lost.length > 0) problems.push(`${lost.length} acknowledged writes are lost`)
   if (pause > 30) problems.push(`no write was taken for ${pause.toFixed(1)} s`)

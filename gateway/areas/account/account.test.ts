@@ -35,36 +35,176 @@ const errors = 'errors { __typename code message path }'
 const session = `session { token user { email name roles isImpersonated } viewer { id } } ${errors}`
 const documents = {
   Viewer: 'query Viewer { viewer { id databaseId email firstName lastName name roles isImpersonated } }',
-  SignInAndRead:
-    'mutation SignInAndRead($input: SignInInput!) { signIn(input: $input) { session { user { databaseId } viewer { databaseId profile { city } preferences { locale } companies { name } defaultCompany { name } } } } }',
-  Profile:
-    'query Profile { viewer { profile { email firstName lastName country city dateOfBirth phoneNumber imageUrl hasPassword contacts { company { id } title email phone } } } }',
+  SignInAndRead: /* GraphQL */ `
+    mutation SignInAndRead($input: SignInInput!) {
+      signIn(input: $input) {
+        session {
+          user {
+            databaseId
+          }
+          viewer {
+            databaseId
+            profile {
+              city
+            }
+            preferences {
+              locale
+            }
+            companies {
+              name
+            }
+            defaultCompany {
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+  Profile: /* GraphQL */ `
+    query Profile {
+      viewer {
+        profile {
+          email
+          firstName
+          lastName
+          country
+          city
+          dateOfBirth
+          phoneNumber
+          imageUrl
+          hasPassword
+          contacts {
+            company {
+              id
+            }
+            title
+            email
+            phone
+          }
+        }
+      }
+    }
+  `,
   Node: 'query Node($id: ID!) { node(id: $id) { ... on Viewer { name } } }',
   SignIn: `mutation SignIn($input: SignInInput!) { signIn(input: $input) { ${session} } }`,
-  SignInWithGoogle: `mutation SignInWithGoogle($input: SignInWithGoogleInput!) { signInWithGoogle(input: $input) { ${session} } }`,
+  SignInWithGoogle: /* GraphQL */ `
+    mutation SignInWithGoogle($input: SignInWithGoogleInput!) {
+      signInWithGoogle(input: $input) {
+        ${session}
+      }
+    }
+  `,
   Google: 'query Google { googleSignInUrl }',
   Confirm: `mutation Confirm($input: ConfirmCodeInput!) { confirmCode(input: $input) { ${session} } }`,
   Refresh: `mutation Refresh { refreshToken { ${session} } }`,
   resendCode: `mutation resendCode($input: ResendCodeInput!) { resendCode(input: $input) { email ${errors} } }`,
-  activateAccount: `mutation activateAccount($input: ActivateAccountInput!) { activateAccount(input: $input) { email ${errors} } }`,
+  activateAccount: /* GraphQL */ `
+    mutation activateAccount($input: ActivateAccountInput!) {
+      activateAccount(input: $input) {
+        email
+        ${errors}
+      }
+    }
+  `,
   register: `mutation register($input: RegisterInput!) { register(input: $input) { email ${errors} } }`,
-  forgotPassword: `mutation forgotPassword($input: ForgotPasswordInput!) { forgotPassword(input: $input) { email ${errors} } }`,
-  resetPassword: `mutation resetPassword($input: ResetPasswordInput!) { resetPassword(input: $input) { ok ${errors} } }`,
-  resetPasswordWithCode: `mutation resetPasswordWithCode($input: ResetPasswordWithCodeInput!) { resetPasswordWithCode(input: $input) { ok ${errors} } }`,
-  changePassword: `mutation changePassword($input: ChangePasswordInput!) { changePassword(input: $input) { ok ${errors} } }`,
+  forgotPassword: /* GraphQL */ `
+    mutation forgotPassword($input: ForgotPasswordInput!) {
+      forgotPassword(input: $input) {
+        email
+        ${errors}
+      }
+    }
+  `,
+  resetPassword: /* GraphQL */ `
+    mutation resetPassword($input: ResetPasswordInput!) {
+      resetPassword(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
+  resetPasswordWithCode: /* GraphQL */ `
+    mutation resetPasswordWithCode($input: ResetPasswordWithCodeInput!) {
+      resetPasswordWithCode(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
+  changePassword: /* GraphQL */ `
+    mutation changePassword($input: ChangePasswordInput!) {
+      changePassword(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
   LogOut: `mutation LogOut { logOut { ok ${errors} } }`,
   LogOutEverywhere: `mutation LogOutEverywhere { logOutEverywhere { ok ${errors} } }`,
-  Sessions:
-    'query Sessions { viewer { sessions { databaseId isCurrent isStaff device { kind browser system } createdAt lastSeenAt } } }',
-  EndSession: `mutation EndSession($input: EndSessionInput!) { endSession(input: $input) { viewer { sessions { databaseId isCurrent } } ${errors} } }`,
+  Sessions: /* GraphQL */ `
+    query Sessions {
+      viewer {
+        sessions {
+          databaseId
+          isCurrent
+          isStaff
+          device {
+            kind
+            browser
+            system
+          }
+          createdAt
+          lastSeenAt
+        }
+      }
+    }
+  `,
+  EndSession: /* GraphQL */ `
+    mutation EndSession($input: EndSessionInput!) {
+      endSession(input: $input) {
+        viewer {
+          sessions {
+            databaseId
+            isCurrent
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
   RequestDeletion: `mutation RequestDeletion { requestAccountDeletion { ok ${errors} } }`,
   Export: `mutation Export { createAccountExport { url ${errors} } }`,
-  DeleteAccount: `mutation DeleteAccount($input: DeleteAccountInput!) { deleteAccount(input: $input) { ok ${errors} } }`,
+  DeleteAccount: /* GraphQL */ `
+    mutation DeleteAccount($input: DeleteAccountInput!) {
+      deleteAccount(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
   SetAvatar: `mutation SetAvatar($input: SetAvatarInput!) { setAvatar(input: $input) { imageUrl ${errors} } }`,
   RemoveAvatar: `mutation RemoveAvatar { removeAvatar { ok ${errors} } }`,
   Impersonate: `mutation Impersonate($input: ImpersonateInput!) { impersonate(input: $input) { ${session} } }`,
   StopImpersonating: `mutation StopImpersonating { stopImpersonating { ${session} } }`,
-  UpdateProfile: `mutation UpdateProfile($input: UpdateProfileInput!) { updateProfile(input: $input) { viewer { profile { city contacts { company { name } title } } } ${errors} } }`,
+  UpdateProfile: /* GraphQL */ `
+    mutation UpdateProfile($input: UpdateProfileInput!) {
+      updateProfile(input: $input) {
+        viewer {
+          profile {
+            city
+            contacts {
+              company {
+                name
+              }
+              title
+            }
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
 }
 
 const { email } = recruiter

@@ -31,19 +31,119 @@ import * as world from '../../testing/world.ts'
 import { readDetails } from './read-details.ts'
 import { writeDetails } from './write-details.ts'
 
-const own = `version content positions type duration specifications extent partTimeType timePercentage timeFrom timeTo extra workplaceType salaryType salaryMode salaryCurrency
-  salaryPayout salaryFixed salaryFrom salaryTo location country postCode city address priority contact { person position email phone website }`
+const own = `
+  version content positions type duration specifications extent partTimeType timePercentage timeFrom timeTo
+  extra workplaceType salaryType salaryMode salaryCurrency salaryPayout salaryFixed salaryFrom salaryTo
+  location country postCode city address priority
+  contact { person position email phone website }
+`
 const documents = {
-  Editor: `query Editor($ad: Int!) { ad(databaseId: $ad) { state details { ${own} profession { id } recentlyPosted { adDatabaseId title city postedAt } }
-    company { adContacts { name position email phone } adTemplates { id name content } adSummaries { ad { databaseId name } title city { id } ownerName countryCode } } }
-    professionGroups { id name professions { id databaseId name ssyk } } adCurrencies { code name } }`,
+  Editor: /* GraphQL */ `
+    query Editor($ad: Int!) {
+      ad(databaseId: $ad) {
+        state
+        details {
+          ${own}
+          profession {
+            id
+          }
+          recentlyPosted {
+            adDatabaseId
+            title
+            city
+            postedAt
+          }
+        }
+        company {
+          adContacts {
+            name
+            position
+            email
+            phone
+          }
+          adTemplates {
+            id
+            name
+            content
+          }
+          adSummaries {
+            ad {
+              databaseId
+              name
+            }
+            title
+            city {
+              id
+            }
+            ownerName
+            countryCode
+          }
+        }
+      }
+      professionGroups {
+        id
+        name
+        professions {
+          id
+          databaseId
+          name
+          ssyk
+        }
+      }
+      adCurrencies {
+        code
+        name
+      }
+    }
+  `,
   ProfessionName: 'query ProfessionName($ad: Int!) { ad(databaseId: $ad) { details { profession { name ssyk } } } }',
   CityName: 'query CityName($ad: Int!) { ad(databaseId: $ad) { company { adSummaries { city { name } } } } }',
-  External:
-    'query External($ad: Int!) { ad(databaseId: $ad) { externalDetails { title content type workplaceType salaryType location address start end } } }',
-  Save: `mutation Save($input: SaveAdDetailsInput!) { saveAdDetails(input: $input) { ad { id } errors { __typename code path } } }`,
-  SaveAndRead:
-    'mutation SaveAndRead($input: SaveAdDetailsInput!) { saveAdDetails(input: $input) { ad { state details { content } } errors { code } } }',
+  External: /* GraphQL */ `
+    query External($ad: Int!) {
+      ad(databaseId: $ad) {
+        externalDetails {
+          title
+          content
+          type
+          workplaceType
+          salaryType
+          location
+          address
+          start
+          end
+        }
+      }
+    }
+  `,
+  Save: /* GraphQL */ `
+    mutation Save($input: SaveAdDetailsInput!) {
+      saveAdDetails(input: $input) {
+        ad {
+          id
+        }
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `,
+  SaveAndRead: /* GraphQL */ `
+    mutation SaveAndRead($input: SaveAdDetailsInput!) {
+      saveAdDetails(input: $input) {
+        ad {
+          state
+          details {
+            content
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
 }
 
 /** The input that says what the platform said. */

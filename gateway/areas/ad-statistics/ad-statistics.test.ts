@@ -9,8 +9,26 @@ const counts = { views: 4, applyPresses: 2, applications: 1 }
 let areas: AreaTests
 beforeAll(async () => {
   areas = await startAreas({
-    Statistics:
-      'query Statistics($id: Int!, $days: Int) { ad(by: { databaseId: $id }) { statistics(days: $days) { days { day views applyPresses applications } totals { views } before { applications } } } }',
+    Statistics: /* GraphQL */ `
+      query Statistics($id: Int!, $days: Int) {
+        ad(by: { databaseId: $id }) {
+          statistics(days: $days) {
+            days {
+              day
+              views
+              applyPresses
+              applications
+            }
+            totals {
+              views
+            }
+            before {
+              applications
+            }
+          }
+        }
+      }
+    `,
   })
   areas.answer(GetDraftAd, world.draftAd())
   areas.answer(AdStatistics, { days: [{ day: '2025-11-03', ...counts }], totals: counts, before: counts })

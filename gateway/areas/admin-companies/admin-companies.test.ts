@@ -10,9 +10,33 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
 const documents = {
-  points:
-    'mutation Points($input: SetCompanyPointsInput!) { setCompanyPoints(input: $input) { partialSponsoring { points } errors { reason } } }',
-  ad: 'mutation Ad($input: SetAdPointsInput!) { setAdPoints(input: $input) { ad { points } partialSponsoring { points } errors { reason } } }',
+  points: /* GraphQL */ `
+    mutation Points($input: SetCompanyPointsInput!) {
+      setCompanyPoints(input: $input) {
+        partialSponsoring {
+          points
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  ad: /* GraphQL */ `
+    mutation Ad($input: SetAdPointsInput!) {
+      setAdPoints(input: $input) {
+        ad {
+          points
+        }
+        partialSponsoring {
+          points
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
   sender: 'mutation Sender($input: SetSenderIdInput!) { setSenderId(input: $input) { errors { reason } } }',
 }
 const companyId = toGlobalId('Company', 7)

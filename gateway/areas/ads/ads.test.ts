@@ -22,24 +22,91 @@ const folderId = toGlobalId('Folder', '7.701')
 
 const write = (name: string, selection: string): string => {
   const input = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
-  return `mutation ${name}($input: ${input}!) { ${name}(input: $input) { ${selection} errors { __typename code message path } } }`
+  return /* GraphQL */ `
+    mutation ${name}($input: ${input}!) {
+      ${name}(input: $input) {
+        ${selection}
+        errors {
+          __typename
+          code
+          message
+          path
+        }
+      }
+    }
+  `
 }
 
 const documents = {
-  Ad: 'query Ad($id: Int!) { ad(databaseId: $id) { id name state missing company { id } project { databaseId } folder { id } } }',
+  Ad: /* GraphQL */ `
+    query Ad($id: Int!) {
+      ad(databaseId: $id) {
+        id
+        name
+        state
+        missing
+        company {
+          id
+        }
+        project {
+          databaseId
+        }
+        folder {
+          id
+        }
+      }
+    }
+  `,
   Named: 'query Named($by: AdReferenceInput!) { ad(by: $by) { databaseId status type progress state } }',
-  May: `query May { ad(by: { databaseId: 42 }) { viewerCanEdit viewerCanEditDetails viewerCanPublish viewerCanUnpublish viewerCanArchive viewerCanDelete viewerCanCopyInto viewerCanMute } }`,
+  May: /* GraphQL */ `
+    query May {
+      ad(by: { databaseId: 42 }) {
+        viewerCanEdit
+        viewerCanEditDetails
+        viewerCanPublish
+        viewerCanUnpublish
+        viewerCanArchive
+        viewerCanDelete
+        viewerCanCopyInto
+        viewerCanMute
+      }
+    }
+  `,
   MayOfRenamed: 'mutation MayOfRenamed($input: RenameAdInput!) { renameAd(input: $input) { ad { viewerCanDelete } } }',
   AdFolder: 'query AdFolder($id: Int!) { ad(databaseId: $id) { company { name } folder { name } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { __typename ... on Ad { name } } }',
   createAd: write('createAd', 'ad { id databaseId name state } folder { id }'),
   importAd: write('importAd', 'status ad { id databaseId } url message'),
-  findAndImportAd:
-    'mutation findAndImportAd($input: ImportAdInput!) { findAndImportAd(input: $input) { status ad { databaseId } message errors { code } } }',
+  findAndImportAd: /* GraphQL */ `
+    mutation findAndImportAd($input: ImportAdInput!) {
+      findAndImportAd(input: $input) {
+        status
+        ad {
+          databaseId
+        }
+        message
+        errors {
+          code
+        }
+      }
+    }
+  `,
   Origins: '{ importOrigins }',
   renameAd: write('renameAd', 'ad { id name }'),
-  renameAndRead:
-    'mutation renameAndRead($input: RenameAdInput!) { renameAd(input: $input) { ad { name owner missing } errors { code } } }',
+  renameAndRead: /* GraphQL */ `
+    mutation renameAndRead($input: RenameAdInput!) {
+      renameAd(input: $input) {
+        ad {
+          name
+          owner
+          missing
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
   copyAd: write('copyAd', 'ad { id }'),
   moveAd: write('moveAd', 'ad { id } folder { id databaseId }'),
   muteAd: write('muteAd', 'ad { id muted notifications }'),
@@ -52,8 +119,25 @@ const documents = {
   archiveAds: write('archiveAds', 'results { ad { id } outcome }'),
   muteAds: write('muteAds', 'results { ad { id } outcome }'),
   setAdEditStep: write('setAdEditStep', 'ad { id state }'),
-  Updated:
-    'subscription Updated($company: ID!) { adUpdated(companyId: $company) { ad { id name notifications promotion } deletedAdId project { id } folder { id } } }',
+  Updated: /* GraphQL */ `
+    subscription Updated($company: ID!) {
+      adUpdated(companyId: $company) {
+        ad {
+          id
+          name
+          notifications
+          promotion
+        }
+        deletedAdId
+        project {
+          id
+        }
+        folder {
+          id
+        }
+      }
+    }
+  `,
 }
 
 describe('ads', () => {

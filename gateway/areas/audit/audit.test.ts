@@ -7,10 +7,38 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { loadTypeDefs } from '../../schema/type-defs.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
-const log =
-  'totalCount isMore days { day count } pageInfo { hasNextPage endCursor } nodes { id at act action actor { name isStaff } impersonator { name } subject { entity kind entityId name adDatabaseId ad { id databaseId name } adTitle isThere } changes { field from { kind text } to { kind text } } companyDatabaseId company { id databaseId name } companyName }'
+const log = `
+  totalCount isMore
+  days { day count }
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    id at act action
+    actor { name isStaff }
+    impersonator { name }
+    subject { entity kind entityId name adDatabaseId ad { id databaseId name } adTitle isThere }
+    changes { field from { kind text } to { kind text } }
+    companyDatabaseId
+    company { id databaseId name }
+    companyName
+  }
+`
 const documents = {
-  Log: `query Log($company: Int, $who: ID, $group: AuditGroup, $from: Date, $only: Boolean, $search: String, $after: String) { auditLog(company: $company, who: $who, group: $group, from: $from, onlyImpersonated: $only, search: $search, first: 20, after: $after) { ${log} } }`,
+  Log: /* GraphQL */ `
+    query Log($company: Int, $who: ID, $group: AuditGroup, $from: Date, $only: Boolean, $search: String, $after: String) {
+      auditLog(
+        company: $company
+        who: $who
+        group: $group
+        from: $from
+        onlyImpersonated: $only
+        search: $search
+        first: 20
+        after: $after
+      ) {
+        ${log}
+      }
+    }
+  `,
   People: 'query People($company: Int!) { auditPeople(company: $company) { id name isStaff } }',
   Export: 'mutation Export($input: ExportAuditLogInput!) { exportAuditLog(input: $input) { url errors { reason } } }',
 }

@@ -18,23 +18,112 @@ const documents = {
   Reasons: 'query Reasons { rejectReasons(companyDatabaseId: 7) { id name } }',
   Filters: 'query Filters { boardFilters(companyDatabaseId: 7) { id name filter shared viewerCanDelete own } }',
   Find: 'query Find { boardSearch(adDatabaseId: 42, text: "truck") }',
-  Search:
-    'query Search { companySearch(companyDatabaseId: 7, text: "drift") { ads { databaseId name folderName } candidates { databaseId name adDatabaseId adName } } }',
-  ReasonsOf:
-    'query ReasonsOf($company: CompanyReferenceInput, $old: Int) { rejectReasons(company: $company, companyDatabaseId: $old) { name } }',
+  Search: /* GraphQL */ `
+    query Search {
+      companySearch(companyDatabaseId: 7, text: "drift") {
+        ads {
+          databaseId
+          name
+          folderName
+        }
+        candidates {
+          databaseId
+          name
+          adDatabaseId
+          adName
+        }
+      }
+    }
+  `,
+  ReasonsOf: /* GraphQL */ `
+    query ReasonsOf($company: CompanyReferenceInput, $old: Int) {
+      rejectReasons(company: $company, companyDatabaseId: $old) {
+        name
+      }
+    }
+  `,
   FindIds: 'query FindIds { candidateSearch(ad: { databaseId: 42 }, text: "truck") { id databaseId ad { id } } }',
   FindNames: 'query FindNames { candidateSearch(ad: { databaseId: 42 }, text: "truck") { name } }',
-  SearchObjects:
-    'query SearchObjects { companySearch(company: { databaseId: 7 }, text: "drift") { ads { ad { id name } folderName } candidates { candidate { id name ad { id databaseId } } adName } } }',
+  SearchObjects: /* GraphQL */ `
+    query SearchObjects {
+      companySearch(company: { databaseId: 7 }, text: "drift") {
+        ads {
+          ad {
+            id
+            name
+          }
+          folderName
+        }
+        candidates {
+          candidate {
+            id
+            name
+            ad {
+              id
+              databaseId
+            }
+          }
+          adName
+        }
+      }
+    }
+  `,
   SearchMore: 'query SearchMore { companySearch(company: { databaseId: 7 }, text: "drift") { ads { ad { status } } } }',
-  SaveReasons:
-    'mutation SaveReasons($input: SaveRejectReasonsInput!) { saveRejectReasons(input: $input) { reasons { id name } errors { code path } } }',
-  SaveFilter:
-    'mutation SaveFilter($input: SaveBoardFilterInput!) { saveBoardFilter(input: $input) { filter { id name } errors { code path } } }',
-  Again:
-    'query Again($id: ID!) { one: node(id: $id) { __typename id ... on BoardFilter { name } ... on RejectReason { reason: name } } many: rejectReasons(company: { databaseId: 7 }) { id } }',
-  DeleteFilter:
-    'mutation DeleteFilter($input: DeleteBoardFilterInput!) { deleteBoardFilter(input: $input) { deletedFilterId errors { code } } }',
+  SaveReasons: /* GraphQL */ `
+    mutation SaveReasons($input: SaveRejectReasonsInput!) {
+      saveRejectReasons(input: $input) {
+        reasons {
+          id
+          name
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  SaveFilter: /* GraphQL */ `
+    mutation SaveFilter($input: SaveBoardFilterInput!) {
+      saveBoardFilter(input: $input) {
+        filter {
+          id
+          name
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  Again: /* GraphQL */ `
+    query Again($id: ID!) {
+      one: node(id: $id) {
+        __typename
+        id
+        ... on BoardFilter {
+          name
+        }
+        ... on RejectReason {
+          reason: name
+        }
+      }
+      many: rejectReasons(company: { databaseId: 7 }) {
+        id
+      }
+    }
+  `,
+  DeleteFilter: /* GraphQL */ `
+    mutation DeleteFilter($input: DeleteBoardFilterInput!) {
+      deleteBoardFilter(input: $input) {
+        deletedFilterId
+        errors {
+          code
+        }
+      }
+    }
+  `,
 }
 const reason = { id: 4, name: 'Saknar körkort' }
 const filter = { id: 9, name: 'Starka', filter: 'rank=8', shared: true, own: false }

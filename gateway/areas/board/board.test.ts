@@ -7,24 +7,173 @@ import * as world from '../../testing/world.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 
 const documents = {
-  Board: `query Board($ad: Int!) { board(adDatabaseId: $ad) {
-    id name owner city
-    ad { id databaseId name type use state promotion relation muted notifications newApplicationCount applicationCount publicUrl company { id } folder { id databaseId } }
-    steps { id databaseId order name type messageType
-      message { __typename ... on TextMessage { html } ... on UploadMessage { cv letter video files } ... on StudyMessage { url } }
-      candidates { id databaseId name rating receivedAt scheduledAt unread alert age phone email order deleted changedAt ad { id } step { id }
-        documents { cvUrl letterUrl videoUrl studyUrl files { name url } } } }
-  } }`,
+  Board: /* GraphQL */ `
+    query Board($ad: Int!) {
+      board(adDatabaseId: $ad) {
+        id
+        name
+        owner
+        city
+        ad {
+          id
+          databaseId
+          name
+          type
+          use
+          state
+          promotion
+          relation
+          muted
+          notifications
+          newApplicationCount
+          applicationCount
+          publicUrl
+          company {
+            id
+          }
+          folder {
+            id
+            databaseId
+          }
+        }
+        steps {
+          id
+          databaseId
+          order
+          name
+          type
+          messageType
+          message {
+            __typename
+            ... on TextMessage {
+              html
+            }
+            ... on UploadMessage {
+              cv
+              letter
+              video
+              files
+            }
+            ... on StudyMessage {
+              url
+            }
+          }
+          candidates {
+            id
+            databaseId
+            name
+            rating
+            receivedAt
+            scheduledAt
+            unread
+            alert
+            age
+            phone
+            email
+            order
+            deleted
+            changedAt
+            ad {
+              id
+            }
+            step {
+              id
+            }
+            documents {
+              cvUrl
+              letterUrl
+              videoUrl
+              studyUrl
+              files {
+                name
+                url
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
   NodeStep: 'query NodeStep($id: ID!) { node(id: $id) { id ... on BoardStep { name } ... on Board { name } } }',
   AdBoard: 'query AdBoard($ad: Int!) { ad(databaseId: $ad) { name board { steps { name } } } }',
-  UpdateMessage: `mutation UpdateMessage($input: UpdateStepMessageInput!) { updateStepMessage(input: $input) {
-    step { id messageType messageVersion message { __typename ... on TextMessage { html } ... on StudyMessage { url days } } } errors { __typename code path } } }`,
-  Updated:
-    'subscription Updated($ad: ID!) { candidateUpdated(adId: $ad) { candidate { id name unread changedAt } step { id } order byViewer started } }',
-  Steps:
-    'subscription Steps($ad: ID!) { stepsUpdated(adId: $ad) { steps { id databaseId order name type messageType dayLimit message { __typename ... on TextMessage { html } } } byViewer } }',
-  StepsWithCandidates:
-    'subscription StepsWithCandidates($ad: ID!) { stepsUpdated(adId: $ad) { steps { name candidates { databaseId } } } }',
+  UpdateMessage: /* GraphQL */ `
+    mutation UpdateMessage($input: UpdateStepMessageInput!) {
+      updateStepMessage(input: $input) {
+        step {
+          id
+          messageType
+          messageVersion
+          message {
+            __typename
+            ... on TextMessage {
+              html
+            }
+            ... on StudyMessage {
+              url
+              days
+            }
+          }
+        }
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `,
+  Updated: /* GraphQL */ `
+    subscription Updated($ad: ID!) {
+      candidateUpdated(adId: $ad) {
+        candidate {
+          id
+          name
+          unread
+          changedAt
+        }
+        step {
+          id
+        }
+        order
+        byViewer
+        started
+      }
+    }
+  `,
+  Steps: /* GraphQL */ `
+    subscription Steps($ad: ID!) {
+      stepsUpdated(adId: $ad) {
+        steps {
+          id
+          databaseId
+          order
+          name
+          type
+          messageType
+          dayLimit
+          message {
+            __typename
+            ... on TextMessage {
+              html
+            }
+          }
+        }
+        byViewer
+      }
+    }
+  `,
+  StepsWithCandidates: /* GraphQL */ `
+    subscription StepsWithCandidates($ad: ID!) {
+      stepsUpdated(adId: $ad) {
+        steps {
+          name
+          candidates {
+            databaseId
+          }
+        }
+      }
+    }
+  `,
   Added:
     'subscription Added($ad: ID!) { candidateAdded(adId: $ad) { candidate { id name } step { id databaseId } order } }',
 }

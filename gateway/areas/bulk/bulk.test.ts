@@ -5,13 +5,34 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const results =
-  'results { candidateId candidate { id } outcome stepId step { id } order position changedAt movedBy messageId message { id databaseId } } errors { __typename code path }'
+const results = `
+  results {
+    candidateId
+    candidate { id }
+    outcome stepId
+    step { id }
+    order position changedAt movedBy messageId
+    message { id databaseId }
+  }
+  errors { __typename code path }
+`
 const documents = {
   Move: `mutation Move($input: MoveCandidatesInput!) { moveCandidates(input: $input) { ${results} } }`,
   Message: `mutation Message($input: MessageCandidatesInput!) { messageCandidates(input: $input) { ${results} } }`,
   UndoMessages: `mutation UndoMessages($input: UndoMessagesInput!) { undoMessages(input: $input) { ${results} } }`,
-  Read: 'mutation Read($input: MessageCandidatesInput!) { messageCandidates(input: $input) { results { message { id databaseId html } } } }',
+  Read: /* GraphQL */ `
+    mutation Read($input: MessageCandidatesInput!) {
+      messageCandidates(input: $input) {
+        results {
+          message {
+            id
+            databaseId
+            html
+          }
+        }
+      }
+    }
+  `,
   Undo: `mutation Undo($input: UndoMovesInput!) { undoMoves(input: $input) { ${results} } }`,
 }
 const started = '2025-11-03T10:00:00.123Z'

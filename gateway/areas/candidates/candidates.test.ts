@@ -17,27 +17,203 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const moved =
-  'errors { __typename code message path ... on MovedMeanwhileError { movedBy step { id } candidate { id order position changedAt } } }'
+const moved = `
+  errors {
+    __typename code message path
+    ... on MovedMeanwhileError { movedBy step { id } candidate { id order position changedAt } }
+  }
+`
 const documents = {
-  Again:
-    'query Again($message: ID!, $answer: ID!) { message: node(id: $message) { id ... on ChatMessage { html } } answer: node(id: $answer) { id ... on Answer { question } } }',
-  Card: `query Card($id: Int!) { candidate(databaseId: $id) { id name rating step { id } ad { id }
-    card { note movedBy answers { id type question text options { title selected unread } unread }
-      messages { id databaseId sentAt scheduledAt heldUntil undelivered viewerDidAuthor isOwn isFromCandidate firstName lastName avatarUrl email html }
-      applications { id databaseId name url receivedAt active } } } }`,
-  Move: `mutation Move($input: MoveCandidateInput!) { moveCandidate(input: $input) { candidate { id order position changedAt step { id } } ${moved} } }`,
-  MoveBlind:
-    'mutation MoveBlind($input: MoveCandidateInput!) { moveCandidate(input: $input) { candidate { id } errors { code } } }',
+  Again: /* GraphQL */ `
+    query Again($message: ID!, $answer: ID!) {
+      message: node(id: $message) {
+        id
+        ... on ChatMessage {
+          html
+        }
+      }
+      answer: node(id: $answer) {
+        id
+        ... on Answer {
+          question
+        }
+      }
+    }
+  `,
+  Card: /* GraphQL */ `
+    query Card($id: Int!) {
+      candidate(databaseId: $id) {
+        id
+        name
+        rating
+        step {
+          id
+        }
+        ad {
+          id
+        }
+        card {
+          note
+          movedBy
+          answers {
+            id
+            type
+            question
+            text
+            options {
+              title
+              selected
+              unread
+            }
+            unread
+          }
+          messages {
+            id
+            databaseId
+            sentAt
+            scheduledAt
+            heldUntil
+            undelivered
+            viewerDidAuthor
+            isOwn
+            isFromCandidate
+            firstName
+            lastName
+            avatarUrl
+            email
+            html
+          }
+          applications {
+            id
+            databaseId
+            name
+            url
+            receivedAt
+            active
+          }
+        }
+      }
+    }
+  `,
+  Move: /* GraphQL */ `
+    mutation Move($input: MoveCandidateInput!) {
+      moveCandidate(input: $input) {
+        candidate {
+          id
+          order
+          position
+          changedAt
+          step {
+            id
+          }
+        }
+        ${moved}
+      }
+    }
+  `,
+  MoveBlind: /* GraphQL */ `
+    mutation MoveBlind($input: MoveCandidateInput!) {
+      moveCandidate(input: $input) {
+        candidate {
+          id
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
   Order: `mutation Order($input: OrderCandidateInput!) { orderCandidate(input: $input) { candidate { id } ${moved} } }`,
-  Rate: 'mutation Rate($input: RateCandidateInput!) { rateCandidate(input: $input) { candidate { id rating } errors { __typename code path } } }',
-  Note: 'mutation Note($input: UpdateNoteInput!) { updateNote(input: $input) { candidate { id card { note } } errors { code } } }',
-  Send: 'mutation Send($input: SendMessageInput!) { sendMessage(input: $input) { candidate { id scheduledAt card { messages { html } } } errors { code path } } }',
-  System:
-    'mutation System($input: SendSystemMessageInput!) { sendSystemMessage(input: $input) { candidate { id } errors { code path } } }',
-  Now: 'mutation Now($input: SendScheduledNowInput!) { sendScheduledNow(input: $input) { candidate { id scheduledAt } errors { __typename code } } }',
-  Cancel:
-    'mutation Cancel($input: CancelScheduledInput!) { cancelScheduled(input: $input) { candidate { id scheduledAt } errors { __typename code } } }',
+  Rate: /* GraphQL */ `
+    mutation Rate($input: RateCandidateInput!) {
+      rateCandidate(input: $input) {
+        candidate {
+          id
+          rating
+        }
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `,
+  Note: /* GraphQL */ `
+    mutation Note($input: UpdateNoteInput!) {
+      updateNote(input: $input) {
+        candidate {
+          id
+          card {
+            note
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  Send: /* GraphQL */ `
+    mutation Send($input: SendMessageInput!) {
+      sendMessage(input: $input) {
+        candidate {
+          id
+          scheduledAt
+          card {
+            messages {
+              html
+            }
+          }
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  System: /* GraphQL */ `
+    mutation System($input: SendSystemMessageInput!) {
+      sendSystemMessage(input: $input) {
+        candidate {
+          id
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  Now: /* GraphQL */ `
+    mutation Now($input: SendScheduledNowInput!) {
+      sendScheduledNow(input: $input) {
+        candidate {
+          id
+          scheduledAt
+        }
+        errors {
+          __typename
+          code
+        }
+      }
+    }
+  `,
+  Cancel: /* GraphQL */ `
+    mutation Cancel($input: CancelScheduledInput!) {
+      cancelScheduled(input: $input) {
+        candidate {
+          id
+          scheduledAt
+        }
+        errors {
+          __typename
+          code
+        }
+      }
+    }
+  `,
   Seen: 'mutation Seen($input: MarkSeenInput!) { markSeen(input: $input) { candidate { id } errors { code } } }',
   SeenAndRead:
     'mutation SeenAndRead($input: MarkSeenInput!) { markSeen(input: $input) { candidate { unread } errors { code } } }',

@@ -6,15 +6,88 @@ import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
 const documents = {
-  Home: `query Home { viewer { id name roles companies { id databaseId name organizationNumber city isLimited isDefault notifications unseenCount logoUrl canUseCredits employmentServiceConnected
-    creditAmounts { package amount } hasSelectedSocialMedia salesContact { name pictureUrl phone } } defaultCompany { id } } }`,
+  Home: /* GraphQL */ `
+    query Home {
+      viewer {
+        id
+        name
+        roles
+        companies {
+          id
+          databaseId
+          name
+          organizationNumber
+          city
+          isLimited
+          isDefault
+          notifications
+          unseenCount
+          logoUrl
+          canUseCredits
+          employmentServiceConnected
+          creditAmounts {
+            package
+            amount
+          }
+          hasSelectedSocialMedia
+          salesContact {
+            name
+            pictureUrl
+            phone
+          }
+        }
+        defaultCompany {
+          id
+        }
+      }
+    }
+  `,
   Company: 'query Company($id: Int!) { company(databaseId: $id) { name } }',
-  SetDefault:
-    'mutation SetDefault($input: SetDefaultCompanyInput!) { setDefaultCompany(input: $input) { company { id isDefault } errors { code } } }',
-  SetDefaultAndRead:
-    'mutation SetDefaultAndRead($input: SetDefaultCompanyInput!) { setDefaultCompany(input: $input) { viewer { companies { id isDefault } } errors { code } } }',
-  Updated:
-    'subscription Updated { homeUpdated { company { id notifications unseenCount } viewer { companies { id name } } } }',
+  SetDefault: /* GraphQL */ `
+    mutation SetDefault($input: SetDefaultCompanyInput!) {
+      setDefaultCompany(input: $input) {
+        company {
+          id
+          isDefault
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  SetDefaultAndRead: /* GraphQL */ `
+    mutation SetDefaultAndRead($input: SetDefaultCompanyInput!) {
+      setDefaultCompany(input: $input) {
+        viewer {
+          companies {
+            id
+            isDefault
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  Updated: /* GraphQL */ `
+    subscription Updated {
+      homeUpdated {
+        company {
+          id
+          notifications
+          unseenCount
+        }
+        viewer {
+          companies {
+            id
+            name
+          }
+        }
+      }
+    }
+  `,
   UpdatedName: 'subscription UpdatedName { homeUpdated { company { name notifications } } }',
 }
 

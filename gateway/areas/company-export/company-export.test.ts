@@ -7,8 +7,20 @@ import * as world from '../../testing/world.ts'
 
 const documents = {
   Latest: 'query Latest { company(by: { databaseId: 7 }) { latestExport { id state isOwn done total size } } }',
-  Request:
-    'mutation Request($input: RequestCompanyExportInput!) { requestCompanyExport(input: $input) { company { latestExport { state } } errors { reason } } }',
+  Request: /* GraphQL */ `
+    mutation Request($input: RequestCompanyExportInput!) {
+      requestCompanyExport(input: $input) {
+        company {
+          latestExport {
+            state
+          }
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
   Open: 'mutation Open($input: OpenCompanyExportInput!) { openCompanyExport(input: $input) { url errors { reason } } }',
 }
 const latest = {

@@ -39,10 +39,61 @@ const stored = {
 let areas: AreaTests
 beforeAll(async () => {
   areas = await startAreas({
-    Menu: 'query Menu($id: Int!) { company(by: { databaseId: $id }) { name settings { organizationNumber infoFaultCount viewerIsAdministrator failingService shownAdCount apiKeyEndsAt nextRetention { applicationCount on } recentActCount hasMoreRecentActs } } }',
-    Info: 'query Info($id: Int!) { company(by: { databaseId: $id }) { id info { name organizationNumber vatRate version companyAddress { postNumber } } } }',
-    Update:
-      'mutation Update($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { company { id info { name version } } errors { __typename reason path } } }',
+    Menu: /* GraphQL */ `
+      query Menu($id: Int!) {
+        company(by: { databaseId: $id }) {
+          name
+          settings {
+            organizationNumber
+            infoFaultCount
+            viewerIsAdministrator
+            failingService
+            shownAdCount
+            apiKeyEndsAt
+            nextRetention {
+              applicationCount
+              on
+            }
+            recentActCount
+            hasMoreRecentActs
+          }
+        }
+      }
+    `,
+    Info: /* GraphQL */ `
+      query Info($id: Int!) {
+        company(by: { databaseId: $id }) {
+          id
+          info {
+            name
+            organizationNumber
+            vatRate
+            version
+            companyAddress {
+              postNumber
+            }
+          }
+        }
+      }
+    `,
+    Update: /* GraphQL */ `
+      mutation Update($input: UpdateCompanyInfoInput!) {
+        updateCompanyInfo(input: $input) {
+          company {
+            id
+            info {
+              name
+              version
+            }
+          }
+          errors {
+            __typename
+            reason
+            path
+          }
+        }
+      }
+    `,
   })
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   areas.answer(CompanyGet, stored)

@@ -20,9 +20,46 @@ const text = {
 let areas: AreaTests
 beforeAll(async () => {
   areas = await startAreas({
-    Profile:
-      'query Profile($id: Int!) { company(by: { databaseId: $id }) { id profile { published { name size } draft { name size } publicUrl adCount ads { title lastDay } version } } }',
-    Save: 'mutation Save($input: SaveCompanyProfileInput!) { saveCompanyProfile(input: $input) { company { id profile { version } } errors { reason path } } }',
+    Profile: /* GraphQL */ `
+      query Profile($id: Int!) {
+        company(by: { databaseId: $id }) {
+          id
+          profile {
+            published {
+              name
+              size
+            }
+            draft {
+              name
+              size
+            }
+            publicUrl
+            adCount
+            ads {
+              title
+              lastDay
+            }
+            version
+          }
+        }
+      }
+    `,
+    Save: /* GraphQL */ `
+      mutation Save($input: SaveCompanyProfileInput!) {
+        saveCompanyProfile(input: $input) {
+          company {
+            id
+            profile {
+              version
+            }
+          }
+          errors {
+            reason
+            path
+          }
+        }
+      }
+    `,
   })
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   areas.answer(CompanyProfile, {

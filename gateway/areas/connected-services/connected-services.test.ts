@@ -23,15 +23,64 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const write = (name: string, input: string, more = '') =>
-  `mutation Write($input: ${input}!) { ${name}(input: $input) { company { id connectedServices { name status } } ${more} errors { reason path } } }`
+const write = (name: string, input: string, more = '') => /* GraphQL */ `
+  mutation Write($input: ${input}!) {
+    ${name}(input: $input) {
+      company {
+        id
+        connectedServices {
+          name
+          status
+        }
+      }
+      ${more}
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`
 const documents = {
-  Services:
-    'query Services($id: Int!) { company(by: { databaseId: $id }) { id connectedServices { name connectionId status isAvailable isRequired isActive canBeEnded defaultPromotion reference fault adCount waitingAdCount } } }',
+  Services: /* GraphQL */ `
+    query Services($id: Int!) {
+      company(by: { databaseId: $id }) {
+        id
+        connectedServices {
+          name
+          connectionId
+          status
+          isAvailable
+          isRequired
+          isActive
+          canBeEnded
+          defaultPromotion
+          reference
+          fault
+          adCount
+          waitingAdCount
+        }
+      }
+    }
+  `,
   Readers:
     'query Readers($id: Int!) { company(by: { databaseId: $id }) { connectedServices { viewerCanReadExchanges } } }',
-  Exchanges:
-    'query Exchanges($id: Int!) { company(by: { databaseId: $id }) { connectedServices { name lastExchanges { at kind fault detail milliseconds } } } }',
+  Exchanges: /* GraphQL */ `
+    query Exchanges($id: Int!) {
+      company(by: { databaseId: $id }) {
+        connectedServices {
+          name
+          lastExchanges {
+            at
+            kind
+            fault
+            detail
+            milliseconds
+          }
+        }
+      }
+    }
+  `,
   Features: 'query Features { viewer { features { teamtailor teamtailorXml contactSales ponty } } }',
   ams: write('connectEmploymentService', 'ConnectEmploymentServiceInput', 'status message'),
   jobylon: write('connectJobylon', 'ConnectJobylonInput'),

@@ -18,16 +18,76 @@ import * as world from '../../testing/world.ts'
 
 const errors = 'errors { __typename reason path }'
 const documents = {
-  Start: `mutation Start($input: StartBankIdentityInput!) { startBankIdentity(input: $input) { redirectUrl ${errors} } }`,
-  Complete: `mutation Complete($input: CompleteBankIdentityInput!) { completeBankIdentity(input: $input) { assignment returnUrl ${errors} } }`,
-  Identity:
-    'query Identity($assignment: String!) { bankIdentity(assignment: $assignment) { status name companies { organizationNumber name city isLimited signs isLinked isMember } } }',
+  Start: /* GraphQL */ `
+    mutation Start($input: StartBankIdentityInput!) {
+      startBankIdentity(input: $input) {
+        redirectUrl
+        ${errors}
+      }
+    }
+  `,
+  Complete: /* GraphQL */ `
+    mutation Complete($input: CompleteBankIdentityInput!) {
+      completeBankIdentity(input: $input) {
+        assignment
+        returnUrl
+        ${errors}
+      }
+    }
+  `,
+  Identity: /* GraphQL */ `
+    query Identity($assignment: String!) {
+      bankIdentity(assignment: $assignment) {
+        status
+        name
+        companies {
+          organizationNumber
+          name
+          city
+          isLimited
+          signs
+          isLinked
+          isMember
+        }
+      }
+    }
+  `,
   Add: `mutation Add($input: AddCompanyInput!) { addCompany(input: $input) { company { id name } ${errors} } }`,
   Existing: 'query Existing($number: String!) { existingCompany(organizationNumber: $number) { name } }',
-  Approvers:
-    'query Approvers($number: String!, $kind: ApproverKind!) { approvers(organizationNumber: $number, kind: $kind) { problem approvers { key name maskedEmail isAskable } } }',
-  Ask: `mutation Ask($input: RequestAccessInput!) { requestAccess(input: $input) { viewer { accessRequests { companyName state } } ${errors} } }`,
-  Foreign: `mutation Foreign($input: RequestForeignCompanyInput!) { requestForeignCompany(input: $input) { isStored ${errors} } }`,
+  Approvers: /* GraphQL */ `
+    query Approvers($number: String!, $kind: ApproverKind!) {
+      approvers(organizationNumber: $number, kind: $kind) {
+        problem
+        approvers {
+          key
+          name
+          maskedEmail
+          isAskable
+        }
+      }
+    }
+  `,
+  Ask: /* GraphQL */ `
+    mutation Ask($input: RequestAccessInput!) {
+      requestAccess(input: $input) {
+        viewer {
+          accessRequests {
+            companyName
+            state
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
+  Foreign: /* GraphQL */ `
+    mutation Foreign($input: RequestForeignCompanyInput!) {
+      requestForeignCompany(input: $input) {
+        isStored
+        ${errors}
+      }
+    }
+  `,
 }
 
 describe('connecting', () => {

@@ -6,14 +6,108 @@ import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
 const documents = {
-  Inbox: `query Inbox($id: Int!, $first: Int, $after: String, $kind: UnreadKind) { inbox(companyDatabaseId: $id, first: $first, after: $after, kind: $kind) {
-    total endCursor entries { at adName stepName candidate { id name unread ad { id databaseId } step { databaseId } } } } }`,
-  History: `query History($id: Int!, $before: ID, $views: Boolean) { candidateHistory(databaseId: $id, before: $before, views: $views) {
-    hasMore entries { id at action by impersonator from to kind scheduledAt reason } } }`,
-  CompanyInbox: `query CompanyInbox($id: ID!, $first: Int, $after: String, $kind: UnreadKind) { node(id: $id) { ... on Company { inbox(first: $first, after: $after, kind: $kind) {
-    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } nodes { databaseId } edges { cursor at adName stepName excerpt node { id unread ad { databaseId } } } } } } }`,
-  CandidateHistory: `query CandidateHistory($id: Int!, $first: Int, $after: String, $views: Boolean) { candidate(by: { databaseId: $id }) { history(first: $first, after: $after, views: $views) {
-    pageInfo { hasNextPage hasPreviousPage endCursor } nodes { type } edges { cursor node { id action type } } } } }`,
+  Inbox: /* GraphQL */ `
+    query Inbox($id: Int!, $first: Int, $after: String, $kind: UnreadKind) {
+      inbox(companyDatabaseId: $id, first: $first, after: $after, kind: $kind) {
+        total
+        endCursor
+        entries {
+          at
+          adName
+          stepName
+          candidate {
+            id
+            name
+            unread
+            ad {
+              id
+              databaseId
+            }
+            step {
+              databaseId
+            }
+          }
+        }
+      }
+    }
+  `,
+  History: /* GraphQL */ `
+    query History($id: Int!, $before: ID, $views: Boolean) {
+      candidateHistory(databaseId: $id, before: $before, views: $views) {
+        hasMore
+        entries {
+          id
+          at
+          action
+          by
+          impersonator
+          from
+          to
+          kind
+          scheduledAt
+          reason
+        }
+      }
+    }
+  `,
+  CompanyInbox: /* GraphQL */ `
+    query CompanyInbox($id: ID!, $first: Int, $after: String, $kind: UnreadKind) {
+      node(id: $id) {
+        ... on Company {
+          inbox(first: $first, after: $after, kind: $kind) {
+            totalCount
+            pageInfo {
+              hasNextPage
+              hasPreviousPage
+              startCursor
+              endCursor
+            }
+            nodes {
+              databaseId
+            }
+            edges {
+              cursor
+              at
+              adName
+              stepName
+              excerpt
+              node {
+                id
+                unread
+                ad {
+                  databaseId
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  CandidateHistory: /* GraphQL */ `
+    query CandidateHistory($id: Int!, $first: Int, $after: String, $views: Boolean) {
+      candidate(by: { databaseId: $id }) {
+        history(first: $first, after: $after, views: $views) {
+          pageInfo {
+            hasNextPage
+            hasPreviousPage
+            endCursor
+          }
+          nodes {
+            type
+          }
+          edges {
+            cursor
+            node {
+              id
+              action
+              type
+            }
+          }
+        }
+      }
+    }
+  `,
 }
 
 describe('inbox', () => {

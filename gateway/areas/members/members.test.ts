@@ -24,24 +24,131 @@ import * as world from '../../testing/world.ts'
 
 const errors = 'errors { reason path }'
 const documents = {
-  Users:
-    'query Users($id: Int!) { company(by: { databaseId: $id }) { users { id name email imageUrl isAdmin isViewer invitedAt } viewerCanManageUsers viewerCanReadAuditLog accessRequests { id name approverNames } } }',
-  Role: `mutation Role($input: SetUserRoleInput!) { setUserRole(input: $input) { company { users { id isAdmin } } ${errors} } }`,
+  Users: /* GraphQL */ `
+    query Users($id: Int!) {
+      company(by: { databaseId: $id }) {
+        users {
+          id
+          name
+          email
+          imageUrl
+          isAdmin
+          isViewer
+          invitedAt
+        }
+        viewerCanManageUsers
+        viewerCanReadAuditLog
+        accessRequests {
+          id
+          name
+          approverNames
+        }
+      }
+    }
+  `,
+  Role: /* GraphQL */ `
+    mutation Role($input: SetUserRoleInput!) {
+      setUserRole(input: $input) {
+        company {
+          users {
+            id
+            isAdmin
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
   Invite: `mutation Invite($input: InviteUserInput!) { inviteUser(input: $input) { company { id } ${errors} } }`,
   Remove: `mutation Remove($input: RemoveUserInput!) { removeUser(input: $input) { company { id } ${errors} } }`,
   Invitation:
     'query Invitation($token: String!) { invitation(token: $token) { companyName invitedBy email hasAccount } }',
-  Accept: `mutation Accept($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { company { id databaseId } ${errors} } }`,
+  Accept: /* GraphQL */ `
+    mutation Accept($input: AcceptInvitationInput!) {
+      acceptInvitation(input: $input) {
+        company {
+          id
+          databaseId
+        }
+        ${errors}
+      }
+    }
+  `,
   Link: 'query Link($token: String!) { accessRequestLink(token: $token) { companyName name } }',
-  AnswerLink: `mutation AnswerLink($input: AnswerAccessLinkInput!) { answerAccessLink(input: $input) { isGranted ${errors} } }`,
-  Answer: `mutation Answer($input: AnswerAccessRequestInput!) { answerAccessRequest(input: $input) { company { id } ${errors} } }`,
-  Updated:
-    'subscription Updated($company: ID!) { settingsUpdated(companyId: $company) { resync company { id users { name } } } }',
-  Senders:
-    'query Senders($id: Int!) { company(by: { databaseId: $id }) { senderEmails { id email isActive isVerified } viewerCanManageSenders } }',
-  AddSender: `mutation AddSender($input: AddSenderEmailInput!) { addSenderEmail(input: $input) { company { id } ${errors} } }`,
-  Toggle: `mutation Toggle($input: ToggleSenderEmailInput!) { toggleSenderEmail(input: $input) { company { id } ${errors} } }`,
-  DeleteSender: `mutation DeleteSender($input: DeleteSenderEmailInput!) { deleteSenderEmail(input: $input) { company { id } ${errors} } }`,
+  AnswerLink: /* GraphQL */ `
+    mutation AnswerLink($input: AnswerAccessLinkInput!) {
+      answerAccessLink(input: $input) {
+        isGranted
+        ${errors}
+      }
+    }
+  `,
+  Answer: /* GraphQL */ `
+    mutation Answer($input: AnswerAccessRequestInput!) {
+      answerAccessRequest(input: $input) {
+        company {
+          id
+        }
+        ${errors}
+      }
+    }
+  `,
+  Updated: /* GraphQL */ `
+    subscription Updated($company: ID!) {
+      settingsUpdated(companyId: $company) {
+        resync
+        company {
+          id
+          users {
+            name
+          }
+        }
+      }
+    }
+  `,
+  Senders: /* GraphQL */ `
+    query Senders($id: Int!) {
+      company(by: { databaseId: $id }) {
+        senderEmails {
+          id
+          email
+          isActive
+          isVerified
+        }
+        viewerCanManageSenders
+      }
+    }
+  `,
+  AddSender: /* GraphQL */ `
+    mutation AddSender($input: AddSenderEmailInput!) {
+      addSenderEmail(input: $input) {
+        company {
+          id
+        }
+        ${errors}
+      }
+    }
+  `,
+  Toggle: /* GraphQL */ `
+    mutation Toggle($input: ToggleSenderEmailInput!) {
+      toggleSenderEmail(input: $input) {
+        company {
+          id
+        }
+        ${errors}
+      }
+    }
+  `,
+  DeleteSender: /* GraphQL */ `
+    mutation DeleteSender($input: DeleteSenderEmailInput!) {
+      deleteSenderEmail(input: $input) {
+        company {
+          id
+        }
+        ${errors}
+      }
+    }
+  `,
 }
 const companyId = toGlobalId('Company', 7)
 const userId = toGlobalId('CompanyUser', '7.u2')

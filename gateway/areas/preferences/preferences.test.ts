@@ -4,13 +4,39 @@ import { SaveUserPreferences } from '#contract/preferences-and-static-data.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
-const settings =
-  'notificationSettings { adExpiredEmail applicationUpdatedEmail candidateAppliedEmail candidateAppliedNotification messageReminder { enabled schedule } promotionNotice { enabled before } }'
+const settings = `
+  notificationSettings {
+    adExpiredEmail applicationUpdatedEmail candidateAppliedEmail candidateAppliedNotification
+    messageReminder { enabled schedule }
+    promotionNotice { enabled before }
+  }
+`
 const errors = 'errors { __typename code message path }'
 const documents = {
   Settings: `query Settings { viewer { ${settings} } }`,
-  SaveSettings: `mutation SaveSettings($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { viewer { ${settings} } ${errors} } }`,
-  SavePreferences: `mutation SavePreferences($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { viewer { preferences { dateTimeFormat locale } } ${errors} } }`,
+  SaveSettings: /* GraphQL */ `
+    mutation SaveSettings($input: UpdateNotificationSettingsInput!) {
+      updateNotificationSettings(input: $input) {
+        viewer {
+          ${settings}
+        }
+        ${errors}
+      }
+    }
+  `,
+  SavePreferences: /* GraphQL */ `
+    mutation SavePreferences($input: UpdatePreferencesInput!) {
+      updatePreferences(input: $input) {
+        viewer {
+          preferences {
+            dateTimeFormat
+            locale
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
 }
 
 describe('preferences', () => {

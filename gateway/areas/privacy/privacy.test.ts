@@ -20,14 +20,86 @@ const screening = { name: true, picture: false, age: true, untilStep: 'Intervju'
 let areas: AreaTests
 beforeAll(async () => {
   areas = await startAreas({
-    Privacy:
-      'query Privacy($id: Int!) { company(by: { databaseId: $id }) { privacy { retentionMonths screening { name picture age untilStep } stepNames lastStepName version } privacyRecord { databaseId kind person adName applicationCount by } } }',
-    Ask: 'query Ask($id: Int!) { company(by: { databaseId: $id }) { retentionPreview(months: 12) { dueCount moreCount on } applicants(text: "rasmus") { candidateId name email applicationCount latestAt latestAdName } } }',
-    Save: 'mutation Save($input: SaveCompanyPrivacyInput!) { saveCompanyPrivacy(input: $input) { company { id privacy { version } } errors { reason } } }',
-    Export:
-      'mutation Export($input: CreateApplicantExportInput!) { createApplicantExport(input: $input) { url errors { reason } } }',
-    Erase:
-      'mutation Erase($input: EraseApplicantInput!) { eraseApplicant(input: $input) { applicationCount errors { reason } } }',
+    Privacy: /* GraphQL */ `
+      query Privacy($id: Int!) {
+        company(by: { databaseId: $id }) {
+          privacy {
+            retentionMonths
+            screening {
+              name
+              picture
+              age
+              untilStep
+            }
+            stepNames
+            lastStepName
+            version
+          }
+          privacyRecord {
+            databaseId
+            kind
+            person
+            adName
+            applicationCount
+            by
+          }
+        }
+      }
+    `,
+    Ask: /* GraphQL */ `
+      query Ask($id: Int!) {
+        company(by: { databaseId: $id }) {
+          retentionPreview(months: 12) {
+            dueCount
+            moreCount
+            on
+          }
+          applicants(text: "rasmus") {
+            candidateId
+            name
+            email
+            applicationCount
+            latestAt
+            latestAdName
+          }
+        }
+      }
+    `,
+    Save: /* GraphQL */ `
+      mutation Save($input: SaveCompanyPrivacyInput!) {
+        saveCompanyPrivacy(input: $input) {
+          company {
+            id
+            privacy {
+              version
+            }
+          }
+          errors {
+            reason
+          }
+        }
+      }
+    `,
+    Export: /* GraphQL */ `
+      mutation Export($input: CreateApplicantExportInput!) {
+        createApplicantExport(input: $input) {
+          url
+          errors {
+            reason
+          }
+        }
+      }
+    `,
+    Erase: /* GraphQL */ `
+      mutation Erase($input: EraseApplicantInput!) {
+        eraseApplicant(input: $input) {
+          applicationCount
+          errors {
+            reason
+          }
+        }
+      }
+    `,
   })
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   areas.answer(CompanyPrivacy, {

@@ -32,15 +32,139 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const write = (name: string, more = '') =>
-  `mutation Write($input: ${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input!) { ${name}(input: $input) { ${more} errors { reason path } } }`
+const write = (name: string, more = '') => /* GraphQL */ `
+  mutation Write($input: ${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input!) {
+    ${name}(input: $input) {
+      ${more}
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`
 const documents = {
-  List: '{ company(by: { databaseId: 7 }) { projects { folders { ads { scopeDomains newestPromotion { package } socialMediaPackage { isPurchased } } } } } }',
-  Ad: 'query Ad($id: Int!) { ad(by: { databaseId: $id }) { id newestPromotion { id package payment state daysLeft isResumable domains adName company { id } ad { id name } } scopeDomains socialMediaPackage { isAvailable price isPurchased mediaSelection } company { id promotionPrices { socialMedia packages { package price usualPrice credits } } } } }',
-  Credits:
-    'query Credits($id: Int!) { company(by: { databaseId: $id }) { id credits { isEnabled maxPeriodDays transactionCount amounts { package amount } } creditTransactions(first: 1) { nodes { kind title amounts { package amount } ad { id } } pageInfo { hasNextPage endCursor } } } }',
-  Promotions:
-    'query Promotions { promotions(first: 2, state: ACTIVE, search: "sun") { activeCount endingCount scheduledCount allCount cancelledCount endedCount nodes { adName companyName ad { id } company { databaseId } } pageInfo { hasNextPage endCursor } } }',
+  List: /* GraphQL */ `
+    {
+      company(by: { databaseId: 7 }) {
+        projects {
+          folders {
+            ads {
+              scopeDomains
+              newestPromotion {
+                package
+              }
+              socialMediaPackage {
+                isPurchased
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  Ad: /* GraphQL */ `
+    query Ad($id: Int!) {
+      ad(by: { databaseId: $id }) {
+        id
+        newestPromotion {
+          id
+          package
+          payment
+          state
+          daysLeft
+          isResumable
+          domains
+          adName
+          company {
+            id
+          }
+          ad {
+            id
+            name
+          }
+        }
+        scopeDomains
+        socialMediaPackage {
+          isAvailable
+          price
+          isPurchased
+          mediaSelection
+        }
+        company {
+          id
+          promotionPrices {
+            socialMedia
+            packages {
+              package
+              price
+              usualPrice
+              credits
+            }
+          }
+        }
+      }
+    }
+  `,
+  Credits: /* GraphQL */ `
+    query Credits($id: Int!) {
+      company(by: { databaseId: $id }) {
+        id
+        credits {
+          isEnabled
+          maxPeriodDays
+          transactionCount
+          amounts {
+            package
+            amount
+          }
+        }
+        creditTransactions(first: 1) {
+          nodes {
+            kind
+            title
+            amounts {
+              package
+              amount
+            }
+            ad {
+              id
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  Promotions: /* GraphQL */ `
+    query Promotions {
+      promotions(first: 2, state: ACTIVE, search: "sun") {
+        activeCount
+        endingCount
+        scheduledCount
+        allCount
+        cancelledCount
+        endedCount
+        nodes {
+          adName
+          companyName
+          ad {
+            id
+          }
+          company {
+            databaseId
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
   select: write('selectPackage', 'ad { id selectedPromotion }'),
   buy: write('purchasePromotion', 'ad { id promotion promotable } orderDatabaseId'),
   cancel: write('cancelPromotion', 'ad { id promotion }'),

@@ -11,19 +11,92 @@ import type { FormElement, FormMapper } from './mappers.ts'
 import { readForm } from './read-form.ts'
 import { writeForm } from './write-form.ts'
 
-const form = `form { title elements { __typename
-  ... on FormLabel { order title secondary }
-  ... on TextQuestion { order label { title secondary } placeholder type required }
-  ... on RadioQuestion { order label { title } choices { order title } selected }
-  ... on CheckboxQuestion { order label { title } choices { order title } required }
-  ... on NumberQuestion { order label { title } value minimum maximum default step suffix maximumSuffix minimumSuffix } } }`
+const form = `
+  form {
+    title
+    elements {
+      __typename
+      ... on FormLabel { order title secondary }
+      ... on TextQuestion { order label { title secondary } placeholder type required }
+      ... on RadioQuestion { order label { title } choices { order title } selected }
+      ... on CheckboxQuestion { order label { title } choices { order title } required }
+      ... on NumberQuestion {
+        order
+        label { title }
+        value minimum maximum default step suffix maximumSuffix minimumSuffix
+      }
+    }
+  }
+`
 const documents = {
-  Questionnaire: `query Questionnaire($ad: Int!) { ad(databaseId: $ad) { questionnaire { ${form} documents use link email version } } }`,
-  Suggested:
-    'query Suggested($ad: Int!) { ad(databaseId: $ad) { suggestedForm { title elements { __typename ... on FormLabel { title } } } } }',
-  Save: `mutation Save($input: SaveQuestionnaireInput!) { saveQuestionnaire(input: $input) { ad { id use questionnaire { ${form} documents applicationMethod use link email version } } errors { __typename reason path } } }`,
-  SaveAndRead:
-    'mutation SaveAndRead($input: SaveQuestionnaireInput!) { saveQuestionnaire(input: $input) { ad { state questionnaire { documents } } errors { code } } }',
+  Questionnaire: /* GraphQL */ `
+    query Questionnaire($ad: Int!) {
+      ad(databaseId: $ad) {
+        questionnaire {
+          ${form}
+          documents
+          use
+          link
+          email
+          version
+        }
+      }
+    }
+  `,
+  Suggested: /* GraphQL */ `
+    query Suggested($ad: Int!) {
+      ad(databaseId: $ad) {
+        suggestedForm {
+          title
+          elements {
+            __typename
+            ... on FormLabel {
+              title
+            }
+          }
+        }
+      }
+    }
+  `,
+  Save: /* GraphQL */ `
+    mutation Save($input: SaveQuestionnaireInput!) {
+      saveQuestionnaire(input: $input) {
+        ad {
+          id
+          use
+          questionnaire {
+            ${form}
+            documents
+            applicationMethod
+            use
+            link
+            email
+            version
+          }
+        }
+        errors {
+          __typename
+          reason
+          path
+        }
+      }
+    }
+  `,
+  SaveAndRead: /* GraphQL */ `
+    mutation SaveAndRead($input: SaveQuestionnaireInput!) {
+      saveQuestionnaire(input: $input) {
+        ad {
+          state
+          questionnaire {
+            documents
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
 }
 
 /** The input of an element that was read. */

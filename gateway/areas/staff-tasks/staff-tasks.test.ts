@@ -17,14 +17,72 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const write = (name: string, more: string) =>
-  `mutation Write($input: ${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input!) { ${name}(input: $input) { ${more} errors { reason path } } }`
-const capabilities =
-  'capabilities { __typename ... on MonthlyCredits { package amount } ... on PriceChange { prices { package price credits } } }'
+const write = (name: string, more: string) => /* GraphQL */ `
+  mutation Write($input: ${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input!) {
+    ${name}(input: $input) {
+      ${more}
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`
+const capabilities = `
+  capabilities {
+    __typename
+    ... on MonthlyCredits { package amount }
+    ... on PriceChange { prices { package price credits } }
+  }
+`
 const documents = {
-  Tasks:
-    'query Tasks { staffTasks(first: 10, status: OPEN, kind: SPONSOR) { totalCount failedCount nodes { id kind status service package mediaSelection fault adName companyName city ad { id } company { id } } pageInfo { hasNextPage } } }',
-  Subscriptions: `query Subscriptions($id: Int!) { company(by: { databaseId: $id }) { id subscriptions { name price isExpired period { startsOn endsOn months } ${capabilities} } } }`,
+  Tasks: /* GraphQL */ `
+    query Tasks {
+      staffTasks(first: 10, status: OPEN, kind: SPONSOR) {
+        totalCount
+        failedCount
+        nodes {
+          id
+          kind
+          status
+          service
+          package
+          mediaSelection
+          fault
+          adName
+          companyName
+          city
+          ad {
+            id
+          }
+          company {
+            id
+          }
+        }
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  `,
+  Subscriptions: /* GraphQL */ `
+    query Subscriptions($id: Int!) {
+      company(by: { databaseId: $id }) {
+        id
+        subscriptions {
+          name
+          price
+          isExpired
+          period {
+            startsOn
+            endsOn
+            months
+          }
+          ${capabilities}
+        }
+      }
+    }
+  `,
   Templates: `query Templates { subscriptionTemplates { id name version ${capabilities} } }`,
   complete: write('completeStaffTask', 'staffTask { id status }'),
   close: write('closeStaffTask', 'staffTask { status }'),

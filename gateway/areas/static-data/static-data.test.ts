@@ -15,12 +15,59 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
 const documents = {
-  Static: `query Static { countries(language: SV) { code name } cities { id databaseId name } currencies { code name } wallpapers { styles { property value } }
-    helpArticles { page articleId } formFooter { sv en } }`,
+  Static: /* GraphQL */ `
+    query Static {
+      countries(language: SV) {
+        code
+        name
+      }
+      cities {
+        id
+        databaseId
+        name
+      }
+      currencies {
+        code
+        name
+      }
+      wallpapers {
+        styles {
+          property
+          value
+        }
+      }
+      helpArticles {
+        page
+        articleId
+      }
+      formFooter {
+        sv
+        en
+      }
+    }
+  `,
   Again: 'query Again($id: ID!) { node(id: $id) { ... on City { name } } }',
   Site: '{ siteUrl }',
   Places: 'query Places($text: String!) { placeSuggestions(text: $text) { postCode city municipality county } }',
-  Preferences: `query Preferences { viewer { preferences { dateTimeFormat locale } schedulingPreferences { disabledHours disabledWeekly timePickerInterval } messageDefaults { html tags } } }`,
+  Preferences: /* GraphQL */ `
+    query Preferences {
+      viewer {
+        preferences {
+          dateTimeFormat
+          locale
+        }
+        schedulingPreferences {
+          disabledHours
+          disabledWeekly
+          timePickerInterval
+        }
+        messageDefaults {
+          html
+          tags
+        }
+      }
+    }
+  `,
 }
 
 describe('static data and preferences', () => {

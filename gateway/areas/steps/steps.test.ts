@@ -5,10 +5,34 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const steps = `steps { id uuid order name type messageType dayLimit message { __typename ... on TextMessage { html } ... on UploadMessage { cv letter video files } ... on StudyMessage { url days hours minutes } } }`
+const steps = `
+  steps {
+    id uuid order name type messageType dayLimit
+    message {
+      __typename
+      ... on TextMessage { html }
+      ... on UploadMessage { cv letter video files }
+      ... on StudyMessage { url days hours minutes }
+    }
+  }
+`
 const documents = {
   Steps: `query Steps($ad: Int!) { ad(databaseId: $ad) { stepsVersion ${steps} } }`,
-  Save: `mutation Save($input: SaveStepsInput!) { saveSteps(input: $input) { ad { id ${steps} } errors { __typename code path } } }`,
+  Save: /* GraphQL */ `
+    mutation Save($input: SaveStepsInput!) {
+      saveSteps(input: $input) {
+        ad {
+          id
+          ${steps}
+        }
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `,
 }
 const adId = toGlobalId('Ad', 42)
 

@@ -17,18 +17,97 @@ import * as world from '../../testing/world.ts'
 
 const errors = 'errors { __typename code path }'
 const documents = {
-  Lists:
-    'query Lists($id: Int!) { company(databaseId: $id) { id emailTemplates { id databaseId name } stepTemplates { id databaseId name } } }',
+  Lists: /* GraphQL */ `
+    query Lists($id: Int!) {
+      company(databaseId: $id) {
+        id
+        emailTemplates {
+          id
+          databaseId
+          name
+        }
+        stepTemplates {
+          id
+          databaseId
+          name
+        }
+      }
+    }
+  `,
   Email: 'query Email($id: Int!) { emailTemplate(databaseId: $id) { id name html version } }',
   Steps: 'query Steps($id: Int!) { stepTemplate(databaseId: $id) { id name version steps { uuid name dayLimit } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { id ... on StepTemplate { name } ... on EmailTemplate { name } } }',
-  SaveEmail: `mutation SaveEmail($input: SaveEmailTemplateInput!) { saveEmailTemplate(input: $input) { company { id emailTemplates { name } } ${errors} } }`,
-  DeleteEmail: `mutation DeleteEmail($input: DeleteEmailTemplateInput!) { deleteEmailTemplate(input: $input) { deletedEmailTemplateId ${errors} } }`,
-  Create: `mutation Create($input: CreateStepTemplateInput!) { createStepTemplate(input: $input) { stepTemplate { id databaseId name } ${errors} } }`,
-  Update: `mutation Update($input: UpdateStepTemplateInput!) { updateStepTemplate(input: $input) { stepTemplate { id name version } ${errors} } }`,
-  Updated:
-    'subscription Updated($company: ID!) { templatesUpdated(companyId: $company) { company { id emailTemplates { id databaseId name } stepTemplates { id name } } } }',
-  DeleteSteps: `mutation DeleteSteps($input: DeleteStepTemplateInput!) { deleteStepTemplate(input: $input) { deletedStepTemplateId ${errors} } }`,
+  SaveEmail: /* GraphQL */ `
+    mutation SaveEmail($input: SaveEmailTemplateInput!) {
+      saveEmailTemplate(input: $input) {
+        company {
+          id
+          emailTemplates {
+            name
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
+  DeleteEmail: /* GraphQL */ `
+    mutation DeleteEmail($input: DeleteEmailTemplateInput!) {
+      deleteEmailTemplate(input: $input) {
+        deletedEmailTemplateId
+        ${errors}
+      }
+    }
+  `,
+  Create: /* GraphQL */ `
+    mutation Create($input: CreateStepTemplateInput!) {
+      createStepTemplate(input: $input) {
+        stepTemplate {
+          id
+          databaseId
+          name
+        }
+        ${errors}
+      }
+    }
+  `,
+  Update: /* GraphQL */ `
+    mutation Update($input: UpdateStepTemplateInput!) {
+      updateStepTemplate(input: $input) {
+        stepTemplate {
+          id
+          name
+          version
+        }
+        ${errors}
+      }
+    }
+  `,
+  Updated: /* GraphQL */ `
+    subscription Updated($company: ID!) {
+      templatesUpdated(companyId: $company) {
+        company {
+          id
+          emailTemplates {
+            id
+            databaseId
+            name
+          }
+          stepTemplates {
+            id
+            name
+          }
+        }
+      }
+    }
+  `,
+  DeleteSteps: /* GraphQL */ `
+    mutation DeleteSteps($input: DeleteStepTemplateInput!) {
+      deleteStepTemplate(input: $input) {
+        deletedStepTemplateId
+        ${errors}
+      }
+    }
+  `,
 }
 const companyId = toGlobalId('Company', 7)
 const emailId = toGlobalId('EmailTemplate', 3)

@@ -16,7 +16,18 @@ import * as world from '../../testing/world.ts'
 
 const write = (name: string, selection: string): string => {
   const input = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
-  return `mutation ${name}($input: ${input}!) { ${name}(input: $input) { ${selection} errors { __typename code path } } }`
+  return /* GraphQL */ `
+    mutation ${name}($input: ${input}!) {
+      ${name}(input: $input) {
+        ${selection}
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `
 }
 
 const companyId = toGlobalId('Company', 7)
@@ -24,20 +35,120 @@ const projectId = toGlobalId('Project', '7.70')
 const folderId = toGlobalId('Folder', '7.700')
 
 const documents = {
-  Tree: `query Tree($id: Int!) { company(databaseId: $id) { id name projects { id databaseId name isDefault folders { id databaseId name isDefault
-    ads { id databaseId name owner city country start end type use source state promotion selectedPromotion relation muted notifications newApplicationCount applicationCount updatedAt promotable icon publicUrl } } } } }`,
+  Tree: /* GraphQL */ `
+    query Tree($id: Int!) {
+      company(databaseId: $id) {
+        id
+        name
+        projects {
+          id
+          databaseId
+          name
+          isDefault
+          folders {
+            id
+            databaseId
+            name
+            isDefault
+            ads {
+              id
+              databaseId
+              name
+              owner
+              city
+              country
+              start
+              end
+              type
+              use
+              source
+              state
+              promotion
+              selectedPromotion
+              relation
+              muted
+              notifications
+              newApplicationCount
+              applicationCount
+              updatedAt
+              promotable
+              icon
+              publicUrl
+            }
+          }
+        }
+      }
+    }
+  `,
   Node: 'query Node($id: ID!) { node(id: $id) { id ... on Project { name } ... on Folder { name ads { name } } } }',
-  Updated:
-    'subscription Updated($company: ID!) { treeUpdated(companyId: $company) { company { id projects { id name isDefault folders { id name isDefault } } } } }',
-  UpdatedWithAds:
-    'subscription UpdatedWithAds($company: ID!) { treeUpdated(companyId: $company) { company { id projects { folders { ads { name } } } } } }',
+  Updated: /* GraphQL */ `
+    subscription Updated($company: ID!) {
+      treeUpdated(companyId: $company) {
+        company {
+          id
+          projects {
+            id
+            name
+            isDefault
+            folders {
+              id
+              name
+              isDefault
+            }
+          }
+        }
+      }
+    }
+  `,
+  UpdatedWithAds: /* GraphQL */ `
+    subscription UpdatedWithAds($company: ID!) {
+      treeUpdated(companyId: $company) {
+        company {
+          id
+          projects {
+            folders {
+              ads {
+                name
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
   createProject: write('createProject', 'project { id name isDefault }'),
-  createAndRead:
-    'mutation createAndRead($input: CreateProjectInput!) { createProject(input: $input) { project { id folders { name } } errors { code } } }',
+  createAndRead: /* GraphQL */ `
+    mutation createAndRead($input: CreateProjectInput!) {
+      createProject(input: $input) {
+        project {
+          id
+          folders {
+            name
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
   renameProject: write('renameProject', 'project { id name }'),
   moveProject: write('moveProject', 'project { id } company { id }'),
-  moveAndRead:
-    'mutation moveAndRead($input: MoveProjectInput!) { moveProject(input: $input) { company { id projects { id } } errors { code } } }',
+  moveAndRead: /* GraphQL */ `
+    mutation moveAndRead($input: MoveProjectInput!) {
+      moveProject(input: $input) {
+        company {
+          id
+          projects {
+            id
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
   deleteProject: write('deleteProject', 'deletedProjectId'),
   createFolder: write('createFolder', 'folder { id name isDefault ads { id } } project { id }'),
   renameFolder: write('renameFolder', 'folder { id name }'),

@@ -4,10 +4,41 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { recruiter, startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 
 const documents = {
-  Users: `query Users($first: Int, $after: String, $search: String) { users(first: $first, after: $after, search: $search) {
-    pageInfo { hasNextPage endCursor } edges { cursor node { id databaseId name email isEmailConfirmed companyNames roles viewerCanImpersonate isViewer } } } }`,
-  Counted:
-    'query Counted($search: String) { users(first: 1, search: $search) { totalCount unconfirmedCount nodes { name } } }',
+  Users: /* GraphQL */ `
+    query Users($first: Int, $after: String, $search: String) {
+      users(first: $first, after: $after, search: $search) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          cursor
+          node {
+            id
+            databaseId
+            name
+            email
+            isEmailConfirmed
+            companyNames
+            roles
+            viewerCanImpersonate
+            isViewer
+          }
+        }
+      }
+    }
+  `,
+  Counted: /* GraphQL */ `
+    query Counted($search: String) {
+      users(first: 1, search: $search) {
+        totalCount
+        unconfirmedCount
+        nodes {
+          name
+        }
+      }
+    }
+  `,
   Resend:
     'mutation Resend($email: String!) { resendConfirmation(input: { email: $email }) { email errors { reason } } }',
 }

@@ -18,12 +18,45 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
-const write = (name: string, answer: string) =>
-  `mutation Write($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${answer} errors { reason path } } }`
+const write = (name: string, answer: string) => /* GraphQL */ `
+  mutation Write($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) {
+    ${name}(input: $input) {
+      ${answer}
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`
 const documents = {
   Webhooks:
     'query Webhooks($id: Int!) { company(by: { databaseId: $id }) { webhooks { id url events state waitingCount } } }',
-  Log: 'query Log($id: ID!, $after: String) { node(id: $id) { ... on Webhook { url deliveries(first: 2, after: $after) { nodes { id messageId event body state status failure nextTryAt } pageInfo { hasNextPage endCursor } } } } }',
+  Log: /* GraphQL */ `
+    query Log($id: ID!, $after: String) {
+      node(id: $id) {
+        ... on Webhook {
+          url
+          deliveries(first: 2, after: $after) {
+            nodes {
+              id
+              messageId
+              event
+              body
+              state
+              status
+              failure
+              nextTryAt
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+    }
+  `,
   create: write('createWebhook', 'webhook { id events } secret'),
   update: write('updateWebhook', 'webhook { id }'),
   active: write('setWebhookActive', 'webhook { id state }'),

@@ -3,32 +3,114 @@
  * runs can be compared.
  */
 export const documents = {
-  board: `query BenchBoard($id: Int!) {
-    board(ad: { databaseId: $id }) {
-      id city owner
-      ad { id databaseId name type use source publicUrl company { id } relation muted notifications newApplicationCount start end }
-      steps {
-        id databaseId name messageType
-        message { __typename ... on TextMessage { html } ... on UploadMessage { cv letter video files } ... on StudyMessage { url days hours minutes } }
-        candidates { id databaseId name rating receivedAt scheduledAt unread alert deleted changedAt }
-      }
-    }
-  }`,
-  tree: `query BenchTree($id: Int!) {
-    company(by: { databaseId: $id }) {
-      id databaseId name
-      projects {
-        id databaseId name isDefault
-        folders {
-          id databaseId name isDefault
-          ads {
-            id databaseId name owner city country start end type use state promotion selectedPromotion relation muted notifications
-            newApplicationCount applicationCount updatedAt promotable icon publicUrl
+  board: /* GraphQL */ `
+    query BenchBoard($id: Int!) {
+      board(ad: { databaseId: $id }) {
+        id
+        city
+        owner
+        ad {
+          id
+          databaseId
+          name
+          type
+          use
+          source
+          publicUrl
+          company {
+            id
+          }
+          relation
+          muted
+          notifications
+          newApplicationCount
+          start
+          end
+        }
+        steps {
+          id
+          databaseId
+          name
+          messageType
+          message {
+            __typename
+            ... on TextMessage {
+              html
+            }
+            ... on UploadMessage {
+              cv
+              letter
+              video
+              files
+            }
+            ... on StudyMessage {
+              url
+              days
+              hours
+              minutes
+            }
+          }
+          candidates {
+            id
+            databaseId
+            name
+            rating
+            receivedAt
+            scheduledAt
+            unread
+            alert
+            deleted
+            changedAt
           }
         }
       }
     }
-  }`,
+  `,
+  tree: /* GraphQL */ `
+    query BenchTree($id: Int!) {
+      company(by: { databaseId: $id }) {
+        id
+        databaseId
+        name
+        projects {
+          id
+          databaseId
+          name
+          isDefault
+          folders {
+            id
+            databaseId
+            name
+            isDefault
+            ads {
+              id
+              databaseId
+              name
+              owner
+              city
+              country
+              start
+              end
+              type
+              use
+              state
+              promotion
+              selectedPromotion
+              relation
+              muted
+              notifications
+              newApplicationCount
+              applicationCount
+              updatedAt
+              promotable
+              icon
+              publicUrl
+            }
+          }
+        }
+      }
+    }
+  `,
   signIn: `mutation BenchSignIn($input: SignInInput!) {
     signIn(input: $input) {
       session { token viewer { id email firstName lastName name roles isImpersonated } }
@@ -41,8 +123,34 @@ export const documents = {
       errors { __typename code message path }
     }
   }`,
-  candidateUpdated:
-    'subscription BenchCandidateUpdated($ad: ID!) { candidateUpdated(adId: $ad) { candidate { id rating changedAt } step { id } order started } }',
-  adUpdated:
-    'subscription BenchAdUpdated($company: ID!) { adUpdated(companyId: $company) { ad { id name } deletedAdId folder { id } } }',
+  candidateUpdated: /* GraphQL */ `
+    subscription BenchCandidateUpdated($ad: ID!) {
+      candidateUpdated(adId: $ad) {
+        candidate {
+          id
+          rating
+          changedAt
+        }
+        step {
+          id
+        }
+        order
+        started
+      }
+    }
+  `,
+  adUpdated: /* GraphQL */ `
+    subscription BenchAdUpdated($company: ID!) {
+      adUpdated(companyId: $company) {
+        ad {
+          id
+          name
+        }
+        deletedAdId
+        folder {
+          id
+        }
+      }
+    }
+  `,
 } as const

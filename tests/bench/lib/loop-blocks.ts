@@ -53,6 +53,7 @@ export async function tellWorst(requests: Iterable<Hostile>): Promise<void> {
     worst.slice(0, 20).map(({ title, status, cpu }) => [title, status, cpu.toFixed(1)]),
   )
   console.log(
-    `${rows.length} requests; ${worst.filter(({ cpu }) => cpu > tolerable).length} keep the loop busy for more than ${tolerable} ms of CPU (least of ${tries} tries)`,
+    `${rows.length} requests; ${worst.filter(({ cpu }) => cpu > tolerable).length} keep the loop busy ` +
+      `for more than ${tolerable} ms of CPU (least of ${tries} tries)`,
   )
 }

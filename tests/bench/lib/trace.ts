@@ -138,9 +138,10 @@ function tasksOf(events: readonly TraceEvent[]): Pick<Traced, 'longTasks' | 'lon
   const parts = within
     .sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
     .slice(0, 4)
-    .map(
-      ({ name, dur, args }) =>
-        `${name}${args?.data?.functionName ? ` ${args.data.functionName}` : args?.data?.type ? ` ${args.data.type}` : ''} ${((dur ?? 0) / 1000).toFixed(0)} ms`,
+    .map(({ name, dur, args }) =>
+      [name, args?.data?.functionName || args?.data?.type, ((dur ?? 0) / 1000).toFixed(0), 'ms']
+        .filter(Boolean)
+        .join(' '),
     )
   return {
     longTasks: tasks.map(({ dur }) => (dur ?? 0) / 1000).filter((milliseconds) => milliseconds > 50),
