@@ -34,7 +34,7 @@ const env = {
 }
 const watched = ['--watch', '--watch-preserve-output']
 const programs: Program[] = [
-  startProgram('sandbox', 'platform/sandbox/main.ts', env, watched),
+  startProgram('sandbox', 'platform/tools/sandbox/main.ts', env, watched),
   startProgram('platform', 'platform/main.ts', env, watched),
   startProgram('gateway', 'gateway/main.ts', env, watched),
 ]

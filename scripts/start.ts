@@ -60,7 +60,7 @@ function launch(name: string, file: string, options: readonly string[] = []): Pr
 }
 
 try {
-  const sandbox = launch('sandbox', 'platform/sandbox/main.ts')
+  const sandbox = launch('sandbox', 'platform/tools/sandbox/main.ts')
   const platform = launch('platform', 'platform/main.ts')
   // While the platform makes its database, which keeps one core, the other builds; the gateway serves what was built.
   await buildStale()

@@ -26,8 +26,8 @@ try {
     Promise.all([
       inTurn(['node', 'gateway/scripts/generate-schema.ts', '--check'], ['node', 'scripts/check-relay.ts']),
       inTurn(
-        ['node', 'platform/scripts/generate-openapi.ts', '--check'],
-        ['node', 'platform/scripts/check-migrations.ts'],
+        ['node', 'platform/tools/scripts/generate-openapi.ts', '--check'],
+        ['node', 'platform/tools/scripts/check-migrations.ts'],
         ['node', 'scripts/check-lock.ts'],
         ['oxlint', '--deny-warnings'],
         ['oxfmt', '--check'],

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adAdmins, type Call, type PartnerLevel } from '#contract/call.ts'
-import { accessTable, admits, callerKinds, type CallerKind } from '#platform/access-table.ts'
-import { sha256 } from '#platform/auth/secrets.ts'
-import { declaredCalls } from '#platform/declared-calls.ts'
+import { adAdmins, type Call, type PartnerLevel } from '#contract/base/call.ts'
+import { accessTable, admits, callerKinds, type CallerKind } from '#platform/tools/access-table/access-table.ts'
+import { sha256 } from '#platform/foundation/auth/secrets.ts'
+import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import {
   accessRequests,
   adDeliveries,
@@ -41,9 +41,9 @@ import {
   webhookDeliveries,
   webhooks,
   workplaceTemplates,
-} from '#platform/db/schema/index.ts'
-import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+} from '#platform/foundation/db/schema/index.ts'
+import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
 // Every served call against every kind of caller; what to expect comes from the declared access alone.
@@ -192,7 +192,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     expect(
       (await declaredCalls()).filter(({ id }) => !served.some((call) => call.id === id)).map(({ id }) => id),
     ).toEqual(['accounts-google-register'])
-    expect(written === accessTable(await declaredCalls()), 'stale: run node platform/scripts/generate-access.ts').toBe(
+    expect(written === accessTable(await declaredCalls()), 'stale: run node platform/tools/scripts/generate-access.ts').toBe(
       true,
     )
   })

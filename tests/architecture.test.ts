@@ -402,18 +402,18 @@ test('SHELL-89 a button that closes a dialog asks about what is typed, as Esc do
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
   // And what stands below it, and the seed, which fills an empty database.
   const own = [
-    'platform/db/client.ts',
-    'platform/db/kept-plans.ts',
-    'platform/db/snapshot.ts',
-    'platform/work/write.ts',
-    'platform/events/sender.ts',
-    'platform/seed/demo.ts',
+    'platform/foundation/db/client.ts',
+    'platform/foundation/db/kept-plans.ts',
+    'platform/foundation/db/snapshot.ts',
+    'platform/foundation/work/write.ts',
+    'platform/foundation/events/sender.ts',
+    'platform/tools/seed/demo.ts',
   ]
   const writers = [
     ...own,
-    'platform/work/records.ts',
-    'platform/events/record-event.ts',
-    'platform/history/record-history.ts',
+    'platform/foundation/work/records.ts',
+    'platform/foundation/events/record-event.ts',
+    'platform/foundation/history/record-history.ts',
   ]
   const found = files
     .filter(

@@ -36,7 +36,7 @@ const run = async (
   env: Readonly<Record<string, string>>,
   ...words: string[]
 ): Promise<{ code: number | null; said: string }> => {
-  const program = startProgram(script, `platform/scripts/${script}.ts`, env, words)
+  const program = startProgram(script, `platform/tools/scripts/${script}.ts`, env, words)
   return { code: await program.exited, said: program.output() }
 }
 

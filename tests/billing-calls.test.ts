@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/account.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
 import {
   BillingSummary,
   GetAllInvoices,
@@ -12,11 +12,11 @@ import {
   GetOrders,
   type Invoice,
   type Order,
-} from '#contract/billing.ts'
-import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/company-and-tree.ts'
-import { GetEnabledFeatures } from '#contract/connections.ts'
-import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
-import { CompanyPromotionPrices } from '#contract/promotion.ts'
+} from '#contract/billing/billing.ts'
+import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/companies/company-and-tree.ts'
+import { GetEnabledFeatures } from '#contract/integrations/connections.ts'
+import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
+import { CompanyPromotionPrices } from '#contract/advertising/promotion.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

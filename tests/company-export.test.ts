@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GetAuditLog } from '#contract/audit.ts'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#contract/company-export.ts'
+import { GetAuditLog } from '#contract/privacy/audit.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#contract/companies/company-export.ts'
 import { ask } from './support/ads.ts'
 import { signIn } from './support/graphql.ts'
 import { freePort } from './support/ports.ts'
@@ -91,7 +91,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
           where e.done > 0 and e.finished_at is null`)
       )[0]?.done ?? 0
     try {
-      expect(await startProgram('move-to-postgres', 'platform/scripts/move-to-postgres.ts', there).exited).toBe(0)
+      expect(await startProgram('move-to-postgres', 'platform/tools/scripts/move-to-postgres.ts', there).exited).toBe(0)
       let platform = await start()
       const archive = await exportThroughKills({ site }, 1, async () => {
         await expect.poll(underWay, { interval: 5 }).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
 test('the import command brings the archive, and refuses it a second time or when the file is damaged PLUS-66', async () => {
   const here = { HOST: '127.0.0.1', DATA_DIR: join(folder, 'there'), SEED: 'none' }
   const run = async (...words: string[]) => {
-    const program = startProgram('import-company', 'platform/scripts/import-company.ts', here, words)
+    const program = startProgram('import-company', 'platform/tools/scripts/import-company.ts', here, words)
     return { code: await program.exited, said: program.output() }
   }
   const archive = join(folder, 'company.zip')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads.ts'
-import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/inbox.ts'
+import { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads/ads.ts'
+import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/candidates/inbox.ts'
 import {
   GetCandidate,
   GetCandidateCard,
@@ -8,15 +8,15 @@ import {
   GetCandidates,
   GetStepsView,
   GetStepsViews,
-} from '#contract/pipeline.ts'
-import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
-import { AdPromotion, AdPromotions, GetSoMePackageInfo, GetSoMePackageInfos } from '#contract/promotion.ts'
-import { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
-import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/questionnaire.ts'
-import { AdStepsTemplate, AdStepsTemplates } from '#contract/steps.ts'
-import { GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplates } from '#contract/templates.ts'
-import { companies, emailTemplates, messages, promotions, stepTemplates } from '#platform/db/schema/index.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+} from '#contract/candidates/pipeline.ts'
+import { GetTags, GetTagsList } from '#contract/ads/professions-and-tags.ts'
+import { AdPromotion, AdPromotions, GetSoMePackageInfo, GetSoMePackageInfos } from '#contract/advertising/promotion.ts'
+import { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
+import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
+import { AdStepsTemplate, AdStepsTemplates } from '#contract/ads/steps.ts'
+import { GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplates } from '#contract/ads/templates.ts'
+import { companies, emailTemplates, messages, promotions, stepTemplates } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { eq } from 'drizzle-orm'
 
 // The reads of several things at once say what the reads of one say, of those the caller may see.

@@ -4,9 +4,9 @@ import {
   DashboardGetCompanies,
   DashboardGetSalespersons,
   type AdminCompany,
-} from '#contract/admin-companies.ts'
-import { BillingSummary, GetAllInvoices, GetAllOrders, type Invoice, type UnbilledCompany } from '#contract/billing.ts'
-import type { CallOutput } from '#contract/call.ts'
+} from '#contract/office/admin-companies.ts'
+import { BillingSummary, GetAllInvoices, GetAllOrders, type Invoice, type UnbilledCompany } from '#contract/billing/billing.ts'
+import type { CallOutput } from '#contract/base/call.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import billing from '#web/__generated__/AdminBillingPageQuery$parameters.ts'
 import moreInvoices from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'

@@ -3,7 +3,7 @@ import { buildSchema, isEnumType, isInputObjectType, isListType, isNonNullType, 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '#rules/roles.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { finishedAd } from '#platform/areas/ads/samples.ts'
+import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { startClockedTavla, type ClockedTavla } from './support/clocked-tavla.ts'
 import { answerOf } from './support/graphql.ts'
 

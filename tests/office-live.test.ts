@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountUpdateUserInfo } from '#contract/account.ts'
-import { RequestForInvoice } from '#contract/billing.ts'
-import { AddBoostingCredits, EnableCredits } from '#contract/credits.ts'
-import { CreateFeaturePost } from '#contract/features.ts'
+import { AccountUpdateUserInfo } from '#contract/identity/account.ts'
+import { RequestForInvoice } from '#contract/billing/billing.ts'
+import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
+import { CreateFeaturePost } from '#contract/office/features.ts'
 import {
   ForeignCompanyCreateCompany,
   ForeignCompanyRequest,
   GetAllForeignCompany,
-} from '#contract/foreign-companies.ts'
-import { CancelPromotion, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
-import { CloseUserTask, GetUserTasks } from '#contract/staff-tasks.ts'
-import { AddSubscription } from '#contract/subscriptions.ts'
-import { SetStaffRoles } from '#contract/users.ts'
-import { finishedAd } from '#platform/areas/ads/samples.ts'
-import { createOrder } from '#platform/areas/billing/billing.fixture.ts'
-import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/events/sender.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+} from '#contract/companies/foreign-companies.ts'
+import { CancelPromotion, ResumePromotion, StartPromotion } from '#contract/advertising/promotion.ts'
+import { CloseUserTask, GetUserTasks } from '#contract/advertising/staff-tasks.ts'
+import { AddSubscription } from '#contract/billing/subscriptions.ts'
+import { SetStaffRoles } from '#contract/identity/users.ts'
+import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { createOrder } from '#platform/domains/billing/invoices/billing.fixture.ts'
+import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 
 // What staff hear of each other’s acts and of what companies do, each by the parts their role opens.
 

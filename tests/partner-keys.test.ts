@@ -4,16 +4,16 @@ import { createClient } from 'graphql-ws'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { RenameAd } from '#contract/ads.ts'
-import { CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/partner-keys.ts'
-import { GetCandidate, OrderCandidate, SetCandidateRating } from '#contract/pipeline.ts'
+import { RenameAd } from '#contract/ads/ads.ts'
+import { CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
+import { GetCandidate, OrderCandidate, SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import { areas } from '#gateway/areas/index.ts'
 import { readEnv } from '#gateway/env.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { finishedAd } from '#platform/areas/ads/samples.ts'
-import { ads, candidates } from '#platform/db/schema/index.ts'
+import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { ads, candidates } from '#platform/foundation/db/schema/index.ts'
 import {
   startPlatform,
   type AdRow,
@@ -21,7 +21,7 @@ import {
   type CompanyRow,
   type TestPlatform,
   type UserRow,
-} from '#platform/testing.ts'
+} from '#platform/testing/start-platform.ts'
 import { openLive, type LiveClient } from './support/socket.ts'
 
 // A company's key at the gateway, over a real platform: what it reaches, and how it is refused what it does not.

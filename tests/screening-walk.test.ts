@@ -15,19 +15,19 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TSchema } from 'typebox'
-import { ExportAuditLog } from '#contract/audit.ts'
-import type { Call } from '#contract/call.ts'
-import { OpenCompanyExport, RequestCompanyExport } from '#contract/company-export.ts'
-import { CreateApiKey, CreateCareerPage } from '#contract/partner-keys.ts'
-import { ExportPerson } from '#contract/privacy.ts'
+import { ExportAuditLog } from '#contract/privacy/audit.ts'
+import type { Call } from '#contract/base/call.ts'
+import { OpenCompanyExport, RequestCompanyExport } from '#contract/companies/company-export.ts'
+import { CreateApiKey, CreateCareerPage } from '#contract/integrations/partner-keys.ts'
+import { ExportPerson } from '#contract/privacy/privacy.ts'
 import { areas } from '#gateway/areas/index.ts'
 import { readEnv } from '#gateway/env.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
-import { admits } from '#platform/access-table.ts'
-import { raiseActivity } from '#platform/areas/unread/activity.ts'
+import { admits } from '#platform/tools/access-table/access-table.ts'
+import { raiseActivity } from '#platform/domains/unread/activity.ts'
 import {
   ads,
   candidates,
@@ -37,10 +37,10 @@ import {
   users,
   webhookDeliveries,
   webhooks,
-} from '#platform/db/schema/index.ts'
-import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/events/sender.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
-import { write } from '#platform/work/write.ts'
+} from '#platform/foundation/db/schema/index.ts'
+import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { write } from '#platform/foundation/work/write.ts'
 import { markOf, type AnonymousScreening } from '#rules/anonymous-screening.ts'
 import { example, idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 

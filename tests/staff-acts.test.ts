@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CandidatesMessaged, CandidatesMoved, SaveBoardFilter } from '#contract/board.ts'
-import type { Call, CallOutput, Entity } from '#contract/call.ts'
-import { SaveCompanyProfile } from '#contract/company-profile.ts'
-import { SendSystemMessage } from '#contract/pipeline.ts'
-import { CreateFolder, CreateProject } from '#contract/projects-and-folders.ts'
-import { CancelPromotion, PurchaseSocialMediaAndBoosting } from '#contract/promotion.ts'
-import { AdStepsTemplate } from '#contract/steps.ts'
-import { ManageEmailAdd } from '#contract/users-and-sender-emails.ts'
-import { admits } from '#platform/access-table.ts'
-import { declaredCalls } from '#platform/declared-calls.ts'
-import { startConnected, type ConnectedWorld } from '#platform/areas/connections/connections.fixture.ts'
-import { finishedAd, sampleDetails, sampleForm } from '#platform/areas/ads/samples.ts'
+import { CandidatesMessaged, CandidatesMoved, SaveBoardFilter } from '#contract/candidates/board.ts'
+import type { Call, CallOutput, Entity } from '#contract/base/call.ts'
+import { SaveCompanyProfile } from '#contract/companies/company-profile.ts'
+import { SendSystemMessage } from '#contract/candidates/pipeline.ts'
+import { CreateFolder, CreateProject } from '#contract/ads/projects-and-folders.ts'
+import { CancelPromotion, PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
+import { AdStepsTemplate } from '#contract/ads/steps.ts'
+import { ManageEmailAdd } from '#contract/companies/users-and-sender-emails.ts'
+import { admits } from '#platform/tools/access-table/access-table.ts'
+import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
+import { startConnected, type ConnectedWorld } from '#platform/domains/integrations/services/connections.fixture.ts'
+import { finishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
 import {
   accessRequests,
   ads,
@@ -26,8 +26,8 @@ import {
   senderAddresses,
   staffTasks,
   users,
-} from '#platform/db/schema/index.ts'
-import type { InputOf, UserRow } from '#platform/testing.ts'
+} from '#platform/foundation/db/schema/index.ts'
+import type { InputOf, UserRow } from '#platform/testing/start-platform.ts'
 import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
 // Every call that is for staff and changes something, by its declaration, done once as somebody of the staff: what the

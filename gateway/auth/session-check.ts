@@ -1,4 +1,4 @@
-import { GetSession } from '#contract/account.ts'
+import { GetSession } from '#contract/identity/account.ts'
 import { publicError } from '../errors/errors.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Caller } from '../execution/caller.ts'

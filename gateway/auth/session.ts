@@ -1,5 +1,5 @@
-import type { GetSession } from '#contract/account.ts'
-import { staffRoles, type CallOutput, type StaffRole } from '#contract/call.ts'
+import type { GetSession } from '#contract/identity/account.ts'
+import { staffRoles, type CallOutput, type StaffRole } from '#contract/base/call.ts'
 import { KEY_PREFIX } from '#rules/partner-keys.ts'
 import { Lru } from '../limits/lru.ts'
 

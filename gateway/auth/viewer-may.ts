@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { GetSession } from '#contract/account.ts'
-import type { Access, Call } from '#contract/call.ts'
+import { GetSession } from '#contract/identity/account.ts'
+import type { Access, Call } from '#contract/base/call.ts'
 import { hasAnyRole } from '#rules/roles.ts'
 import type { GatewayContext } from '../context.ts'
 import { defineLoader } from '../loaders/define-loader.ts'

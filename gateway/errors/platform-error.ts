@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/base/errors.ts'
 import { codeOfStatus, type ErrorCode } from './codes.ts'
 import { waitingExtensions, type Waiting } from './errors.ts'
 

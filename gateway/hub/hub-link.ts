@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { lookBackMs, type HubEventName } from '#contract/events.ts'
+import { lookBackMs, type HubEventName } from '#contract/base/events.ts'
 import { aboutOf, type HubListener, type HubPayloads } from './hub.ts'
 import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'

@@ -1,4 +1,4 @@
-import { lookBackMs } from '#contract/events.ts'
+import { lookBackMs } from '#contract/base/events.ts'
 
 /** Most events kept for subscriptions that open later; beyond that the oldest go. */
 const mostKept = 500

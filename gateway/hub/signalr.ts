@@ -6,7 +6,7 @@ import {
   type IHttpConnectionOptions,
 } from '@microsoft/signalr'
 import { WebSocket } from 'ws'
-import { hubEvents, hubPath, type HubEventName } from '#contract/events.ts'
+import { hubEvents, hubPath, type HubEventName } from '#contract/base/events.ts'
 
 /** What `Resume` answers: the missed events, or that they are too old; `seq` is where the link now stands. */
 export type ResumeAnswer =

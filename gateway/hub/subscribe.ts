@@ -1,4 +1,4 @@
-import type { HubEventName } from '#contract/events.ts'
+import type { HubEventName } from '#contract/base/events.ts'
 import type { GatewayContext } from '../context.ts'
 import { publicError, unauthenticated } from '../errors/errors.ts'
 import { EventBuffer, type HubEvent } from './event-buffer.ts'

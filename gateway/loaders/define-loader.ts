@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
-import { keyElsewhere } from '#contract/errors.ts'
-import { MOST_OF_A_LIST } from '#contract/shapes.ts'
+import { keyElsewhere } from '#contract/base/errors.ts'
+import { MOST_OF_A_LIST } from '#contract/base/shapes.ts'
 import type { GatewayContext } from '../context.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 

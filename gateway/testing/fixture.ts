@@ -1,4 +1,4 @@
-import { GetStepsView, OrderCandidate, SetCandidateRating } from '#contract/pipeline.ts'
+import { GetStepsView, OrderCandidate, SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import { payload } from '../areas/payload.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Area } from '../schema/area.ts'

@@ -1,4 +1,4 @@
-import type { HubEventName } from '#contract/events.ts'
+import type { HubEventName } from '#contract/base/events.ts'
 import { readSession } from '../auth/session.ts'
 import type { HubSocketHandlers, OpenHubSocket, ResumeAnswer } from '../hub/signalr.ts'
 

@@ -8,10 +8,10 @@ import type {
   CompanyTree,
   Form,
   User,
-} from '#contract/types.ts'
-import type { CallOutput } from '#contract/call.ts'
-import type { CompanySettings } from '#contract/company-settings.ts'
-import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/events.ts'
+} from '#contract/base/types.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { CompanySettings } from '#contract/companies/company-settings.ts'
+import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/base/events.ts'
 
 // A small company as the platform tells it: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3, candidates
 // 500 to 502.

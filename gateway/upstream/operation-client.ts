@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CallOutput } from '#contract/call.ts'
+import type { CallOutput } from '#contract/base/call.ts'
 import { publicError } from '../errors/errors.ts'
 import type { Caller } from '../execution/caller.ts'
 import { callBudget } from '../limits/limits.ts'

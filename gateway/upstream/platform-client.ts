@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallOutput } from '#contract/call.ts'
+import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
 
 /** What a call may be told besides its input. */
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/base/call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { GetStepsView, SetCandidateRating } from '#contract/pipeline.ts'
+import { GetStepsView, SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import { Metrics } from '../observability/metrics.ts'
 import { startStandInPlatform, type StandInPlatform } from '../testing.ts'

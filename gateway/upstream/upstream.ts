@@ -1,5 +1,5 @@
-import type { ErrorBody } from '#contract/errors.ts'
-import type { CallOutput } from '#contract/call.ts'
+import type { ErrorBody } from '#contract/base/errors.ts'
+import type { CallOutput } from '#contract/base/call.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { traced } from '../../tracing/tracing.ts'
 import type { Waiting } from '../errors/errors.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/db/client.ts'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
 
 /**
  * Acts that meet at rows somebody else holds. `hold` takes them in a transaction of its own; then each act begins, in

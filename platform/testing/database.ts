@@ -4,9 +4,9 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MemoryFS } from '@electric-sql/pglite'
 import pg from 'pg'
-import { migrate, openDatabase, type Database } from '#platform/db/client.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
-import { createLog } from '#platform/log.ts'
+import { migrate, openDatabase, type Database } from '#platform/foundation/db/client.ts'
+import { createJobs } from '#platform/foundation/jobs/jobs.ts'
+import { createLog } from '#platform/foundation/log/log.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -162,7 +162,7 @@ async function prepare(database: Database): Promise<void> {
 /** Changes when the migrations or the versions of the database and the jobs do. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  const migrations = join(root, 'platform/db/migrations')
+  const migrations = join(root, 'platform/foundation/db/migrations')
   for (const file of (await readdir(migrations)).filter((each) => each.endsWith('.sql')).sort())
     hash.update(file).update(await readFile(join(migrations, file)))
   for (const name of ['pg-boss', '@electric-sql/pglite'])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { startUnread } from '#platform/areas/unread/activity.ts'
-import type { Db } from '#platform/db/client.ts'
+import { startUnread } from '#platform/domains/unread/activity.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
 import type { createFactories } from './factories.ts'
 
 /** Candidates to whom members' rows are made in one statement. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#platform/db/client.ts'
-import type { TestPlatform } from '#platform/testing.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import type { TestPlatform } from './start-platform.ts'
 
 /** A node of a plan that was run, as `explain (analyze, format json)` tells it. */
 export interface PlanNode {

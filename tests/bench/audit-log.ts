@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ExportAuditLog, GetAdminAuditLog, GetAuditLog } from '#contract/audit.ts'
-import { startPlatform } from '#platform/testing.ts'
+import { ExportAuditLog, GetAdminAuditLog, GetAuditLog } from '#contract/privacy/audit.ts'
+import { startPlatform } from '#platform/testing/start-platform.ts'
 import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
 import { printTable } from './lib/table.ts'
 

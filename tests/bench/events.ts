@@ -1,6 +1,6 @@
 import { createClient, type Client } from 'graphql-ws'
-import { RenameAd } from '#contract/ads.ts'
-import { SetCandidateRating } from '#contract/pipeline.ts'
+import { RenameAd } from '#contract/ads/ads.ts'
+import { SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'
 import { quantile } from './lib/load.ts'

@@ -1,8 +1,8 @@
-import type { Call, Entity } from '#contract/call.ts'
-import { DetectTags } from '#contract/professions-and-tags.ts'
-import { SaveAdDetails } from '#contract/ads.ts'
-import { emailTemplates, stepTemplates } from '#platform/db/schema/index.ts'
-import { startPlatform } from '#platform/testing.ts'
+import type { Call, Entity } from '#contract/base/call.ts'
+import { DetectTags } from '#contract/ads/professions-and-tags.ts'
+import { SaveAdDetails } from '#contract/ads/ads.ts'
+import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform } from '#platform/testing/start-platform.ts'
 import { hostileBodies } from '#platform/testing/hostile.ts'
 import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
 

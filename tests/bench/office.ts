@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Call } from '#contract/call.ts'
-import { DashboardCountCompanies, DashboardGetCompanies } from '#contract/admin-companies.ts'
-import { GetAdminAuditLog } from '#contract/audit.ts'
+import type { Call } from '#contract/base/call.ts'
+import { DashboardCountCompanies, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import {
   BillingExport,
   BillingSummary,
@@ -9,12 +9,12 @@ import {
   GetAllOrders,
   GetBillingExport,
   GetOrders,
-} from '#contract/billing.ts'
-import { ManagePromotions } from '#contract/promotion.ts'
-import { GetUserTasks } from '#contract/staff-tasks.ts'
-import { CountAllUsers, GetAllUsers } from '#contract/users.ts'
-import { seedLarge } from '#platform/seed/large.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
+} from '#contract/billing/billing.ts'
+import { ManagePromotions } from '#contract/advertising/promotion.ts'
+import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
+import { CountAllUsers, GetAllUsers } from '#contract/identity/users.ts'
+import { seedLarge } from '#platform/tools/seed/large.ts'
+import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { printTable } from './lib/table.ts'
 
 // What a page of each list of the office costs with many companies and with ten times as many: the platform's own CPU,

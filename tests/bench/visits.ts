@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { adStatistics } from '#platform/db/schema/index.ts'
-import { startPlatform } from '#platform/testing.ts'
+import { adStatistics } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform } from '#platform/testing/start-platform.ts'
 import { newAdDetails } from '#rules/ad-details-model.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { printTable } from './lib/table.ts'

@@ -1,10 +1,10 @@
-import { CreateWebhook } from '#contract/webhooks.ts'
+import { CreateWebhook } from '#contract/integrations/webhooks.ts'
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { startReceiver } from '#platform/areas/webhooks/webhooks.fixture.ts'
-import { SweepWebhooks } from '#platform/areas/webhooks/routes.ts'
-import { webhookDeliveries } from '#platform/db/schema/index.ts'
-import { startPlatform } from '#platform/testing.ts'
-import { newMessageId } from '#platform/webhooks/queue-deliveries.ts'
+import { startReceiver } from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
+import { SweepWebhooks } from '#platform/domains/integrations/webhooks/routes.ts'
+import { webhookDeliveries } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform } from '#platform/testing/start-platform.ts'
+import { newMessageId } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { printTable } from './lib/table.ts'
 
 // How many messages a platform sends to receivers that answer at once, and what one costs: all to one address, and to

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
-import type { CallInput } from '#contract/call.ts'
+import { AccountsLogOutFromAllDevices } from '#contract/identity/account.ts'
+import type { CallInput } from '#contract/base/call.ts'
 import { ask, companyOf } from '#tests/support/ads.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { CreateProject, UpdateProject } from '#contract/projects-and-folders.ts'
+import { CreateProject, UpdateProject } from '#contract/ads/projects-and-folders.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '#tests/support/application.ts'
 import { checkAxe } from '#tests/support/axe.ts'
@@ -7,7 +7,7 @@ import { expect } from '#tests/support/expect.ts'
 import { FileSystemView } from '#tests/support/file-system-view.ts'
 import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
-import { siteTexts } from '#platform/site/texts.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
 const journey = startJourney()
 /** A window in which every row of a company's list can be seen, whatever others have made. */

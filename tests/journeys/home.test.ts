@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { SetDefaultCompany } from '#contract/company-and-tree.ts'
-import { siteTexts } from '#platform/site/texts.ts'
+import { SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { ask, publishAd } from '#tests/support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '#tests/support/application.ts'
 import { expect } from '#tests/support/expect.ts'

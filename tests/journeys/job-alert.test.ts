@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
-import { PurchaseSocialMediaAndBoosting } from '#contract/promotion.ts'
-import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
-import { smtpTransport } from '#platform/mail/transport.ts'
+import { PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
+import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { smtpTransport } from '#platform/foundation/mail/transport.ts'
 import { SweepJobAlerts } from '#platform/site/alerts/alert-routes.ts'
-import { siteTexts } from '#platform/site/texts.ts'
-import type { CompanyRow, UserRow } from '#platform/testing.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const port = await freePort(25)
   dataDir = await mkdtemp(join(tmpdir(), 'tavla-mailbox-'))
   const address = `http://127.0.0.1:${port}`
-  sandbox = startProgram('sandbox', 'platform/sandbox/main.ts', {
+  sandbox = startProgram('sandbox', 'platform/tools/sandbox/main.ts', {
     HOST: '127.0.0.1',
     SANDBOX_PORT: String(port),
     DATA_DIR: dataDir,

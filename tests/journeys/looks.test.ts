@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
-import { ManageEmailAdd } from '#contract/users-and-sender-emails.ts'
+import { ManageEmailAdd } from '#contract/companies/users-and-sender-emails.ts'
 import { ask, companyOf } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { DetailsView } from '#tests/support/details-view.ts'

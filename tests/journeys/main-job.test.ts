@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { GetStepsView } from '#contract/pipeline.ts'
-import { siteTexts } from '#platform/site/texts.ts'
+import { GetStepsView } from '#contract/candidates/pipeline.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { ask, companyOf } from '#tests/support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '#tests/support/application.ts'
 import { checkAxe } from '#tests/support/axe.ts'

@@ -6,7 +6,7 @@ import { demoPassword, signIn } from '#tests/support/graphql.ts'
 import { fillSignIn } from '#tests/support/account-forms.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { callPlatform } from '#tests/support/platform-call.ts'
-import { AccountGetUser } from '#contract/account.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
 import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney({ isAlone: true })

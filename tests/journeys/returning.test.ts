@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { SaveAdDetails } from '#contract/ads.ts'
-import { CandidateMoved } from '#contract/pipeline.ts'
+import { SaveAdDetails } from '#contract/ads/ads.ts'
+import { CandidateMoved } from '#contract/candidates/pipeline.ts'
 import { adDetails, ask, draftAd } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'

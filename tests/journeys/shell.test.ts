@@ -9,8 +9,8 @@ import { gql, tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { ShellView, stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
-import { GetStepsView } from '#contract/pipeline.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import project from '../../package.json' with { type: 'json' }
 
 const journey = startJourney()

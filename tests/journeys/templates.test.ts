@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
-import { GetStepsView } from '#contract/pipeline.ts'
+import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import {
   EmailTemplateDelete,
   EmailTemplatesList,
@@ -10,7 +10,7 @@ import {
   StepsDelete,
   StepTemplate,
   StepTemplateList,
-} from '#contract/templates.ts'
+} from '#contract/ads/templates.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'

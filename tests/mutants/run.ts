@@ -22,16 +22,16 @@ const scopes: Readonly<Record<string, { readonly sources: string; readonly tests
     tests: ['rules/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'platform/**/*.test.ts'],
   },
   http: {
-    sources: 'platform/http/**/*.ts',
+    sources: 'platform/calls/http/**/*.ts',
     tests: [
       'platform/{*,{http,auth,files,settings}/**/*}.test.ts',
       'platform/areas/{account,pipeline,partner-keys,ads,users}/**/*.test.ts',
     ],
   },
   pipeline: {
-    sources: 'platform/areas/pipeline/**/*.ts',
+    sources: 'platform/domains/candidates/pipeline/**/*.ts',
     tests: [
-      'platform/areas/pipeline/**/*.test.ts',
+      'platform/domains/candidates/pipeline/**/*.test.ts',
       'platform/areas/{*,{messages,applications,unread,candidates,privacy}/**/*}.test.ts',
     ],
   },

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Call, Entity } from '#contract/call.ts'
+import type { Call, Entity } from '#contract/base/call.ts'
 import {
   connections,
   emailTemplates,
@@ -7,8 +7,8 @@ import {
   orders,
   stepTemplates,
   workplaceTemplates,
-} from '#platform/db/schema/index.ts'
-import type { TestPlatform } from '#platform/testing.ts'
+} from '#platform/foundation/db/schema/index.ts'
+import type { TestPlatform } from '#platform/testing/start-platform.ts'
 
 // What every call can be tried with: a company with one of everything, and an input made from the declaration.
 

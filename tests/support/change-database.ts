@@ -1,4 +1,4 @@
-import { openDatabase, type Db } from '#platform/db/client.ts'
+import { openDatabase, type Db } from '#platform/foundation/db/client.ts'
 import type { Tavla } from './tavla.ts'
 
 /**

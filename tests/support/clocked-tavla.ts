@@ -1,6 +1,6 @@
-import type { Env } from '#platform/env.ts'
-import type { MailTransport } from '#platform/mail/transport.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import type { Env } from '#platform/foundation/env/env.ts'
+import type { MailTransport } from '#platform/foundation/mail/transport.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { freePort } from './ports.ts'
 import { startProgram, untilReady } from './program.ts'
 

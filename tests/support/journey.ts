@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { GetUserPreferences } from '#contract/preferences-and-static-data.ts'
+import { GetUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
 import { ask } from './ads.ts'
 import { openBrowser, type TestBrowser, type Visitor, type VisitorOptions } from './browser.ts'
 import { tokenOf } from './graphql.ts'

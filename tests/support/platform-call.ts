@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallOutput } from '#contract/call.ts'
+import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
 
 export interface CallAnswer<C extends Call> {
   status: number

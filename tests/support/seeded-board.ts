@@ -1,7 +1,7 @@
-import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
-import { GetStepsView } from '#contract/pipeline.ts'
-import type { Ad } from '#contract/types.ts'
-import { largeAd, largeCompany } from '#platform/seed/companies.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { GetStepsView } from '#contract/candidates/pipeline.ts'
+import type { Ad } from '#contract/base/types.ts'
+import { largeAd, largeCompany } from '#platform/tools/seed/companies.ts'
 import { ask, companyOf } from './ads.ts'
 import type { Tavla } from './tavla.ts'
 

@@ -70,7 +70,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
     url: string,
     other: Readonly<Record<string, string>> = {},
   ): Promise<Program> => {
-    const program = startProgram(name, name === 'sandbox' ? 'platform/sandbox/main.ts' : `${name}/main.ts`, {
+    const program = startProgram(name, name === 'sandbox' ? 'platform/tools/sandbox/main.ts' : `${name}/main.ts`, {
       ...settings,
       ...other,
     })

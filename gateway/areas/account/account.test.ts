@@ -25,8 +25,8 @@ import {
   LogOut,
   ResendConfirmationEmail,
   ResetPassword,
-} from '#contract/account.ts'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+} from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { recruiter, startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,6 +1,6 @@
-import { AccountGetUser, AccountSessions } from '#contract/account.ts'
-import type { CallOutput } from '#contract/call.ts'
-import type { User } from '#contract/types.ts'
+import { AccountGetUser, AccountSessions } from '#contract/identity/account.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { User } from '#contract/base/types.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { deviceKinds, type ProfileMapper, type UserSessionMapper } from './mappers.ts'
 

@@ -5,7 +5,7 @@ import {
   RemoveSecondFactor,
   RenewRecoveryCodes,
   ResetSecondFactor,
-} from '#contract/second-factor.ts'
+} from '#contract/identity/second-factor.ts'
 import type { MutationResolvers, ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../payload.ts'
 import { assertCaller, viewerOf } from './viewer.ts'

@@ -8,10 +8,10 @@ import {
   GetAdSummaryInfoList,
   GetExternalAdDetails,
   SaveAdDetails,
-} from '#contract/ads.ts'
-import { DataCities } from '#contract/preferences-and-static-data.ts'
-import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
-import { GetDraftAd } from '#contract/publishing.ts'
+} from '#contract/ads/ads.ts'
+import { DataCities } from '#contract/identity/preferences-and-static-data.ts'
+import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import {
   AdLocation,
   AdPriority,
@@ -23,8 +23,8 @@ import {
   SalaryType,
   Specification,
   WorkplaceType,
-} from '#contract/enums.ts'
-import type { AdDetails } from '#contract/types.ts'
+} from '#contract/base/enums.ts'
+import type { AdDetails } from '#contract/base/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -9,7 +9,7 @@ import {
   SalaryType,
   Specification,
   WorkplaceType,
-} from '#contract/enums.ts'
+} from '#contract/base/enums.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 
 export const employmentTypes = enumNames(EmploymentType.enum)

@@ -6,8 +6,8 @@ import {
   GetAdSummaryInfoList,
   GetExternalAdDetails,
   GetExternalAdDetailsList,
-} from '#contract/ads.ts'
-import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
+} from '#contract/ads/ads.ts'
+import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { bothTimes } from '../ads/enums.ts'

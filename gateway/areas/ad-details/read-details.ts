@@ -1,5 +1,5 @@
-import type { GetAdDetails } from '#contract/ads.ts'
-import type { CallOutput } from '#contract/call.ts'
+import type { GetAdDetails } from '#contract/ads/ads.ts'
+import type { CallOutput } from '#contract/base/call.ts'
 import { USUAL_PRIORITY } from '#rules/ad-details-model.ts'
 import * as enums from './enums.ts'
 import { professionReference } from './mappers.ts'

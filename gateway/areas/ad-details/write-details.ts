@@ -1,4 +1,4 @@
-import type { AdDetails } from '#contract/types.ts'
+import type { AdDetails } from '#contract/base/types.ts'
 import type { AdDetailsInput } from '../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../schema/global-id.ts'
 import * as enums from './enums.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AdStatistics } from '#contract/ad-statistics.ts'
-import { GetDraftAd } from '#contract/publishing.ts'
+import { AdStatistics } from '#contract/ads/ad-statistics.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 

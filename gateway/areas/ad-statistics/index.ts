@@ -1,4 +1,4 @@
-import { MOST_STATISTICS_DAYS } from '#contract/ad-statistics.ts'
+import { MOST_STATISTICS_DAYS } from '#contract/ads/ad-statistics.ts'
 import type { Area } from '../../schema/area.ts'
 import { adStatisticsLoader } from './loaders.ts'
 

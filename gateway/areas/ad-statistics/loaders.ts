@@ -1,4 +1,4 @@
-import { AdStatistics, AdStatisticsList } from '#contract/ad-statistics.ts'
+import { AdStatistics, AdStatisticsList } from '#contract/ads/ad-statistics.ts'
 import { defineListLoader, loaderWith } from '../../loaders/define-loader.ts'
 
 /** How often ads were seen and applied for in so many days. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AddAmsSenderId } from '#contract/admin-companies.ts'
+import { AddAmsSenderId } from '#contract/office/admin-companies.ts'
 import {
   GetPartialSponsoringCompanyPoints,
   GetPartialSponsoringJobsPoints,
   SetPartialSponsoringAvailablePoints,
   SetPartialSponsoringPointsForJobPosting,
-} from '#contract/partial-sponsoring.ts'
+} from '#contract/billing/partial-sponsoring.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 

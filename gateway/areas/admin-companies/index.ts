@@ -5,18 +5,18 @@ import {
   SetBan,
   ToggleAmf,
   UpdateCompanyVat,
-} from '#contract/admin-companies.ts'
-import { GetInvoice, UpdateInvoice } from '#contract/billing.ts'
-import { AddJobylonAdmin, AdminAddPonty } from '#contract/connections.ts'
-import { AddBoostingCredits, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/credits.ts'
-import { GetAllForeignCompany } from '#contract/foreign-companies.ts'
+} from '#contract/office/admin-companies.ts'
+import { GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
+import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/connections.ts'
+import { AddBoostingCredits, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/billing/credits.ts'
+import { GetAllForeignCompany } from '#contract/companies/foreign-companies.ts'
 import {
   DisablePartialSponsoring,
   EnablePartialSponsoring,
   GetPartialSponsoringJobsPoints,
   SetPartialSponsoringAvailablePoints,
-} from '#contract/partial-sponsoring.ts'
-import { AddSubscription, ExpireSubscription } from '#contract/subscriptions.ts'
+} from '#contract/billing/partial-sponsoring.ts'
+import { AddSubscription, ExpireSubscription } from '#contract/billing/subscriptions.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
 import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { staffMay } from '../../auth/viewer-may.ts'

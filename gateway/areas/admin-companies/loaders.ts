@@ -1,11 +1,11 @@
-import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/admin-companies.ts'
+import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/admin-companies.ts'
 import {
   CountForeignCompany,
   GetAllForeignCompany,
   GetExistingCompanyByOrganizationNumber,
-} from '#contract/foreign-companies.ts'
-import { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints } from '#contract/partial-sponsoring.ts'
-import { GetVisibility, GetVolumeVisibility } from '#contract/visibility.ts'
+} from '#contract/companies/foreign-companies.ts'
+import { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints } from '#contract/billing/partial-sponsoring.ts'
+import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibility.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import {
   mapAdminCompany,

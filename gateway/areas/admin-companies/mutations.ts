@@ -7,16 +7,16 @@ import {
   SetBan,
   ToggleAmf,
   UpdateCompanyVat,
-} from '#contract/admin-companies.ts'
-import { Package } from '#contract/enums.ts'
-import { ForeignCompanyCreateCompany } from '#contract/foreign-companies.ts'
+} from '#contract/office/admin-companies.ts'
+import { Package } from '#contract/base/enums.ts'
+import { ForeignCompanyCreateCompany } from '#contract/companies/foreign-companies.ts'
 import {
   DisablePartialSponsoring,
   EnablePartialSponsoring,
   SetPartialSponsoringAvailablePoints,
   SetPartialSponsoringPointsForJobPosting,
-} from '#contract/partial-sponsoring.ts'
-import { PutVisibility, PutVolumeVisibility } from '#contract/visibility.ts'
+} from '#contract/billing/partial-sponsoring.ts'
+import { PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibility.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/account.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
 import {
   CopyAd,
   CreateAd,
@@ -9,10 +9,10 @@ import {
   MuteAd,
   RenameAd,
   UnmuteAd,
-} from '#contract/ads.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
-import { ArchiveAd, DeleteAd, GetDraftAd, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
-import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/several-ads.ts'
+} from '#contract/ads/ads.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { ArchiveAd, DeleteAd, GetDraftAd, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/advertising/publishing.ts'
+import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/ads/several-ads.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

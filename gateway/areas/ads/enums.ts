@@ -1,4 +1,4 @@
-import { AdState, AdType, Relation, Use } from '#contract/enums.ts'
+import { AdState, AdType, Relation, Use } from '#contract/base/enums.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 

@@ -1,6 +1,6 @@
 import { mapAdAtService, type AdAtEmploymentServiceMapper } from '../connected-services/mappers.ts'
 import type { EventSource } from '../../hub/subscribe.ts'
-import type { Ad, AdPlace } from '#contract/types.ts'
+import type { Ad, AdPlace } from '#contract/base/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { promotionPackages } from '../companies/enums.ts'
 import type { QuestionnaireMapper } from '../questionnaire/mappers.ts'

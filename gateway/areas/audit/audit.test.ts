@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/audit.ts'
+import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
 import { auditActs, groupOf } from '#rules/audit/actions.ts'
 import { buildASTSchema, type GraphQLEnumType } from 'graphql'
 import { enumNames } from '../../schema/enum-names.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPerson, AuditValue } from '#contract/audit.ts'
+import type { AuditEntry, AuditPerson, AuditValue } from '#contract/privacy/audit.ts'
 import { auditActs, auditGroups, groupOf, type AuditEntity } from '#rules/audit/actions.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'

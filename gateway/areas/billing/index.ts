@@ -1,5 +1,5 @@
-import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { isClosed } from '#rules/invoice-status.ts'
 import { staffMay, viewerMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'

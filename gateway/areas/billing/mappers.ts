@@ -6,10 +6,10 @@ import {
   OrderItem,
   OrderType,
   type UnbilledCompany,
-} from '#contract/billing.ts'
-import type { CallOutput } from '#contract/call.ts'
-import type { GetCompany } from '#contract/company-and-tree.ts'
-import { MediaSelection } from '#contract/enums.ts'
+} from '#contract/billing/billing.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { GetCompany } from '#contract/companies/company-and-tree.ts'
+import { MediaSelection } from '#contract/base/enums.ts'
 import { isManualLine, lineWithVat } from '#rules/invoice-lines.ts'
 import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/money.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'

@@ -6,8 +6,8 @@ import {
   GetInvoiceOrders,
   GetInvoices,
   GetOrders,
-} from '#contract/billing.ts'
-import { GetCompany } from '#contract/company-and-tree.ts'
+} from '#contract/billing/billing.ts'
+import { GetCompany } from '#contract/companies/company-and-tree.ts'
 import type { CompanyResolvers, InvoiceResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'

@@ -7,9 +7,9 @@ import {
   SaveRejectReasons,
   SearchBoard,
   SearchCompany,
-} from '#contract/board.ts'
-import { GetCandidates } from '#contract/pipeline.ts'
-import { GetDraftAd } from '#contract/publishing.ts'
+} from '#contract/candidates/board.ts'
+import { GetCandidates } from '#contract/candidates/pipeline.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { BoardFilters, RejectReasons } from '#contract/board.ts'
+import { BoardFilters, RejectReasons } from '#contract/candidates/board.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { parseCompositeId } from '../composite-id.ts'

@@ -1,4 +1,4 @@
-import type { BoardFilterEntry } from '#contract/board.ts'
+import type { BoardFilterEntry } from '#contract/candidates/board.ts'
 import { compositeId } from '../composite-id.ts'
 import type { AdMapper } from '../ads/mappers.ts'
 import type { CandidateMapper } from '../candidates/mappers.ts'

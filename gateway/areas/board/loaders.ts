@@ -1,5 +1,5 @@
-import { GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
-import { MOST_BOARDS } from '#contract/shapes.ts'
+import { GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
+import { MOST_BOARDS } from '#contract/base/shapes.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
 import { mapBoard, type BoardStepMapper } from './mappers.ts'

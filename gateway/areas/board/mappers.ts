@@ -1,5 +1,5 @@
 import type { EventSource } from '../../hub/subscribe.ts'
-import type { AdPlace, BoardStep, BoardStepHead, Ad } from '#contract/types.ts'
+import type { AdPlace, BoardStep, BoardStepHead, Ad } from '#contract/base/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { mapAd, type AdMapper } from '../ads/mappers.ts'
 import { mapCandidate, type CandidateMapper } from '../candidates/mappers.ts'

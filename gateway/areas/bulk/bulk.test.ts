@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CandidatesMessaged, CandidatesMoved, UndoMessages, UndoMoves, type BulkResult } from '#contract/board.ts'
-import { GetCandidateCards } from '#contract/pipeline.ts'
+import { CandidatesMessaged, CandidatesMoved, UndoMessages, UndoMoves, type BulkResult } from '#contract/candidates/board.ts'
+import { GetCandidateCards } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { BulkOutcome, type BulkResult } from '#contract/board.ts'
+import { BulkOutcome, type BulkResult } from '#contract/candidates/board.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { boardStepReference, type BoardStepMapper } from '../board/mappers.ts'

@@ -12,7 +12,7 @@ import {
   SendSystemMessage,
   SetCandidateRating,
   UpdateNotes,
-} from '#contract/pipeline.ts'
+} from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/call.ts'
-import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates } from '#contract/pipeline.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates } from '#contract/candidates/pipeline.ts'
 import type { GatewayContext } from '../../context.ts'
 import { publicError } from '../../errors/errors.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'

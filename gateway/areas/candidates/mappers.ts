@@ -1,5 +1,5 @@
-import { AnswerType, Undelivered, UnreadKind } from '#contract/enums.ts'
-import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/types.ts'
+import { AnswerType, Undelivered, UnreadKind } from '#contract/base/enums.ts'
+import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/base/types.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { UserErrorSource } from '../../schema/user-errors.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/account.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, SetDefaultCompany } from '#contract/company-and-tree.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { PackageOrNone } from '#contract/enums.ts'
+import { PackageOrNone } from '#contract/base/enums.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 
 /** Packages of promotion, `boost-plus` being `BOOST_PLUS`. */

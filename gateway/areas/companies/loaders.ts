@@ -1,4 +1,4 @@
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { mapProject } from '../tree/mappers.ts'

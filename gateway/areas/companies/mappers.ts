@@ -1,5 +1,5 @@
 import type { EventSource } from '../../hub/subscribe.ts'
-import type { CompanyCard, CompanyTree } from '#contract/types.ts'
+import type { CompanyCard, CompanyTree } from '#contract/base/types.ts'
 import { formatOrganisationNumber } from '#rules/organisation-number.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { ViewerMapper } from '../account/mappers.ts'

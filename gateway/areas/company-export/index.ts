@@ -3,7 +3,7 @@ import {
   OpenCompanyExport,
   RequestCompanyExport,
   type CompanyExport,
-} from '#contract/company-export.ts'
+} from '#contract/companies/company-export.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
 import { databaseIdOf, toGlobalId } from '../../schema/global-id.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CompanyGet, CompanyGetUserCompanies, CompanyUpdate } from '#contract/company-and-tree.ts'
-import { CompanySettings } from '#contract/company-settings.ts'
+import { CompanyGet, CompanyGetUserCompanies, CompanyUpdate } from '#contract/companies/company-and-tree.ts'
+import { CompanySettings } from '#contract/companies/company-settings.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

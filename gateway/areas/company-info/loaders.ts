@@ -1,4 +1,4 @@
-import { CompanyGet } from '#contract/company-and-tree.ts'
+import { CompanyGet } from '#contract/companies/company-and-tree.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { mapCompanyInfo } from './mappers.ts'
 

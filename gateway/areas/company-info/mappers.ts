@@ -1,4 +1,4 @@
-import type { Company } from '#contract/types.ts'
+import type { Company } from '#contract/base/types.ts'
 import { normalizeCompany } from '#rules/company-info.ts'
 import { formatOrganisationNumber } from '#rules/organisation-number.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/company-profile.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { CompanyProfile } from '#contract/company-profile.ts'
+import { CompanyProfile } from '#contract/companies/company-profile.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { mapCompanyProfile } from './mappers.ts'
 

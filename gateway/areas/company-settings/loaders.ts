@@ -1,4 +1,4 @@
-import { CompanySettings } from '#contract/company-settings.ts'
+import { CompanySettings } from '#contract/companies/company-settings.ts'
 import { formatOrganisationNumber } from '#rules/organisation-number.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { serviceNames } from '../connected-services/mappers.ts'

@@ -1,5 +1,5 @@
 import type { EventSource } from '../../hub/subscribe.ts'
-import type { UpdateSettings } from '#contract/events.ts'
+import type { UpdateSettings } from '#contract/base/events.ts'
 import { companyReference, type CompanyMapper } from '../companies/mappers.ts'
 
 /** What an event says of `SettingsUpdate`. */

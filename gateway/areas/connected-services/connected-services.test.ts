@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/account.ts'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import {
   AddJobylon,
   AddJobylonAdmin,
@@ -18,7 +18,7 @@ import {
   RemoveJobylon,
   SetDefaultPromotionType,
   type Connection,
-} from '#contract/connections.ts'
+} from '#contract/integrations/connections.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

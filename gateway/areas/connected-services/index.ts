@@ -1,4 +1,4 @@
-import { ConnectionExchanges } from '#contract/connections.ts'
+import { ConnectionExchanges } from '#contract/integrations/connections.ts'
 import { staffMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { assertCaller } from '../account/viewer.ts'

@@ -1,4 +1,4 @@
-import { AdServiceState } from '#contract/enums.ts'
+import { AdServiceState } from '#contract/base/enums.ts'
 import {
   ConnectionStatus,
   DefaultPromotion,
@@ -6,8 +6,8 @@ import {
   ExchangeFault,
   Service,
   type Connection,
-} from '#contract/connections.ts'
-import type { Ad } from '#contract/types.ts'
+} from '#contract/integrations/connections.ts'
+import type { Ad } from '#contract/base/types.ts'
 import { mayDisconnect } from '#rules/connections.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'

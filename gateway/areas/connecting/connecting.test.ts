@@ -10,8 +10,8 @@ import {
   DashboardGetExistingCompany,
   GetBankIdResult,
   RequestBankId,
-} from '#contract/company-and-tree.ts'
-import { ForeignCompanyRequest } from '#contract/foreign-companies.ts'
+} from '#contract/companies/company-and-tree.ts'
+import { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { CompanyGetOwnAccessRequests } from '#contract/company-and-tree.ts'
+import { CompanyGetOwnAccessRequests } from '#contract/companies/company-and-tree.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
 import { assertCaller } from '../account/viewer.ts'

@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/call.ts'
-import { BankIdStatus, type CompanyGetOwnAccessRequests, type GetBankIdResult } from '#contract/company-and-tree.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import { BankIdStatus, type CompanyGetOwnAccessRequests, type GetBankIdResult } from '#contract/companies/company-and-tree.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 

@@ -1,5 +1,5 @@
-import { CompanyAdd, CompanyRequestAccess, CompleteBankId, RequestBankId } from '#contract/company-and-tree.ts'
-import { ForeignCompanyRequest } from '#contract/foreign-companies.ts'
+import { CompanyAdd, CompanyRequestAccess, CompleteBankId, RequestBankId } from '#contract/companies/company-and-tree.ts'
+import { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '../account/viewer.ts'
 import { companyReference } from '../companies/mappers.ts'

@@ -6,8 +6,8 @@ import {
   GetCreditTransactions,
   SetCreditMaxPeriod,
   type CreditInfo,
-} from '#contract/credits.ts'
-import { SendContactSalesMessage } from '#contract/contact-sales.ts'
+} from '#contract/billing/credits.ts'
+import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
 import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'

@@ -1,5 +1,5 @@
-import { CreditTransaction, type CreditInfo } from '#contract/credits.ts'
-import type { CreditTransaction as Told } from '#contract/credits.ts'
+import { CreditTransaction, type CreditInfo } from '#contract/billing/credits.ts'
+import type { CreditTransaction as Told } from '#contract/billing/credits.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { promotionPackages } from '../companies/enums.ts'

@@ -8,7 +8,7 @@ import {
   UpdateFeaturePost,
   type FeaturePost,
   type FeaturePostInput,
-} from '#contract/features.ts'
+} from '#contract/office/features.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
 import { viewerMay } from '../../auth/viewer-may.ts'
 import { badRequest } from '../../errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { FeaturePost } from '#contract/features.ts'
+import type { FeaturePost } from '#contract/office/features.ts'
 import { POST_LOCALES, POST_TYPES } from '#rules/feature-posts.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'

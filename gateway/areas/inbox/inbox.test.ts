@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { GetCandidateHistory, GetInbox } from '#contract/candidates/inbox.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/inbox.ts'
+import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/candidates/inbox.ts'
 import { defineListLoader, loaderWith } from '../../loaders/define-loader.ts'
 import { mapDeed } from './mappers.ts'
 

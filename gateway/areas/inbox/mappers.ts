@@ -1,4 +1,4 @@
-import type { CandidateDeed } from '#contract/inbox.ts'
+import type { CandidateDeed } from '#contract/candidates/inbox.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'

@@ -1,5 +1,5 @@
-import { CompanyGetAccessRequest } from '#contract/company-and-tree.ts'
-import { GetInvitation } from '#contract/users-and-sender-emails.ts'
+import { CompanyGetAccessRequest } from '#contract/companies/company-and-tree.ts'
+import { GetInvitation } from '#contract/companies/users-and-sender-emails.ts'
 import type { Area } from '../../schema/area.ts'
 import { completeCompany } from '../companies/complete-company.ts'
 import type { CompanyMapper } from '../companies/mappers.ts'

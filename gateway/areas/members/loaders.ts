@@ -1,5 +1,5 @@
-import { CompanyGetAccessRequests } from '#contract/company-and-tree.ts'
-import { ManageUsersList } from '#contract/users-and-sender-emails.ts'
+import { CompanyGetAccessRequests } from '#contract/companies/company-and-tree.ts'
+import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
 import { hasAnyRole } from '#rules/roles.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'

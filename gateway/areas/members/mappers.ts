@@ -1,6 +1,6 @@
-import type { CallOutput } from '#contract/call.ts'
-import type { CompanyGetAccessRequests } from '#contract/company-and-tree.ts'
-import type { ManageUsersList } from '#contract/users-and-sender-emails.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { CompanyGetAccessRequests } from '#contract/companies/company-and-tree.ts'
+import type { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { fromGlobalId, toGlobalId } from '../../schema/global-id.ts'
 

@@ -5,7 +5,7 @@ import {
   CompanyGetAccessRequest,
   CompanyGetAccessRequests,
   CompanyGetUserCompanies,
-} from '#contract/company-and-tree.ts'
+} from '#contract/companies/company-and-tree.ts'
 import {
   AcceptInvitation,
   AddRecruiter,
@@ -17,7 +17,7 @@ import {
   ManageUsersList,
   RemoveRecruiter,
   UpdateCompanyUserRole,
-} from '#contract/users-and-sender-emails.ts'
+} from '#contract/companies/users-and-sender-emails.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { recruiter, startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { OfficeSettings, SetOfficeSetting } from '#contract/office-settings.ts'
+import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
 import type { Area } from '../../schema/area.ts'
 import { payload, renaming } from '../payload.ts'
 import { mapSetting, wireOf } from './mappers.ts'

@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/call.ts'
-import type { OfficeSettings } from '#contract/office-settings.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { OfficeSettings } from '#contract/office/office-settings.ts'
 import type { OfficeSetting } from '#rules/features.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 

@@ -1,4 +1,4 @@
-import { ApiKeys, DeleteApiKey } from '#contract/partner-keys.ts'
+import { ApiKeys, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
 import { viewerMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { completeCompany } from '../companies/complete-company.ts'

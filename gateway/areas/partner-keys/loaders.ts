@@ -1,5 +1,5 @@
-import { PublishedAds } from '#contract/feeds.ts'
-import { ApiKeys, CareerPages } from '#contract/partner-keys.ts'
+import { PublishedAds } from '#contract/ads/feeds.ts'
+import { ApiKeys, CareerPages } from '#contract/integrations/partner-keys.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { mapPartnerKey, mapPublishedAd } from './mappers.ts'
 

@@ -2,9 +2,9 @@ import {
   DataMessageDefaults,
   GetSchedulingPreferences,
   GetUserPreferences,
-} from '#contract/preferences-and-static-data.ts'
-import type { CallOutput } from '#contract/call.ts'
-import { GetNotificationSettings } from '#contract/notification-settings.ts'
+} from '#contract/identity/preferences-and-static-data.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import { GetNotificationSettings } from '#contract/candidates/notification-settings.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { languages } from './enums.ts'
 import type { NotificationSettingsMapper, UserPreferencesMapper } from './mappers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GetNotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts'
-import { SaveUserPreferences } from '#contract/preferences-and-static-data.ts'
+import { GetNotificationSettings, SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
+import { SaveUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 

@@ -6,7 +6,7 @@ import {
   PrivacyRecord,
   RetentionPreview,
   SaveCompanyPrivacy,
-} from '#contract/privacy.ts'
+} from '#contract/privacy/privacy.ts'
 import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'

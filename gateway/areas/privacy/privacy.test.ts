@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import {
   CompanyPersons,
   CompanyPrivacy,
@@ -8,7 +8,7 @@ import {
   PrivacyRecord,
   RetentionPreview,
   SaveCompanyPrivacy,
-} from '#contract/privacy.ts'
+} from '#contract/privacy/privacy.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

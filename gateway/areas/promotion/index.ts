@@ -1,4 +1,4 @@
-import { ManagePromotions } from '#contract/promotion.ts'
+import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import type { Area } from '../../schema/area.ts'
 import { adOf, completeAd } from '../ads/complete-ad.ts'
 import { adReference } from '../ads/mappers.ts'

@@ -4,8 +4,8 @@ import {
   CompanyPromotionPrices,
   GetSoMePackageInfo,
   GetSoMePackageInfos,
-} from '#contract/promotion.ts'
-import { GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
+} from '#contract/advertising/promotion.ts'
+import { GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
 import { PACKAGES } from '#rules/packages.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { promotionPackages } from '../companies/enums.ts'

@@ -1,5 +1,5 @@
-import { MediaSelection } from '#contract/enums.ts'
-import { PriceMode, PromotionPayment, PromotionState, type Promotion } from '#contract/promotion.ts'
+import { MediaSelection } from '#contract/base/enums.ts'
+import { PriceMode, PromotionPayment, PromotionState, type Promotion } from '#contract/advertising/promotion.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'

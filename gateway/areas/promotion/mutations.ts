@@ -7,7 +7,7 @@ import {
   ResumePromotion,
   SelectPlan,
   StartPromotion,
-} from '#contract/promotion.ts'
+} from '#contract/advertising/promotion.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { badRequest } from '../../errors/errors.ts'

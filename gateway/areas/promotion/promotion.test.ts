@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/account.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import {
   AddBoostingCredits,
   DisableCredits,
@@ -9,7 +9,7 @@ import {
   GetCreditTransactions,
   SetCreditMaxPeriod,
   type CreditInfo,
-} from '#contract/credits.ts'
+} from '#contract/billing/credits.ts'
 import {
   AdPromotion,
   AdPromotions,
@@ -26,8 +26,8 @@ import {
   SelectPlan,
   StartPromotion,
   type Promotion,
-} from '#contract/promotion.ts'
-import { GetDraftAd, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
+} from '#contract/advertising/promotion.ts'
+import { GetDraftAd, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,5 +1,5 @@
-import type { PackageOrNone } from '#contract/enums.ts'
-import type { Purchase } from '#contract/promotion.ts'
+import type { PackageOrNone } from '#contract/base/enums.ts'
+import type { Purchase } from '#contract/advertising/promotion.ts'
 import type { MediaSelection, PriceMode, PromotionPackage } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { promotionPackages } from '../companies/enums.ts'

@@ -1,4 +1,4 @@
-import { ManagePromotions } from '#contract/promotion.ts'
+import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { pageOfList, pageSize } from '#gateway/schema/connection.ts'
 import { mapPromotion, promotionStates } from './mappers.ts'

@@ -1,4 +1,4 @@
-import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/questionnaire.ts'
+import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
 import { applicationMethods, bothMethods } from '../ads/enums.ts'
 import { documentChoices, type FormMapper, type QuestionnaireMapper } from './mappers.ts'

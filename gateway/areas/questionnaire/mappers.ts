@@ -1,4 +1,4 @@
-import { Documents } from '#contract/enums.ts'
+import { Documents } from '#contract/base/enums.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 
 /** Documents a candidate is asked for. */

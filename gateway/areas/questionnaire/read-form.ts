@@ -1,4 +1,4 @@
-import type { Form, FormChoice, FormLabel } from '#contract/types.ts'
+import type { Form, FormChoice, FormLabel } from '#contract/base/types.ts'
 import { textQuestionTypes, type FormElement, type FormLabelMapper, type FormMapper } from './mappers.ts'
 
 /** A form from the wire, where `$type` names the kind of an element between a namespace and an assembly (FORM-25). */

@@ -1,4 +1,4 @@
-import type { Form, FormChoice, FormLabel } from '#contract/types.ts'
+import type { Form, FormChoice, FormLabel } from '#contract/base/types.ts'
 import type { FormChoiceInput, FormElementInput, FormInput, FormLabelInput } from '../../__generated__/resolvers.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { textQuestionTypes } from './mappers.ts'

@@ -5,7 +5,7 @@ import {
   ManageEmailList,
   ManageEmailToggle,
   ManageEmailVerify,
-} from '#contract/users-and-sender-emails.ts'
+} from '#contract/companies/users-and-sender-emails.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'

@@ -3,7 +3,7 @@ import {
   GetSoMeUploadMediaToken,
   GetSoMeUploadMediaTokenForCompany,
   RequestMediaArchive,
-} from '#contract/social-media.ts'
+} from '#contract/advertising/social-media.ts'
 import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { PlatformError } from '../../errors/platform-error.ts'
 import type { Area } from '../../schema/area.ts'

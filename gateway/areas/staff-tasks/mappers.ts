@@ -1,4 +1,4 @@
-import { SponsoringFault, TaskKind, TaskStatus, type UserTask } from '#contract/staff-tasks.ts'
+import { SponsoringFault, TaskKind, TaskStatus, type UserTask } from '#contract/advertising/staff-tasks.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/account.ts'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import { SendContactSalesMessage } from '#contract/contact-sales.ts'
-import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/staff-tasks.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
+import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/advertising/staff-tasks.ts'
 import {
   AddSubscription,
   CreateSubscriptionTemplate,
@@ -12,7 +12,7 @@ import {
   GetSubscriptions,
   UpdateSubscriptionTemplate,
   type Subscription,
-} from '#contract/subscriptions.ts'
+} from '#contract/billing/subscriptions.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { DataCities } from '#contract/preferences-and-static-data.ts'
+import { DataCities } from '#contract/identity/preferences-and-static-data.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { mapCity, type CityMapper } from './mappers.ts'
 

@@ -10,7 +10,7 @@ import {
   DataWallpapers,
   GetSchedulingPreferences,
   GetUserPreferences,
-} from '#contract/preferences-and-static-data.ts'
+} from '#contract/identity/preferences-and-static-data.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 

@@ -1,4 +1,4 @@
-import { MessageType, StepType } from '#contract/enums.ts'
+import { MessageType, StepType } from '#contract/base/enums.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 
 /** Kinds of steps. */

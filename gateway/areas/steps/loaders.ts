@@ -1,4 +1,4 @@
-import { AdStepsTemplate, AdStepsTemplates } from '#contract/steps.ts'
+import { AdStepsTemplate, AdStepsTemplates } from '#contract/ads/steps.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
 import { mapAdStep } from './mappers.ts'
 

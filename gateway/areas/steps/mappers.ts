@@ -1,4 +1,4 @@
-import type { Step } from '#contract/types.ts'
+import type { Step } from '#contract/base/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { messageTypes, stepTypes } from './enums.ts'
 import { readMessage, type StepMessage } from './messages.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GetDraftAd } from '#contract/publishing.ts'
-import { AdStepsTemplate, SaveSteps } from '#contract/steps.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
+import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -7,7 +7,7 @@ import {
   GetSubscriptions,
   UpdateSubscriptionTemplate,
   type SubscriptionInput,
-} from '#contract/subscriptions.ts'
+} from '#contract/billing/subscriptions.ts'
 import type { MutationResolvers, SubscriptionInput as Given } from '#gateway/__generated__/resolvers.ts'
 import { staffMay } from '../../auth/viewer-may.ts'
 import type { GatewayContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { Capability, Period, Subscription, SubscriptionTemplate } from '#contract/subscriptions.ts'
+import type { Capability, Period, Subscription, SubscriptionTemplate } from '#contract/billing/subscriptions.ts'
 import { PACKAGES } from '#rules/packages.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { promotionPackages } from '../companies/enums.ts'

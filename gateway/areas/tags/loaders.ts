@@ -1,4 +1,4 @@
-import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
+import { GetTags, GetTagsList } from '#contract/ads/professions-and-tags.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
 import { mapTag } from './mappers.ts'
 

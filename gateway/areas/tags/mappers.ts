@@ -1,5 +1,5 @@
-import { TagType } from '#contract/enums.ts'
-import type { Tag } from '#contract/types.ts'
+import { TagType } from '#contract/base/enums.ts'
+import type { Tag } from '#contract/base/types.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 
 /** What a tag says, `positive-unreliable` being `POSITIVE_UNRELIABLE`. */

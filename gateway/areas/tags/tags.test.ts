@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DetectTags, GetProfessions, GetTags, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
-import { GetDraftAd } from '#contract/publishing.ts'
+import { DetectTags, GetProfessions, GetTags, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -5,7 +5,7 @@ import {
   StepTemplate,
   StepTemplateList,
   StepTemplates,
-} from '#contract/templates.ts'
+} from '#contract/ads/templates.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { mapAdStep } from '../steps/mappers.ts'
 import { mapEmailTemplate, mapStepTemplate } from './mappers.ts'

@@ -1,5 +1,5 @@
 import type { EventSource } from '../../hub/subscribe.ts'
-import type { UpdateTemplates } from '#contract/events.ts'
+import type { UpdateTemplates } from '#contract/base/events.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '../companies/mappers.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import {
   EmailTemplateDelete,
   EmailTemplatesList,
@@ -10,7 +10,7 @@ import {
   StepTemplate,
   StepTemplateList,
   UpdateStepTemplate,
-} from '#contract/templates.ts'
+} from '#contract/ads/templates.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,6 +1,6 @@
 import type { EventSource } from '../../hub/subscribe.ts'
-import type { UpdateTree } from '#contract/events.ts'
-import type { Folder, Project } from '#contract/types.ts'
+import type { UpdateTree } from '#contract/base/events.ts'
+import type { Folder, Project } from '#contract/base/types.ts'
 import { mapAd, type AdMapper } from '../ads/mappers.ts'
 import { companyReference, type CompanyMapper } from '../companies/mappers.ts'
 import { compositeId } from '../composite-id.ts'

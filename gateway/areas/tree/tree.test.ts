@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import {
   CreateFolder,
   CreateProject,
@@ -9,7 +9,7 @@ import {
   MoveProject,
   UpdateFolder,
   UpdateProject,
-} from '#contract/projects-and-folders.ts'
+} from '#contract/ads/projects-and-folders.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

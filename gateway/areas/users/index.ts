@@ -8,7 +8,7 @@ import {
   SetStaffRoles,
   SetUserFeatures,
   WithdrawStaffInvitation,
-} from '#contract/users.ts'
+} from '#contract/identity/users.ts'
 import { staffMay } from '../../auth/viewer-may.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import type { Area } from '../../schema/area.ts'

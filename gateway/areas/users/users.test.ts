@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CountAllUsers, GetAllUsers, ResendConfirmationByEmail } from '#contract/users.ts'
+import { CountAllUsers, GetAllUsers, ResendConfirmationByEmail } from '#contract/identity/users.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { recruiter, startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 

@@ -9,7 +9,7 @@ import {
   UpdateWebhook,
   WebhookDeliveries,
   Webhooks,
-} from '#contract/webhooks.ts'
+} from '#contract/integrations/webhooks.ts'
 import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerMay } from '../../auth/viewer-may.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'

@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/call.ts'
-import type { TestWebhook, Webhooks } from '#contract/webhooks.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { TestWebhook, Webhooks } from '#contract/integrations/webhooks.ts'
 import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/webhooks.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { compositeId } from '../composite-id.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/account.ts'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import type { CallOutput } from '#contract/call.ts'
+import { AccountGetUser } from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import type { CallOutput } from '#contract/base/call.ts'
 import {
   CreateWebhook,
   DeleteWebhook,
@@ -13,7 +13,7 @@ import {
   UpdateWebhook,
   WebhookDeliveries,
   Webhooks,
-} from '#contract/webhooks.ts'
+} from '#contract/integrations/webhooks.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { WorkplaceTemplateList } from '#contract/workplaces.ts'
+import { WorkplaceTemplateList } from '#contract/companies/workplaces.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 

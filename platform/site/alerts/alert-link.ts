@@ -1,5 +1,5 @@
-import { hmac, randomToken, sha256 } from '#platform/auth/secrets.ts'
-import type { Deps } from '#platform/deps.ts'
+import { hmac, randomToken, sha256 } from '#platform/foundation/auth/secrets.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
 
 /** The same link again in every letter, though only its hash is stored: whoever reads the database opens no page. */
 const tokenOf = ({ secrets }: Pick<Deps, 'secrets'>, nonce: string): string => hmac(secrets['job-alert-link'], nonce)

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#platform/deps.ts'
-import { visitorLanguage } from '#platform/http/language.ts'
-import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
-import { requestActor } from '#platform/http/request-actor.ts'
-import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
-import { jobActor } from '#platform/work/actor.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { visitorLanguage } from '#platform/calls/http/language.ts'
+import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import { requestActor } from '#platform/calls/http/request-actor.ts'
+import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
 import { isEmailAddress } from '#rules/email-address.ts'
 import { MOST_ALERTS, USUAL_RHYTHM, isRhythm, type Rhythm } from '#rules/job-alert.ts'
 import type { Locale } from '#rules/locale.ts'
-import { findJobs } from '../find-jobs.ts'
-import type { SiteAd } from '../find-ads.ts'
-import { readSearch, type JobQuery, type JobSearch } from '../job-search.ts'
-import { askedDomain } from '../site-domain.ts'
-import { readPostedForm, type PostedForm } from '../read-form.ts'
+import { findJobs } from '#platform/site/search/find-jobs.ts'
+import type { SiteAd } from '#platform/site/search/find-ads.ts'
+import { readSearch, type JobQuery, type JobSearch } from '#platform/site/search/job-search.ts'
+import { askedDomain } from '#platform/site/search/site-domain.ts'
+import { readPostedForm, type PostedForm } from '#platform/site/application/read-form.ts'
 import {
   alertAskedPage,
   alertEndedPage,
@@ -26,7 +26,7 @@ import { askForAlert } from './ask-for-alert.ts'
 import { changeAlert, confirmAlert, endAlert, findAlert, forgetUnconfirmed } from './change-alert.ts'
 import { endUndeliverable } from './end-undeliverable.ts'
 import { tellOfNewJobs } from './tell-of-new-jobs.ts'
-import { watchable } from './watched-search.ts'
+import { watchable } from '#platform/site/search/watched-search.ts'
 
 /** Each minute: writes to who is due, and forgets addresses that were not confirmed in time. */
 export const SweepJobAlerts = defineQueue({

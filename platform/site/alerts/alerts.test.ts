@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ads, companies, history, jobAlerts, mails, promotions } from '#platform/db/schema/index.ts'
-import { MailRefused } from '#platform/mail/transport.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { ads, companies, history, jobAlerts, mails, promotions } from '#platform/foundation/db/schema/index.ts'
+import { MailRefused } from '#platform/foundation/mail/transport.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { newAdDetails, type AdDetails } from '#rules/ad-details-model.ts'
 import type { Package } from '#rules/packages.ts'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { SweepJobAlerts } from './alert-routes.ts'
 
 let platform: TestPlatform

@@ -1,7 +1,7 @@
-import type { Deps } from '#platform/deps.ts'
-import type { GiveUp } from '#platform/mail/mailer.ts'
-import { jobActor } from '#platform/work/actor.ts'
-import { write } from '#platform/work/write.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import type { GiveUp } from '#platform/foundation/mail/mailer.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
+import { write } from '#platform/foundation/work/write.ts'
 import { eraseAlert } from './change-alert.ts'
 
 /**

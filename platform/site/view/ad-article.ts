@@ -3,9 +3,9 @@ import { isBlank } from '#rules/text.ts'
 import type { Locale } from '#rules/locale.ts'
 import { employmentFact, placeFact, salaryFact, workplaceFact } from './ad-facts.ts'
 import { adTexts, lastDay } from './ad-texts.ts'
-import { html, Html, raw } from './html.ts'
+import { html, Html, raw } from '#platform/foundation/markup/html.ts'
 import { icon, type IconName } from './icons.ts'
-import { logoTile } from './logo.ts'
+import { logoTile } from '#platform/foundation/markup/logo.ts'
 
 /** What is told of an ad on its page. */
 export interface ShownAd {

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
-import { formTexts } from './form-texts.ts'
-import { html, type Html } from './html.ts'
+import { formTexts } from '#platform/foundation/texts/form-texts.ts'
+import { html, type Html } from '#platform/foundation/markup/html.ts'
 
 /** The way to an application on the employer's own page (PLUS-05). */
 export function applyByLink(locale: Locale, link: string): Html {

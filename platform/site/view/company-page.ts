@@ -1,9 +1,9 @@
 import { sizeText, type CompanyProfileText } from '#rules/company-profile.ts'
 import type { Locale } from '#rules/locale.ts'
 import { companyTexts } from './company-texts.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { untilWhen } from './job-row.ts'
-import { logoTile } from './logo.ts'
+import { logoTile } from '#platform/foundation/markup/logo.ts'
 import { rowWords } from './parts.ts'
 
 /** An ad on its employer's page. */

@@ -1,4 +1,4 @@
-import { raw, type Html } from './html.ts'
+import { raw, type Html } from '#platform/foundation/markup/html.ts'
 
 // Icons of lucide (ISC licence), as the dashboard has them.
 

@@ -2,9 +2,9 @@ import type { AdDetails } from '#rules/ad-details-model.ts'
 import type { Locale } from '#rules/locale.ts'
 import { shortFact, placeFact } from './ad-facts.ts'
 import { adTexts, lastDay } from './ad-texts.ts'
-import { html, type Html, type Piece } from './html.ts'
+import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts'
 import { icon } from './icons.ts'
-import { logoTile } from './logo.ts'
+import { logoTile } from '#platform/foundation/markup/logo.ts'
 import { rowWords } from './parts.ts'
 
 /** What is told of an ad in the list of jobs. */

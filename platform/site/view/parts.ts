@@ -1,4 +1,4 @@
-import { html, type Html, type Piece } from './html.ts'
+import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts'
 
 // Shapes that several pages share.
 

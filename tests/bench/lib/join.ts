@@ -1,6 +1,6 @@
-import type { AccountLogin } from '#contract/account.ts'
-import type { CallOutput } from '#contract/call.ts'
-import type { Ad, BoardStep, CompanyTree } from '#contract/types.ts'
+import type { AccountLogin } from '#contract/identity/account.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { Ad, BoardStep, CompanyTree } from '#contract/base/types.ts'
 
 // The hand-written join: what somebody would write who needed these three answers and nothing else.
 

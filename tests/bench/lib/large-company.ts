@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ads, folders, members, projects, users } from '#platform/db/schema/index.ts'
+import { ads, folders, members, projects, users } from '#platform/foundation/db/schema/index.ts'
 import { changeDatabase } from '#tests/support/change-database.ts'
 import type { Tavla } from '#tests/support/tavla.ts'
 

@@ -1,4 +1,4 @@
-import type { Ad, AdPlace, BoardStep, Candidate, CompanyTree } from '#contract/types.ts'
+import type { Ad, AdPlace, BoardStep, Candidate, CompanyTree } from '#contract/base/types.ts'
 
 // The sizes of the benchmarks as the platform would tell them, the same in every run.
 

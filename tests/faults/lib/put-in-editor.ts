@@ -35,7 +35,7 @@ export const putInEditor = (editor: Locator, htmls: readonly string[]): Promise<
 
 /**
  * What of an HTML is not what editors write: elements, attributes and addresses besides those of
- * `platform/html/sanitise.ts`, and of a link where and under which words it would open, which are dropped there. Runs
+ * `platform/foundation/html/sanitise.ts`, and of a link where and under which words it would open, which are dropped there. Runs
  * in a page, where nothing of it does.
  */
 export function strangeIn(html: string): string[] {

@@ -1,4 +1,4 @@
-import { AccountConfirmEmail } from '#contract/account.ts'
+import { AccountConfirmEmail } from '#contract/identity/account.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 import { sessionOfToken } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { AccountEndSession } from '#contract/account.ts'
+import { AccountEndSession } from '#contract/identity/account.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 import { mapSessions } from '../loaders.ts'

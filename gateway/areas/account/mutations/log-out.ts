@@ -1,4 +1,4 @@
-import { LogOut } from '#contract/account.ts'
+import { LogOut } from '#contract/identity/account.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 

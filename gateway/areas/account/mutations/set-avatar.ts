@@ -1,4 +1,4 @@
-import { AccountUploadAvatar } from '#contract/account.ts'
+import { AccountUploadAvatar } from '#contract/identity/account.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { payload, renaming } from '../../payload.ts'

@@ -1,4 +1,4 @@
-import { SaveAdDetails } from '#contract/ads.ts'
+import { SaveAdDetails } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adReference } from '../../ads/mappers.ts'

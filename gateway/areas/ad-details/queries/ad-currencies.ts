@@ -1,4 +1,4 @@
-import { AdCurrencyList } from '#contract/ads.ts'
+import { AdCurrencyList } from '#contract/ads/ads.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.adCurrencies` */

@@ -1,4 +1,4 @@
-import { CopyAd } from '#contract/ads.ts'
+import { CopyAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'

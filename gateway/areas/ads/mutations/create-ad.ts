@@ -1,4 +1,4 @@
-import { CreateAd } from '#contract/ads.ts'
+import { CreateAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'

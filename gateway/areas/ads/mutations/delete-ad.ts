@@ -1,4 +1,4 @@
-import { DeleteAd } from '#contract/publishing.ts'
+import { DeleteAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'

@@ -1,4 +1,4 @@
-import { MoveAd } from '#contract/ads.ts'
+import { MoveAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { compositeIdOf } from '../../composite-id.ts'

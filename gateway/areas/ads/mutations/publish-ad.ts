@@ -1,4 +1,4 @@
-import { PublishAd } from '#contract/publishing.ts'
+import { PublishAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { givenOnce } from '../../given-once.ts'

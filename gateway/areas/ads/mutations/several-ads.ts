@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/call.ts'
-import { AdOutcome, AdsArchived, AdsMoved, AdsMuted } from '#contract/several-ads.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import { AdOutcome, AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/several-ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { enumNames } from '../../../schema/enum-names.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'

@@ -1,4 +1,4 @@
-import { SaveBoardFilter } from '#contract/board.ts'
+import { SaveBoardFilter } from '#contract/candidates/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 import { referenced } from '../../referenced.ts'

@@ -1,4 +1,4 @@
-import { SaveRejectReasons } from '#contract/board.ts'
+import { SaveRejectReasons } from '#contract/candidates/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { ownIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'

@@ -1,4 +1,4 @@
-import { SearchBoard } from '#contract/board.ts'
+import { SearchBoard } from '#contract/candidates/board.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.boardSearch` */

@@ -1,4 +1,4 @@
-import { SearchCompany } from '#contract/board.ts'
+import { SearchCompany } from '#contract/candidates/board.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { adReference } from '../../ads/mappers.ts'
 import { candidateReference } from '../../candidates/mappers.ts'

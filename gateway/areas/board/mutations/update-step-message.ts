@@ -1,4 +1,4 @@
-import { UpdateStepMessage } from '#contract/pipeline.ts'
+import { UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload, renaming } from '../../payload.ts'

@@ -1,4 +1,4 @@
-import { GetStepsView, UpdateStepMessage } from '#contract/pipeline.ts'
+import { GetStepsView, UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import type { BoardStepResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerMay } from '../../../auth/viewer-may.ts'
 import { adLoader } from '../../ads/loaders.ts'

@@ -1,4 +1,4 @@
-import { UndoMessages } from '#contract/board.ts'
+import { UndoMessages } from '#contract/candidates/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { messageIdOf } from '../../candidates/message-id.ts'

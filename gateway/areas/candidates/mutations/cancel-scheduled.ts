@@ -1,4 +1,4 @@
-import { CancelScheduled } from '#contract/pipeline.ts'
+import { CancelScheduled } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference } from '../mappers.ts'

@@ -1,4 +1,4 @@
-import { MarkSeen } from '#contract/pipeline.ts'
+import { MarkSeen } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference, unreadKinds } from '../mappers.ts'

@@ -1,4 +1,4 @@
-import { CandidateMoved } from '#contract/pipeline.ts'
+import { CandidateMoved } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { compositeIdOf, ownIdOf } from '../../composite-id.ts'

@@ -1,4 +1,4 @@
-import { OrderCandidate } from '#contract/pipeline.ts'
+import { OrderCandidate } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { compositeIdOf } from '../../composite-id.ts'

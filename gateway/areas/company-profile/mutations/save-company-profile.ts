@@ -1,4 +1,4 @@
-import { PublishCompanyProfile, SaveCompanyProfile } from '#contract/company-profile.ts'
+import { PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '../../companies/mappers.ts'

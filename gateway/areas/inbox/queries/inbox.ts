@@ -1,4 +1,4 @@
-import { GetInbox } from '#contract/inbox.ts'
+import { GetInbox } from '#contract/candidates/inbox.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { mapCandidate, unreadKinds } from '../../candidates/mappers.ts'
 

@@ -1,4 +1,4 @@
-import { GetInbox } from '#contract/inbox.ts'
+import { GetInbox } from '#contract/candidates/inbox.ts'
 import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'

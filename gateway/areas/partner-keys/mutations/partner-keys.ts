@@ -1,4 +1,4 @@
-import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/partner-keys.ts'
+import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { maskedKey } from '#rules/partner-keys.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'

@@ -1,4 +1,4 @@
-import { GetSession } from '#contract/account.ts'
+import { GetSession } from '#contract/identity/account.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { companyReference } from '../../companies/mappers.ts'
 import { keyScopeNames } from '../mappers.ts'

@@ -1,4 +1,4 @@
-import { SaveNotificationSettings } from '#contract/notification-settings.ts'
+import { SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '../../account/viewer.ts'
 import { payload, renaming } from '../../payload.ts'

@@ -1,4 +1,4 @@
-import { SaveUserPreferences } from '#contract/preferences-and-static-data.ts'
+import { SaveUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { isDateTimeFormat } from '#rules/date-format.ts'
 import { badRequest } from '#gateway/errors/errors.ts'

@@ -1,4 +1,4 @@
-import { SaveForm } from '#contract/questionnaire.ts'
+import { SaveForm } from '#contract/ads/questionnaire.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { applicationMethods, bothMethods } from '../../ads/enums.ts'

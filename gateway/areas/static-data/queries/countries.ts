@@ -1,4 +1,4 @@
-import { DataCountries } from '#contract/preferences-and-static-data.ts'
+import { DataCountries } from '#contract/identity/preferences-and-static-data.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { languages } from '../../preferences/enums.ts'
 

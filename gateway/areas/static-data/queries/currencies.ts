@@ -1,4 +1,4 @@
-import { DataCurrencies } from '#contract/preferences-and-static-data.ts'
+import { DataCurrencies } from '#contract/identity/preferences-and-static-data.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.currencies` */

@@ -1,4 +1,4 @@
-import { DataFormFooter } from '#contract/preferences-and-static-data.ts'
+import { DataFormFooter } from '#contract/identity/preferences-and-static-data.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.formFooter` */

@@ -1,4 +1,4 @@
-import { DataHelpArticles } from '#contract/preferences-and-static-data.ts'
+import { DataHelpArticles } from '#contract/identity/preferences-and-static-data.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.helpArticles`: a map by page on the wire, a list of pairs here. */

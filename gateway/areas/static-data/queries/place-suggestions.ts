@@ -1,4 +1,4 @@
-import { DataPlaces } from '#contract/preferences-and-static-data.ts'
+import { DataPlaces } from '#contract/identity/preferences-and-static-data.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.placeSuggestions` */

@@ -1,4 +1,4 @@
-import { DataWallpapers } from '#contract/preferences-and-static-data.ts'
+import { DataWallpapers } from '#contract/identity/preferences-and-static-data.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.wallpapers`: maps of style properties on the wire, lists of pairs here. */

@@ -1,4 +1,4 @@
-import { SaveSteps } from '#contract/steps.ts'
+import { SaveSteps } from '#contract/ads/steps.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adReference } from '../../ads/mappers.ts'

@@ -1,4 +1,4 @@
-import { SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
+import { SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { writeProgress } from '../../ads/enums.ts'

@@ -1,4 +1,4 @@
-import { GetProfessions } from '#contract/professions-and-tags.ts'
+import { GetProfessions } from '#contract/ads/professions-and-tags.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.professionSuggestions` */

@@ -1,4 +1,4 @@
-import { DetectTags } from '#contract/professions-and-tags.ts'
+import { DetectTags } from '#contract/ads/professions-and-tags.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { mapTag } from '../mappers.ts'
 

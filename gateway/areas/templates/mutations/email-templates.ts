@@ -1,4 +1,4 @@
-import { EmailTemplateDelete, EmailTemplateUpdate } from '#contract/templates.ts'
+import { EmailTemplateDelete, EmailTemplateUpdate } from '#contract/ads/templates.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '../../companies/mappers.ts'

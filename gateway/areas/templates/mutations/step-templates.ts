@@ -1,4 +1,4 @@
-import { SaveStepTemplate, StepsDelete, UpdateStepTemplate } from '#contract/templates.ts'
+import { SaveStepTemplate, StepsDelete, UpdateStepTemplate } from '#contract/ads/templates.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'

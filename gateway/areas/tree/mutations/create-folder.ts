@@ -1,4 +1,4 @@
-import { CreateFolder } from '#contract/projects-and-folders.ts'
+import { CreateFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'

@@ -1,4 +1,4 @@
-import { MoveFolder } from '#contract/projects-and-folders.ts'
+import { MoveFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload, renaming } from '../../payload.ts'

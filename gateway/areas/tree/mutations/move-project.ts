@@ -1,4 +1,4 @@
-import { MoveProject } from '#contract/projects-and-folders.ts'
+import { MoveProject } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { companyReference } from '../../companies/mappers.ts'
 import { compositeIdOf } from '../../composite-id.ts'

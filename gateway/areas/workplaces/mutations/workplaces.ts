@@ -1,4 +1,4 @@
-import { DeleteWorkplaceTemplate, SaveWorkplace, UpdateWorkplace } from '#contract/workplaces.ts'
+import { DeleteWorkplaceTemplate, SaveWorkplace, UpdateWorkplace } from '#contract/companies/workplaces.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '../../companies/mappers.ts'

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { companyArticle, companyFacts, type CompanyAd } from '#platform/site/view/company-page.ts'
-import { html } from '#platform/site/view/html.ts'
+import { html } from '#platform/foundation/markup/html.ts'
 import { checkedProfile, normalizeProfile } from '#rules/company-profile.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'

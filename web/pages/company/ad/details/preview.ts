@@ -1,6 +1,6 @@
 import { adArticle } from '#platform/site/view/ad-article.ts'
 import { jobRow } from '#platform/site/view/job-row.ts'
-import { html } from '#platform/site/view/html.ts'
+import { html } from '#platform/foundation/markup/html.ts'
 import { normalizeAdDetails } from '#rules/ad-details.ts'
 import type { Locale } from '#rules/locale.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'

@@ -1,6 +1,6 @@
 import { Lock, Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { listOf } from '#platform/site/view/form-texts.ts'
+import { listOf } from '#platform/foundation/texts/form-texts.ts'
 import { canAddElement, moveElement, removeElement } from '#rules/form-editing.ts'
 import { MAX_ELEMENTS, type EditorElement, type EditorForm } from '#rules/form.ts'
 import { checkForm } from '#rules/form-validity.ts'

@@ -1,7 +1,0 @@
-import { invoices, orders } from '#platform/db/schema/index.ts'
-import { inCompany, type AccessParts } from '#platform/http/access-parts.ts'
-
-/** Where ids of orders and invoices stand. */
-export const billingAccess: AccessParts = {
-  locators: { order: inCompany(orders, orders.companyId), invoice: inCompany(invoices, invoices.companyId) },
-}

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
-import { serve } from '#platform/http/serve.ts'
-import { professionGroups } from './profession-list.ts'
-
-/** The call of the professions an ad can name. */
-export function registerProfessions(app: FastifyInstance): void {
-  serve(app, AdProfessionGroups, { read: () => professionGroups() })
-}

@@ -1,9 +1,0 @@
-import { emailTemplates, stepTemplates } from '#platform/db/schema/index.ts'
-import { inCompany, type AccessParts } from '#platform/http/access-parts.ts'
-
-export const templateAccess: AccessParts = {
-  locators: {
-    emailTemplate: inCompany(emailTemplates, emailTemplates.companyId),
-    stepTemplate: inCompany(stepTemplates, stepTemplates.companyId),
-  },
-}

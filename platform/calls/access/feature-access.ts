@@ -1,0 +1,21 @@
+import { featureOff } from '#platform/foundation/errors/errors.ts'
+import type { AccessParts, ConditionCheck } from './access-parts.ts'
+import type { FeatureName } from '#platform/foundation/settings/registry.ts'
+import { readSetting } from '#platform/foundation/settings/settings.ts'
+
+const turnedOn =
+  (name: FeatureName): ConditionCheck =>
+  async (db, { caller }) => {
+    if (await readSetting(db, name, { userId: caller.id })) return true
+    throw featureOff()
+  }
+
+/** Calls that are for members who have a feature (SHELL-32); without it they say so (ERR-08), to members alone. */
+export const featureAccess: AccessParts = {
+  conditions: {
+    contactSalesButton: turnedOn('contactSalesButton'),
+    pontyServiceConnection: turnedOn('pontyServiceConnection'),
+    userTeamtailorServiceConnection: turnedOn('userTeamtailorServiceConnection'),
+    userTeamtailorXmlServiceConnection: turnedOn('userTeamtailorXmlServiceConnection'),
+  },
+}

@@ -1,0 +1,241 @@
+import { Type } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  companyMember,
+  declare,
+  impersonating,
+  signedIn,
+  tokenHolder,
+  type Access,
+  type MemberCondition,
+} from '#contract/base/call.ts'
+import { Id, Text, idList, strict } from '#contract/base/shapes.ts'
+import { eq } from 'drizzle-orm'
+import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { randomToken } from '#platform/foundation/auth/secrets.ts'
+import { companies, connections } from '#platform/foundation/db/schema/index.ts'
+import { changeSetting } from '#platform/foundation/settings/settings.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { inCompany, joinAccessParts } from '#platform/calls/access/access-parts.ts'
+import { readAdmitted } from './admitted.ts'
+import { serve } from './serve.ts'
+
+// The access kinds, by declarations of the test's own.
+
+const get = <A extends Access>(id: string, access: A) =>
+  declare({
+    id,
+    family: 'test',
+    method: 'GET',
+    path: `/test/${id}`,
+    query: strict({ id: Id }),
+    response: Type.Any(),
+    access,
+    errors: {},
+  })
+const Bills = get('bills', companyMember('company', 'query.id', { staff: ['Administrator', 'Economy'] }))
+const Connected = get(
+  'connected',
+  companyMember('connector', 'query.id', { staff: ['Administrator', 'Moderator'], condition: 'allowDelete' }),
+)
+const Keys = get('keys', companyMember('company', 'query.id', { staff: [] }))
+const Ponty = get('ponty', companyMember('company', 'query.id', { condition: 'pontyServiceConnection' }))
+const Acting = get('acting', impersonating)
+const OpenInvoice = declare({
+  id: 'open-invoice',
+  family: 'test',
+  method: 'GET',
+  path: '/test/invoice',
+  query: strict({ uid: Text(50), token: Text(50) }),
+  response: Type.Any(),
+  access: tokenHolder('invoiceView', 'query.token', 'query.uid'),
+  errors: {},
+})
+const Answer = declare({
+  id: 'answer',
+  family: 'test',
+  method: 'POST',
+  path: '/test/answer',
+  body: strict({ token: Text(50) }),
+  response: Type.Any(),
+  access: tokenHolder('accessRequest', 'body.token'),
+  errors: {},
+})
+const Several = declare({
+  id: 'several',
+  family: 'test',
+  method: 'GET',
+  path: '/test/several',
+  query: strict({ ids: idList() }),
+  response: Type.Any(),
+  access: signedIn,
+  errors: {},
+})
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform({
+    areas: [
+      (app) => {
+        for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
+        serve(app, Several, {
+          read: ({ query: { ids } }, ctx) =>
+            readAdmitted(ctx, 'company', ids, async (companyId, own) => own.map((id) => [companyId, id])),
+        })
+        serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
+        serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
+        serve(app, Answer, {
+          write: (_input, { db, now, holder }) => takeToken(db, 'accessRequest', holder.token, now),
+          recordsNothing: 'a token of the test',
+        })
+      },
+    ],
+  })
+})
+afterAll(() => platform.close())
+
+test('SHELL-116 a call of members may have a staff list of its own', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const ask = async (as: { id: string }) => (await platform.inject(Bills, { query: { id: company.id } }, as)).status
+  expect(
+    await Promise.all(
+      [member, await platform.createStaff('Administrator'), await platform.createStaff('Economy')].map(ask),
+    ),
+  ).toEqual([200, 200, 200])
+  expect(
+    await Promise.all(
+      [
+        await platform.createStaff('Moderator'),
+        await platform.createStaff('InternalSales'),
+        await platform.createUser(),
+      ].map(ask),
+    ),
+  ).toEqual([403, 403, 403])
+})
+
+test('SHELL-116 a call may be for members only: no staff pass', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const ask = async (as: { id: string }) => (await platform.inject(Keys, { query: { id: company.id } }, as)).status
+  expect([
+    await ask(member),
+    await ask(await platform.createStaff('Administrator')),
+    await ask(await platform.createStaff('Moderator')),
+  ]).toEqual([200, 403, 403])
+})
+
+test('of several ids a member gets the own and the blocked ones, staff get all, a stranger none SHELL-116 ACC-11', async () => {
+  const member = await platform.createUser()
+  const [open, blocked, foreign] = [
+    await platform.createCompany({ members: [member] }),
+    await platform.createCompany({ members: [member] }),
+    await platform.createCompany({}),
+  ]
+  await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, blocked.id))
+  const ask = async (as: { id: string }) =>
+    (await platform.inject(Several, { query: { ids: [open.id, foreign.id, blocked.id, open.id, 2_000_000_000] } }, as))
+      .body as unknown
+  expect(await ask(member)).toEqual({ found: [[open.id, open.id]], blocked: [blocked.id] })
+  const all = (await ask(await platform.createStaff('Moderator'))) as { found: number[][]; blocked: number[] }
+  expect({ ...all, found: all.found.toSorted(([a = 0], [b = 0]) => a - b) }).toEqual({
+    found: [open, blocked, foreign].map(({ id }) => [id, id]).toSorted(([a = 0], [b = 0]) => a - b),
+    blocked: [],
+  })
+  for (const as of [await platform.createUser(), await platform.createStaff('Economy')])
+    expect(await ask(as)).toEqual({ found: [], blocked: [] })
+})
+
+test('SHELL-32 a member who has a feature turned on passes where it is asked for, from that moment on', async () => {
+  const [one, other] = [await platform.createUser(), await platform.createUser()]
+  const company = await platform.createCompany({ members: [one, other] })
+  const ask = async (as: { id: string }) => (await platform.inject(Ponty, { query: { id: company.id } }, as)).status
+  expect([await ask(one), await ask(other)]).toEqual([403, 403])
+  await write(jobActor(platform.deps, { id: 'test', now: platform.clock() }), (work) =>
+    changeSetting(work, 'pontyServiceConnection', true, { userId: one.id }),
+  )
+  expect([await ask(one), await ask(other)]).toEqual([200, 403])
+})
+
+test('a condition is asked of members and not of staff, and one that fails answers like an unknown id', async () => {
+  const member = await platform.createUser()
+  const connection = async (allowDelete: boolean): Promise<{ id: number }> => {
+    const company = await platform.createCompany({ members: [member] })
+    const [made] = await platform.db
+      .insert(connections)
+      .values({
+        companyId: company.id,
+        service: 'ams',
+        status: 'connected',
+        since: platform.clock(),
+        active: true,
+        allowDelete,
+        userId: member.id,
+        createdAt: platform.clock(),
+      })
+      .returning({ id: connections.id })
+    return made ?? { id: 0 }
+  }
+  const [without, connected] = [await connection(false), await connection(true)]
+  const ask = (of: { id: number }, as: { id: string } = member) =>
+    platform.inject(Connected, { query: { id: of.id } }, as)
+  expect((await ask(connected)).status).toBe(200)
+  const refused = await ask(without)
+  expect([refused.status, refused.error]).toEqual([403, (await ask({ id: 2_000_000_000 })).error])
+  expect((await ask(without, await platform.createStaff('Moderator'))).status).toBe(200)
+  expect((await ask(connected, await platform.createStaff('InternalSales'))).status).toBe(403)
+})
+
+test('SHELL-22 a call for those who act as somebody else refuses everybody who does not', async () => {
+  const [staff, user] = [await platform.createStaff('Administrator'), await platform.createUser()]
+  expect((await platform.inject(Acting, { query: { id: 1 } }, staff)).status).toBe(403)
+  expect(
+    (await platform.inject(Acting, { query: { id: 1 } }, await platform.signIn(user, { impersonator: staff }))).body,
+  ).toBe(staff.id)
+})
+
+test('who holds a one-time token gets in without a session; unknown, used, late and another’s tokens answer alike', async () => {
+  const { db, clock } = platform
+  const token = await issueToken(db, { purpose: 'invoiceView', subject: '41', seconds: 600 }, clock())
+  const open = (uid: string, given: string) => platform.inject(OpenInvoice, { query: { uid, token: given } })
+  expect((await open('41', token)).body).toBe('41')
+  expect((await open('41', token)).status).toBe(200)
+  const refused = [
+    await open('42', token),
+    await open('41', randomToken()),
+    await open('41', await issueToken(db, { purpose: 'accessRequest', subject: '41', seconds: 600 }, clock())),
+  ]
+  platform.clock.advance({ minutes: 11 })
+  refused.push(await open('41', token))
+  for (const { status, error } of refused)
+    expect([status, error]).toEqual([410, { code: 'tokenUsed', title: 'The link was used or has expired' }])
+})
+
+test('a token that a use case takes serves once, also when it is used twice at once, and a newer one voids it', async () => {
+  const { db, clock } = platform
+  const request = { purpose: 'accessRequest', subject: 'request-1', seconds: 600 } as const
+  const [older, token] = [await issueToken(db, request, clock()), await issueToken(db, request, clock())]
+  const answer = (given: string) => platform.inject(Answer, { body: { token: given } })
+  expect((await answer(older)).status).toBe(410)
+  const both = await Promise.all([answer(token), answer(token)])
+  expect(both.filter(({ body }) => (body as unknown) === 'request-1')).toHaveLength(1)
+  expect((await answer(token)).status).toBe(410)
+})
+
+test('SHELL-18 a call whose access nobody can decide does not start, and no two areas tell of the same', async () => {
+  const start = (access: Access) =>
+    startPlatform({ areas: [(app) => serve(app, get('lost', access), { read: () => null })] })
+  await expect(start(companyMember('promotion', 'query.id'))).rejects.toThrow('no area tells of the ids of promotion')
+  await expect(
+    start(companyMember('company', 'query.id', { condition: 'nobodys' as MemberCondition })),
+  ).rejects.toThrow('the condition nobodys')
+  await expect(
+    startPlatform({
+      areas: [(app) => serve(app, { ...get('lost', impersonating), partner: 'read' }, { read: () => null })],
+    }),
+  ).rejects.toThrow('opens to keys and asks for impersonating')
+  const one = { locators: { company: inCompany(companies, companies.id) } }
+  expect(() => joinAccessParts([one, one])).toThrow('Two areas tell the access hook of company')
+})

@@ -1,0 +1,156 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyMember, declare, signedIn } from '#contract/base/call.ts'
+import { listQuery, pageOf } from '#contract/base/paging.ts'
+import { File, Id, strict, type FileAnswer } from '#contract/base/shapes.ts'
+import { Type } from 'typebox'
+import { keyset } from './keyset.ts'
+import { projects } from '#platform/foundation/db/schema/index.ts'
+import { describeCalls } from '#platform/calls/openapi/openapi.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { serve } from './serve.ts'
+
+// Shapes of answers that the platform's own calls come to have: files, and lists read a page at a time.
+
+const Report = declare({
+  id: 'report',
+  family: 'test',
+  method: 'GET',
+  path: '/test/report',
+  response: File('text/csv', 'application/pdf'),
+  access: signedIn,
+  errors: {},
+})
+const ListProjects = declare({
+  id: 'list',
+  family: 'test',
+  method: 'GET',
+  path: '/test/projects/{company}',
+  params: strict({ company: Id }),
+  query: listQuery({ sort: ['name', 'place'], filter: { from: Type.Optional(Type.Integer({ minimum: 0 })) } }),
+  response: pageOf(strict({ id: Id, name: Type.String() })),
+  access: companyMember('company', 'params.company'),
+  errors: {},
+})
+
+let platform: TestPlatform
+let member: UserRow
+let company: CompanyRow
+let file: FileAnswer
+beforeAll(async () => {
+  platform = await startPlatform({
+    areas: [
+      (app) => {
+        serve(app, Report, { read: () => file })
+        serve(app, ListProjects, {
+          read: async ({ query }, { db, place }) => {
+            const { sort = 'name', direction = 'asc', after = null, take = 2 } = query
+            const first =
+              sort === 'name'
+                ? ({ by: projects.name, as: 'text', direction } as const)
+                : ({ by: projects.position, as: 'integer', direction } as const)
+            const list = keyset({
+              name: `projects by ${sort} ${direction}`,
+              order: [first, { by: projects.id, as: 'integer', direction }],
+              after,
+              take,
+            })
+            const found = await db
+              .select({ id: projects.id, name: projects.name, companyId: projects.companyId, cursor: list.cursor })
+              .from(projects)
+              .where(list.where)
+              .orderBy(...list.orderBy)
+            const page = list.page(found.filter(({ companyId }) => companyId === place.companyId).slice(0, list.limit))
+            return { items: page.rows.map(({ id, name }) => ({ id, name })), next: page.next, total: null }
+          },
+        })
+      },
+    ],
+  })
+  member = await platform.createUser()
+  company = await platform.createCompany({ members: [member] })
+})
+afterAll(() => platform.close())
+
+const report = async () =>
+  platform.app.inject({ url: '/test/report', headers: { authorization: `Bearer ${await platform.signIn(member)}` } })
+
+test('a file is an attachment in a sandbox, with its name in any letters', async () => {
+  file = { contentType: 'text/csv', name: 'Ordrar "maj" åäö.csv', bytes: Buffer.from('a;b\n') }
+  const { statusCode, headers, payload } = await report()
+  expect([statusCode, payload]).toEqual([200, 'a;b\n'])
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="Ordrar _maj_ ___.csv"; filename*=UTF-8''Ordrar%20%22maj%22%20%C3%A5%C3%A4%C3%B6.csv`,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+})
+
+test('a file comes as it is made, and only as what its declaration names', async () => {
+  file = {
+    contentType: 'application/pdf',
+    name: 'faktura.pdf',
+    bytes: (async function* () {
+      yield Buffer.from('%PDF')
+      yield Buffer.from('-1.7')
+    })(),
+  }
+  expect((await report()).payload).toBe('%PDF-1.7')
+  file = { contentType: 'text/html', name: 'x.html', bytes: Buffer.from('<script>') }
+  expect((await report()).statusCode).toBe(500)
+  expect((await platform.app.inject({ url: '/test/report' })).statusCode).toBe(401)
+})
+
+test('SHELL-18 the OpenAPI document tells which files a call answers', () => {
+  expect(describeCalls([Report], '1')).toMatchObject({
+    paths: {
+      '/test/report': {
+        get: {
+          responses: {
+            200: { content: { 'text/csv': { schema: { contentMediaType: 'text/csv' } }, 'application/pdf': {} } },
+          },
+        },
+      },
+    },
+  })
+})
+
+test('a list is read a page at a time, in an order that its call declares, and by nobody else', async () => {
+  await platform.db.insert(projects).values(
+    ['c', 'a', 'b'].map((name, position) => ({
+      companyId: company.id,
+      name,
+      position: position + 5,
+      createdAt: platform.clock(),
+    })),
+  )
+  const whole = await platform.db
+    .select({ name: projects.name })
+    .from(projects)
+    .where(eq(projects.companyId, company.id))
+    .orderBy(asc(projects.name), asc(projects.id))
+  const names: string[] = []
+  const read = (query: object, as: UserRow = member) =>
+    platform.inject(ListProjects, { params: { company: company.id }, query } as never, as)
+  for (let after: string | undefined; ;) {
+    const { body } = await read({ take: 2, ...(after !== undefined && { after }) })
+    names.push(...body.items.map(({ name }) => name))
+    if (body.next === null) break
+    after = body.next
+  }
+  expect(names).toEqual(whole.map(({ name }) => name))
+  const { next } = (await read({ take: 1 })).body
+  expect((await read({ take: 1, sort: 'place', after: next })).error.errors).toEqual({ after: ['format'] })
+  for (const [query, errors] of [
+    [{ take: 101 }, { take: ['outOfRange'] }],
+    [{ sort: 'secret' }, { sort: ['notAllowed'] }],
+    [{ search: 'x'.repeat(201) }, { search: ['tooLong'] }],
+    [{ from: -1 }, { from: ['outOfRange'] }],
+    [{ other: 1 }, { other: ['unknown'] }],
+  ] as const) {
+    expect((await read(query)).error.errors).toEqual(errors)
+  }
+  expect((await read({}, await platform.createUser())).status).toBe(403)
+})

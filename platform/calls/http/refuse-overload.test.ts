@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { GetSession } from '#contract/identity/account.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+afterEach(() => vi.useRealTimers())
+
+test.runIf(!process.env['TEST_DATABASE_URL'])(
+  'a queue before the embedded database turns away who comes next, and nobody who waits in it',
+  async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { db, app } = platform
+    const user = await platform.createUser()
+    const token = await platform.signIn(user)
+    const ask = () => app.inject({ method: 'GET', url: GetSession.path, headers: { authorization: `Bearer ${token}` } })
+    const wait = (waiting: number) =>
+      vi.waitFor(() => expect(platform.deps.database.connections().waiting).toBe(waiting))
+    const hold = Promise.withResolvers<void>()
+    onTestFinished(() => hold.resolve())
+    let begun = (): void => {}
+    const holds = new Promise<void>((resolve) => (begun = resolve))
+    const holding = db.transaction(() => {
+      begun()
+      return hold.promise
+    })
+    await holds
+    // A few behind something slow are let in, and many who have only just come.
+    const few = Array.from({ length: 10 }, async () => db.execute(sql`select 1`))
+    await wait(10)
+    vi.advanceTimersByTime(5000)
+    const slow = ask()
+    await wait(11)
+    const many = Array.from({ length: 30 }, async () => db.execute(sql`select 1`))
+    await wait(41)
+    const [refused, page, health] = [await ask(), await app.inject('/jobb'), await app.inject('/healthz')]
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      503,
+      '1',
+      expect.objectContaining({ code: 'busy' }),
+    ])
+    expect([
+      page.statusCode,
+      page.headers['retry-after'],
+      page.headers['content-security-policy'],
+      health.statusCode,
+    ]).toEqual([503, '1', expect.stringContaining("default-src 'self'"), 200])
+    hold.resolve()
+    await Promise.all([holding, ...few, ...many])
+    expect([(await slow).statusCode, (await ask()).statusCode, platform.deps.database.connections().waiting]).toEqual([
+      200, 200, 0,
+    ])
+  },
+)

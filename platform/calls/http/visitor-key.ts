@@ -1,0 +1,38 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { hmac, type Secrets } from '#platform/foundation/auth/secrets.ts'
+
+/**
+ * What stands for a visitor's address in counters: an IPv4 address as it is, of an IPv6 address its /64, since one
+ * visitor has all of that. Keyed and different each day (UTC), so that the counters do not tell who was here.
+ */
+export function visitorKey({ visitors }: Pick<Secrets, 'visitors'>, ip: string, now: Date): string {
+  const today = hmac(visitors, now.toISOString().slice(0, 10))
+  return hmac(today, networkOf(ip)).slice(0, 22)
+}
+
+/** An IPv4 address, the first half of an IPv6 address, or the text itself when it is neither. */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.split('%', 1)
+  if (isIPv4(address) || !isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, as the URL standard spells it out. */
+function groupsOf(address: string): number[] {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical.split('::')
+  const parse = (part: string): number[] =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+  const [before, after] = [parse(head), parse(tail ?? '')]
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}

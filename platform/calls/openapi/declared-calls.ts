@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises'
+import type { Call } from '#contract/base/call.ts'
+
+const folder = new URL('../../contract/', import.meta.url)
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every declaration in platform/contract that is served. */
+export async function declaredCalls(): Promise<Call[]> {
+  const calls: Call[] = []
+  for (const file of (await readdir(folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort()) {
+    const module: object = await import(new URL(file, folder).href)
+    calls.push(
+      ...Object.values(module)
+        .filter(isCall)
+        .filter((call) => !call.planned),
+    )
+  }
+  return calls
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+// What the OpenAPI specification 3.1 asks of a document, of the one that is served.
+// https://spec.openapis.org/oas/v3.1.1
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Schema
+}
+interface Schema {
+  [keyword: string]: unknown
+}
+interface Body {
+  required?: boolean
+  content: Record<string, { schema: Schema }>
+}
+interface Operation {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses: Record<string, { description: string; content?: Body['content'] }>
+  security?: Record<string, string[]>[]
+}
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
+}
+
+let platform: TestPlatform
+let document: Document
+let operations: { path: string; method: string; operation: Operation }[]
+beforeAll(async () => {
+  platform = await startPlatform()
+  const answer = await platform.app.inject('/openapi.json')
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  document = answer.json<Document>()
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  )
+})
+afterAll(() => platform.close())
+
+/** JSON Schema 2020-12 as far as the contract uses it; any other word would be a slip. */
+const keywords = new Set([
+  '$ref',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+  'anyOf',
+  'allOf',
+  'oneOf',
+  'not',
+  'const',
+  'enum',
+  'description',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'contentMediaType',
+  'default',
+  'title',
+])
+const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
+
+/** What is wrong with a schema and those within it. */
+function faultsOf(schema: unknown, at: string): string[] {
+  if (typeof schema === 'boolean') return []
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${at} is no schema`]
+  const faults: string[] = []
+  const { $ref, type, properties, required, pattern, enum: values } = schema as Schema
+  for (const word of Object.keys(schema))
+    if (!keywords.has(word) && !word.startsWith('x-')) faults.push(`${at} says ${word}`)
+  if ($ref !== undefined && !(String($ref).replace('#/components/schemas/', '') in document.components.schemas))
+    faults.push(`${at} leads to ${String($ref)}`)
+  if (type !== undefined && !types.has(String(type))) faults.push(`${at} is of type ${String(type)}`)
+  if (typeof pattern === 'string') expect(RegExp(pattern, 'u')).toBeInstanceOf(RegExp)
+  if (values !== undefined && !(Array.isArray(values) && values.length > 0 && new Set(values).size === values.length))
+    faults.push(`${at} has a bad enum`)
+  if (Array.isArray(required))
+    for (const name of required)
+      if (!Object.hasOwn((properties ?? {}) as object, String(name))) faults.push(`${at} requires ${String(name)}`)
+  for (const part of ['properties', 'patternProperties'])
+    for (const [name, each] of Object.entries((schema as Schema)[part] ?? {}))
+      faults.push(...faultsOf(each, `${at}/${name}`))
+  for (const part of ['anyOf', 'allOf', 'oneOf']) {
+    const list = (schema as Schema)[part]
+    if (list !== undefined)
+      faults.push(
+        ...(Array.isArray(list) && list.length > 0
+          ? list.flatMap((each, index) => faultsOf(each, `${at}/${part}/${index}`))
+          : [`${at} has an empty ${part}`]),
+      )
+  }
+  for (const part of ['items', 'additionalProperties', 'not']) {
+    const each = (schema as Schema)[part]
+    if (each !== undefined) faults.push(...faultsOf(each, `${at}/${part}`))
+  }
+  return faults
+}
+
+describe('PLUS-65 the OpenAPI document that is served is valid', () => {
+  test('it names its version, and each operation once', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect([document.info.title, document.info.version].every((text) => text.length > 0)).toBe(true)
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(200)
+  })
+
+  test('no two paths are the same but for the names of their parameters', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'))
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+    expect(shapes.filter((shape) => !shape.startsWith('/'))).toEqual([])
+  })
+
+  test('each operation describes the parameters of its path, answers with described statuses, and a GET has no body', () => {
+    const wrong: string[] = []
+    for (const {
+      path,
+      method,
+      operation: { parameters = [], requestBody, responses, security = [] },
+    } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const described = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+      if (named.toSorted().join() !== described.toSorted().join()) wrong.push(`${path} describes ${described.join()}`)
+      for (const each of parameters)
+        if ((each.in === 'path' && !each.required) || !['path', 'query'].includes(each.in))
+          wrong.push(`${path} ${each.name}`)
+      const twice = parameters.map((each) => `${each.in} ${each.name}`)
+      if (new Set(twice).size !== twice.length) wrong.push(`${path} names a parameter twice`)
+      if (requestBody && (method === 'get' || Object.keys(requestBody.content).length === 0))
+        wrong.push(`${method} ${path} has a body`)
+      if (!('200' in responses)) wrong.push(`${path} has no success`)
+      for (const [status, { description }] of Object.entries(responses))
+        if (!/^[1-5]\d\d$/.test(status) || description === '') wrong.push(`${path} answers ${status}`)
+      for (const name of security.flatMap((each) => Object.keys(each)))
+        if (!(name in document.components.securitySchemes)) wrong.push(`${path} asks for ${name}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('every schema is one, and leads to those there are', () => {
+    const faults = Object.entries(document.components.schemas).flatMap(([name, schema]) => faultsOf(schema, name))
+    for (const {
+      path,
+      operation: { operationId, parameters = [], requestBody, responses },
+    } of operations) {
+      for (const { name, schema } of parameters) faults.push(...faultsOf(schema, `${path} ${name}`))
+      for (const content of [requestBody?.content, ...Object.values(responses).map((each) => each.content)])
+        for (const { schema } of Object.values(content ?? {})) faults.push(...faultsOf(schema, operationId))
+    }
+    expect(faults).toEqual([])
+  })
+})

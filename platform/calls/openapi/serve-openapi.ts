@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { describeCalls } from './openapi.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+
+/** GET /openapi.json: the calls that this platform serves. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let text: string | undefined
+  app.get('/openapi.json', async (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((text ??= JSON.stringify(describeCalls([...app.calls.values()], packageFile.version)))),
+  )
+}

@@ -1,0 +1,332 @@
+import { Type } from 'typebox'
+import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/import-address.ts'
+import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
+import { signedIn, companyMember, declare } from '#contract/base/call.ts'
+import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
+import { DateTime, Html, Id, List, None, PartVersion, Text, idList, listed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { AdDetails, ImportResult } from '#contract/base/types.ts'
+
+/** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
+export const CreateAd = declare({
+  id: 'create-ad',
+  family: 'ads',
+  method: 'POST',
+  path: '/createAd',
+  body: strict({
+    companyId: Id,
+    folderId: Id,
+    title: Text(AD_TITLE_MAX_LENGTH),
+  }),
+  response: strict({
+    id: Id,
+  }),
+  access: companyMember('company', 'body.companyId'),
+  partner: 'write',
+  errors: { 400: 'blank or too long title', 409: 'the public employment service is required and not connected' },
+})
+
+/** POST /renameAd. Source: 1§7, 2§7.3. Roles: company member. */
+export const RenameAd = declare({
+  id: 'rename-ad',
+  family: 'ads',
+  method: 'POST',
+  path: '/renameAd',
+  body: strict({
+    id: Id,
+    title: Text(AD_TITLE_MAX_LENGTH),
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id'),
+  partner: 'write',
+  errors: { 400: 'blank or too long title', 409: 'the ad is archived' },
+})
+
+/** POST /copyAd. Source: 1§7, 2§7.3. Roles: company member. */
+export const CopyAd = declare({
+  id: 'copy-ad',
+  family: 'ads',
+  method: 'POST',
+  path: '/copyAd',
+  body: strict({
+    id: Id,
+    from: Id,
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id'),
+  errors: { 409: 'the target ad is active, archived or external, or the copied ad is not finished' },
+})
+
+/** POST /moveAd. Source: 1§4. Roles: company member. */
+export const MoveAd = declare({
+  id: 'move-ad',
+  family: 'ads',
+  method: 'POST',
+  path: '/moveAd',
+  body: strict({
+    id: Id,
+    folderId: Id,
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id'),
+  partner: 'write',
+  errors: { 400: 'folder of another company' },
+})
+
+/** POST /muteAd. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the ad's owner. */
+export const MuteAd = declare({
+  id: 'mute-ad',
+  family: 'ads',
+  method: 'POST',
+  path: '/muteAd',
+  body: strict({
+    id: Id,
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
+  errors: { 403: 'the owner cannot mute' },
+})
+
+/** POST /unmuteAd. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the ad's owner. */
+export const UnmuteAd = declare({
+  id: 'unmute-ad',
+  family: 'ads',
+  method: 'POST',
+  path: '/unmuteAd',
+  body: strict({
+    id: Id,
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
+  errors: { 403: 'the owner cannot unmute' },
+})
+
+/** POST /importAd. Source: 1§7, 1§3, 1§5. Roles: company member. */
+export const ImportAd = declare({
+  id: 'import-ad',
+  family: 'ads',
+  method: 'POST',
+  path: '/importAd',
+  body: strict({
+    folder: Id,
+    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'https, /jobb/{hex id}/{slug}' }),
+  }),
+  response: ImportResult,
+  access: companyMember('folder', 'body.folder'),
+  errors: {
+    400: 'not a job ad address of a configured board',
+    409: 'the public employment service is required and not connected',
+    429: 'too many imports',
+  },
+})
+
+/** POST /FindPostingAndImportByUrl. Source: 1§7. Roles: company member. */
+export const FindPostingAndImportByUrl = declare({
+  id: 'find-posting-and-import-by-url',
+  family: 'ads',
+  method: 'POST',
+  path: '/FindPostingAndImportByUrl',
+  body: strict({
+    folder: Id,
+    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'any page of a configured board that shows one job ad' }),
+  }),
+  response: ImportResult,
+  access: companyMember('folder', 'body.folder'),
+  errors: {
+    400: 'not an address of a configured board',
+    404: 'no posting at the address',
+    409: 'the public employment service is required and not connected',
+    429: 'too many imports',
+  },
+})
+
+/** GET /adCurrencyList. Source: 1§7. Roles: signed in. */
+export const AdCurrencyList = declare({
+  id: 'ad-currency-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/adCurrencyList',
+  response: Type.Array(
+    strict({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  access: signedIn,
+  errors: {},
+})
+
+/** Most ads that are offered to copy from, each with its whole text. A limit of our own. */
+export const MOST_SUMMARIES = 200
+
+/** GET /getAdSummaryInfoList: the latest finished ads. Source: 1§7, 1§3. Roles: company member. */
+export const GetAdSummaryInfoList = declare({
+  id: 'get-ad-summary-info-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/getAdSummaryInfoList',
+  query: strict({ id: Id }),
+  response: Type.Array(
+    strict({
+      id: Id,
+      title: Type.String(),
+      content: Html,
+      postCode: nullable(Type.String()),
+      cityId: nullable(Type.Integer()),
+      streetAddress: nullable(Type.String()),
+      countryIsoCode: nullable(Type.String()),
+      userFullName: Type.String(),
+    }),
+    { maxItems: MOST_SUMMARIES },
+  ),
+  access: companyMember('company', 'query.id'),
+  errors: {},
+})
+
+/** Most ads that are told as posted lately: the newest. */
+export const MOST_RECENT_POSTINGS = 200
+
+/** An ad that went to the public employment service, and when it was published; `id` is null when it is deleted. */
+export const RecentPosting = strict({
+  id: nullable(Id),
+  title: Type.String(),
+  city: nullable(Type.String()),
+  postedAt: DateTime,
+})
+
+/** GET /getAdDetails. Source: 1§7, 1§3. Roles: company member. */
+export const GetAdDetails = declare({
+  id: 'get-ad-details',
+  family: 'ads',
+  method: 'GET',
+  path: '/getAdDetails',
+  query: strict({ id: Id }),
+  /**
+   * With the version that a save of the details carries back, and, where the public employment service is connected,
+   * the ads that went there in the last two weeks and that this one would repeat if it is of the same vacancy
+   * (PLUS-45). Beyond the documents.
+   */
+  response: strict({
+    ...AdDetails.properties,
+    version: PartVersion,
+    recentlyPosted: List(RecentPosting, MOST_RECENT_POSTINGS),
+  }),
+  access: companyMember('ad', 'query.id'),
+  partner: 'read',
+  errors: {},
+})
+
+/** POST /saveAdDetails. Source: 1§7, 1§3, 1§5. Roles: company member. */
+export const SaveAdDetails = declare({
+  id: 'save-ad-details',
+  family: 'ads',
+  method: 'POST',
+  path: '/saveAdDetails',
+  /**
+   * With the version read, so that nothing saved since is replaced; a draft is stored unfinished. Both beyond the
+   * documents.
+   */
+  query: strict({ id: Id, version: Type.Optional(PartVersion), draft: Type.Optional(Type.Boolean()) }),
+  body: AdDetails,
+  response: None,
+  access: companyMember('ad', 'query.id'),
+  partner: 'write',
+  errors: {
+    400: 'invalid fields',
+    409: 'the ad is archived, from an external source, its details were changed meanwhile, or a draft of what was finished before',
+  },
+})
+
+/** GET /getExternalAdDetails. Source: 1§2, 1§3. Roles: company member. */
+export const GetExternalAdDetails = declare({
+  id: 'get-external-ad-details',
+  family: 'ads',
+  method: 'GET',
+  path: '/getExternalAdDetails',
+  query: strict({ id: Id }),
+  response: strict({
+    title: Type.String(),
+    content: Html,
+    type: EmploymentType,
+    workplaceType: WorkplaceType,
+    salaryType: SalaryType,
+    location: oneOf('remote', 'address'),
+    address: nullable(Type.String()),
+    postCode: nullable(Type.String()),
+    city: nullable(Type.String()),
+    country: nullable(Type.String()),
+    start: nullable(DateTime),
+    end: nullable(DateTime),
+  }),
+  access: companyMember('ad', 'query.id'),
+  partner: 'read',
+  errors: {},
+})
+
+/**
+ * GET /getExternalAdDetailsList: `GetExternalAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in;
+ * strangers' ids answer as unknown ones.
+ */
+export const GetExternalAdDetailsList = declare({
+  id: 'get-external-ad-details-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/getExternalAdDetailsList',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetExternalAdDetails.response.properties })),
+  access: signedIn,
+  partner: 'read',
+  errors: {},
+})
+
+/** GET /adContactList. Source: 1§7, 1§3. Roles: company member. */
+export const AdContactList = declare({
+  id: 'ad-contact-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/adContactList',
+  query: strict({ id: Id }),
+  response: Type.Array(
+    strict({
+      name: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+      position: Type.String(),
+    }),
+  ),
+  access: companyMember('company', 'query.id'),
+  errors: {},
+})
+
+/** GET /adTemplateList. Source: 1§7. Roles: company member. */
+export const AdTemplateList = declare({
+  id: 'ad-template-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/adTemplateList',
+  query: strict({ id: Id }),
+  response: Type.Array(
+    strict({
+      id: Id,
+      name: Type.String(),
+      content: Html,
+    }),
+  ),
+  access: companyMember('company', 'query.id'),
+  errors: {},
+})
+
+/**
+ * GET /getAdDetailsList: `getAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
+export const GetAdDetailsList = declare({
+  id: 'get-ad-details-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/getAdDetailsList',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetAdDetails.response.properties })),
+  access: signedIn,
+  partner: 'read',
+  errors: {},
+})

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { signedIn, companyMember, declare } from '#contract/base/call.ts'
+import { AdState } from '#contract/base/enums.ts'
+import { Id, None, Text, idList, listed, strict } from '#contract/base/shapes.ts'
+import { Tag, Tags } from '#contract/base/types.ts'
+
+/** GET /adProfessionGroups. Source: 1§7. Roles: signed in. */
+export const AdProfessionGroups = declare({
+  id: 'ad-profession-groups',
+  family: 'professions and tags',
+  method: 'GET',
+  path: '/adProfessionGroups',
+  response: Type.Array(
+    strict({
+      id: Id,
+      name: Type.String(),
+      professions: Type.Array(
+        strict({
+          id: Id,
+          name: Type.String(),
+          ssyk: Type.String(),
+        }),
+      ),
+    }),
+  ),
+  access: signedIn,
+  partner: 'read',
+  errors: {},
+})
+
+/** GET /getTags. Source: 1§7. Roles: company member. */
+export const GetTags = declare({
+  id: 'get-tags',
+  family: 'professions and tags',
+  method: 'GET',
+  path: '/getTags',
+  query: strict({ id: Id }),
+  response: strict({
+    tags: Type.Array(Tag),
+  }),
+  access: companyMember('ad', 'query.id'),
+  errors: {},
+})
+
+/** POST /getProfessions. Source: 1§7, 1§3, 1§5. Roles: signed in. */
+export const GetProfessions = declare({
+  id: 'get-professions',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/getProfessions',
+  body: strict({
+    data: Text(100, { description: 'text searched, at least 2 characters' }),
+  }),
+  response: Type.Array(
+    strict({
+      label: Type.String(),
+      frequency: Type.Integer(),
+    }),
+  ),
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /detectTags. Source: 1§7, 1§4. Roles: signed in. */
+export const DetectTags = declare({
+  id: 'detect-tags',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/detectTags',
+  body: strict({
+    data: Text(60_000, { description: 'html with title' }),
+  }),
+  response: strict({
+    tags: Type.Array(Tag),
+    isHomeLanguage: Type.Boolean(),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /saveTags. Source: 1§7. Roles: company member. */
+export const SaveTags = declare({
+  id: 'save-tags',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/saveTags',
+  body: strict({
+    id: Id,
+    tags: Tags,
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id'),
+  errors: {
+    400: 'blank labels, too many tags, or no positive one although tags are available',
+    409: 'the ad is archived or from an external source',
+  },
+})
+
+/** POST /tagService/saveTags. Source: 1§7. Roles: company member. */
+export const TagServiceSaveTags = declare({
+  id: 'tag-service-save-tags',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/tagService/saveTags',
+  body: strict({
+    id: Id,
+    tags: Tags,
+    stage: AdState,
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id'),
+  errors: { 400: 'blank labels or too many tags', 409: 'the ad is archived or from an external source' },
+})
+
+/**
+ * GET /getTagsList: `getTags` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
+ * unknown ones.
+ */
+export const GetTagsList = declare({
+  id: 'get-tags-list',
+  family: 'professions and tags',
+  method: 'GET',
+  path: '/getTagsList',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetTags.response.properties })),
+  access: signedIn,
+  errors: {},
+})

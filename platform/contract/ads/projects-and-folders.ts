@@ -1,0 +1,126 @@
+import { Type } from 'typebox'
+import { FOLDER_NAME_MAX_LENGTH } from '#rules/names.ts'
+import { companyMember, declare } from '#contract/base/call.ts'
+import { Id, None, Text, strict } from '#contract/base/shapes.ts'
+
+/** POST /createProject. Source: 1§7, 1§5. Roles: company member. */
+export const CreateProject = declare({
+  id: 'create-project',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/createProject',
+  body: strict({
+    companyId: Id,
+    name: Text(FOLDER_NAME_MAX_LENGTH),
+  }),
+  response: strict({
+    id: Id,
+  }),
+  access: companyMember('company', 'body.companyId'),
+  errors: { 400: 'blank or too long name' },
+})
+
+/** POST /updateProject. Source: 1§7, 1§5. Roles: company member. */
+export const UpdateProject = declare({
+  id: 'update-project',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/updateProject',
+  body: strict({
+    id: Id,
+    name: Text(FOLDER_NAME_MAX_LENGTH),
+  }),
+  response: None,
+  access: companyMember('project', 'body.id'),
+  errors: { 400: 'blank or too long name' },
+})
+
+/** POST /deleteProject. Source: 1§7. Roles: company member. */
+export const DeleteProject = declare({
+  id: 'delete-project',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/deleteProject',
+  body: strict({
+    id: Id,
+  }),
+  response: None,
+  access: companyMember('project', 'body.id'),
+  errors: { 409: 'default project, or not empty' },
+})
+
+/** POST /moveProject. Source: 1§7. Roles: company member. */
+export const MoveProject = declare({
+  id: 'move-project',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/moveProject',
+  body: strict({
+    id: Id,
+    order: Type.Integer(),
+  }),
+  response: None,
+  access: companyMember('project', 'body.id'),
+  errors: {},
+})
+
+/** POST /createFolder. Source: 1§7, 1§5. Roles: company member. */
+export const CreateFolder = declare({
+  id: 'create-folder',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/createFolder',
+  body: strict({
+    projectId: Id,
+    name: Text(FOLDER_NAME_MAX_LENGTH),
+  }),
+  response: strict({
+    id: Id,
+  }),
+  access: companyMember('project', 'body.projectId'),
+  errors: { 400: 'blank or too long name' },
+})
+
+/** POST /updateFolder. Source: 1§7, 1§5. Roles: company member. */
+export const UpdateFolder = declare({
+  id: 'update-folder',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/updateFolder',
+  body: strict({
+    id: Id,
+    name: Text(FOLDER_NAME_MAX_LENGTH),
+  }),
+  response: None,
+  access: companyMember('folder', 'body.id'),
+  errors: { 400: 'blank or too long name' },
+})
+
+/** POST /deleteFolder. Source: 1§7. Roles: company member. */
+export const DeleteFolder = declare({
+  id: 'delete-folder',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/deleteFolder',
+  body: strict({
+    id: Id,
+  }),
+  response: None,
+  access: companyMember('folder', 'body.id'),
+  errors: { 409: 'default folder, or not empty' },
+})
+
+/** POST /moveFolder. Source: 1§7. Roles: company member. */
+export const MoveFolder = declare({
+  id: 'move-folder',
+  family: 'projects and folders',
+  method: 'POST',
+  path: '/moveFolder',
+  body: strict({
+    id: Id,
+    projectId: Id,
+  }),
+  response: None,
+  access: companyMember('folder', 'body.id'),
+  errors: { 400: 'project of another company', 409: 'default folder' },
+})

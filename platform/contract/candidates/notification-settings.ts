@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { signedIn, declare } from '#contract/base/call.ts'
+import { Text, strict } from '#contract/base/shapes.ts'
+
+/** Which mails and notices a user wants (ACC-59). Times of day and spans are written [d.]hh:mm:ss. */
+export const NotificationSettings = strict({
+  sendEmailOnAdIsExpired: Type.Boolean(),
+  sendEmailOnApplicationUpdated: Type.Boolean(),
+  sendEmailWhenCandidateApplies: Type.Boolean(),
+  sendNotificationWhenCandidateApplies: Type.Boolean(),
+  messageReminderEmail: strict({
+    enabled: Type.Boolean(),
+    schedule: Text(20, { description: 'time of day in Stockholm' }),
+  }),
+  emailWhenPromotionIsExpiring: strict({
+    enabled: Type.Boolean(),
+    beforeExpiryDate: Text(20, { description: 'time span' }),
+  }),
+})
+
+/** GET /notificationSettings. Source: 3§7, 3§3. Roles: signed in. */
+export const GetNotificationSettings = declare({
+  id: 'get-notification-settings',
+  family: 'notification settings',
+  method: 'GET',
+  path: '/notificationSettings',
+  response: NotificationSettings,
+  access: signedIn,
+  errors: {},
+})
+
+/** PUT /notificationSettings. Takes the whole settings (ACC-62). Source: 3§7, 3§3. Roles: signed in. */
+export const SaveNotificationSettings = declare({
+  id: 'save-notification-settings',
+  family: 'notification settings',
+  method: 'PUT',
+  path: '/notificationSettings',
+  body: NotificationSettings,
+  response: NotificationSettings,
+  access: signedIn,
+  errors: { 400: 'invalid time span' },
+})

@@ -1,0 +1,346 @@
+import { Type } from 'typebox'
+import { companyMember, declare, signedIn } from '#contract/base/call.ts'
+import { MessageType, UnreadKind } from '#contract/base/enums.ts'
+import {
+  DateTime,
+  Html,
+  Id,
+  List,
+  MOST_BOARDS,
+  None,
+  PartVersion,
+  RelativeUrl,
+  idList,
+  listed,
+  nullable,
+  strict,
+} from '#contract/base/shapes.ts'
+import {
+  Ad,
+  AdPlace,
+  ApplicationEntry,
+  BoardStep,
+  Candidate,
+  ChatMessage,
+  InfoEntry,
+  Message,
+  MessageBox,
+} from '#contract/base/types.ts'
+
+/** Most messages of one conversation that are answered. */
+export const MOST_OF_A_CHAT = 500
+
+/** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
+export const GetStepsView = declare({
+  id: 'get-steps-view',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetStepsView',
+  query: strict({ id: Id }),
+  response: strict({
+    name: Type.String(),
+    owner: Type.String(),
+    city: Type.String(),
+    steps: Type.Array(BoardStep),
+    /** The ad itself and its place, so that the board costs one call. Beyond the documents. */
+    ad: Ad,
+    place: AdPlace,
+  }),
+  access: companyMember('ad', 'query.id'),
+  partner: 'read',
+  errors: {},
+})
+
+/** GET /GetCandidateCard. Source: 2§7.1, 2§3. Roles: company member. */
+export const GetCandidateCard = declare({
+  id: 'get-candidate-card',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetCandidateCard',
+  query: strict({ id: Id }),
+  response: strict({
+    info: Type.Array(InfoEntry),
+    /** The newest of it, oldest first. */
+    chat: List(ChatMessage, MOST_OF_A_CHAT),
+    applications: Type.Array(ApplicationEntry),
+    uploads: strict({
+      cv: nullable(RelativeUrl),
+      letter: nullable(RelativeUrl),
+      video: nullable(RelativeUrl),
+      study: nullable(RelativeUrl),
+      files: Type.Array(
+        strict({
+          name: Type.String(),
+          url: Type.String(),
+        }),
+      ),
+    }),
+    note: strict({
+      value: Html,
+    }),
+    age: nullable(Type.Integer()),
+    phone: nullable(Type.String()),
+    email: nullable(Type.String()),
+    /** The box itself and where it now stands, so that a refused move is mended by one call. Beyond the documents. */
+    candidate: Candidate,
+    step: Id,
+    ad: Id,
+    /** Who moved it last, and null when nobody has. Beyond the documents. */
+    movedBy: nullable(Type.String()),
+  }),
+  access: companyMember('candidate', 'query.id'),
+  partner: 'read',
+  errors: {},
+})
+
+/**
+ * GET /GetCandidate: the box of a candidate and where it stands, without opening its card. Beyond the documents. Roles:
+ * company member.
+ */
+export const GetCandidate = declare({
+  id: 'get-candidate',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetCandidate',
+  query: strict({ id: Id }),
+  response: strict({
+    candidate: Candidate,
+    step: Id,
+    ad: Id,
+    movedBy: nullable(Type.String()),
+  }),
+  access: companyMember('candidate', 'query.id'),
+  partner: 'read',
+  errors: {},
+})
+
+/**
+ * GET /GetCandidates: `GetCandidate` for up to 100 candidates. Beyond the documents. Roles: signed in; strangers' ids
+ * answer as unknown ones.
+ */
+export const GetCandidates = declare({
+  id: 'get-candidates',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetCandidates',
+  query: strict({ ids: idList() }),
+  response: listed(GetCandidate.response),
+  access: signedIn,
+  partner: 'read',
+  errors: {},
+})
+
+/** POST /markSeen. Source: 2§7.1, 2§4.6. Roles: company member. */
+export const MarkSeen = declare({
+  id: 'mark-seen',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/markSeen',
+  body: strict({
+    id: Id,
+    event: UnreadKind,
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  errors: {},
+})
+
+/** POST /updateStepMessage. Source: 2§7.1, 2§5. Roles: company member. */
+export const UpdateStepMessage = declare({
+  id: 'update-step-message',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/updateStepMessage',
+  body: strict({
+    message: Message,
+    messageType: MessageType,
+    id: Id,
+    /** The version that was read; left out, what is stored is replaced. */
+    version: Type.Optional(PartVersion),
+  }),
+  response: strict({ version: PartVersion }),
+  access: companyMember('step', 'body.id'),
+  errors: {
+    400: 'message not valid for its type',
+    409: 'changedMeanwhile: somebody saved another message; readOnly: the ad is archived',
+  },
+})
+
+/** POST /candidateMoved. Source: 2§7.1, 2§4.2. Roles: company member. */
+export const CandidateMoved = declare({
+  id: 'candidate-moved',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/candidateMoved',
+  body: strict({
+    ad: Id,
+    id: Id,
+    saveMessage: Type.Boolean(),
+    step: Id,
+    order: Type.Integer(),
+    message: Type.Union([Type.Null({ description: 'skipped' }), MessageBox]),
+    schedule: nullable(DateTime),
+    started: DateTime,
+    /** Reject reason; only with the rejection step. Beyond the documents. */
+    reason: Type.Optional(nullable(Id)),
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  partner: 'write',
+  errors: {
+    400: 'move or message not valid',
+    409: 'moved by someone else since started, or archived ad or deleted candidate is read-only',
+  },
+})
+
+/** POST /orderCandidate. Source: 2§7.1. Roles: company member. */
+export const OrderCandidate = declare({
+  id: 'order-candidate',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/orderCandidate',
+  body: strict({
+    ad: Id,
+    id: Id,
+    step: Id,
+    order: Type.Integer(),
+    started: DateTime,
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  errors: { 409: 'moved by someone else since started, or archived ad or deleted candidate is read-only' },
+})
+
+/** POST /sendSchedule. Source: 2§7.1, 2§5. Roles: company member. */
+export const SendSchedule = declare({
+  id: 'send-schedule',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/sendSchedule',
+  body: strict({
+    id: Id,
+    html: Html,
+    schedule: nullable(DateTime),
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  partner: 'write',
+  errors: { 400: 'blank text or time in the past', 409: 'archived ad or deleted candidate is read-only' },
+})
+
+/** POST /sendSystemMessage. Source: 2§7.1. Roles: company member. */
+export const SendSystemMessage = declare({
+  id: 'send-system-message',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/sendSystemMessage',
+  body: strict({
+    ad: Id,
+    id: Id,
+    message: MessageBox,
+    schedule: nullable(DateTime),
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  errors: { 400: 'message not valid for its type', 409: 'archived ad or deleted candidate is read-only' },
+})
+
+/** POST /sendImmediate. Source: 2§7.1, 2§4.4. Roles: company member. */
+export const SendImmediate = declare({
+  id: 'send-immediate',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/sendImmediate',
+  body: strict({
+    id: Id,
+    /** Which unsent message; without it the scheduled one, and when none is, those held back. Beyond the documents. */
+    message: Type.Optional(Id),
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  errors: { 409: 'nothing scheduled' },
+})
+
+/** POST /cancelScheduled. Source: 2§7.1, 2§4.4. Roles: company member. */
+export const CancelScheduled = declare({
+  id: 'cancel-scheduled',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/cancelScheduled',
+  body: strict({
+    id: Id,
+    /** Which unsent message; without it the scheduled one, and when none is, those held back. Beyond the documents. */
+    message: Type.Optional(Id),
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  errors: { 409: 'nothing scheduled' },
+})
+
+/** POST /updateNotes. Source: 2§7.1. Roles: company member. */
+export const UpdateNotes = declare({
+  id: 'update-notes',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/updateNotes',
+  body: strict({
+    applicationId: Id,
+    value: Html,
+    /** The note as the caller saw it: refused when somebody saved another one since. */
+    before: Type.Optional(Html),
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.applicationId'),
+  partner: 'write',
+  errors: {
+    409: 'changedMeanwhile: somebody saved another note; readOnly: the ad is archived or the candidate deleted',
+  },
+})
+
+/** POST /SetCandidateRating. Source: 2§7.1, 2§5. Roles: company member. */
+export const SetCandidateRating = declare({
+  id: 'set-candidate-rating',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/SetCandidateRating',
+  body: strict({
+    rating: Type.Number({ minimum: 0, maximum: 5, multipleOf: 0.5 }),
+    id: Id,
+  }),
+  response: None,
+  access: companyMember('candidate', 'body.id'),
+  partner: 'write',
+  errors: { 400: 'rating not in halves from 0 to 5', 409: 'archived ad or deleted candidate is read-only' },
+})
+
+/**
+ * GET /GetCandidateCards: `GetCandidateCard` for up to 100 candidates. Beyond the documents. Roles: signed in;
+ * strangers' ids answer as unknown ones.
+ */
+export const GetCandidateCards = declare({
+  id: 'get-candidate-cards',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetCandidateCards',
+  query: strict({ ids: idList() }),
+  response: listed(GetCandidateCard.response),
+  access: signedIn,
+  partner: 'read',
+  errors: {},
+})
+
+/**
+ * GET /GetStepsViews: `GetStepsView` for up to 20 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
+ * unknown ones.
+ */
+export const GetStepsViews = declare({
+  id: 'get-steps-views',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetStepsViews',
+  query: strict({ ids: idList(MOST_BOARDS) }),
+  response: listed(GetStepsView.response, MOST_BOARDS),
+  access: signedIn,
+  partner: 'read',
+  errors: {},
+})

@@ -1,0 +1,130 @@
+import { Type, type Static } from 'typebox'
+import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
+import { declare, signedIn, staff } from '#contract/base/call.ts'
+import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { DateTime, Email, Id, Line, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+
+const ForeignRequestInput = strict({
+  companyName: Line,
+  contactName: Line,
+  contactEmail: Email,
+  contactPhone: Line,
+  homePage: nullable(Typed(LINK_MAX_LENGTH)),
+  organizationNumber: Line,
+  country: Line,
+  city: Line,
+  postNumber: nullable(Line),
+  address: Line,
+  co: nullable(Line),
+})
+
+/** POST /foreignCompanyRequest. Source: 1§5, 3§8, 3§3. Roles: signed in. */
+export const ForeignCompanyRequest = declare({
+  id: 'foreign-company-request',
+  family: 'foreign companies',
+  method: 'POST',
+  path: '/foreignCompanyRequest',
+  body: ForeignRequestInput,
+  response: strict({ id: Id }),
+  access: signedIn,
+  errors: { 400: 'invalid fields', 429: 'too many requests' },
+})
+
+const keepers = staff('Administrator', 'Moderator')
+
+/** A request as staff see it (ADMIN-79). */
+export const ForeignRequest = strict({
+  id: Id,
+  status: oneOf('accepted', 'pending'),
+  companyName: Type.String(),
+  contactName: Type.String(),
+  contactEmail: Type.String(),
+  contactPhone: Type.String(),
+  homePage: nullable(Type.String()),
+  organizationNumber: Type.String(),
+  country: Type.String(),
+  city: Type.String(),
+  postNumber: nullable(Type.String()),
+  address: Type.String(),
+  co: nullable(Type.String()),
+  requireAmfService: Type.Boolean(),
+  /**
+   * When it came and was accepted, who asked, and the company that was made of it. This and what follows: beyond the
+   * documents.
+   */
+  createdAt: DateTime,
+  acceptedAt: nullable(DateTime),
+  askedBy: Type.String(),
+  companyId: nullable(Id),
+  /** Where the list goes on after this request. */
+  cursor: Cursor,
+})
+export type ForeignRequest = Static<typeof ForeignRequest>
+
+/**
+ * GET /getAllForeignCompany: the newest first, a page at a time; `id` asks for one. Source: 3§7, 3§3. Roles:
+ * Administrator, Moderator.
+ */
+export const GetAllForeignCompany = declare({
+  id: 'get-all-foreign-company',
+  family: 'foreign companies',
+  method: 'GET',
+  path: '/getAllForeignCompany',
+  query: strict({
+    status: Type.Optional(oneOf('accepted', 'pending')),
+    id: Type.Optional(Id),
+    after: Type.Optional(Cursor),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+  }),
+  response: Type.Array(ForeignRequest, { maxItems: MOST_OF_A_PAGE + 1 }),
+  access: keepers,
+  errors: {},
+})
+
+/**
+ * GET /countForeignCompany: how many requests there are; counted to a thousand. Beyond the documents. Roles:
+ * Administrator, Moderator.
+ */
+export const CountForeignCompany = declare({
+  id: 'count-foreign-company',
+  family: 'foreign companies',
+  method: 'GET',
+  path: '/countForeignCompany',
+  response: strict({ pending: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
+  access: keepers,
+  errors: {},
+})
+
+/** GET /GetExistingCompanyByOrganizationNumber. Source: 3§7. Roles: Administrator, Moderator. */
+export const GetExistingCompanyByOrganizationNumber = declare({
+  id: 'get-existing-company-by-organization-number',
+  family: 'foreign companies',
+  method: 'GET',
+  path: '/GetExistingCompanyByOrganizationNumber',
+  query: strict({ organizationNumber: Line }),
+  response: Type.Union([
+    Type.Null(),
+    strict({
+      /** Beyond the documents. */
+      id: Id,
+      name: Type.String(),
+    }),
+  ]),
+  access: keepers,
+  errors: {},
+})
+
+/**
+ * POST /foreignCompanyCreateCompany: makes the company; who asked becomes its administrator (COMP-116). Source: 3§7,
+ * 3§4. Roles: Administrator, Moderator.
+ */
+export const ForeignCompanyCreateCompany = declare({
+  id: 'foreign-company-create-company',
+  family: 'foreign companies',
+  method: 'POST',
+  path: '/foreignCompanyCreateCompany',
+  body: strict({ id: Id, requireAmfService: Type.Boolean() }),
+  response: ForeignRequest,
+  access: keepers,
+  errors: { 404: 'no such request', 409: 'already accepted (alreadyAccepted), cannot create again' },
+})

@@ -1,0 +1,185 @@
+import { Type } from 'typebox'
+import { LOCALES } from '#rules/locale.ts'
+import { DATE_TIME_FORMATS } from '#rules/date-format.ts'
+import { anonymous, signedIn, declare } from '#contract/base/call.ts'
+import { Html, Id, Text, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+
+/** How a user wants dates written, and in which language. */
+export const UserPreferences = strict({
+  dateTimeFormat: oneOf(...DATE_TIME_FORMATS),
+  locale: oneOf(...LOCALES),
+})
+
+/** GET /getUserPreferences. Source: 1§7, 1§3. Roles: signed in. */
+export const GetUserPreferences = declare({
+  id: 'get-user-preferences',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/getUserPreferences',
+  response: UserPreferences,
+  access: signedIn,
+  errors: {},
+})
+
+/** PUT /userPreferences. Beyond the documents, which only read them. Roles: signed in. */
+export const SaveUserPreferences = declare({
+  id: 'save-user-preferences',
+  family: 'preferences and static data',
+  method: 'PUT',
+  path: '/userPreferences',
+  body: UserPreferences,
+  response: UserPreferences,
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /getSchedulingPreferences. Source: 1§7, 1§3. Roles: signed in. */
+export const GetSchedulingPreferences = declare({
+  id: 'get-scheduling-preferences',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/getSchedulingPreferences',
+  response: strict({
+    disabledHours: Type.Array(Type.Integer()),
+    disabledWeekly: Type.Array(Type.Integer({ minimum: 0, maximum: 6 })),
+    timePickerInterval: Type.Integer({ description: 'minutes' }),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /data/messageDefaults. Source: 1§7, 1§3. Roles: signed in. */
+export const DataMessageDefaults = declare({
+  id: 'data-message-defaults',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/messageDefaults',
+  response: strict({
+    htmlMessage: Html,
+    tags: Type.Array(Type.String()),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /data/wallpapers. Source: 1§7. Roles: anonymous. */
+export const DataWallpapers = declare({
+  id: 'data-wallpapers',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/wallpapers',
+  response: Type.Array(Type.Record(Type.String(), Type.String())),
+  access: anonymous,
+  errors: {},
+})
+
+/** GET /data/countries/{language}. Source: 1§7. Roles: anonymous. */
+export const DataCountries = declare({
+  id: 'data-countries',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/countries/{language}',
+  params: strict({ language: Text(10) }),
+  response: Type.Array(
+    strict({
+      code: Type.String({ description: 'ISO' }),
+      name: Type.String(),
+    }),
+  ),
+  access: anonymous,
+  errors: { 404: 'unknown language' },
+})
+
+/** GET /data/cities. Source: 1§7. Roles: anonymous. */
+export const DataCities = declare({
+  id: 'data-cities',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/cities',
+  response: Type.Array(
+    strict({
+      id: Id,
+      name: Type.String(),
+    }),
+  ),
+  access: anonymous,
+  errors: {},
+})
+
+/**
+ * GET /data/places. Beyond the documents: places to propose for the beginning of a postcode, a town or a municipality.
+ * Roles: anonymous.
+ */
+export const DataPlaces = declare({
+  id: 'data-places',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/places',
+  query: strict({ text: Text(60) }),
+  response: Type.Array(
+    strict({
+      /** The postcode as it is written, five digits; null where the place has several that fit. */
+      postCode: nullable(Type.String()),
+      city: Type.String(),
+      municipality: Type.String(),
+      county: Type.String(),
+    }),
+  ),
+  access: anonymous,
+  errors: {},
+})
+
+/** GET /data/currencies. Source: 1§7. Roles: anonymous. */
+export const DataCurrencies = declare({
+  id: 'data-currencies',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/currencies',
+  response: Type.Array(
+    strict({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  access: anonymous,
+  errors: {},
+})
+
+/** GET /data/invoiceFee. Source: 1§7, 3§9. Roles: signed in. */
+export const DataInvoiceFee = declare({
+  id: 'data-invoice-fee',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/invoiceFee',
+  response: strict({
+    title: Type.String(),
+    amount: Type.Number({ description: '26, net' }),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /data/formFooter. Source: 1§7. Roles: anonymous. */
+export const DataFormFooter = declare({
+  id: 'data-form-footer',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/formFooter',
+  response: strict({
+    sv: Html,
+    en: Html,
+  }),
+  access: anonymous,
+  errors: {},
+})
+
+/** GET /data/helpArticles. Source: 1§2, 1§8. Roles: anonymous. */
+export const DataHelpArticles = declare({
+  id: 'data-help-articles',
+  family: 'preferences and static data',
+  method: 'GET',
+  path: '/data/helpArticles',
+  response: Type.Record(Type.String(), Type.String({ description: 'article id' })),
+  access: anonymous,
+  errors: {},
+})

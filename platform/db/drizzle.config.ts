@@ -1,8 +1,0 @@
-import { defineConfig } from 'drizzle-kit'
-
-// Run from the root: drizzle-kit generate --config platform/db/drizzle.config.ts --name <what changed>
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: './platform/db/schema/index.ts',
-  out: './platform/db/migrations',
-})

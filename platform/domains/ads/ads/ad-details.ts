@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads/ads.ts'
+import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
+import type { AdDetails } from '#contract/base/types.ts'
+import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { newAdDetails, USUAL_PRIORITY } from '#rules/ad-details-model.ts'
+import { fullName } from '#rules/person-name.ts'
+import { REPOST_DAYS } from '#rules/reposting.ts'
+import type { AdRow } from './change-ad.ts'
+import { partVersion } from '#platform/foundation/versions/version.ts'
+import { findAd, findAds, listMembers, listRecentlyPosted } from './queries.ts'
+
+/** The version of what the details editor edits: details, title and tags. */
+export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) =>
+  partVersion(details, title, tags)
+
+/** The details to edit; an ad without any starts with the caller as its contact person. */
+export async function getAdDetails(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetAdDetails>,
+): Promise<CallOutput<typeof GetAdDetails>> {
+  const [found] = await readDetails(ctx, ctx.place.companyId, [query.id])
+  if (!found) throw forbidden()
+  const { id: _, ...details } = found
+  return details
+}
+
+/** The details of some ads to edit. */
+export const getAdDetailsList = (
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetAdDetailsList>,
+): Promise<CallOutput<typeof GetAdDetailsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDetails(ctx, companyId, ids))
+
+async function readDetails(
+  { db, caller, now }: ListCtx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
+  const found = await findAds(db, companyId, ids)
+  const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * 86_400_000))
+  const member = found.every(({ details }) => details !== null)
+    ? undefined
+    : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
+  return found.map((ad) => ({
+    id: ad.id,
+    priority: USUAL_PRIORITY,
+    ...(ad.details ?? startingDetails(member)),
+    version: detailsVersion(ad),
+    recentlyPosted: repeatedBy(ad, posted),
+  }))
+}
+
+/** What an ad would repeat: other ads, and itself once it is over. */
+const repeatedBy = ({ id, type }: AdRow, posted: Awaited<ReturnType<typeof listRecentlyPosted>>) =>
+  posted
+    .filter((each) => each.id !== id || (type !== 'active' && type !== 'scheduled'))
+    .map(({ postedAt, ...each }) => ({ ...each, postedAt: postedAt.toISOString() }))
+
+function startingDetails(member: Member | undefined): AdDetails {
+  const start = newAdDetails()
+  return member ? { ...start, contact: { ...start.contact, ...contactOf(member), person: fullName(member) } } : start
+}
+
+type Member = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** How a member is reached in the company: the contact details given there, else the account's own. */
+export const contactOf = ({ title, email, phone, userEmail, userPhone }: Member) => ({
+  position: title,
+  email: email || userEmail,
+  phone: phone || userPhone,
+})
+
+/** What is stored of an external ad, with the defaults of AD-60. */
+const External = Type.Object({
+  content: Type.String({ default: '' }),
+  type: Type.Enum([...EmploymentType.enum], { default: 'indefinite' }),
+  workplaceType: Type.Enum([...WorkplaceType.enum], { default: 'onsite' }),
+  salaryType: Type.Enum([...SalaryType.enum], { default: 'fixed' }),
+  location: Type.Enum(['remote', 'address'], { default: 'address' }),
+  address: Type.Union([Type.String(), Type.Null()], { default: null }),
+  postCode: Type.Union([Type.String(), Type.Null()], { default: null }),
+  city: Type.Union([Type.String(), Type.Null()], { default: null }),
+  country: Type.Union([Type.String(), Type.Null()], { default: null }),
+})
+
+/** The read-only details of an external ad (AD-58, AD-60); of an own ad, its details in the same shape. */
+export async function getExternalAdDetails(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetExternalAdDetails>,
+): Promise<CallOutput<typeof GetExternalAdDetails>> {
+  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  if (!ad) throw forbidden()
+  return externalDetailsOf(ad)
+}
+
+/** The same of some ads. */
+export const getExternalAdDetailsList = (
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetExternalAdDetailsList>,
+): Promise<CallOutput<typeof GetExternalAdDetailsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+    (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...externalDetailsOf(ad) })),
+  )
+
+function externalDetailsOf(ad: AdRow): CallOutput<typeof GetExternalAdDetails> {
+  const details = ad.details && { ...ad.details, location: ad.details.location === 'remote' ? 'remote' : 'address' }
+  const stored = Value.Parse(
+    External,
+    Value.Clean(External, Value.Default(External, structuredClone(ad.external ?? details ?? {}))),
+  )
+  return { ...stored, title: ad.title, start: ad.start?.toISOString() ?? null, end: ad.end?.toISOString() ?? null }
+}

@@ -1,0 +1,47 @@
+import type { CallOutput } from '#contract/base/call.ts'
+import { MOST_SUMMARIES, type AdContactList, type AdTemplateList, type GetAdSummaryInfoList } from '#contract/ads/ads.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import { missingParts } from '#rules/ad-progress.ts'
+import { fullName } from '#rules/person-name.ts'
+import { cityId } from '#platform/domains/identity/preferences/static-data.ts'
+import { contactOf } from './ad-details.ts'
+import { listAdTemplates, listAdTexts, listMembers, listWrittenAds } from './queries.ts'
+
+/**
+ * The finished ads of a company to copy from (AD-47, AD-48): the latest, as many as the contract holds, since each
+ * comes with its whole text.
+ */
+export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof GetAdSummaryInfoList>> {
+  const { companyId } = ctx.place
+  const finished = (await listWrittenAds(ctx.db, companyId))
+    .filter(({ state, use }) => missingParts(state, use).length === 0)
+    .slice(0, MOST_SUMMARIES)
+  const texts =
+    finished.length === 0
+      ? []
+      : await listAdTexts(
+          ctx.db,
+          companyId,
+          finished.map(({ id }) => id),
+        )
+  return texts.map(({ id, title, details, ...owner }) => ({
+    id,
+    title,
+    content: details?.content ?? '',
+    postCode: details?.postCode ?? null,
+    cityId: cityId(details?.city ?? null),
+    streetAddress: details?.address ?? null,
+    countryIsoCode: details?.country ?? null,
+    userFullName: fullName(owner),
+  }))
+}
+
+/** The company's members as contact persons of an ad (AD-134). */
+export async function listAdContacts(ctx: MemberCtx): Promise<CallOutput<typeof AdContactList>> {
+  const members = await listMembers(ctx.db, ctx.place.companyId)
+  return members.map((member) => ({ name: fullName(member), ...contactOf(member) }))
+}
+
+/** Texts an ad of the company can start from. */
+export const listTemplates = (ctx: MemberCtx): Promise<CallOutput<typeof AdTemplateList>> =>
+  listAdTemplates(ctx.db, ctx.place.companyId)

@@ -1,0 +1,149 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Ad } from '#contract/base/types.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { columnsPart, readTogether, rowsOf, type Part } from '#platform/foundation/db/columns-as-json.ts'
+import { adDeliveries, ads, folders, ownSource, users } from '#platform/foundation/db/schema/index.ts'
+import { isExternal, isPromotable } from '#rules/ad-lifecycle.ts'
+import { fullName } from '#rules/person-name.ts'
+import { publicAddress } from '#rules/public-address.ts'
+import { countsPerAd, type AdCounts } from './ad-counts.ts'
+
+/** An ad with its owner's name and its place, as read for the list; the same for everybody. */
+export interface ListedAd extends Omit<StoredAd, 'start' | 'end' | 'updated'> {
+  start: Date | null
+  end: Date | null
+  updated: Date
+}
+
+type Row = typeof ads.$inferSelect
+type Person = typeof users.$inferSelect
+
+/** As stored; instants are milliseconds since 1970. */
+interface StoredAd {
+  companyId: number
+  id: number
+  folderId: number
+  projectId: number
+  name: string
+  ownerId: string
+  firstName: Person['firstName']
+  lastName: Person['lastName']
+  city: string | null
+  country: string | null
+  start: number | null
+  end: number | null
+  type: Row['type']
+  use: Row['use']
+  source: string
+  state: Row['state']
+  promotion: Row['promotion']
+  selectedPromotion: Row['selectedPromotion']
+  updated: number
+  icon: string | null
+  link: string | null
+  employmentService: Ad['employmentService']
+}
+
+const millis = (column: AnyPgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`
+
+const columns = {
+  companyId: sql`${ads.companyId}`,
+  id: sql`${ads.id}`,
+  folderId: sql`${ads.folderId}`,
+  projectId: sql`${folders.projectId}`,
+  name: sql`${ads.title}`,
+  ownerId: sql`${ads.ownerId}`,
+  firstName: sql`${users.firstName}`,
+  lastName: sql`${users.lastName}`,
+  city: sql`${ads.city}`,
+  country: sql`${ads.country}`,
+  start: millis(ads.start),
+  end: millis(ads.end),
+  type: sql`${ads.type}`,
+  use: sql`${ads.use}`,
+  source: sql`${ads.source}`,
+  state: sql`${ads.state}`,
+  promotion: sql`${ads.promotion}`,
+  selectedPromotion: sql`${ads.selectedPromotion}`,
+  updated: millis(ads.updatedAt),
+  icon: sql`${ads.icon}`,
+  link: sql`case when ${ads.source} <> '${sql.raw(ownSource)}' then ${ads.link} end`,
+  employmentService: sql`case when ${adDeliveries.adId} is not null then json_build_object(
+    'state', ${adDeliveries.state}, 'url', ${adDeliveries.url}, 'message', ${adDeliveries.message},
+    'changed', to_char(${adDeliveries.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
+}
+
+const instant = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))
+
+interface ListScope {
+  companyId: number
+  adIds?: readonly number[]
+}
+
+/** The ads of a company that are not deleted, without what differs between users. */
+export function listedAds(scope: ListScope): Part<ListedAd[]> {
+  const within = [eq(ads.companyId, scope.companyId), isNull(ads.deletedAt)]
+  if (scope.adIds) within.push(inArray(ads.id, [...scope.adIds]))
+  return columnsPart<StoredAd, ListedAd[]>(
+    columns,
+    sql`
+    from ${ads} join ${users} on ${users.id} = ${ads.ownerId}
+    join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
+    left join ${adDeliveries} on ${adDeliveries.companyId} = ${ads.companyId} and ${adDeliveries.adId} = ${ads.id}
+    where ${and(...within)} order by ${ads.folderId}, ${ads.id}`,
+    (listed) =>
+      rowsOf(listed, (row) => ({
+        ...row,
+        start: instant(row.start),
+        end: instant(row.end),
+        updated: new Date(row.updated),
+      })),
+  )
+}
+
+/** An ad as one user sees it. */
+export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: string): Ad {
+  return {
+    id: ad.id,
+    name: ad.name,
+    owner: fullName(ad),
+    city: ad.city,
+    country: ad.country,
+    start: ad.start?.toISOString() ?? null,
+    end: ad.end?.toISOString() ?? null,
+    type: ad.type,
+    use: ad.use,
+    source: ad.source,
+    state: ad.state,
+    promotion: ad.promotion,
+    selectedPromotion: ad.selectedPromotion,
+    relation: ad.ownerId === userId ? 'owner' : 'general',
+    muted: counts.muted,
+    notifications: counts.notifications,
+    applications: { new: counts.new, total: counts.total },
+    updated: ad.updated.toISOString(),
+    promotable: isPromotable(ad),
+    icon: ad.icon,
+    publicUrl: ad.type !== 'active' ? null : isExternal(ad) ? ad.link : publicAddress(siteUrl, ad),
+    employmentService: ad.employmentService,
+  }
+}
+
+/**
+ * Ads as one user sees them, by id, in one statement; deleted and unknown ones are left out. `siteUrl` is the public
+ * base of the job site.
+ */
+export async function projectAdsOf(
+  db: Db,
+  scope: { companyId: number; adIds: readonly number[] },
+  userId: string,
+  siteUrl: string,
+): Promise<ReadonlyMap<number, Ad>> {
+  if (scope.adIds.length === 0) return new Map()
+  const { listed, countsOf } = await readTogether(db, {
+    listed: listedAds(scope),
+    countsOf: countsPerAd(scope, [userId]),
+  })
+  return new Map(listed.map((ad) => [ad.id, toAd(ad, userId, countsOf(ad.id, userId), siteUrl)]))
+}

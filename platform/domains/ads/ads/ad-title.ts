@@ -1,0 +1,9 @@
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { checkAdTitle } from '#rules/names.ts'
+
+/** A trimmed title; 400 `title` when it is blank or too long (AD-30, AD-41). */
+export function checkedTitle(title: string): string {
+  const codes = checkAdTitle(title)
+  if (codes.length > 0) throw invalid({ title: codes })
+  return title.trim()
+}

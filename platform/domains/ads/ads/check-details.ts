@@ -1,0 +1,22 @@
+import type { AdDetails } from '#contract/base/types.ts'
+import { asWritten } from '#platform/foundation/html/sanitise.ts'
+import { checkAdDetails } from '#rules/ad-details.ts'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import { countryCodes, currencyCodes } from '#platform/domains/identity/preferences/codes.ts'
+import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
+
+/** Checks details with sanitised content: the rules, and that profession, currency and country exist (`unknown`). */
+export function checkDetails(
+  details: AdDetails,
+  options: { employmentServiceConnected: boolean; isAdAdmin: boolean; isDraft?: boolean },
+): FieldErrors {
+  const errors = checkAdDetails(
+    { ...details, content: asWritten(details.content) },
+    { ...options, tagsAvailable: false },
+  )
+  if (details.profession > 0 && !professionById(details.profession)) errors['profession'] = ['unknown']
+  if (details.salaryCurrency !== null && !currencyCodes.includes(details.salaryCurrency))
+    errors['salaryCurrency'] = ['unknown']
+  if (details.country !== null && !countryCodes.includes(details.country)) errors['country'] = ['unknown']
+  return errors
+}

@@ -1,0 +1,40 @@
+import type { MuteAd, UnmuteAd } from '#contract/ads/ads.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import type { AdResult } from '#contract/ads/several-ads.ts'
+import { adFollowers } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { lockAd } from './change-ad.ts'
+import { forEachAd } from './several-ads.ts'
+
+/** Stops an ad's notifications for the caller and clears the present ones (AD-43, AD-45). Owners are refused before. */
+export const muteAd = (ctx: MemberWork, { body }: CallInput<typeof MuteAd>) => setOne(ctx, body.id, true)
+
+/** Lets an ad notify the caller again; what was cleared stays cleared. */
+export const unmuteAd = (ctx: MemberWork, { body }: CallInput<typeof UnmuteAd>) => setOne(ctx, body.id, false)
+
+/** Mutes or unmutes several ads for the caller; the own ones stay as they are (AD-43). */
+export const muteAds = (ctx: MemberWork, entries: readonly { id: number }[], muted: boolean): Promise<AdResult[]> =>
+  forEachAd(ctx, entries, async ({ id }, ad) => {
+    if (ad.ownerId === ctx.caller.id) return 'owned'
+    await setMuted(ctx, id, muted)
+    return 'done'
+  })
+
+async function setOne(ctx: MemberWork, adId: number, muted: boolean): Promise<void> {
+  await lockAd(ctx.db, ctx.place.companyId, adId)
+  await setMuted(ctx, adId, muted)
+}
+
+/** The ad is held. */
+async function setMuted(ctx: MemberWork, adId: number, muted: boolean): Promise<void> {
+  const { companyId } = ctx.place
+  const userId = ctx.caller.id
+  const set = muted ? { mutedAt: ctx.now, clearedAt: ctx.now } : { mutedAt: null }
+  await ctx.db
+    .insert(adFollowers)
+    .values({ companyId, adId, userId, ...set })
+    .onConflictDoUpdate({ target: [adFollowers.companyId, adFollowers.adId, adFollowers.userId], set })
+  ctx.remember({ companyId, entity: 'ad', entityId: adId, action: muted ? 'muted' : 'unmuted' })
+  ctx.tell({ type: 'updateAd', companyId, adId, userId, by: userId })
+  ctx.tell({ type: 'updateHome', companyId, userId })
+}

@@ -1,0 +1,15 @@
+import type { CallInput } from '#contract/base/call.ts'
+import type { RenameAd } from '#contract/ads/ads.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict } from '#platform/foundation/errors/errors.ts'
+import { checkedTitle } from './ad-title.ts'
+import { actionsOf, changeAd } from './change-ad.ts'
+
+/** Gives an ad another title (AD-41). Archived ads keep theirs. */
+export async function renameAd(ctx: MemberWork, { body }: CallInput<typeof RenameAd>): Promise<void> {
+  const title = checkedTitle(body.title)
+  await changeAd(ctx, body.id, (ad) => {
+    if (!actionsOf(ctx, ad).rename) throw conflict('archived', 'The ad is archived')
+    return title === ad.title ? null : { action: 'renamed', set: { title }, data: { from: ad.title, to: title } }
+  })
+}

@@ -1,0 +1,41 @@
+import type { AdDetails, Form } from '#contract/base/types.ts'
+import { newAdDetails } from '#rules/ad-details-model.ts'
+import { writeForm } from '#rules/form.ts'
+import { suggestedForm } from '#rules/suggested-form.ts'
+
+// A complete ad, for tests.
+
+/** Details that pass every rule, with changes. */
+export const sampleDetails = (over: Partial<AdDetails> = {}): AdDetails => ({
+  ...newAdDetails(),
+  content: '<p>Vi söker dig som vill arbeta med Java hos oss och har körkort.</p>',
+  profession: 2512,
+  positions: 2,
+  specifications: ['regular'],
+  location: 'domestic',
+  country: 'SE',
+  address: 'Storgatan 1',
+  postCode: '111 22',
+  city: 'Stockholm',
+  contact: {
+    person: 'Elin Åkesson',
+    position: 'Rekryterare',
+    email: 'elin@example.com',
+    phone: '08-465 004 12',
+    website: null,
+  },
+  ...over,
+})
+
+export const sampleForm = (): Form => writeForm(suggestedForm('sv'))
+
+/** The columns of an ad that lacks nothing before it is published. */
+export const finishedAd = () => ({
+  details: sampleDetails(),
+  city: 'Stockholm',
+  country: 'SE',
+  use: 'form' as const,
+  form: sampleForm(),
+  documents: 'none' as const,
+  state: 'offers' as const,
+})

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PublishedAds } from '#contract/ads/feeds.ts'
+import { CreateApiKey, CreateCareerPage, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
+import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { ads, companies } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let company: CompanyRow
+let ad: AdRow
+let key: { id: number; key: string }
+
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+beforeEach(async () => {
+  member = await platform.createUser()
+  company = await platform.createCompany({ members: [member] })
+  ad = await platform.createAd(company, member)
+  await publish(ad, {})
+  key = (await platform.inject(CreateCareerPage, { body: { id: company.id, name: 'Webben' } }, member)).body
+})
+afterAll(() => platform.close())
+
+const publish = (of: { id: number }, set: Partial<typeof ads.$inferInsert>) =>
+  platform.db
+    .update(ads)
+    .set({
+      ...finishedAd(),
+      title: 'Lagermedarbetare',
+      type: 'active',
+      publishedAt: platform.clock(),
+      start: platform.clock(),
+      end: new Date(platform.clock().getTime() + 20 * 86_400_000),
+      ...set,
+    })
+    .where(eq(ads.id, of.id))
+
+const get = (name: 'ads.json' | 'indeed.xml', { of = key.key, etag }: { of?: string; etag?: string } = {}) =>
+  platform.app.inject({ url: `/feeds/${of}/${name}`, headers: etag === undefined ? {} : { 'if-none-match': etag } })
+
+test('PLUS-61 the JSON feed holds the active ads of the company, and no others', async () => {
+  const draft = await platform.createAd(company, member)
+  const other = await platform.createCompany({ members: [member] })
+  await publish(await platform.createAd(other, member), { title: 'Annan' })
+  const { statusCode, headers, payload } = await get('ads.json')
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/feed+json; charset=utf-8',
+    'private, max-age=300',
+  ])
+  const feed = JSON.parse(payload) as { version: string; items: { id: string; url: string; title: string }[] }
+  expect(feed.version).toBe('https://jsonfeed.org/version/1.1')
+  expect(feed.items.map(({ id, title, url }) => [id, title, url])).toEqual([
+    [String(ad.id), 'Lagermedarbetare', `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/lagermedarbetare`],
+  ])
+  expect(payload).not.toContain(String(draft.title))
+  for (const [type, deletedAt] of [
+    ['inactive', null],
+    ['active', platform.clock()],
+  ] as const) {
+    await publish(ad, { type, deletedAt })
+    expect(JSON.parse((await get('ads.json')).payload)).toMatchObject({ items: [] })
+  }
+})
+
+test('PLUS-61 the XML escapes what people write, and tells nothing of who is to be contacted', async () => {
+  const contact = {
+    person: 'Zzcontact Person',
+    position: 'Chef',
+    email: 'zz@contact.example',
+    phone: '070-999 88 77',
+    website: null,
+  }
+  await publish(ad, {
+    title: 'A & B <i>]]></title>\u0007',
+    email: 'zz@contact.example',
+    details: sampleDetails({ content: '<p>1 &lt; 2 &amp; ]]&gt;</p><script>alert(1)</script>', contact }),
+  })
+  const { headers, payload } = await get('indeed.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(payload).toContain('<title><![CDATA[A & B <i>]]]]><![CDATA[></title>]]></title>')
+  expect(payload).not.toContain('<script')
+  expect(payload.match(/<job>/g)).toHaveLength(1)
+  for (const feed of [payload, (await get('ads.json')).payload])
+    for (const told of ['Zzcontact', 'zz@contact.example', '999 88 77']) expect(feed).not.toContain(told)
+})
+
+test('PLUS-61 who has the newest is told so without anything being written, until something changes', async () => {
+  const first = await get('ads.json')
+  const etag = String(first.headers.etag)
+  const again = await get('ads.json', { etag })
+  expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', etag])
+  expect((await get('ads.json', { etag: `W/${etag}, "other"` })).statusCode).toBe(304)
+  expect((await get('indeed.xml', { etag })).statusCode).toBe(200)
+  await publish(ad, { title: 'Truckförare', version: ad.version + 7 })
+  expect((await get('ads.json', { etag })).statusCode).toBe(200)
+  const renamed = String((await get('ads.json')).headers.etag)
+  await platform.db.update(companies).set({ name: 'Nytt namn AB' }).where(eq(companies.id, company.id))
+  expect((await get('ads.json', { etag: renamed })).statusCode).toBe(200)
+})
+
+test('PLUS-61 only a key of a career page opens a feed; others say why', async () => {
+  const refusal = async (of: string) => {
+    const { statusCode, payload } = await get('ads.json', { of })
+    return [statusCode, (JSON.parse(payload) as { code: string }).code]
+  }
+  expect(await refusal('tvl_nobodys-key-nobodys-key')).toEqual([401, 'keyUnknown'])
+  expect(await refusal('something')).toEqual([401, 'keyUnknown'])
+  expect(
+    await refusal(
+      (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Lönesystem' } }, member)).body.key,
+    ),
+  ).toEqual([403, 'keyNotAllowed'])
+  await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, company.id))
+  expect(await refusal(key.key)).toEqual([402, 'accountBlocked'])
+  await platform.db.update(companies).set({ bannedAt: null }).where(eq(companies.id, company.id))
+  await platform.inject(DeleteCareerPage, { params: { companyId: company.id, keyId: key.id } }, member)
+  expect(await refusal(key.key)).toEqual([401, 'keyDeleted'])
+})
+
+test('PLUS-61 a feed is written only so often, and who has the newest is not counted', async () => {
+  const etag = String((await get('ads.json')).headers.etag)
+  for (let asked = 1; asked < 120; asked += 1) expect((await get('ads.json')).statusCode).toBe(200)
+  const refused = await get('ads.json')
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await get('ads.json', { etag })).statusCode).toBe(304)
+})
+
+test('PLUS-61 the same ads are read by the key of a career page as a call', async () => {
+  const { body } = await platform.inject(PublishedAds, { query: { companyId: company.id } }, key.key)
+  expect(body.map(({ id, title }) => [id, title])).toEqual([[ad.id, 'Lagermedarbetare']])
+  const other = await platform.createCompany({ members: [member] })
+  expect((await platform.inject(PublishedAds, { query: { companyId: other.id } }, key.key)).status).toBe(403)
+})

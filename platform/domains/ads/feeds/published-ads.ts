@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { MOST_OF_A_FEED, type PublishedAd } from '#contract/ads/feeds.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { ads, companies } from '#platform/foundation/db/schema/index.ts'
+import { sanitise } from '#platform/foundation/html/sanitise.ts'
+import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
+import { ownOnSite } from '#platform/site/search/find-ads.ts'
+import { publicAddress } from '#rules/public-address.ts'
+
+/** What stands in a feed: active ads of the board's own. */
+export const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), ownOnSite)
+
+/** The active ads of a company, the newest first. One statement. */
+export async function publishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {
+  const found = await db
+    .select({
+      id: ads.id,
+      title: ads.title,
+      company: companies.name,
+      details: ads.details,
+      publishedAt: ads.publishedAt,
+      createdAt: ads.createdAt,
+      updatedAt: ads.updatedAt,
+      end: ads.end,
+    })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(published(companyId))
+    .orderBy(desc(ads.publishedAt), desc(ads.id))
+    .limit(MOST_OF_A_FEED)
+  return found.flatMap(({ id, title, company, details, publishedAt, createdAt, updatedAt, end }) => {
+    if (details === null) return []
+    const { content, type, extent, workplaceType, location, profession, positions, country, postCode, city, address } =
+      details
+    const isRemote = location === 'remote' || workplaceType === 'remote'
+    return [
+      {
+        id,
+        title,
+        company: company ?? '',
+        content: sanitise(content),
+        type,
+        extent,
+        workplaceType,
+        isRemote,
+        positions,
+        country,
+        postCode,
+        city,
+        address,
+        profession: professionById(profession)?.name ?? null,
+        publishedAt: (publishedAt ?? createdAt).toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        endsAt: end?.toISOString() ?? null,
+        applyUrl: encodeURI(publicAddress(siteUrl, { id, name: title })),
+      },
+    ]
+  })
+}
+
+/**
+ * What a feed of the company is made of, as a digest: the same for as long as nothing of it changes. One statement, and
+ * nothing of the ads is read but their versions.
+ */
+export async function feedVersion(db: Db, companyId: number): Promise<string> {
+  const [state] = await db
+    .select({
+      name: companies.name,
+      ads: sql<
+        string | null
+      >`(select string_agg(${ads.id} || ':' || ${ads.version}, ',' order by ${ads.id}) from ${ads} where ${published(companyId)})`,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return createHash('sha256')
+    .update(JSON.stringify(state ?? null))
+    .digest('base64url')
+    .slice(0, 22)
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { professionGroups } from './profession-list.ts'
+
+/** The call of the professions an ad can name. */
+export function registerProfessions(app: FastifyInstance): void {
+  serve(app, AdProfessionGroups, { read: () => professionGroups() })
+}

@@ -1,0 +1,63 @@
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
+import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { emptyForm, readForm, writeForm } from '#rules/form.ts'
+import { suggestedForm } from '#rules/suggested-form.ts'
+import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { partVersion } from '#platform/foundation/versions/version.ts'
+import { findAd, findAds } from '#platform/domains/ads/ads/queries.ts'
+import { preferencesOf } from '#platform/domains/identity/preferences/queries.ts'
+
+/**
+ * The version of how candidates apply: it changes with the form and the method, and with nothing else. The form is
+ * written anew, since the database orders its keys.
+ */
+export const formVersion = ({
+  form,
+  documents,
+  use,
+  link,
+  email,
+}: Pick<AdRow, 'form' | 'documents' | 'use' | 'link' | 'email'>) =>
+  partVersion(form && writeForm(readForm(form)), documents, use, link, email)
+
+/** How candidates apply for an ad, with its questionnaire; an ad without one has an empty form (FORM-01). */
+export async function getForm(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetForm>,
+): Promise<CallOutput<typeof GetForm>> {
+  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  if (!ad) throw forbidden()
+  return formOf(ad)
+}
+
+/** The same of some ads. */
+export const getForms = (ctx: ListCtx, { query }: CallInput<typeof GetForms>): Promise<CallOutput<typeof GetForms>> =>
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+    (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })),
+  )
+
+const formOf = (ad: AdRow): CallOutput<typeof GetForm> => ({
+  form: ad.form ?? writeForm(emptyForm()),
+  documents: ad.documents,
+  use: ad.use,
+  link: ad.link,
+  email: ad.email,
+  version: formVersion(ad),
+})
+
+/** A questionnaire to start from, in the caller's language (FORM-02, FORM-06). */
+export async function getSuggestedForm(ctx: MemberCtx | ListCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
+  return writeForm(suggestedForm((await preferencesOf(ctx.db, ctx.caller.id)).locale))
+}
+
+/** The same for some ads. */
+export async function getSuggestedForms(
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetSuggestedForms>,
+): Promise<CallOutput<typeof GetSuggestedForms>> {
+  const form = await getSuggestedForm(ctx)
+  return readAdmitted(ctx, 'ad', query.ids, async (_companyId, ids) => ids.map((id) => ({ id, form })))
+}

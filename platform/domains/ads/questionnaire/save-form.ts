@@ -1,0 +1,46 @@
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { SaveForm } from '#contract/ads/questionnaire.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
+import { nextState } from '#rules/ad-progress.ts'
+import { canSwitchUse, checkSavedMethod, type SavedMethod } from '#rules/application-method.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { readForm, writeForm } from '#rules/form.ts'
+import { trimmedOrNull } from '#rules/text.ts'
+import { changeAd, refuseUneditable } from '#platform/domains/ads/ads/change-ad.ts'
+import { refuseStale } from '#platform/foundation/versions/version.ts'
+import { formVersion } from './get-form.ts'
+
+/**
+ * Stores how candidates apply, with the questionnaire (FORM-41). 409 `useFixed` when the use would change between the
+ * form types and link/email (FORM-05), `changedMeanwhile` when the save began from another form or method than is
+ * stored; 400 names `form` with `emptyForm` or `invalidForm`, `link`, `email`, `documents`. Answers the version of what
+ * is stored now.
+ */
+export async function saveForm(
+  ctx: MemberWork,
+  { query, body }: CallInput<typeof SaveForm>,
+): Promise<CallOutput<typeof SaveForm>> {
+  const form = readForm(body.form)
+  const saved = await changeAd(ctx, query.id, (ad) => {
+    refuseUneditable(ctx, ad)
+    refuseStale(query.version, formVersion(ad))
+    const method: SavedMethod = {
+      use: body.use,
+      documents: body.documents,
+      link: body.use === 'link' ? trimmedOrNull(body.link) : null,
+      email: body.use === 'email' ? trimmedOrNull(body.email) : null,
+    }
+    if (method.use !== 'none' && !canSwitchUse(ad.use, method.use))
+      throw conflict('useFixed', 'The application method is fixed once it is saved')
+    const errors = checkSavedMethod(method, form, ad.use, ctx.deps.env.siteUrl)
+    if (!isValid(errors)) throw invalid(errors, 'The application method is not valid')
+    const state = nextState(ad.state, 'questionnaire', method.use)
+    return {
+      action: 'formSaved',
+      set: { ...method, form: writeForm(form), state },
+      data: { use: method.use, elements: form.elements.length },
+    }
+  })
+  return { version: formVersion(saved) }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { AdStepsTemplate, AdStepsTemplates, SaveSteps } from '#contract/ads/steps.ts'
+import { registerEventProjection } from '#platform/foundation/events/projections.ts'
+import { readAdmitted } from '#platform/calls/http/admitted.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { readProcess, readProcesses } from '#platform/domains/ads/ads/step-queries.ts'
+import { saveSteps } from './save-steps.ts'
+import { projectUpdateSteps } from './step-events.ts'
+
+/** The calls of an ad's recruitment process. */
+export function registerSteps(app: FastifyInstance): void {
+  registerEventProjection('updateSteps', projectUpdateSteps)
+
+  serve(app, AdStepsTemplate, { read: ({ query }, ctx) => readProcess(ctx.db, ctx.place.companyId, query.id) })
+  serve(app, AdStepsTemplates, {
+    read: ({ query }, ctx) =>
+      readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readProcesses(ctx.db, companyId, ids)),
+  })
+  serve(app, SaveSteps, { write: (input, ctx) => saveSteps(ctx, input) })
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { SaveSteps } from '#contract/ads/steps.ts'
+import type { Step } from '#contract/base/types.ts'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { steps } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
+import { hasBoard } from '#rules/ad-lifecycle.ts'
+import { nextState } from '#rules/ad-progress.ts'
+import { checkStepChanges } from '#rules/steps.ts'
+import { refuseStale } from '#platform/foundation/versions/version.ts'
+import { changeAd, refuseUneditable } from '#platform/domains/ads/ads/change-ad.ts'
+import { stepColumns } from '#platform/domains/ads/ads/insert-steps.ts'
+import { lockSteps, stepsVersion, type StoredStep } from '#platform/domains/ads/ads/step-queries.ts'
+import { cleanedStep, refuseInvalidSteps } from './cleaned-step.ts'
+import { recordStepsChanged } from './step-events.ts'
+
+/**
+ * Stores the recruitment process of an ad in the given order (PIPE-78 to PIPE-89); a step without a known uuid is new.
+ * 400 names the step by its index; 409 `holdsCandidates` when a removed step holds candidates, deleted ones included,
+ * `changedMeanwhile` when the save began from other steps than are stored.
+ */
+export async function saveSteps(ctx: MemberWork, { query, body }: CallInput<typeof SaveSteps>): Promise<void> {
+  const list = [...body].sort((a, b) => a.order - b.order).map(cleanedStep)
+  refuseInvalidSteps(list)
+  await changeAd(ctx, query.id, async (ad) => {
+    refuseUneditable(ctx, ad)
+    if (!hasBoard(ad)) throw conflict('noProcess', 'Candidates apply for this ad somewhere else')
+    const saved = await lockSteps(ctx.db, ad.companyId, ad.id)
+    refuseStale(query.version, stepsVersion(saved))
+    refuseChanges(list, saved)
+    await writeSteps(ctx.db, ad.companyId, ad.id, list, saved)
+    recordStepsChanged(ctx, ad.id)
+    return {
+      action: 'stepsSaved',
+      set: { state: nextState(ad.state, 'steps', ad.use) },
+      data: { steps: list.map(({ uuid, name }) => ({ uuid, name })) },
+    }
+  })
+}
+
+function refuseChanges(list: readonly Step[], saved: readonly StoredStep[]): void {
+  const occupied = new Set(saved.filter(({ holdsCandidates }) => holdsCandidates).map(({ uuid }) => uuid))
+  const codes = checkStepChanges(list, saved, occupied)[''] ?? []
+  if (codes.includes('systemMissing'))
+    throw invalid({ body: ['systemMissing'] }, 'The system steps are missing or moved')
+  if (codes.includes('holdsCandidates')) throw conflict('holdsCandidates', 'A removed step holds candidates')
+}
+
+async function writeSteps(
+  tx: Tx,
+  companyId: number,
+  adId: number,
+  list: readonly Step[],
+  saved: readonly StoredStep[],
+): Promise<void> {
+  const known = new Map(saved.map((step) => [step.uuid, step]))
+  const kept = new Set(list.map(({ uuid }) => uuid))
+  const removed = saved.filter(({ uuid }) => !kept.has(uuid)).map(({ id }) => id)
+  if (removed.length > 0) await tx.delete(steps).where(and(eq(steps.companyId, companyId), inArray(steps.id, removed)))
+  for (const [position, step] of list.entries()) {
+    const before = known.get(step.uuid)
+    // The names of the system's own steps may change, their kind never does.
+    const columns = stepColumns(companyId, adId, { ...step, type: before?.type ?? step.type }, position)
+    if (before)
+      await tx
+        .update(steps)
+        .set({ ...columns, name: columns.name || before.name })
+        .where(and(eq(steps.companyId, companyId), eq(steps.id, before.id)))
+    else await tx.insert(steps).values(columns)
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
+import type { Step } from '#contract/base/types.ts'
+import { ads, steps } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { registerSteps } from './routes.ts'
+
+let platform: TestPlatform
+let owner: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerSteps] })
+  owner = await platform.createUser()
+  company = await platform.createCompany({ admin: owner })
+})
+afterAll(() => platform.close())
+
+const read = async (ad: { id: number }) =>
+  (await platform.inject(AdStepsTemplate, { query: { id: ad.id } }, owner)).body.steps
+const save = (ad: { id: number }, list: Step[]) =>
+  platform.inject(SaveSteps, { query: { id: ad.id }, body: list.map((step, order) => ({ ...step, order })) }, owner)
+const finished = () => platform.createAd(company, owner, { ...finishedAd(), state: 'stepsview' })
+const extra = (name: string, over: Partial<Step> = {}): Step => ({
+  uuid: randomUUID(),
+  order: 0,
+  name,
+  type: 'normal',
+  messageType: 'none',
+  message: null,
+  dayLimit: null,
+  ...over,
+})
+
+test('PIPE-78 PIPE-82 steps are read in order; one that holds candidates is frozen', async () => {
+  const ad = await finished()
+  await platform.createCandidate(ad, { stepId: ad.steps[2]?.id ?? 0, deletedAt: platform.clock() })
+  await platform.createCandidate(ad)
+  expect((await read(ad)).map(({ order, name, type }) => [order, name, type])).toEqual([
+    [0, 'Rejected', 'system'],
+    [1, 'Incoming', 'system'],
+    [2, 'Interview', 'frozen'],
+    [3, 'Accepted', 'system'],
+  ])
+  expect((await platform.inject(AdStepsTemplate, { query: { id: ad.id } }, await platform.createUser())).status).toBe(
+    403,
+  )
+})
+
+test('PIPE-79 AD-69 steps are added, renamed, moved and removed; ids stay, the state becomes offers', async () => {
+  const ad = await finished()
+  const [rejected, incoming, interview, accepted] = await read(ad)
+  if (!rejected || !incoming || !interview || !accepted) throw new Error('steps')
+  const call = extra(' Samtal ', { messageType: 'text', message: '<p onclick="x">Hej</p>' })
+  expect((await save(ad, [rejected, incoming, call, { ...interview, name: 'Möte' }, accepted])).status).toBe(200)
+  expect((await read(ad)).map(({ name, message }) => [name, message])).toEqual([
+    ['Rejected', null],
+    ['Incoming', null],
+    ['Samtal', '<p>Hej</p>'],
+    ['Möte', null],
+    ['Accepted', null],
+  ])
+  const rows = await platform.db.select().from(steps).where(eq(steps.adId, ad.id))
+  expect(rows.find(({ uuid }) => uuid === interview.uuid)?.id).toBe(ad.steps[2]?.id)
+  expect((await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]?.state).toBe('offers')
+  expect((await save(ad, [rejected, incoming, accepted])).status).toBe(200)
+  expect(await read(ad)).toHaveLength(3)
+})
+
+test('PIPE-82 a removed step that holds candidates is a 409, deleted ones included', async () => {
+  const ad = await finished()
+  await platform.createCandidate(ad, { stepId: ad.steps[2]?.id ?? 0, deletedAt: platform.clock() })
+  const list = await read(ad)
+  const refused = await save(
+    ad,
+    list.filter(({ name }) => name !== 'Interview'),
+  )
+  expect([refused.status, refused.error.code]).toEqual([409, 'holdsCandidates'])
+  expect((await save(ad, list)).status).toBe(200)
+  expect(await read(ad)).toHaveLength(4)
+})
+
+test('PIPE-81 PIPE-89 blank names and missing or moved system steps are refused', async () => {
+  const ad = await finished()
+  const [rejected, incoming, interview, accepted] = await read(ad)
+  if (!rejected || !incoming || !interview || !accepted) throw new Error('steps')
+  const errors = async (list: Step[]) => (await save(ad, list)).error.errors
+  expect(await errors([rejected, incoming, extra('  '), accepted])).toEqual({ '2.name': ['required'] })
+  expect(await errors([rejected, incoming])).toMatchObject({ body: ['tooFew'] })
+  expect(await errors([rejected, interview, incoming, accepted])).toEqual({ body: ['systemMoved'] })
+  expect(await errors([incoming, rejected, interview, accepted])).toEqual({ body: ['systemMissing'] })
+  expect(
+    await errors([
+      rejected,
+      incoming,
+      extra('A', { messageType: 'upload', message: { cv: false, letter: false, video: false, files: [] } }),
+      accepted,
+    ]),
+  ).toHaveProperty('2.message')
+  expect(await read(ad)).toHaveLength(4)
+})
+
+test('PIPE-06 AD-54 archived, external and link ads keep their steps', async () => {
+  const list = await read(await finished())
+  const refused = async (over: object) => (await save(await platform.createAd(company, owner, over), list)).error.code
+  expect(await refused({ type: 'archived' })).toBe('archived')
+  expect(await refused({ source: 'ponty' })).toBe('external')
+  expect(await refused({ use: 'link', link: 'https://jobb.example.com' })).toBe('noProcess')
+})

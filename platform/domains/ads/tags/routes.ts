@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  DetectTags,
+  GetProfessions,
+  GetTags,
+  GetTagsList,
+  SaveTags,
+  TagServiceSaveTags,
+} from '#contract/ads/professions-and-tags.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { getTags, getTagsList, isInHomeLanguage, learnTags, saveTags } from './save-tags.ts'
+import { suggestTags } from './suggest-tags.ts'
+
+/** The calls of tags. */
+export function registerTags(app: FastifyInstance): void {
+  serve(app, GetTags, { read: (input, ctx) => getTags(ctx, input) })
+  serve(app, GetTagsList, { read: (input, ctx) => getTagsList(ctx, input) })
+  serve(app, GetProfessions, { read: ({ body }) => suggestTags(body.data) })
+  serve(app, DetectTags, { read: ({ body }, { deps }) => deps.pool.run('detectTags', body.data) })
+  serve(app, SaveTags, {
+    before: (input, ctx) => isInHomeLanguage(ctx, input),
+    write: (input, ctx, isHome) => saveTags(ctx, input, isHome),
+  })
+  serve(app, TagServiceSaveTags, { write: (input, ctx) => learnTags(ctx, input) })
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetTags, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
+import type { Tag } from '#contract/base/types.ts'
+import { history } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { registerTags } from './routes.ts'
+
+let platform: TestPlatform
+let owner: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerTags] })
+  owner = await platform.createUser()
+  company = await platform.createCompany({ admin: owner })
+})
+afterAll(() => platform.close())
+
+const save = (ad: { id: number }, tags: Tag[], as = owner) =>
+  platform.inject(SaveTags, { body: { id: ad.id, tags } }, as)
+const tagsOf = async (ad: { id: number }) => (await platform.inject(GetTags, { query: { id: ad.id } }, owner)).body.tags
+
+test('AD-108 AD-109 AD-116 tags are stored trimmed, each label once, and read again', async () => {
+  const ad = await platform.createAd(company, owner, finishedAd())
+  expect(await tagsOf(ad)).toEqual([])
+  const answer = await save(ad, [
+    { label: ' Java ', type: 'positive' },
+    { label: 'java', type: 'negative' },
+    { label: 'Natt', type: 'negative-unreliable' },
+  ])
+  expect(answer.status).toBe(200)
+  expect(await tagsOf(ad)).toEqual([
+    { label: 'Java', type: 'positive' },
+    { label: 'Natt', type: 'negative-unreliable' },
+  ])
+  const stranger = await platform.createUser()
+  expect((await save(ad, [], stranger)).status).toBe(403)
+})
+
+test('AD-115 a positive tag is required when the text is Swedish, but not of ad admins', async () => {
+  const ad = await platform.createAd(company, owner, finishedAd())
+  expect((await save(ad, [{ label: 'Natt', type: 'negative' }])).error.errors).toEqual({ tags: ['required'] })
+  expect((await save(ad, [], await platform.createStaff('Moderator'))).status).toBe(200)
+  const english = await platform.createAd(company, owner, {
+    ...finishedAd(),
+    details: sampleDetails({ content: '<p>We are looking for you.</p>' }),
+  })
+  expect((await save(english, [])).status).toBe(200)
+})
+
+test('AD-108 blank labels, archived ads and unknown types are refused', async () => {
+  const ad = await platform.createAd(company, owner, finishedAd())
+  expect((await save(ad, [{ label: ' ', type: 'positive' }])).error.errors).toEqual({ tags: ['blank'] })
+  const archived = await platform.createAd(company, owner, { ...finishedAd(), type: 'archived' })
+  expect((await save(archived, [{ label: 'Java', type: 'positive' }])).error.code).toBe('archived')
+})
+
+test('AD-116 the tag service keeps the choice with its stage', async () => {
+  const ad = await platform.createAd(company, owner, finishedAd())
+  const tags: Tag[] = [{ label: 'Java', type: 'positive' }]
+  expect(
+    (await platform.inject(TagServiceSaveTags, { body: { id: ad.id, tags, stage: 'questions' } }, owner)).status,
+  ).toBe(200)
+  const [entry] = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.entityId, String(ad.id)), eq(history.action, 'tagsChosen')))
+  expect(entry?.data).toEqual({ stage: 'questions', tags })
+  expect(await tagsOf(ad)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  EmailTemplateDelete,
+  EmailTemplatesList,
+  EmailTemplateUpdate,
+  GetEmailTemplate,
+  GetEmailTemplates,
+  SaveStepTemplate,
+  StepsDelete,
+  StepTemplate,
+  StepTemplateList,
+  StepTemplates,
+  UpdateStepTemplate,
+} from '#contract/ads/templates.ts'
+import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
+import { readAdmitted } from '#platform/calls/http/admitted.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { deleteTemplate } from './delete-template.ts'
+import { getEmailTemplate, readEmailTemplates, saveEmailTemplate } from './email-templates.ts'
+import { getStepTemplate, readStepTemplates, saveStepTemplate, updateStepTemplate } from './step-templates.ts'
+import { registerTemplateEvents } from './template-events.ts'
+import { listTemplates } from './templates.ts'
+
+/** The calls of a company's e-mail and step templates. */
+export function registerTemplates(app: FastifyInstance): void {
+  registerTemplateEvents()
+
+  serve(app, EmailTemplatesList, { read: (_, { db, place }) => listTemplates(db, emailTemplates, place.companyId) })
+  serve(app, GetEmailTemplate, { read: ({ query }, ctx) => getEmailTemplate(ctx, query.id) })
+  serve(app, GetEmailTemplates, {
+    read: ({ query }, ctx) =>
+      readAdmitted(ctx, 'emailTemplate', query.ids, (companyId, ids) => readEmailTemplates(ctx.db, companyId, ids)),
+  })
+  serve(app, EmailTemplateUpdate, { write: ({ body }, ctx) => saveEmailTemplate(ctx, body) })
+  serve(app, EmailTemplateDelete, { write: ({ body }, ctx) => deleteTemplate(ctx, emailTemplates, body.id) })
+  serve(app, StepTemplateList, { read: (_, { db, place }) => listTemplates(db, stepTemplates, place.companyId) })
+  serve(app, StepTemplate, { read: ({ query }, ctx) => getStepTemplate(ctx, query.id) })
+  serve(app, StepTemplates, {
+    read: ({ query }, ctx) =>
+      readAdmitted(ctx, 'stepTemplate', query.ids, (companyId, ids) => readStepTemplates(ctx.db, companyId, ids)),
+  })
+  serve(app, SaveStepTemplate, { write: (input, ctx) => saveStepTemplate(ctx, input) })
+  serve(app, UpdateStepTemplate, { write: (input, ctx) => updateStepTemplate(ctx, input) })
+  serve(app, StepsDelete, { write: ({ body }, ctx) => deleteTemplate(ctx, stepTemplates, body.id) })
+}

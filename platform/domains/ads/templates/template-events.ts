@@ -1,0 +1,38 @@
+import type { UpdateTemplates } from '#contract/base/events.ts'
+import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
+import { registerEventProjection } from '#platform/foundation/events/projections.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { listTemplates, type TemplateTable } from './templates.ts'
+
+/** Remembers what was done with a template, and tells everyone who sees the company. */
+export function recordTemplateChange(
+  ctx: MemberWork,
+  table: TemplateTable,
+  { id, name, action }: { id: number; name: string; action: 'created' | 'changed' | 'deleted' },
+): void {
+  const { companyId } = ctx.place
+  ctx.remember({
+    companyId,
+    entity: table === stepTemplates ? 'stepTemplate' : 'emailTemplate',
+    entityId: id,
+    action,
+    data: { name },
+  })
+  ctx.tell({ type: 'updateTemplates', companyId, by: ctx.caller.id })
+}
+
+/** Says what is received when a template comes, changes or goes: both lists as they now stand. */
+export function registerTemplateEvents(): void {
+  registerEventProjection('updateTemplates', async (db, rows) => {
+    const lists = new Map<number, UpdateTemplates>()
+    for (const { companyId } of rows) {
+      if (companyId === null || lists.has(companyId)) continue
+      const [email, steps] = [
+        await listTemplates(db, emailTemplates, companyId),
+        await listTemplates(db, stepTemplates, companyId),
+      ]
+      lists.set(companyId, { companyId, emailTemplates: email, stepTemplates: steps })
+    }
+    return ({ companyId }) => (companyId === null ? null : lists.get(companyId))
+  })
+}

@@ -1,0 +1,37 @@
+import { and, eq, max } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { CreateFolder } from '#contract/ads/projects-and-folders.ts'
+import { folders } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { checkedName, lockProject } from './projects.ts'
+
+/** Makes a folder at the end of a project (AD-10). */
+export async function createFolder(
+  ctx: MemberWork,
+  { body }: CallInput<typeof CreateFolder>,
+): Promise<CallOutput<typeof CreateFolder>> {
+  const name = checkedName(body.name)
+  const { companyId } = ctx.place
+  const project = await lockProject(ctx.db, companyId, body.projectId)
+  return { id: await insertFolder(ctx, { companyId, projectId: project.id, name }) }
+}
+
+/** Stores a folder at the end of a held project, with what is known of it and its event; answers its id. */
+export async function insertFolder(
+  work: Work,
+  { companyId, projectId, name }: { companyId: number; projectId: number; name: string },
+): Promise<number> {
+  const [found] = await work.db
+    .select({ last: max(folders.position) })
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), eq(folders.projectId, projectId)))
+  const [folder] = await work.db
+    .insert(folders)
+    .values({ companyId, projectId, name, position: (found?.last ?? -1) + 1, createdAt: work.now })
+    .returning({ id: folders.id })
+  if (!folder) throw new Error('The folder was not stored')
+  work.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'created', data: { name, projectId } })
+  work.tell({ type: 'updateTree', companyId, ...(work.caller && { by: work.caller.id }) })
+  return folder.id
+}

@@ -1,0 +1,43 @@
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { CreateProject } from '#contract/ads/projects-and-folders.ts'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { folders, projects } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { checkedName, nextProjectPosition } from './projects.ts'
+
+/** Name of the folder every project starts with. */
+const firstFolder = 'Allmänt'
+
+/** Makes a project at the end of the list, with a first folder so that ads can be made in it at once (AD-10). */
+export async function createProject(
+  ctx: MemberWork,
+  { body }: CallInput<typeof CreateProject>,
+): Promise<CallOutput<typeof CreateProject>> {
+  const name = checkedName(body.name)
+  const { companyId } = ctx.place
+  const id = await insertProject(ctx.db, { companyId, name, default: false, now: ctx.now })
+  ctx.remember({ companyId, entity: 'project', entityId: id, action: 'created', data: { name } })
+  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+  return { id }
+}
+
+interface NewProject {
+  companyId: number
+  name: string
+  default: boolean
+  now: Date
+}
+
+/** Stores a project with its first folder; answers its id. A company's first project is its default one. */
+export async function insertProject(tx: Tx, { companyId, name, default: isDefault, now }: NewProject): Promise<number> {
+  const position = await nextProjectPosition(tx, companyId)
+  const [project] = await tx
+    .insert(projects)
+    .values({ companyId, name, position, default: isDefault, createdAt: now })
+    .returning({ id: projects.id })
+  if (!project) throw new Error('The project was not stored')
+  await tx
+    .insert(folders)
+    .values({ companyId, projectId: project.id, name: firstFolder, default: true, position: 0, createdAt: now })
+  return project.id
+}

@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { DeleteFolder } from '#contract/ads/projects-and-folders.ts'
+import { folders } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict } from '#platform/foundation/errors/errors.ts'
+import { countAds, lockFolder, moveDeletedAds } from './folders.ts'
+
+/** Deletes an empty folder. 409 `defaultFolder` for the first one of a project, `notEmpty` while it holds ads. */
+export async function deleteFolder(ctx: MemberWork, { body }: CallInput<typeof DeleteFolder>): Promise<void> {
+  const { companyId } = ctx.place
+  const folder = await lockFolder(ctx.db, companyId, body.id)
+  if (folder.default) throw conflict('defaultFolder', 'The first folder of a project cannot be deleted')
+  if ((await countAds(ctx.db, companyId, folder.id)) > 0) throw conflict('notEmpty', 'The folder is not empty')
+  await moveDeletedAds(ctx.db, companyId, folder.id)
+  await ctx.db.delete(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
+  ctx.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'deleted', data: { name: folder.name } })
+  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { DeleteProject } from '#contract/ads/projects-and-folders.ts'
+import { folders, projects } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict } from '#platform/foundation/errors/errors.ts'
+import { moveDeletedAds } from './folders.ts'
+import { contentsOf, lockProject } from './projects.ts'
+
+/** Deletes a project that holds nothing but its empty first folder. 409 `defaultProject` or `notEmpty`. */
+export async function deleteProject(ctx: MemberWork, { body }: CallInput<typeof DeleteProject>): Promise<void> {
+  const { companyId } = ctx.place
+  const project = await lockProject(ctx.db, companyId, body.id)
+  if (project.default) throw conflict('defaultProject', 'The default project cannot be deleted')
+  const own = await ctx.db
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
+    .for('update')
+  const held = await contentsOf(ctx.db, companyId, project.id)
+  if (held.folders > 0 || held.ads > 0) throw conflict('notEmpty', 'The project is not empty')
+  for (const { id } of own) await moveDeletedAds(ctx.db, companyId, id)
+  await ctx.db.delete(folders).where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
+  await ctx.db.delete(projects).where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
+  ctx.remember({ companyId, entity: 'project', entityId: project.id, action: 'deleted', data: { name: project.name } })
+  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+}

@@ -1,0 +1,41 @@
+import { and, eq, max } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { MoveFolder } from '#contract/ads/projects-and-folders.ts'
+import { folders, projects } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
+import { lockFolder } from './folders.ts'
+
+/**
+ * Moves a folder with its ads to the end of another project (AD-10). 400 `projectId` for another company's, 409
+ * `defaultFolder`.
+ */
+export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof MoveFolder>): Promise<void> {
+  const { companyId } = ctx.place
+  // Project before folder, as everywhere, so that two changes never wait for each other.
+  const [project] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.companyId, companyId), eq(projects.id, body.projectId)))
+    .for('key share')
+  if (!project) throw invalid({ projectId: ['otherCompany'] })
+  const folder = await lockFolder(ctx.db, companyId, body.id)
+  if (project.id === folder.projectId) return
+  if (folder.default) throw conflict('defaultFolder', 'The first folder of a project stays in it')
+  const [found] = await ctx.db
+    .select({ last: max(folders.position) })
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
+  await ctx.db
+    .update(folders)
+    .set({ projectId: project.id, position: (found?.last ?? -1) + 1 })
+    .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
+  ctx.remember({
+    companyId,
+    entity: 'folder',
+    entityId: folder.id,
+    action: 'moved',
+    data: { from: folder.projectId, to: project.id },
+  })
+  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+}

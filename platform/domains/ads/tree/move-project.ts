@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { MoveProject } from '#contract/ads/projects-and-folders.ts'
+import { projects } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+
+/** Puts a project at an index of the list, 0 first; past the end means last (AD-10). */
+export async function moveProject(ctx: MemberWork, { body }: CallInput<typeof MoveProject>): Promise<void> {
+  const { companyId } = ctx.place
+  const list = await ctx.db
+    .select({ id: projects.id, position: projects.position })
+    .from(projects)
+    .where(eq(projects.companyId, companyId))
+    .orderBy(asc(projects.position), asc(projects.id))
+    .for('no key update')
+  const moved = list.find(({ id }) => id === body.id)
+  if (!moved) throw forbidden()
+  const order = list.filter((project) => project !== moved)
+  order.splice(Math.max(0, body.order), 0, moved)
+  for (const [position, project] of order.entries()) {
+    if (project.position === position) continue
+    await ctx.db
+      .update(projects)
+      .set({ position })
+      .where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
+  }
+  ctx.remember({
+    companyId,
+    entity: 'project',
+    entityId: body.id,
+    action: 'moved',
+    data: { order: order.indexOf(moved) },
+  })
+  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+}

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import {
+  CreateFolder,
+  CreateProject,
+  DeleteFolder,
+  DeleteProject,
+  MoveFolder,
+  MoveProject,
+  UpdateFolder,
+  UpdateProject,
+} from '#contract/ads/projects-and-folders.ts'
+import { ads, outbox } from '#platform/foundation/db/schema/index.ts'
+import { projectEvents, numberCommitted, readEvents } from '#platform/foundation/events/sender.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
+import { registerTree } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let stranger: UserRow
+let company: CompanyRow
+let other: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerCompanies, registerTree] })
+  member = await platform.createUser()
+  stranger = await platform.createUser()
+  company = await platform.createCompany({ members: [member] })
+  other = await platform.createCompany({ members: [member] })
+})
+afterAll(() => platform.close())
+
+const project = async (name: string) =>
+  (await platform.inject(CreateProject, { body: { companyId: company.id, name } }, member)).body.id
+const folder = async (projectId: number, name: string) =>
+  (await platform.inject(CreateFolder, { body: { projectId, name } }, member)).body.id
+const tree = async () =>
+  (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).body.projects
+
+describe('projects', () => {
+  test('AD-10 AD-11 a project is made last, trimmed, with a first folder', async () => {
+    const id = await project('  Sommar  ')
+    expect((await tree()).at(-1)).toMatchObject({
+      id,
+      name: 'Sommar',
+      default: false,
+      folders: [{ default: true, ads: [] }],
+    })
+    expect((await platform.inject(UpdateProject, { body: { id, name: ' Vinter ' } }, member)).status).toBe(200)
+    expect((await tree()).at(-1)?.name).toBe('Vinter')
+  })
+
+  test('AD-11 blank and too long names, and strangers, are refused', async () => {
+    const create = (name: string, as: UserRow) =>
+      platform.inject(CreateProject, { body: { companyId: company.id, name } }, as)
+    expect((await create(' ', member)).error.errors).toEqual({ name: ['required'] })
+    expect((await create('x'.repeat(45), member)).error.errors).toEqual({ name: ['tooLong'] })
+    expect((await create('x'.repeat(44), member)).status).toBe(200)
+    expect((await create('Nej', stranger)).status).toBe(403)
+    expect(
+      (await platform.inject(UpdateProject, { body: { id: company.projectId, name: 'Nej' } }, stranger)).status,
+    ).toBe(403)
+  })
+
+  test('AD-10 moveProject puts a project at an index', async () => {
+    const a = await project('A')
+    const b = await project('B')
+    await platform.inject(MoveProject, { body: { id: b, order: 0 } }, member)
+    expect((await tree())[0]?.id).toBe(b)
+    await platform.inject(MoveProject, { body: { id: b, order: 999 } }, member)
+    expect((await tree()).slice(-2).map(({ id }) => id)).toEqual([a, b])
+  })
+
+  test('AD-10 only an empty project that is not the default one is deleted', async () => {
+    const remove = async (id: number) => {
+      const { status, error } = await platform.inject(DeleteProject, { body: { id } }, member)
+      return [status, error?.code]
+    }
+    expect(await remove(company.projectId)).toEqual([409, 'defaultProject'])
+    const id = await project('Tom')
+    const inner = await folder(id, 'Mapp')
+    expect(await remove(id)).toEqual([409, 'notEmpty'])
+    expect((await platform.inject(DeleteFolder, { body: { id: inner } }, member)).status).toBe(200)
+    const first = (await tree()).find((each) => each.id === id)?.folders[0]?.id ?? 0
+    const ad = await platform.createAd({ ...company, folderId: first }, member)
+    expect(await remove(id)).toEqual([409, 'notEmpty'])
+    await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, ad.id))
+    expect(await remove(id)).toEqual([200, undefined])
+    expect((await tree()).some((each) => each.id === id)).toBe(false)
+    expect((await platform.inject(DeleteProject, { body: { id } }, member)).status).toBe(403)
+  })
+})
+
+describe('folders', () => {
+  test('AD-10 a folder is made, renamed and deleted', async () => {
+    const id = await folder(company.projectId, ' Lager ')
+    expect((await tree())[0]?.folders.at(-1)).toMatchObject({ id, name: 'Lager', default: false })
+    await platform.inject(UpdateFolder, { body: { id, name: 'Butik' } }, member)
+    expect((await tree())[0]?.folders.at(-1)?.name).toBe('Butik')
+    const ad = await platform.createAd({ ...company, folderId: id }, member)
+    expect((await platform.inject(DeleteFolder, { body: { id } }, member)).error.code).toBe('notEmpty')
+    await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, ad.id))
+    expect((await platform.inject(DeleteFolder, { body: { id } }, member)).status).toBe(200)
+    expect((await platform.inject(DeleteFolder, { body: { id: company.folderId } }, member)).error.code).toBe(
+      'defaultFolder',
+    )
+    expect(
+      (await platform.inject(UpdateFolder, { body: { id: company.folderId, name: ' ' } }, member)).error.errors,
+    ).toEqual({ name: ['required'] })
+  })
+
+  test('AD-10 a folder moves with its ads to a project of the same company', async () => {
+    const target = await project('Mål')
+    const id = await folder(company.projectId, 'Flyttas')
+    await platform.createAd({ ...company, folderId: id }, member)
+    expect((await platform.inject(MoveFolder, { body: { id, projectId: target } }, member)).status).toBe(200)
+    expect(
+      (await tree()).find((each) => each.id === target)?.folders.map((each) => [each.id, each.ads.length]),
+    ).toContainEqual([id, 1])
+    expect(
+      (await platform.inject(MoveFolder, { body: { id, projectId: other.projectId } }, member)).error.errors,
+    ).toEqual({ projectId: ['otherCompany'] })
+    expect(
+      (await platform.inject(MoveFolder, { body: { id: company.folderId, projectId: target } }, member)).error.code,
+    ).toBe('defaultFolder')
+    expect((await platform.inject(MoveFolder, { body: { id, projectId: target } }, stranger)).status).toBe(403)
+  })
+})
+
+describe('events', () => {
+  test('each change of a project or folder sends the tree to all who see the company, only them (AD-10 SHELL-115)', async () => {
+    const colleague = await platform.createUser()
+    await platform.addMember(company, colleague)
+    const moderator = await platform.createStaff('Moderator')
+    const sommar = await project('Sommar i staden')
+    const gatan = await folder(sommar, 'Gatan')
+    const told = async () => {
+      await numberCommitted(platform.db)
+      const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [
+        colleague.id,
+        moderator.id,
+        stranger.id,
+      ])
+      await platform.db.delete(outbox)
+      return [colleague, moderator, stranger].map(({ id }) =>
+        (events.get(id) ?? []).filter(({ target }) => target === 'updateTree').map(({ payload }) => payload),
+      )
+    }
+    await told()
+    const changes = [
+      () => platform.inject(CreateProject, { body: { companyId: company.id, name: 'Vinter' } }, member),
+      () => platform.inject(UpdateProject, { body: { id: sommar, name: 'Sommaren' } }, member),
+      () => platform.inject(MoveProject, { body: { id: sommar, order: 0 } }, member),
+      () => platform.inject(CreateFolder, { body: { projectId: sommar, name: 'Torget' } }, member),
+      () => platform.inject(UpdateFolder, { body: { id: gatan, name: 'Gränden' } }, member),
+      () => platform.inject(MoveFolder, { body: { id: gatan, projectId: company.projectId } }, member),
+      () => platform.inject(DeleteFolder, { body: { id: gatan } }, member),
+    ]
+    for (const change of changes) {
+      expect((await change()).status).toBe(200)
+      const now = {
+        companyId: company.id,
+        projects: (await tree()).map((each) => ({
+          ...each,
+          folders: each.folders.map(({ id, name, default: first }) => ({ id, name, default: first })),
+        })),
+      }
+      expect(await told()).toEqual([[now], [now], []])
+    }
+    expect((await platform.inject(DeleteFolder, { body: { id: gatan } }, member)).status).toBe(403)
+    expect(await told()).toEqual([[], [], []])
+  })
+})

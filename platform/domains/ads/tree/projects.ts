@@ -1,0 +1,53 @@
+import { and, count, eq, isNull, max, ne } from 'drizzle-orm'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { folders, projects, ads } from '#platform/foundation/db/schema/index.ts'
+import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
+import { checkFolderName } from '#rules/names.ts'
+
+/** A trimmed name of a project or folder; 400 `name` when blank or too long (AD-11). */
+export function checkedName(name: string): string {
+  const codes = checkFolderName(name)
+  if (codes.length > 0) throw invalid({ name: codes })
+  return name.trim()
+}
+
+export type ProjectRow = typeof projects.$inferSelect
+
+/** Holds a project until the transaction ends. */
+export async function lockProject(tx: Tx, companyId: number, id: number): Promise<ProjectRow> {
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.companyId, companyId), eq(projects.id, id)))
+    .for('update')
+  if (!project) throw forbidden()
+  return project
+}
+
+/** The position after a company's last project. */
+export async function nextProjectPosition(tx: Tx, companyId: number): Promise<number> {
+  const [found] = await tx
+    .select({ last: max(projects.position) })
+    .from(projects)
+    .where(eq(projects.companyId, companyId))
+  return (found?.last ?? -1) + 1
+}
+
+/** How much a project holds besides its own first folder: other folders, and ads that are not deleted. */
+export async function contentsOf(
+  tx: Tx,
+  companyId: number,
+  projectId: number,
+): Promise<{ folders: number; ads: number }> {
+  const inProject = and(eq(folders.companyId, companyId), eq(folders.projectId, projectId))
+  const [own] = await tx
+    .select({ n: count() })
+    .from(folders)
+    .where(and(inProject, ne(folders.default, true)))
+  const [held] = await tx
+    .select({ n: count() })
+    .from(ads)
+    .innerJoin(folders, and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId)))
+    .where(and(inProject, isNull(ads.deletedAt)))
+  return { folders: own?.n ?? 0, ads: held?.n ?? 0 }
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { orders, promotions } from '#platform/foundation/db/schema/index.ts'
+import { tellBilling } from '#platform/foundation/events/tell-billing.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { lastPromotedDay, startOfPromotion } from '#rules/promotion.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { nextBump } from './change-promotion.ts'
+import { rowOf, runningPromotion } from './end-promotion.ts'
+import { refuseTooFarAhead, termsOf } from './purchase.ts'
+
+/**
+ * Lets a promotion that has not begun begin with its ad, whose dates have changed. 409 `tooFarAhead` for one that
+ * credits do not reach (ADMIN-33).
+ */
+export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'id' | 'type' | 'start'>): Promise<void> {
+  const promotion = await runningPromotion(work.db, ad.companyId, ad.id)
+  if (promotion === null || promotion.startsAt <= work.now) return
+  const startsAt = startOfPromotion(ad, work.now)
+  if (startsAt.getTime() === promotion.startsAt.getTime()) return
+  const [order] =
+    promotion.orderId === null
+      ? []
+      : await work.db
+          .select({ id: orders.id, priceMode: orders.priceMode })
+          .from(orders)
+          .where(and(eq(orders.companyId, ad.companyId), eq(orders.id, promotion.orderId)))
+  if (order?.priceMode === 'credit') refuseTooFarAhead(await termsOf(work, ad.companyId), startsAt, work.now)
+  const times = {
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()),
+  }
+  // An invoice says what it said when the line came onto it.
+  const [moved] =
+    order === undefined
+      ? []
+      : await work.db
+          .update(orders)
+          .set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times.endsAt) })
+          .where(and(eq(orders.companyId, ad.companyId), eq(orders.id, order.id), isNull(orders.invoiceId)))
+          .returning({ id: orders.id })
+  if (moved) tellBilling(work, ad.companyId)
+  await work.db
+    .update(promotions)
+    .set({ ...times, nextBumpAt: nextBump(promotion, times) })
+    .where(rowOf(promotion))
+  tellOffice(work, 'promotions', ad.companyId)
+  work.remember({
+    companyId: ad.companyId,
+    entity: 'promotion',
+    entityId: promotion.id,
+    action: 'moved',
+    data: { adId: ad.id, from: { startsAt: promotion.startsAt, endsAt: promotion.endsAt }, to: times },
+  })
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { CompanyPromotionPrices, PromotionPrices } from '#contract/advertising/promotion.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { members, subscriptions } from '#platform/foundation/db/schema/index.ts'
+import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
+import { kronorOf, ore } from '#rules/money.ts'
+import { DEFAULT_PRICES, SOCIAL_MEDIA_PRICE, changedPrices, type Package, type PackagePrices } from '#rules/packages.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+
+/**
+ * What packages cost companies on the day: the usual prices, as their subscriptions change them from the day those
+ * start (ADMIN-38).
+ */
+export async function pricesOf(
+  db: Db,
+  companyIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, PackagePrices>> {
+  const today = stockholmDay(now)
+  const running =
+    companyIds.length === 0
+      ? []
+      : await db
+          .select({ companyId: subscriptions.companyId, capabilities: subscriptions.capabilities })
+          .from(subscriptions)
+          .where(
+            and(
+              inArray(subscriptions.companyId, [...companyIds]),
+              lte(subscriptions.startsOn, today),
+              isNull(subscriptions.expiredAt),
+              or(isNull(subscriptions.endsOn), gte(subscriptions.endsOn, today)),
+            ),
+          )
+          .orderBy(asc(subscriptions.companyId), asc(subscriptions.startsOn), asc(subscriptions.id))
+  const byCompany = Map.groupBy(running, ({ companyId }) => companyId)
+  return new Map(
+    companyIds.map((id) => {
+      const changes = (byCompany.get(id) ?? []).flatMap(({ capabilities }) =>
+        capabilities.flatMap((each) => (each.kind === 'PriceChangeCapability' ? [each.packagePrices] : [])),
+      )
+      return [id, changedPrices(changes)]
+    }),
+  )
+}
+
+/** What packages cost one company today. */
+export async function companyPrices(db: Db, companyId: number, now: Date): Promise<PackagePrices> {
+  return (await pricesOf(db, [companyId], now)).get(companyId) ?? DEFAULT_PRICES
+}
+
+type Wire = CallOutput<typeof CompanyPromotionPrices>['prices']
+
+/** Prices on the wire: kronor, and credits. */
+const toWire = (prices: PackagePrices): Wire => ({
+  monetary: ofEach((each) => kronorOf(ore(prices.monetary[each]))),
+  credit: ofEach((each) => prices.credit[each]),
+})
+
+function ofEach(price: (packageType: Package) => number): Wire['monetary'] {
+  return {
+    volume: price('volume'),
+    basic: price('basic'),
+    boost: price('boost'),
+    'boost-plus': price('boost-plus'),
+    'boost-pro': price('boost-pro'),
+  }
+}
+
+/** The prices of the caller's companies (PROMO-07). */
+export async function promotionPrices({ db, caller, now }: CallerCtx): Promise<CallOutput<typeof PromotionPrices>> {
+  const mine = await db
+    .select({ companyId: members.companyId })
+    .from(members)
+    .where(eq(members.userId, caller.id))
+    .orderBy(asc(members.companyId))
+  const prices = await pricesOf(
+    db,
+    mine.map(({ companyId }) => companyId),
+    now,
+  )
+  return [...prices].map(([companyId, each]) => ({ companyId, prices: toWire(each) }))
+}
+
+/** The prices of a company today, and the usual ones (PROMO-07). */
+export const companyPromotionPrices = async ({
+  db,
+  place,
+  now,
+}: MemberCtx): Promise<CallOutput<typeof CompanyPromotionPrices>> => ({
+  prices: toWire(await companyPrices(db, place.companyId, now)),
+  usual: toWire(DEFAULT_PRICES),
+  socialMedia: kronorOf(ore(SOCIAL_MEDIA_PRICE)),
+})

@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { ads } from '#platform/foundation/db/schema/index.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import { isExternal, typeAt } from '#rules/ad-lifecycle.ts'
+import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
+import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
+import { tellExpired } from './tell-expired.ts'
+
+/**
+ * Gives an ad the type the clock asks for: a scheduled ad starts, an active one ends, loses its promotion and its owner
+ * is told. Running it again, late or out of turn changes nothing, as only the ad's own dates and the time decide.
+ * Answers whether it changed.
+ */
+export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: number; adId: number }): Promise<boolean> {
+  return write(actor, async (work) => {
+    const { db, now } = work
+    const [ad] = await db
+      .select()
+      .from(ads)
+      .where(and(eq(ads.companyId, companyId), eq(ads.id, adId), isNull(ads.deletedAt)))
+      .for('no key update')
+    if (!ad) return false
+    const type = typeAt(ad, now)
+    if (type === ad.type) return false
+    if (type === 'inactive') await lapsePromotion(work, ad)
+    const ended = type === 'inactive' && { promotion: 'none' as const, selectedPromotion: null, endedAt: ad.end ?? now }
+    await db
+      .update(ads)
+      .set({ type, ...ended, version: ad.version + 1, updatedAt: now })
+      .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+    work.remember({ companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
+    work.tell({ type: 'updateAd', companyId, adId })
+    await wakeDelivery(work, { ...ad, type })
+    // Of an ad of another job board its owner here decided nothing.
+    if (type === 'inactive' && ad.end && !isExternal(ad)) await tellExpired(work, { ...ad, end: ad.end })
+    return true
+  })
+}
+
+/** Starts and ends every ad that is due. Answers how many changed. */
+export async function sweepPeriods(actor: Actor): Promise<number> {
+  const { db, now } = actor
+  const due = await db
+    .select({ companyId: ads.companyId, adId: ads.id })
+    .from(ads)
+    .where(
+      and(
+        isNull(ads.deletedAt),
+        or(
+          and(eq(ads.type, 'scheduled'), isNotNull(ads.start), lte(ads.start, now)),
+          and(eq(ads.type, 'active'), isNotNull(ads.end), lt(ads.end, now)),
+        ),
+      ),
+    )
+    .limit(1000)
+  let changed = 0
+  for (const ad of due) if (await applyPeriod(actor, ad)) changed += 1
+  return changed
+}

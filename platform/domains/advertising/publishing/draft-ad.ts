@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
+import { promotions } from '#platform/foundation/db/schema/index.ts'
+import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { isAdAdmin } from '#rules/roles.ts'
+import { missingOf } from '#platform/domains/ads/ads/finished.ts'
+import { projectAdsOf } from '#platform/domains/ads/ads/ad-projection.ts'
+import { findPlacedAds } from './queries.ts'
+
+/** How far an ad has come, the ad itself, where it stands and what is missing before it can be published (AD-63). */
+export async function getDraftAd(
+  ctx: MemberCtx,
+  { query }: CallInput<typeof GetDraftAd>,
+): Promise<CallOutput<typeof GetDraftAd>> {
+  const [draft] = await readDrafts(ctx, ctx.place.companyId, [query.id])
+  if (!draft) throw forbidden()
+  return draft
+}
+
+/** The same of some ads. */
+export const getDraftAds = (
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetDraftAds>,
+): Promise<CallOutput<typeof GetDraftAds>> =>
+  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDrafts(ctx, companyId, ids))
+
+async function readDrafts(
+  { db, deps, caller }: ListCtx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<CallOutput<typeof GetDraftAds>['found']> {
+  const { siteUrl } = deps.env
+  const ads = await projectAdsOf(db, { companyId, adIds: ids }, caller.id, siteUrl)
+  return (await findPlacedAds(db, companyId, ids)).flatMap(
+    ({ ad: row, projectId, projectName, folderName, employmentService }) => {
+      const ad = ads.get(row.id)
+      if (!ad) return []
+      return [
+        {
+          state: row.state,
+          title: row.title,
+          ad,
+          place: { companyId, projectId, folderId: row.folderId, projectName, folderName },
+          missing: missingOf(row, {
+            employmentServiceConnected: employmentService,
+            isAdAdmin: isAdAdmin(caller.roles),
+            siteUrl,
+          }),
+        },
+      ]
+    },
+  )
+}
+
+/**
+ * The domains of the job site on which a promotion of the ad shows it as sponsored, the main one first: those it was
+ * bought for, else those there are (PROMO-30).
+ */
+export async function targetScopeDomains(
+  ctx: MemberCtx,
+  { params: { id } }: CallInput<typeof GetTargetScopeDomains>,
+): Promise<CallOutput<typeof GetTargetScopeDomains>> {
+  const [found] = await readDomains(ctx, ctx.place.companyId, [id])
+  return found?.domains ?? []
+}
+
+/** The same of some ads. */
+export const targetScopeDomainsOf = (
+  ctx: ListCtx,
+  { query }: CallInput<typeof GetTargetScopeDomainsList>,
+): Promise<CallOutput<typeof GetTargetScopeDomainsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDomains(ctx, companyId, ids))
+
+async function readDomains(
+  { db, deps }: ListCtx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<CallOutput<typeof GetTargetScopeDomainsList>['found']> {
+  const running = await db
+    .select({ adId: promotions.adId, domains: promotions.domains })
+    .from(promotions)
+    .where(and(eq(promotions.companyId, companyId), inArray(promotions.adId, [...ids]), isNull(promotions.endedAt)))
+  const bought = new Map(running.map(({ adId, domains }) => [adId, domains]))
+  return ids.map((id) => ({ id, domains: bought.get(id) ?? [...deps.env.siteDomains] }))
+}

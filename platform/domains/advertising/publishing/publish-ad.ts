@@ -1,0 +1,110 @@
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { PublishAd } from '#contract/advertising/publishing.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, invalid, keyClosed } from '#platform/foundation/errors/errors.ts'
+import { isExternal, typeAfterPublish } from '#rules/ad-lifecycle.ts'
+import { nextState } from '#rules/ad-progress.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { checkPeriod, endOn, reviewPeriod, type Period } from '#rules/publish-period.ts'
+import { isAdAdmin } from '#rules/roles.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import type { Package } from '#rules/packages.ts'
+import { changeAd, type AdChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { missingOf } from '#platform/domains/ads/ads/finished.ts'
+import { hasEmploymentService } from '#platform/domains/ads/ads/queries.ts'
+import { movePromotion } from '#platform/domains/advertising/promotion/move-promotion.ts'
+import { buy } from '#platform/domains/advertising/promotion/purchase.ts'
+import { schedulePeriod } from './schedule-period.ts'
+
+/**
+ * Publishes an ad, gives a published one new dates, or publishes an inactive one again (AD-32, AD-33, AD-37). The end
+ * becomes 23:59:59 of its day in Stockholm. 409 `notComplete` names the missing parts in `detail`. With `promote` the
+ * chosen package is bought in the same unit of work.
+ */
+export async function publishAd(
+  ctx: MemberWork,
+  { body }: CallInput<typeof PublishAd>,
+): Promise<CallOutput<typeof PublishAd>> {
+  let orderId: number | null = null
+  const written = await changeAd(ctx, body.id, async (ad) => {
+    if (isExternal(ad)) throw conflict('external', 'The dates of an ad from another job board are set there')
+    const period = chosenPeriod(ctx, ad, body)
+    const type = typeAfterPublish(ad.type, period.start, ctx.now)
+    if (type === null) throw conflict('archived', 'The ad is archived')
+    const errors = checkPeriod(period, ad, ctx.now)
+    if (!isValid(errors)) throw invalid(errors, 'The period is not valid')
+    await refuseIncomplete(ctx, ad)
+    const set = {
+      ...period,
+      type,
+      state: nextState(ad.state, 'publish', ad.use),
+      publishedAt: ad.publishedAt ?? ctx.now,
+      endedAt: null,
+    }
+    const promoted = await promote(ctx, { ...ad, ...set }, body)
+    orderId = promoted.orderId
+    schedulePeriod(ctx, { ...ad, ...set, version: ad.version + 1 })
+    return {
+      action: ad.type === 'draft' ? 'published' : ad.type === 'inactive' ? 'republished' : 'datesChanged',
+      set: { ...set, ...promoted.set },
+      data: { type, ...period, ...(orderId !== null && { orderId, package: promoted.set.promotion }) },
+    }
+  })
+  const { type, state, start, end } = written
+  if ((type !== 'active' && type !== 'scheduled') || !start || !end)
+    throw new Error('Publishing left the ad without a period')
+  return { type, state, start: start.toISOString(), end: end.toISOString(), orderId }
+}
+
+type Publishing = CallInput<typeof PublishAd>['body']
+
+/**
+ * The dates to store: an active ad keeps its start, unless that lies so far back that the review sets it anew (AD-126,
+ * AD-128).
+ */
+function chosenPeriod(
+  ctx: MemberWork,
+  ad: AdRow,
+  { start, end, promote }: { start: string; end: string; promote: boolean },
+): Period {
+  const lastDay = endOn(stockholmDay(new Date(end)))
+  if (ad.type === 'active') return { start: reviewPeriod(ad, ctx.now, promote).start, end: lastDay }
+  return { start: new Date(start), end: lastDay }
+}
+
+async function refuseIncomplete(ctx: MemberWork, ad: AdRow): Promise<void> {
+  const employmentServiceConnected = await hasEmploymentService(ctx.db, ad.companyId)
+  const missing = missingOf(ad, {
+    employmentServiceConnected,
+    isAdAdmin: isAdAdmin(ctx.caller.roles),
+    siteUrl: ctx.deps.env.siteUrl,
+  })
+  if (missing.length > 0) throw conflict('notComplete', 'The ad is not complete', `Missing: ${missing.join(', ')}.`)
+}
+
+/**
+ * Buys the chosen package with the publishing, in the same unit of work: neither without the other (PROMO-63). A
+ * promotion the ad has already moves with the ad's start.
+ */
+async function promote(
+  ctx: MemberWork,
+  ad: AdRow,
+  { promote: wanted, purchase }: Publishing,
+): Promise<{ orderId: number | null; set: AdChange['set'] }> {
+  // A key spends nothing.
+  if (wanted && ctx.caller.key !== null) throw keyClosed('keyNotAllowed')
+  if (!wanted) {
+    if (ad.promotion !== 'none') await movePromotion(ctx, ad)
+    return { orderId: null, set: {} }
+  }
+  const promotionType = purchase?.promotionType ?? ad.selectedPromotion
+  if (ad.promotion === 'none' && (promotionType === null || promotionType === 'none'))
+    throw invalid({ promote: ['noPackage'] }, 'No package is chosen')
+  const { orderId } = await buy(ctx, ad, {
+    priceMode: 'monetary',
+    socialMedia: false,
+    ...purchase,
+    promotionType: promotionType as Package,
+  })
+  return { orderId, set: { promotion: promotionType as Package, selectedPromotion: null } }
+}

@@ -1,0 +1,393 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ArchiveAd,
+  DeleteAd,
+  GetDraftAd,
+  GetTargetScopeDomains,
+  PublishAd,
+  SetAdEditStep,
+  UnpublishAd,
+} from '#contract/advertising/publishing.ts'
+import type { AdState } from '#contract/base/enums.ts'
+import { ads, history, outbox, promotions } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { defaultPeriod } from '#rules/publish-period.ts'
+import { endOfDay, startOfDay } from '#rules/stockholm-time.ts'
+import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sweepPeriods } from './apply-period.ts'
+import { registerPublishing } from './routes.ts'
+
+let platform: TestPlatform
+let owner: UserRow
+let stranger: UserRow
+let moderator: UserRow
+let company: CompanyRow
+
+// Far ahead of the machine's clock, so that a job waits for the test's. 09:00 on a Friday two days before summer time.
+const morning = new Date('2096-03-23T08:00:00.000Z')
+
+beforeAll(async () => {
+  platform = await startPlatform({
+    areas: [registerPublishing],
+    now: morning,
+    env: { siteDomains: ['tavlajobb.example', 'norrjobb.example'] },
+  })
+  owner = await platform.createUser()
+  stranger = await platform.createUser()
+  moderator = await platform.createStaff('InternalSales')
+  company = await platform.createCompany({ admin: owner })
+})
+afterAll(() => platform.close())
+
+const stored = async (id: number) => {
+  const [ad] = await platform.db.select().from(ads).where(eq(ads.id, id))
+  if (!ad) throw new Error('no ad')
+  return ad
+}
+const publish = (
+  ad: { id: number },
+  start: Date,
+  end: Date,
+  { promote = false, as = owner }: { promote?: boolean; as?: UserRow } = {},
+) =>
+  platform.inject(
+    PublishAd,
+    { body: { id: ad.id, start: start.toISOString(), end: end.toISOString(), promote, state: 'offers' } },
+    as,
+  )
+const finished = (over: Partial<AdRow> = {}) => platform.createAd(company, owner, { ...finishedAd(), ...over })
+const day = (text: string) => startOfDay(text)
+
+describe('publishing', () => {
+  test('AD-32 AD-124 a start today makes the ad active until 23:59:59 of the last day', async () => {
+    platform.clock.set(morning)
+    const ad = await finished({ state: 'stepsview', use: 'form' })
+    await platform.inject(SetAdEditStep, { body: { id: ad.id, step: 'offers' } }, owner)
+    const answer = await publish(ad, day('2096-03-23'), new Date('2096-04-20T10:00:00.000Z'))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      type: 'active',
+      state: 'offers',
+      start: '2096-03-22T23:00:00.000Z',
+      end: '2096-04-20T21:59:59.000Z',
+      orderId: null,
+    })
+    expect(await stored(ad.id)).toMatchObject({ type: 'active', state: 'offers', publishedAt: morning })
+    const { body } = await platform.inject(GetDraftAd, { query: { id: ad.id } }, owner)
+    expect(body.ad.publicUrl).toBe(
+      `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/${ad.title.toLowerCase().replace(' ', '-')}`,
+    )
+  })
+
+  test('a later start schedules it; the job starts it at midnight and ends it on time, across summer time (AD-32)', async () => {
+    platform.clock.set(morning)
+    const ad = await finished()
+    expect((await publish(ad, day('2096-03-25'), endOfDay('2096-03-25'))).body).toMatchObject({
+      type: 'scheduled',
+      start: '2096-03-24T23:00:00.000Z',
+      end: '2096-03-25T21:59:59.000Z',
+    })
+    await platform.runJobs()
+    expect((await stored(ad.id)).type).toBe('scheduled')
+    platform.clock.set('2096-03-24T22:59:59.000Z')
+    await platform.runJobs()
+    expect((await stored(ad.id)).type).toBe('scheduled')
+    platform.clock.set('2096-03-24T23:00:00.000Z')
+    await platform.runJobs()
+    expect((await stored(ad.id)).type).toBe('active')
+    platform.clock.set('2096-03-25T21:59:59.000Z')
+    await platform.runJobs()
+    expect((await stored(ad.id)).type).toBe('active')
+    platform.clock.set('2096-03-25T22:00:00.000Z')
+    await platform.runJobs()
+    expect(await stored(ad.id)).toMatchObject({ type: 'inactive', promotion: 'none' })
+    const actions = (
+      await platform.db
+        .select()
+        .from(history)
+        .where(eq(history.entityId, String(ad.id)))
+    ).map(({ action }) => action)
+    expect(actions).toEqual(['published', 'started', 'ended'])
+    expect(
+      await platform.db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd'))),
+    ).toHaveLength(3)
+  })
+
+  test('AD-32 an ad that starts and ends on the day the clocks go back shows for its 25 hours', async () => {
+    platform.clock.set('2096-10-26T09:00:00.000Z')
+    const ad = await finished()
+    expect((await publish(ad, day('2096-10-28'), endOfDay('2096-10-28'))).body).toMatchObject({
+      type: 'scheduled',
+      start: '2096-10-27T22:00:00.000Z',
+      end: '2096-10-28T22:59:59.000Z',
+    })
+    const at = async (moment: string) => {
+      platform.clock.set(moment)
+      await platform.runJobs()
+      return (await stored(ad.id)).type
+    }
+    expect(await at('2096-10-27T21:59:59.000Z')).toBe('scheduled')
+    expect(await at('2096-10-27T22:00:00.000Z')).toBe('active')
+    expect(await at('2096-10-28T22:59:59.000Z')).toBe('active')
+    expect(await at('2096-10-28T23:00:00.000Z')).toBe('inactive')
+  })
+
+  test('AD-121 AD-123 a period set across a change of the clocks keeps its days', async () => {
+    platform.clock.set(morning)
+    const ad = await finished()
+    const { start, end } = defaultPeriod(morning)
+    expect((await publish(ad, start, end)).body).toMatchObject({
+      start: '2096-03-22T23:00:00.000Z',
+      end: '2096-04-22T21:59:59.000Z',
+    })
+  })
+
+  test('ACC-59 ACC-60 the owner is mailed once when the ad has expired, unless that is turned off', async () => {
+    platform.clock.set(morning)
+    const quiet = await platform.createUser({ notificationSettings: { sendEmailOnAdIsExpired: false } })
+    const english = await platform.createUser({ locale: 'en' })
+    const ending = { type: 'active' as const, start: day('2096-02-20'), end: endOfDay('2096-03-22') }
+    const ad = await platform.createAd(company, english, { ...finishedAd(), ...ending, title: 'Svetsare <i>' })
+    await platform.createAd(company, quiet, { ...finishedAd(), ...ending })
+    const before = platform.mail.length
+    await sweepPeriods(platform.actor({ now: morning }))
+    await sweepPeriods(platform.actor({ now: morning }))
+    const mail = await platform.lastMail(english.email)
+    expect(mail).toMatchObject({ subject: 'The ad has expired: Svetsare <i>' })
+    expect(mail.text).toContain('Thursday 22 March')
+    expect(mail.text).toContain(`${platform.env.publicUrl}/${company.id}/ad/${ad.id}`)
+    expect(mail.html).toContain('Svetsare &lt;i&gt;')
+    expect(platform.mail.slice(before).map(({ to }) => to)).toEqual([english.email])
+  })
+
+  test('AD-33 an earlier job of an ad with new dates changes nothing', async () => {
+    platform.clock.set(morning)
+    const ad = await finished()
+    await publish(ad, day('2096-03-24'), endOfDay('2096-03-26'))
+    await publish(ad, day('2096-03-30'), endOfDay('2096-04-10'))
+    platform.clock.set('2096-03-28T12:00:00.000Z')
+    await platform.runJobs()
+    expect((await stored(ad.id)).type).toBe('scheduled')
+    platform.clock.set('2096-03-30T12:00:00.000Z')
+    await platform.runJobs()
+    expect((await stored(ad.id)).type).toBe('active')
+  })
+
+  test('AD-32 the sweep starts and ends what no job did, and doing it twice changes nothing', async () => {
+    platform.clock.set(morning)
+    const late = await finished({ type: 'scheduled', start: day('2096-03-20'), end: endOfDay('2096-04-20') })
+    const over = await finished({
+      type: 'active',
+      start: day('2096-02-20'),
+      end: endOfDay('2096-03-20'),
+      promotion: 'boost',
+    })
+    const gone = await finished({
+      type: 'active',
+      start: day('2096-02-20'),
+      end: endOfDay('2096-03-20'),
+      deletedAt: morning,
+    })
+    expect(await sweepPeriods(platform.actor({ now: morning }))).toBe(2)
+    expect(await sweepPeriods(platform.actor({ now: morning }))).toBe(0)
+    expect((await stored(late.id)).type).toBe('active')
+    expect(await stored(over.id)).toMatchObject({ type: 'inactive', promotion: 'none', version: 2 })
+    expect((await stored(gone.id)).type).toBe('active')
+  })
+
+  test('AD-37 an inactive ad is published again', async () => {
+    platform.clock.set(morning)
+    const ad = await finished({ type: 'inactive', start: day('2096-01-01'), end: endOfDay('2096-02-01') })
+    expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'))).body.type).toBe('active')
+  })
+
+  test('AD-128 an active ad keeps its start; AD-126 unless it is older than 30 days', async () => {
+    platform.clock.set(morning)
+    const ad = await finished({ type: 'active', start: day('2096-03-10'), end: endOfDay('2096-04-01') })
+    expect((await publish(ad, day('2096-03-24'), endOfDay('2096-04-09'))).body).toMatchObject({
+      type: 'active',
+      start: day('2096-03-10').toISOString(),
+      end: endOfDay('2096-04-09').toISOString(),
+    })
+    const old = await finished({ type: 'active', start: day('2096-01-10'), end: endOfDay('2096-04-01') })
+    expect((await publish(old, day('2096-01-10'), endOfDay('2096-04-09'))).body.start).toBe(
+      day('2096-03-23').toISOString(),
+    )
+  })
+
+  test('AD-121 AD-122 AD-127 impossible periods are refused by field', async () => {
+    platform.clock.set(morning)
+    const ad = await finished()
+    const errors = async (start: string, end: string) => (await publish(ad, day(start), endOfDay(end))).error.errors
+    expect(await errors('2096-03-24', '2096-03-23')).toEqual({ end: ['beforeStart'] })
+    expect(await errors('2096-03-22', '2096-03-30')).toEqual({ start: ['inPast'] })
+    expect(await errors('2096-09-24', '2096-10-01')).toEqual({ start: ['tooFar'] })
+    expect(await errors('2096-03-24', '2097-03-24')).toEqual({ end: ['tooFar'] })
+    expect((await stored(ad.id)).type).toBe('draft')
+  })
+
+  test('AD-131 promote needs a chosen package', async () => {
+    platform.clock.set(morning)
+    const ad = await finished()
+    expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'), { promote: true })).error.errors).toEqual({
+      promote: ['noPackage'],
+    })
+  })
+
+  test('ERR-07 an incomplete ad is a 409 that names the missing parts; archived and external ads too', async () => {
+    platform.clock.set(morning)
+    const refused = async (over: Partial<AdRow>) =>
+      (await publish(await platform.createAd(company, owner, over), day('2096-03-23'), endOfDay('2096-03-30'))).error
+    expect(await refused({})).toMatchObject({ code: 'notComplete', detail: 'Missing: details, questionnaire, steps.' })
+    expect(await refused({ ...finishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({
+      code: 'notComplete',
+      detail: 'Missing: questionnaire.',
+    })
+    expect(await refused({ ...finishedAd(), state: 'stepsview' })).toMatchObject({
+      code: 'notComplete',
+      detail: 'Missing: steps.',
+    })
+    expect(
+      await refused({
+        ...finishedAd(),
+        use: 'link',
+        link: 'https://jobb.example.com/1',
+        documents: 'none',
+        state: 'questions',
+      }),
+    ).toMatchObject({ detail: 'Missing: questionnaire.' })
+    expect(await refused({ ...finishedAd(), type: 'archived' })).toMatchObject({ code: 'archived' })
+    expect(await refused({ ...finishedAd(), source: 'ponty' })).toMatchObject({ code: 'external' })
+    const ad = await finished()
+    expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'), { as: stranger })).status).toBe(403)
+  })
+})
+
+describe('removal', () => {
+  test('AD-34 AD-39 unpublishing an active ad resets the promotion; others are a 409', async () => {
+    const ad = await finished({ type: 'active', promotion: 'boost', selectedPromotion: 'boost' })
+    expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).status).toBe(200)
+    expect(await stored(ad.id)).toMatchObject({ type: 'inactive', promotion: 'none', selectedPromotion: null })
+    expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).error.code).toBe('notActive')
+  })
+
+  test('AD-35 AD-39 only inactive ads are archived', async () => {
+    const ad = await finished({ type: 'inactive', promotion: 'boost', selectedPromotion: 'boost' })
+    expect((await platform.inject(ArchiveAd, { body: { id: ad.id } }, owner)).status).toBe(200)
+    expect(await stored(ad.id)).toMatchObject({ type: 'archived', promotion: 'none', selectedPromotion: null })
+    const active = await finished({ type: 'active' })
+    expect((await platform.inject(ArchiveAd, { body: { id: active.id } }, owner)).error.code).toBe('notInactive')
+  })
+
+  test('AD-36 AD-39 any ad but an archived one is deleted, and gone for every call', async () => {
+    const ad = await finished({ type: 'active', promotion: 'basic' })
+    expect((await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)).status).toBe(200)
+    expect(await stored(ad.id)).toMatchObject({ promotion: 'none', deletedAt: platform.clock() })
+    expect((await platform.inject(GetDraftAd, { query: { id: ad.id } }, owner)).status).toBe(403)
+    expect((await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)).status).toBe(403)
+    const [event] = await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.adId, ad.id), eq(outbox.type, 'updateAd')))
+    expect(event?.data).toEqual({ projectId: company.projectId, folderId: company.folderId })
+    const archived = await finished({ type: 'archived' })
+    expect((await platform.inject(DeleteAd, { body: { id: archived.id } }, owner)).error.code).toBe('archived')
+  })
+
+  test('AD-39 what remains of the sponsoring lapses when a promoted ad is unpublished, archived, deleted or over', async () => {
+    const sponsored = { promotion: 'boost-plus', selectedPromotion: 'boost-plus' } as const
+    const lapsed = { promotion: 'none', selectedPromotion: null }
+    const unpublished = await finished({ ...sponsored, type: 'active' })
+    const archived = await finished({ ...sponsored, type: 'inactive' })
+    const deleted = await finished({ ...sponsored, type: 'scheduled' })
+    expect((await platform.inject(UnpublishAd, { body: { id: unpublished.id } }, owner)).status).toBe(200)
+    expect((await platform.inject(ArchiveAd, { body: { id: archived.id } }, owner)).status).toBe(200)
+    expect((await platform.inject(DeleteAd, { body: { id: deleted.id } }, owner)).status).toBe(200)
+    const over = await finished({ ...sponsored, type: 'active', start: day('2096-02-20'), end: endOfDay('2096-03-20') })
+    await sweepPeriods(platform.actor({ now: morning }))
+    for (const { id } of [unpublished, archived, deleted, over]) expect(await stored(id)).toMatchObject(lapsed)
+  })
+
+  test('AD-39 the sponsoring lapses in the transaction of the removal: when that fails, everything stays', async () => {
+    const ad = await finished({ type: 'active', promotion: 'boost', selectedPromotion: 'boost' })
+    await platform.db.execute(
+      sql`create function refuse_removal() returns trigger language plpgsql as 'begin raise exception ''no history''; end'`,
+    )
+    await platform.db.execute(
+      sql`create trigger refuse_removal before insert on history
+        for each row when (new.action in ('unpublished', 'deleted')) execute function refuse_removal()`,
+    )
+    try {
+      expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).status).toBe(500)
+      expect((await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)).status).toBe(500)
+    } finally {
+      await platform.db.execute(sql`drop trigger refuse_removal on history`)
+    }
+    expect(await stored(ad.id)).toMatchObject({
+      type: 'active',
+      promotion: 'boost',
+      selectedPromotion: 'boost',
+      deletedAt: null,
+    })
+  })
+
+  test('AD-40 external ads: ad admins unpublish and delete, nobody archives', async () => {
+    const active = await finished({ source: 'ponty', type: 'active' })
+    expect((await platform.inject(UnpublishAd, { body: { id: active.id } }, owner)).status).toBe(403)
+    expect((await platform.inject(UnpublishAd, { body: { id: active.id } }, moderator)).status).toBe(200)
+    expect((await platform.inject(ArchiveAd, { body: { id: active.id } }, moderator)).status).toBe(403)
+    expect((await platform.inject(DeleteAd, { body: { id: active.id } }, owner)).status).toBe(403)
+    expect((await platform.inject(DeleteAd, { body: { id: active.id } }, moderator)).status).toBe(200)
+  })
+})
+
+describe('progress', () => {
+  const reach = (ad: { id: number }, step: AdState) =>
+    platform.inject(SetAdEditStep, { body: { id: ad.id, step } }, owner)
+
+  test('AD-63 AD-67 the reached step is kept, never moves back and never passes what is saved', async () => {
+    const ad = await platform.createAd(company, owner, { details: sampleDetails() })
+    expect((await reach(ad, 'questions')).status).toBe(200)
+    expect((await reach(ad, 'create')).status).toBe(200)
+    expect((await stored(ad.id)).state).toBe('questions')
+    expect((await reach(ad, 'stepsview')).error.code).toBe('notComplete')
+    expect((await reach(await platform.createAd(company, owner), 'questions')).error.code).toBe('notComplete')
+  })
+
+  test('AD-63 getDraftAd tells state, title, the ad, its place and what is missing', async () => {
+    const ad = await platform.createAd(company, owner, {
+      title: 'Murare',
+      details: sampleDetails(),
+      state: 'questions',
+    })
+    const { body } = await platform.inject(GetDraftAd, { query: { id: ad.id } }, owner)
+    expect(body).toMatchObject({
+      state: 'questions',
+      title: 'Murare',
+      missing: ['questionnaire', 'steps'],
+      place: { companyId: company.id, projectId: company.projectId, folderId: company.folderId },
+      ad: { id: ad.id, type: 'draft', relation: 'owner', publicUrl: null },
+    })
+    expect((await platform.inject(GetDraftAd, { query: { id: ad.id } }, stranger)).status).toBe(403)
+  })
+
+  test('the target scope is the site’s domains, the main one first; a promoted ad has the bought ones (PROMO-30)', async () => {
+    const ad = await platform.createAd(company, owner)
+    const scope = async () => (await platform.inject(GetTargetScopeDomains, { params: { id: ad.id } }, owner)).body
+    expect(await scope()).toEqual(['tavlajobb.example', 'norrjobb.example'])
+    await platform.db.insert(promotions).values({
+      companyId: company.id,
+      adId: ad.id,
+      package: 'basic',
+      startsAt: morning,
+      endsAt: new Date(morning.getTime() + 30 * 86_400_000),
+      domains: ['tavlajobb.example'],
+      createdAt: morning,
+    })
+    expect(await scope()).toEqual(['tavlajobb.example'])
+  })
+})

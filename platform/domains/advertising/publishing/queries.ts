@@ -1,0 +1,23 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { ads, companies, folders, projects } from '#platform/foundation/db/schema/index.ts'
+
+/**
+ * Those of some ads that are not deleted, with their projects and whether the company is connected to the employment
+ * service; in no order.
+ */
+export function findPlacedAds(db: Db, companyId: number, adIds: readonly number[]) {
+  return db
+    .select({
+      ad: ads,
+      projectId: folders.projectId,
+      folderName: folders.name,
+      projectName: projects.name,
+      employmentService: companies.employmentServiceConnected,
+    })
+    .from(ads)
+    .innerJoin(folders, and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId)))
+    .innerJoin(projects, and(eq(projects.companyId, folders.companyId), eq(projects.id, folders.projectId)))
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]), isNull(ads.deletedAt)))
+}

@@ -1,0 +1,15 @@
+import type { Work } from '#platform/foundation/work/write.ts'
+import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { AdPeriod } from './ad-period.ts'
+
+/** Wakes when the ad starts and just after it ends. Earlier jobs of the ad stay and find nothing to do. */
+export function schedulePeriod(
+  { send }: Work,
+  ad: Pick<AdRow, 'companyId' | 'id' | 'version' | 'type' | 'start' | 'end'>,
+): void {
+  const payload = { companyId: ad.companyId, adId: ad.id, version: ad.version }
+  const key = `${ad.companyId}:${ad.id}:${ad.version}`
+  if (ad.type === 'scheduled' && ad.start)
+    send(AdPeriod, payload, { startAfter: ad.start, singletonKey: `${key}:start` })
+  if (ad.end) send(AdPeriod, payload, { startAfter: new Date(ad.end.getTime() + 1000), singletonKey: `${key}:end` })
+}

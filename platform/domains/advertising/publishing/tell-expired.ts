@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { candidates, users } from '#platform/foundation/db/schema/index.ts'
+import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { notificationSettingsOf } from '#rules/notification-settings.ts'
+import { localeOf } from '#rules/locale.ts'
+import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+
+/** Mails the owner of an ad that its time is over, unless the owner's settings say otherwise (ACC-59, ACC-60). */
+export async function tellExpired(
+  { db, deps, mail }: Work,
+  ad: Pick<AdRow, 'companyId' | 'id' | 'title' | 'ownerId'> & { end: Date },
+): Promise<void> {
+  const [owner] = await db.select().from(users).where(eq(users.id, ad.ownerId))
+  if (!owner || owner.deletedAt !== null || owner.bannedAt !== null) return
+  if (!notificationSettingsOf(owner.notificationSettings).sendEmailOnAdIsExpired) return
+  const applications = await db.$count(
+    candidates,
+    and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), isNull(candidates.deletedAt)),
+  )
+  mail({
+    to: owner.email,
+    userId: owner.id,
+    template: 'adExpired',
+    locale: localeOf(owner),
+    companyId: ad.companyId,
+    data: {
+      head: await letterheadOf(db, deps, ad.companyId, ad.id),
+      recruiterName: owner.firstName,
+      adTitle: ad.title,
+      end: ad.end,
+      applications,
+      link: `${deps.env.publicUrl}/${ad.companyId}/ad/${ad.id}`,
+      settings: `${deps.env.publicUrl}/profile/notification-settings`,
+    },
+  })
+}

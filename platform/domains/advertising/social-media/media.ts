@@ -1,0 +1,217 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
+import type {
+  DownloadMediaFile,
+  GetMediaUpload,
+  GetSoMeUploadMediaToken,
+  UploadMediaFile,
+} from '#contract/advertising/social-media.ts'
+import { mediaSelectionOf } from '#platform/domains/advertising/promotion/list-promotions.ts'
+import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { companies, companyMedia, files } from '#platform/foundation/db/schema/index.ts'
+import type { FileStore } from '#platform/foundation/files/files.ts'
+import type { CallWork, CallerWork, CtxOf } from '#platform/calls/http/context.ts'
+import { HttpError, invalid, notFound, tooLarge } from '#platform/foundation/errors/errors.ts'
+import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import type { Uploads } from '#platform/calls/http/upload.ts'
+import { MOST_KEPT_MEDIA, UPLOAD_LINK_DAYS } from '#rules/social-media.ts'
+import { zipOf } from '#platform/foundation/files/zip.ts'
+
+type HolderCtx = CtxOf<AccessOf<'tokenHolder'>>
+type HolderWork = CallWork<AccessOf<'tokenHolder'>>
+
+/**
+ * A link by which pictures of a company are handed in, good for whoever has it until it is over; earlier ones stay
+ * good.
+ */
+export async function uploadToken(
+  work: CallerWork,
+  companyId: number,
+): Promise<CallOutput<typeof GetSoMeUploadMediaToken>> {
+  await requireCompany(work.db, companyId)
+  const token = await issueToken(
+    work.db,
+    { purpose: 'mediaUpload', subject: String(companyId), seconds: UPLOAD_LINK_DAYS * 86_400, keepsEarlier: true },
+    work.now,
+  )
+  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaLinkMade' })
+  return { token }
+}
+
+async function requireCompany(db: Db, companyId: number): Promise<void> {
+  if ((await db.$count(companies, eq(companies.id, companyId))) === 0) throw notFound('No such company')
+}
+
+const kept = (companyId: number) => and(eq(companyMedia.companyId, companyId), isNull(files.deletedAt))
+
+const countOf = async (db: Db, companyId: number): Promise<number> => {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(companyMedia)
+    .innerJoin(files, eq(files.id, companyMedia.fileId))
+    .where(kept(companyId))
+  return counted?.count ?? 0
+}
+
+/** What the page of a link tells. */
+export async function mediaUpload({ db, deps, holder }: HolderCtx): Promise<CallOutput<typeof GetMediaUpload>> {
+  const companyId = Number(holder.subject)
+  const [company] = await db
+    .select({
+      name: companies.name,
+      logo: files,
+      selection: companies.mediaSelection,
+      updatedAt: companies.mediaSelectionUpdatedAt,
+    })
+    .from(companies)
+    .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
+    .where(eq(companies.id, companyId))
+  if (!company) throw notFound('No such company')
+  return {
+    companyName: company.name,
+    logoUrl: company.logo ? deps.files.urlFor(company.logo) : null,
+    files: await countOf(db, companyId),
+    mediaSelection: mediaSelectionOf(company.selection),
+    mediaSelectionUpdatedAt: company.updatedAt?.toISOString() ?? null,
+  }
+}
+
+/** What became of the files of an upload. */
+interface Received {
+  ids: string[]
+  kept: string[]
+  refused: string[]
+}
+
+/**
+ * Stores the pictures and films among what was handed in, before the transaction: each takes a moment. One that is
+ * none, or is too large, is named and the others are kept. 400 when none is, 413 when the only one is too large.
+ */
+export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Received> {
+  const { db, deps, now, holder } = ctx
+  await countAttempt(db, perVisitor(ctx, 'media-upload', 60, 3600), now)
+  const companyId = Number(holder.subject)
+  if ((await countOf(db, companyId)) + uploads.length > MOST_KEPT_MEDIA)
+    throw invalid({ files: ['tooMany'] }, `A company keeps ${MOST_KEPT_MEDIA} files`)
+  const received: Received = { ids: [], kept: [], refused: [] }
+  for (const { name, content, contentType } of uploads) {
+    const id = content && (await store(deps.files, db, { companyId, name, contentType, content, now }))
+    if (id === null) received.refused.push(name)
+    else {
+      received.ids.push(id)
+      received.kept.push(name)
+    }
+  }
+  if (uploads.length === 1 && uploads[0]?.content === null) throw tooLarge()
+  if (uploads.length > 0 && received.ids.length === 0)
+    throw new HttpError(400, {
+      code: 'invalid',
+      title: 'None is a picture or a film',
+      detail: received.refused.join(', '),
+      errors: { files: ['notAllowed'] },
+    })
+  return received
+}
+
+/** Its id; null for a file that is no picture or film, or is not safe. */
+async function store(
+  to: FileStore,
+  db: Db,
+  {
+    companyId,
+    name,
+    contentType,
+    content,
+    now,
+  }: { companyId: number; name: string; contentType: string; content: { path: string; size: number }; now: Date },
+): Promise<string | null> {
+  try {
+    return await to.put(db, {
+      companyId,
+      kind: 'media',
+      name,
+      contentType,
+      bytes: { path: content.path, size: content.size },
+      now,
+    })
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 400 || error.status === 413)) return null
+    throw error
+  }
+}
+
+/** Keeps what was stored as the company's media, or notes that we choose (PROMO-41, PROMO-64). */
+export async function uploadMedia(
+  work: HolderWork,
+  { body }: CallInput<typeof UploadMediaFile>,
+  { ids, ...told }: Received,
+): Promise<CallOutput<typeof UploadMediaFile>> {
+  const { db, now, holder } = work
+  const companyId = Number(holder.subject)
+  await requireCompany(db, companyId)
+  const mediaSelection = ids.length > 0 ? 'uploaded' : 'auto-select'
+  if (ids.length === 0 && body.mediaSelection !== 'auto-select')
+    throw invalid({ files: ['required'] }, 'Nothing was handed in')
+  if (ids.length > 0) await db.insert(companyMedia).values(ids.map((fileId) => ({ companyId, fileId, createdAt: now })))
+  await db.update(companies).set({ mediaSelection, mediaSelectionUpdatedAt: now }).where(eq(companies.id, companyId))
+  work.remember({
+    companyId,
+    entity: 'company',
+    entityId: companyId,
+    action: 'mediaChosen',
+    data: { to: mediaSelection, files: ids.length },
+  })
+  work.tell({ type: 'updateSettings', companyId })
+  return { mediaSelection, mediaSelectionUpdatedAt: now.toISOString(), ...told }
+}
+
+/** All media of a company, packed while it is sent; 404 without any (ADMIN-49). */
+export async function downloadMedia(
+  { db, deps }: { db: Db; deps: { files: FileStore } },
+  companyId: number,
+): Promise<CallOutput<typeof DownloadMediaFile>> {
+  const found = await db
+    .select({
+      name: files.name,
+      key: files.key,
+      size: files.size,
+      createdAt: companyMedia.createdAt,
+      company: companies.name,
+    })
+    .from(companyMedia)
+    .innerJoin(files, eq(files.id, companyMedia.fileId))
+    .innerJoin(companies, eq(companies.id, companyMedia.companyId))
+    .where(kept(companyId))
+    .orderBy(asc(companyMedia.createdAt), asc(files.id))
+    .limit(MOST_KEPT_MEDIA)
+  const [first] = found
+  if (!first) throw notFound('Nothing was handed in')
+  const entries = found.map(({ name, key, size, createdAt }, index) => ({
+    name: `${String(index + 1).padStart(3, '0')}-${name}`,
+    size,
+    at: createdAt,
+    open: () => deps.files.read({ key }),
+  }))
+  return { contentType: 'application/zip', name: `${first.company ?? 'media'}.zip`, bytes: zipOf(entries) }
+}
+
+/** The same for one of the staff who fetches it at once, which the company's history tells. */
+export async function fetchMedia(work: CallerWork, companyId: number): Promise<CallOutput<typeof DownloadMediaFile>> {
+  const archive = await downloadMedia(work, companyId)
+  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
+  return archive
+}
+
+/** A token that opens the archive once in the browser, which sends no other (ADMIN-49). */
+export async function archiveToken(work: CallerWork, companyId: number): Promise<{ token: string }> {
+  await requireCompany(work.db, companyId)
+  if ((await countOf(work.db, companyId)) === 0) throw notFound('Nothing was handed in')
+  const token = await issueToken(
+    work.db,
+    { purpose: 'mediaArchive', subject: String(companyId), seconds: 300, keepsEarlier: true },
+    work.now,
+  )
+  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
+  return { token }
+}

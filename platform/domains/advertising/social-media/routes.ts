@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  DownloadMediaFile,
+  GetMediaArchive,
+  GetMediaUpload,
+  GetSoMeUploadMediaToken,
+  GetSoMeUploadMediaTokenForCompany,
+  RequestMediaArchive,
+  UploadMediaFile,
+} from '#contract/advertising/social-media.ts'
+import { takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { gone } from '#platform/foundation/errors/errors.ts'
+import { serve, serveUploads } from '#platform/calls/http/serve.ts'
+import {
+  archiveToken,
+  downloadMedia,
+  fetchMedia,
+  mediaUpload,
+  receiveMedia,
+  uploadMedia,
+  uploadToken,
+} from './media.ts'
+
+/** The calls by which pictures and films for social media come in and are fetched. */
+export function registerSocialMedia(app: FastifyInstance): void {
+  serve(app, GetSoMeUploadMediaToken, { write: ({ params }, ctx) => uploadToken(ctx, params.company) })
+  serve(app, GetSoMeUploadMediaTokenForCompany, { write: ({ params }, ctx) => uploadToken(ctx, params.company) })
+  serve(app, GetMediaUpload, { read: (_input, ctx) => mediaUpload(ctx) })
+  serveUploads(app, UploadMediaFile, {
+    before: ({ files }, ctx) => receiveMedia(ctx, files),
+    write: (input, ctx, received) => uploadMedia(ctx, input, received),
+  })
+  serve(app, DownloadMediaFile, { write: ({ params }, ctx) => fetchMedia(ctx, params.company) })
+  serve(app, RequestMediaArchive, { write: ({ params }, ctx) => archiveToken(ctx, params.company) })
+  serve(app, GetMediaArchive, {
+    write: async (_input, ctx) => {
+      if ((await takeToken(ctx.db, 'mediaArchive', ctx.holder.token, ctx.now)) === null)
+        throw gone('tokenUsed', 'The link was used or has expired')
+      return downloadMedia(ctx, Number(ctx.holder.subject))
+    },
+    recordsNothing: 'the token was remembered when it was made',
+  })
+}

@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import {
+  DownloadMediaFile,
+  GetMediaArchive,
+  GetMediaUpload,
+  GetSoMeUploadMediaToken,
+  GetSoMeUploadMediaTokenForCompany,
+  RequestMediaArchive,
+  UploadMediaFile,
+} from '#contract/advertising/social-media.ts'
+import { RemoveUnclaimedFiles } from '#platform/domains/candidates/applications/remove-files.ts'
+import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
+import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
+import { companyMedia, files, history, invoices } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
+import { registerSocialMedia } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let stranger: UserRow
+let admin: UserRow
+let economy: UserRow
+let company: CompanyRow
+let picture: Buffer
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerApplications, registerCompanies, registerSocialMedia] })
+  member = await platform.createUser()
+  stranger = await platform.createUser()
+  admin = await platform.createStaff('Administrator')
+  economy = await platform.createStaff('Economy')
+  company = await platform.createCompany({ members: [member], name: 'Nordvik Energi AB' })
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#268' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => platform.close())
+
+/** The beginning of a film: a box of the kind that its files begin with. */
+const film = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypmp42'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mp42isom'),
+  Buffer.alloc(200),
+])
+
+interface Sent {
+  name: string
+  bytes: Buffer
+}
+
+/** Posts a form as a browser does. */
+async function post(token: string, sent: readonly Sent[], fields: Record<string, string> = {}) {
+  const boundary = 'form-of-a-test'
+  const parts = [
+    ...sent.map(
+      ({ name, bytes }) =>
+        [
+          `content-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream`,
+          bytes,
+        ] as const,
+    ),
+    ...Object.entries(fields).map(
+      ([name, value]) => [`content-disposition: form-data; name="${name}"`, Buffer.from(value)] as const,
+    ),
+  ]
+  const payload = Buffer.concat([
+    ...parts.flatMap(([head, body]) => [Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: UploadMediaFile.path.replace('{token}', token),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+const tokenOf = async (of = company, as = member) =>
+  (await platform.inject(GetSoMeUploadMediaToken, { params: { company: of.id } }, as)).body.token
+const keptOf = (of: CompanyRow) =>
+  platform.db
+    .select({ name: files.name, type: files.contentType })
+    .from(companyMedia)
+    .innerJoin(files, eq(files.id, companyMedia.fileId))
+    .where(and(eq(companyMedia.companyId, of.id)))
+    .orderBy(companyMedia.createdAt, files.name)
+
+test('PROMO-41 PROMO-42 PROMO-64 whoever holds the link hands in pictures and films, again and again until it is over', async () => {
+  expect((await platform.inject(GetSoMeUploadMediaToken, { params: { company: company.id } }, stranger)).status).toBe(
+    403,
+  )
+  const token = await tokenOf()
+  const page = () => platform.inject(GetMediaUpload, { params: { token } })
+  expect((await page()).body).toEqual({
+    companyName: 'Nordvik Energi AB',
+    logoUrl: null,
+    files: 0,
+    mediaSelection: 'not-set',
+    mediaSelectionUpdatedAt: null,
+  })
+  expect(
+    await post(token, [
+      { name: 'Montör på jobbet.jpg', bytes: picture },
+      { name: 'film.mp4', bytes: film },
+    ]),
+  ).toMatchObject({
+    status: 200,
+    body: { mediaSelection: 'uploaded', kept: ['Montör på jobbet.jpg', 'film.mp4'], refused: [] },
+  })
+  expect((await post(token, [{ name: 'till.jpg', bytes: picture }])).status).toBe(200)
+  expect((await keptOf(company)).map(({ type }) => type).sort()).toEqual(['image/jpeg', 'image/jpeg', 'video/mp4'])
+  expect((await page()).body).toMatchObject({ files: 3, mediaSelection: 'uploaded' })
+  expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body[0]?.hasSelectedSoMeMedia).toBe(true)
+  // A link that is made later does not end the earlier one.
+  await tokenOf()
+  expect((await page()).status).toBe(200)
+  const before = platform.clock()
+  platform.clock.advance({ days: 14, seconds: 1 })
+  expect((await page()).status).toBe(410)
+  expect((await post(token, [{ name: 'sen.jpg', bytes: picture }])).status).toBe(410)
+  platform.clock.set(before)
+})
+
+test('PROMO-41 a file whose upload was cut off is gone after a day; what was kept stays', async () => {
+  const made = await platform.createCompany({ members: [member] })
+  await post(await tokenOf(made), [{ name: 'kvar.jpg', bytes: picture }])
+  const before = platform.clock()
+  const stored = (kind: 'media' | 'invoice', name: string, bytes: Buffer) =>
+    platform.deps.files.put(platform.db, { companyId: made.id, kind, name, bytes })
+  await stored('media', 'avbruten.jpg', picture)
+  await stored('invoice', 'avbruten.txt', Buffer.from('En faktura'))
+  const issued = await stored('invoice', 'faktura.txt', Buffer.from('En faktura'))
+  await platform.db.insert(invoices).values({
+    companyId: made.id,
+    number: 2_025_900_001,
+    status: 'UnSent',
+    vat: 2500,
+    paperBilling: false,
+    uploadedFileId: issued,
+    createdAt: before,
+  })
+  const names = async () =>
+    (
+      await platform.db
+        .select({ name: files.name })
+        .from(files)
+        .where(and(eq(files.companyId, made.id), isNull(files.deletedAt)))
+        .orderBy(files.name)
+    ).map(({ name }) => name)
+  platform.clock.advance({ hours: 23 })
+  await platform.deps.jobs.runNow(RemoveUnclaimedFiles, {})
+  expect(await names()).toHaveLength(4)
+  platform.clock.advance({ hours: 2 })
+  await platform.deps.jobs.runNow(RemoveUnclaimedFiles, {})
+  expect(await names()).toEqual(['faktura.txt', 'kvar.jpg'])
+  platform.clock.set(before)
+})
+
+test('PROMO-41 what is no picture or film is named, and the others are kept', async () => {
+  const made = await platform.createCompany({ members: [member] })
+  const token = await tokenOf(made)
+  const text = { name: 'avtal.pdf', bytes: Buffer.from('%PDF-1.7 hello') }
+  expect(
+    await post(token, [
+      text,
+      { name: 'ok.jpg', bytes: picture },
+      { name: 'sida.html.jpg', bytes: Buffer.from('<html></html>') },
+    ]),
+  ).toMatchObject({ status: 200, body: { kept: ['ok.jpg'], refused: ['avtal.pdf', 'sida.html.jpg'] } })
+  expect(await keptOf(made)).toHaveLength(1)
+  expect(await post(token, [text])).toMatchObject({
+    status: 400,
+    body: { errors: { files: ['notAllowed'] }, detail: 'avtal.pdf' },
+  })
+  expect(await post(token, [{ name: 'stor.jpg', bytes: Buffer.alloc(MOST_MEDIA_BYTES + 1) }])).toMatchObject({
+    status: 413,
+  })
+  expect(
+    (
+      await post(
+        token,
+        Array.from({ length: 11 }, (_, index) => ({ name: `${index}.jpg`, bytes: picture })),
+      )
+    ).status,
+  ).toBe(413)
+  expect((await post('not-a-token', [{ name: 'ok.jpg', bytes: picture }])).status).toBe(410)
+  expect(await keptOf(made)).toHaveLength(1)
+})
+
+test('PROMO-42 PROMO-64 without any file the company lets us choose, and has given no pictures', async () => {
+  const made = await platform.createCompany({ members: [member] })
+  const token = await tokenOf(made)
+  expect((await post(token, [])).status).toBe(400)
+  expect(await post(token, [], { mediaSelection: 'auto-select' })).toMatchObject({
+    status: 200,
+    body: { mediaSelection: 'auto-select', kept: [] },
+  })
+  expect((await post(token, [], { mediaSelection: 'whatever' })).status).toBe(400)
+  expect(
+    (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)
+      ?.hasSelectedSoMeMedia,
+  ).toBe(false)
+})
+
+test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was handed in as a zip', async () => {
+  const made = await platform.createCompany({ name: 'Ödesjö Såg AB' })
+  const download = async (as: UserRow) =>
+    platform.app.inject({
+      method: 'GET',
+      url: `/downloadMediaFile/${made.id}`,
+      headers: { authorization: `Bearer ${await platform.signIn(as)}` },
+    })
+  expect(
+    (await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, member)).status,
+  ).toBe(403)
+  const { token } = (
+    await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, economy)
+  ).body
+  expect((await download(admin)).statusCode).toBe(404)
+  expect((await platform.inject(RequestMediaArchive, { params: { company: made.id } }, admin)).status).toBe(404)
+  await post(token, [{ name: 'a.jpg', bytes: picture }])
+  platform.clock.advance({ seconds: 1 })
+  await post(token, [{ name: '../b.mp4', bytes: film }])
+  expect((await download(member)).statusCode).toBe(403)
+  const zip = await download(admin)
+  expect(zip.headers['content-type']).toBe('application/zip')
+  const folder = mkdtempSync(join(tmpdir(), 'tavla-zip-'))
+  writeFileSync(join(folder, 'media.zip'), zip.rawPayload)
+  execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'media.zip'), join(folder, 'out')])
+  const names = readdirSync(join(folder, 'out')).sort()
+  expect(names).toHaveLength(2)
+  expect(readFileSync(join(folder, 'out', names.find((name) => name.endsWith('.mp4')) ?? ''))).toEqual(film)
+  rmSync(folder, { recursive: true })
+  // The browser opens it by a token, once.
+  const opened = (await platform.inject(RequestMediaArchive, { params: { company: made.id } }, economy)).body.token
+  const open = () => platform.app.inject({ method: 'GET', url: `${GetMediaArchive.path}?token=${opened}` })
+  expect((await open()).statusCode).toBe(200)
+  expect((await open()).statusCode).toBe(410)
+  expect(DownloadMediaFile.access).toEqual({ kind: 'staff', roles: ['Administrator', 'Economy'] })
+})
+
+test('the history names staff who fetched a company’s files, not those refused or without files (ADMIN-49 SHELL-116)', async () => {
+  const made = await platform.createCompany({ members: [member] })
+  const download = async (as: UserRow) =>
+    platform.app.inject({
+      method: 'GET',
+      url: `/downloadMediaFile/${made.id}`,
+      headers: { authorization: `Bearer ${await platform.signIn(as)}` },
+    })
+  const told = () =>
+    platform.db
+      .select({ action: history.action, actor: history.actorId })
+      .from(history)
+      .where(eq(history.companyId, made.id))
+      .orderBy(asc(history.id))
+  await download(admin)
+  await platform.inject(RequestMediaArchive, { params: { company: made.id } }, admin)
+  await download(member)
+  expect(await told()).toEqual([])
+  await post(await tokenOf(made), [{ name: 'a.jpg', bytes: picture }])
+  const before = await told()
+  expect((await download(admin)).statusCode).toBe(200)
+  expect((await platform.inject(RequestMediaArchive, { params: { company: made.id } }, economy)).status).toBe(200)
+  expect((await told()).slice(before.length)).toEqual([
+    { action: 'mediaDownloaded', actor: admin.id },
+    { action: 'mediaDownloaded', actor: economy.id },
+  ])
+})

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { CloseUserTask, GetUserTasks, SponsorUserTask } from '#contract/advertising/staff-tasks.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
+import { TrySponsoring } from './new-tasks.ts'
+import { prepareSponsoring, sponsorUserTask, trySponsoring } from './sponsor.ts'
+import { closeUserTask, getUserTasks } from './tasks.ts'
+
+/** The calls of what staff do by hand, and the job that tries what a connection asks for. */
+export function registerStaffTasks(app: FastifyInstance, deps: Deps): void {
+  serve(app, GetUserTasks, { read: (input, ctx) => getUserTasks(ctx, input) })
+  serve(app, SponsorUserTask, {
+    before: (input, ctx) => prepareSponsoring(ctx, input),
+    write: (input, ctx, packageType) => sponsorUserTask(ctx, input, packageType),
+  })
+  serve(app, CloseUserTask, { write: (input, ctx) => closeUserTask(ctx, input) })
+  deps.jobs.work(TrySponsoring, (payload, job) => trySponsoring(jobActor(deps, job), payload))
+}

@@ -1,0 +1,209 @@
+import { and, eq, like } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { SponsorUserTask, UserTask } from '#contract/advertising/staff-tasks.ts'
+import { lockAd, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { isKnownTown } from '#platform/domains/identity/preferences/places.ts'
+import { companyPrices } from '#platform/domains/advertising/promotion/prices.ts'
+import { startPackage } from '#platform/domains/advertising/promotion/purchase.ts'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
+import {
+  ads,
+  companies,
+  connections,
+  creditTerms,
+  externalAds,
+  ledgerBalances,
+  staffTasks,
+} from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { HttpError, conflict } from '#platform/foundation/errors/errors.ts'
+import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { write, type Work } from '#platform/foundation/work/write.ts'
+import { PACKAGES, type Package } from '#rules/packages.ts'
+import { promotionFault } from '#rules/promotion.ts'
+import type { SponsoringFault } from '#rules/sponsoring-faults.ts'
+import { insufficientCredits, sponsoring } from '#rules/sponsoring.ts'
+import { endTask, openTask, readTask, taskRow, type TaskRow } from './tasks.ts'
+
+type Choice = { package: Package } | { fault: SponsoringFault }
+
+/** The package a task's ad would be sponsored with now, or why it cannot be. Reads only. */
+async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chosen: Package | null): Promise<Choice> {
+  const { companyId, adId } = task
+  const [ad] = await db
+    .select()
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+  const [source] = await db
+    .select({ connection: connections })
+    .from(externalAds)
+    .innerJoin(
+      connections,
+      and(eq(connections.companyId, externalAds.companyId), eq(connections.id, externalAds.connectionId)),
+    )
+    .where(and(eq(externalAds.companyId, companyId), eq(externalAds.adId, adId)))
+  const [company] = await db
+    .select({ salesUserId: companies.salesUserId, isEnabled: creditTerms.isEnabled })
+    .from(companies)
+    .leftJoin(creditTerms, eq(creditTerms.companyId, companies.id))
+    .where(eq(companies.id, companyId))
+  const left = new Map(
+    (
+      await db
+        .select()
+        .from(ledgerBalances)
+        .where(and(eq(ledgerBalances.companyId, companyId), like(ledgerBalances.account, creditAccount('%'))))
+    ).map(({ account, amount }) => [account, amount]),
+  )
+  const prices = await companyPrices(db, companyId, now)
+  if (!ad || ad.deletedAt !== null) return { fault: 'promotionFailed' }
+  const choice = sponsoring({
+    connection: source?.connection ?? null,
+    chosen: chosen ?? task.package,
+    hasSalesperson: (company?.salesUserId ?? null) !== null,
+    city: ad.city,
+    country: ad.country,
+    isRemote: isRemote(ad),
+    isKnownCity: isKnownTown,
+    credits: {
+      enabled: company?.isEnabled === true,
+      amountOf: (each) => left.get(creditAccount(each)) ?? 0,
+      priceOf: (each) => prices.credit[each],
+    },
+  })
+  return 'package' in choice && promotionFault(ad, now) !== null ? { fault: 'promotionFailed' } : choice
+}
+
+/** Whether an ad of another service is for a place at all. */
+const isRemote = ({ external }: AdRow): boolean =>
+  typeof external === 'object' && external !== null && 'location' in external && external.location === 'remote'
+
+/** Sponsors the ad of an open task that is held: the package starts, and the company's credits are taken. */
+async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promise<void> {
+  const { db, now } = work
+  const ad = await lockAd(db, task.companyId, task.adId)
+  await startPackage(work, ad, packageType, { mode: 'credit' })
+  await db
+    .update(ads)
+    .set({ promotion: packageType, selectedPromotion: null, version: ad.version + 1, updatedAt: now })
+    .where(and(eq(ads.companyId, ad.companyId), eq(ads.id, ad.id)))
+  work.remember({
+    companyId: ad.companyId,
+    entity: 'ad',
+    entityId: ad.id,
+    action: 'promoted',
+    data: { package: packageType, task: task.id },
+  })
+  work.tell({ type: 'updateAd', companyId: ad.companyId, adId: ad.id })
+  await endTask(work, task, 'done', { package: packageType })
+}
+
+/** Remembers why a task failed, so that whoever opens the list sees it. */
+const noteFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promise<void> =>
+  write(actor, async (work) => {
+    await work.db
+      .update(staffTasks)
+      .set({ error: fault })
+      .where(and(taskRow(task), eq(staffTasks.status, 'open')))
+    tellOffice(work, 'promotions', task.companyId)
+    work.remember({
+      companyId: task.companyId,
+      entity: 'staffTask',
+      entityId: task.id,
+      action: 'failed',
+      data: { from: task.error, to: fault },
+    })
+  })
+
+const titles: Readonly<Record<SponsoringFault, string>> = {
+  integrationMissing: 'The connection the ad came from is gone',
+  integrationNotSetUp: 'The connection the ad came from does not work',
+  noDefaultPromotionType: 'The connection has no package of its own',
+  noSalesperson: 'The company has no salesperson',
+  multipleLocations: 'The ad is for several places',
+  countryNotSupported: 'Ads for that country are not sponsored',
+  cityNotSupported: 'The town is not known',
+  creditsNotEnabled: 'The company does not pay with credits',
+  insufficientVolumeCredits: 'There are not enough credits for Volume left',
+  insufficientBasicCredits: 'There are not enough credits for Basic left',
+  insufficientBoostCredits: 'There are not enough credits for Boost left',
+  insufficientBoostPlusCredits: 'There are not enough credits for Boost Plus left',
+  insufficientBoostProCredits: 'There are not enough credits for Boost Pro left',
+  promotionFailed: 'It failed; try again',
+}
+
+/** 409 with the code of a fault, the service it is about as the detail (PROMO-56). */
+const refused = (task: TaskRow, fault: SponsoringFault): HttpError =>
+  conflict(fault, titles[fault], task.integration ?? undefined)
+
+/** Before anything is taken: refuses what cannot be sponsored, and notes why with the task (PROMO-53 to PROMO-61). */
+export async function prepareSponsoring(
+  ctx: CallerCtx,
+  { body }: CallInput<typeof SponsorUserTask>,
+): Promise<Package | null> {
+  const task = await openTask(ctx.db, body.id)
+  if (task.kind !== 'sponsor') return null
+  const choice = await chooseFor(ctx, task, body.promotionType ?? null)
+  if ('package' in choice) return choice.package
+  await noteFault(ctx, task, choice.fault)
+  throw refused(task, choice.fault)
+}
+
+/**
+ * Sponsors the ad of a task with the package that was found for it; of tasks of other kinds says that they are done.
+ */
+export async function sponsorUserTask(
+  work: CallerWork,
+  { body }: CallInput<typeof SponsorUserTask>,
+  packageType: Package | null,
+): Promise<UserTask> {
+  const task = await heldTask(work.db, body.id)
+  if (packageType === null) await endTask(work, task, 'done')
+  else {
+    try {
+      await sponsorAd(work, task, packageType)
+    } catch (error) {
+      // What changed since it was looked at, in the words of a task.
+      throw error instanceof HttpError ? refused(task, faultOf(error, packageType)) : error
+    }
+  }
+  return readTask(work, task)
+}
+
+function faultOf({ body }: HttpError, packageType: Package): SponsoringFault {
+  if (body.code === 'insufficientCredits') return insufficientCredits(packageType)
+  return body.code === 'creditsNotEnabled' ? body.code : 'promotionFailed'
+}
+
+async function heldTask(tx: Tx, id: number): Promise<TaskRow> {
+  const task = await openTask(tx, id)
+  const [held] = await tx
+    .select()
+    .from(staffTasks)
+    .where(and(taskRow(task), eq(staffTasks.status, 'open')))
+    .for('update')
+  if (!held) throw conflict('taskClosed', 'The task is done or closed')
+  return held
+}
+
+/** Tries a task that a connection's default package asks for; what fails waits for staff with its reason. */
+export async function trySponsoring(
+  actor: Actor,
+  { companyId, taskId }: { companyId: number; taskId: number },
+): Promise<void> {
+  const [task] = await actor.db
+    .select()
+    .from(staffTasks)
+    .where(taskRow({ companyId, id: taskId }))
+  if (!task || task.status !== 'open' || task.package === null || !PACKAGES.includes(task.package)) return
+  const choice = await chooseFor(actor, task, null)
+  if ('fault' in choice) return noteFault(actor, task, choice.fault)
+  try {
+    await write(actor, async (work) => sponsorAd(work, await heldTask(work.db, taskId), choice.package))
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    if (error.body.code !== 'taskClosed') await noteFault(actor, task, faultOf(error, choice.package))
+  }
+}

@@ -1,0 +1,251 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
+import { CloseUserTask, GetUserTasks, SponsorUserTask } from '#contract/advertising/staff-tasks.ts'
+import { registerAds } from '#platform/domains/ads/ads/routes.ts'
+import { storeJobs } from '#platform/domains/integrations/services/feeds/store-jobs.ts'
+import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
+import {
+  ads,
+  connections,
+  externalAds,
+  ledgerEntries,
+  orders,
+  promotions,
+  staffTasks,
+} from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import type { DefaultPromotion } from '#rules/connections.ts'
+import type { Package } from '#rules/packages.ts'
+import { registerStaffTasks } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let admin: UserRow
+let content: UserRow
+let sales: UserRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerAds, registerCredits, registerStaffTasks] })
+  member = await platform.createUser()
+  sales = await platform.createUser()
+  admin = await platform.createStaff('Administrator')
+  content = await platform.createStaff('ContentWriter')
+})
+afterAll(() => platform.close())
+
+type Connection = typeof connections.$inferSelect
+
+/** A company with a salesperson, credits and a connection, and what a feed brings into it. */
+async function connected({
+  promotion = 'manual' as DefaultPromotion,
+  credits = [] as { type: Package; amount: number }[],
+  enabled = true,
+  salesperson = true,
+  jobs = [{}] as { city?: string | null; country?: string | null; location?: 'remote' }[],
+} = {}) {
+  const company = await platform.createCompany({ members: [member], salesUserId: salesperson ? sales.id : null })
+  if (enabled)
+    await platform.inject(EnableCredits, { params: { companyId: company.id }, body: { description: 'Avtal' } }, admin)
+  if (credits.length > 0)
+    await platform.inject(
+      AddBoostingCredits,
+      { params: { companyId: company.id }, body: { amount: credits, description: 'Avtal' } },
+      admin,
+    )
+  const now = platform.clock()
+  const [connection] = await platform.db
+    .insert(connections)
+    .values({
+      companyId: company.id,
+      service: 'ponty',
+      status: 'connected',
+      since: now,
+      active: true,
+      defaultPromotion: promotion,
+      userId: member.id,
+      createdAt: now,
+    })
+    .returning()
+  if (!connection) throw new Error('no connection')
+  const arrived = jobs.map(({ city = 'Umeå', country = 'SE', location }, index) => ({
+    job: {
+      externalId: `job-${index}`,
+      title: `Truckförare ${index}`,
+      city,
+      country,
+      link: 'https://ponty.example/1',
+      start: null,
+      end: null,
+      external: {
+        content: '',
+        type: 'indefinite' as const,
+        workplaceType: 'onsite' as const,
+        salaryType: 'fixed' as const,
+        location: location ?? ('address' as const),
+        address: null,
+        postCode: null,
+        city,
+        country,
+      },
+    },
+    digest: `d${index}`,
+    changedAt: null,
+  }))
+  await write(platform.actor(), (work) => storeJobs(work, connection, arrived))
+  return { company, connection }
+}
+const tasksOf = (company: CompanyRow) =>
+  platform.db.select().from(staffTasks).where(eq(staffTasks.companyId, company.id)).orderBy(staffTasks.id)
+const onlyTask = async (company: CompanyRow) => {
+  const [task] = await tasksOf(company)
+  if (!task) throw new Error('no task')
+  return task
+}
+const sponsor = (id: number, promotionType: Package | null = null, as = content) =>
+  platform.inject(SponsorUserTask, { body: { id, promotionType } }, as)
+const change = (connection: Connection, set: Partial<Connection>) =>
+  platform.db
+    .update(connections)
+    .set(set)
+    .where(and(eq(connections.companyId, connection.companyId), eq(connections.id, connection.id)))
+
+test('COMP-93 PROMO-52 ads that come in are promoted with the connection’s default package, and the company’s credits pay', async () => {
+  const { company } = await connected({ promotion: 'boost', credits: [{ type: 'boost', amount: 1 }], jobs: [{}, {}] })
+  expect(
+    (await tasksOf(company)).map(({ status, package: packageType, integration }) => [status, packageType, integration]),
+  ).toEqual([
+    ['open', 'boost', 'ponty'],
+    ['open', 'boost', 'ponty'],
+  ])
+  await platform.runJobs()
+  await platform.runJobs()
+  const tasks = (await tasksOf(company)).filter(({ kind }) => kind === 'sponsor')
+  // There was one credit.
+  expect(tasks.map(({ status, error }) => [status, error]).sort()).toEqual([
+    ['done', null],
+    ['open', 'insufficientBoostCredits'],
+  ])
+  const promoted = await platform.db
+    .select()
+    .from(ads)
+    .where(and(eq(ads.companyId, company.id), eq(ads.promotion, 'boost')))
+  expect(promoted).toHaveLength(1)
+  expect(await platform.db.select().from(orders).where(eq(orders.companyId, company.id))).toMatchObject([
+    { priceMode: 'credit', credits: 1, createdBy: null },
+  ])
+  expect(
+    (await platform.db.select().from(ledgerEntries).where(eq(ledgerEntries.companyId, company.id))).map(
+      ({ amount }) => amount,
+    ),
+  ).toEqual([1, -1])
+  // The same again makes no more tasks.
+  expect(await platform.db.$count(promotions, eq(promotions.companyId, company.id))).toBe(1)
+})
+
+test('COMP-93 with manual staff choose the package, with none there is nothing to do', async () => {
+  const { company } = await connected({ promotion: 'none' })
+  expect(await tasksOf(company)).toEqual([])
+  const manual = await connected({ credits: [{ type: 'basic', amount: 1 }] })
+  await platform.runJobs()
+  const task = await onlyTask(manual.company)
+  expect(task).toMatchObject({ status: 'open', package: null, error: null })
+  expect(await sponsor(task.id)).toMatchObject({
+    status: 409,
+    error: { code: 'noDefaultPromotionType', detail: 'ponty' },
+  })
+  expect((await onlyTask(manual.company)).error).toBe('noDefaultPromotionType')
+  expect((await sponsor(task.id, 'basic', member)).status).toBe(403)
+  expect((await sponsor(task.id, 'basic')).body).toMatchObject({
+    status: 'done',
+    promotionType: 'basic',
+    error: null,
+    integration: 'ponty',
+    title: 'Truckförare 0',
+    city: 'Umeå',
+  })
+  expect(await sponsor(task.id, 'basic')).toMatchObject({ status: 409, error: { code: 'taskClosed' } })
+  expect((await sponsor(999_999)).status).toBe(404)
+})
+
+test('a task keeps its fault code (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61)', async () => {
+  const faultOf = async (company: CompanyRow, packageType: Package | null = 'boost') => {
+    const task = await onlyTask(company)
+    const answer = await sponsor(task.id, packageType)
+    expect(answer.status).toBe(409)
+    expect((await onlyTask(company)).error).toBe(answer.error.code)
+    expect(await platform.db.$count(orders, eq(orders.companyId, company.id))).toBe(0)
+    return answer.error.code
+  }
+  expect(await faultOf((await connected({ enabled: false })).company)).toBe('creditsNotEnabled')
+  const poor = (await connected()).company
+  for (const [packageType, code] of [
+    ['volume', 'insufficientVolumeCredits'],
+    ['basic', 'insufficientBasicCredits'],
+    ['boost', 'insufficientBoostCredits'],
+    ['boost-plus', 'insufficientBoostPlusCredits'],
+    ['boost-pro', 'insufficientBoostProCredits'],
+  ] as const) {
+    expect(await faultOf(poor, packageType)).toBe(code)
+  }
+  const [told] = (await platform.inject(GetUserTasks, { query: {} }, content)).body.data
+  expect(told).toMatchObject({ error: 'insufficientBoostProCredits', credits: { left: 0, needed: 1 } })
+  const off = await connected()
+  await change(off.connection, { active: false })
+  expect(await faultOf(off.company)).toBe('integrationNotSetUp')
+  const gone = await connected()
+  await platform.db.delete(externalAds).where(eq(externalAds.companyId, gone.company.id))
+  expect(await faultOf(gone.company)).toBe('integrationMissing')
+  expect(await faultOf((await connected({ salesperson: false })).company)).toBe('noSalesperson')
+  expect(await faultOf((await connected({ jobs: [{ city: 'Umeå, Luleå' }] })).company)).toBe('multipleLocations')
+  expect(await faultOf((await connected({ jobs: [{ city: 'Lyon', country: 'FR' }] })).company)).toBe(
+    'countryNotSupported',
+  )
+  expect(await faultOf((await connected({ jobs: [{ city: 'Ankeborg' }] })).company)).toBe('cityNotSupported')
+  const over = await connected({ credits: [{ type: 'boost', amount: 1 }] })
+  await platform.db.update(ads).set({ type: 'inactive' }).where(eq(ads.companyId, over.company.id))
+  expect(await faultOf(over.company)).toBe('promotionFailed')
+  // Work from anywhere has no town that could be unknown.
+  const remote = await connected({
+    credits: [{ type: 'boost', amount: 1 }],
+    jobs: [{ city: null, country: null, location: 'remote' }],
+  })
+  expect((await sponsor((await onlyTask(remote.company)).id, 'boost')).status).toBe(200)
+})
+
+test('PROMO-52 of two who sponsor at once one does, and the list is told page by page', async () => {
+  const { company } = await connected({ credits: [{ type: 'boost', amount: 2 }], jobs: [{}, {}, {}] })
+  const [first, second] = await tasksOf(company)
+  const answers = await Promise.all([1, 2, 3].map(() => sponsor(first?.id ?? 0, 'boost')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await platform.db.$count(orders, eq(orders.companyId, company.id))).toBe(1)
+  expect((await platform.inject(CloseUserTask, { body: { id: second?.id ?? 0 } }, content)).body).toMatchObject({
+    status: 'closed',
+  })
+  expect(await platform.inject(CloseUserTask, { body: { id: second?.id ?? 0 } }, content)).toMatchObject({
+    status: 409,
+    error: { code: 'taskClosed' },
+  })
+  const list = async (query: object) => (await platform.inject(GetUserTasks, { query }, content)).body
+  const all = await list({ status: 'open' })
+  const pages: number[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list({
+      status: 'open',
+      pageSize: 2,
+      ...(after !== null && { after }),
+    })
+    pages.push(...page.data.map(({ id }) => id))
+    after = page.next
+  } while (after !== null)
+  expect(pages).toEqual(all.data.map(({ id }) => id))
+  expect(all.total).toBe(pages.length)
+  expect(pages).toEqual(pages.toSorted((a, b) => b - a))
+  const social = await list({ status: 'open', kind: 'socialMedia' })
+  expect(social.data.every(({ kind, integration }) => kind === 'socialMedia' && integration === null)).toBe(true)
+  // What was bought with a package is done by saying so.
+  expect((await sponsor(social.data[0]?.id ?? 0)).body).toMatchObject({ status: 'done', kind: 'socialMedia' })
+  expect((await platform.inject(GetUserTasks, { query: {} }, member)).status).toBe(403)
+})

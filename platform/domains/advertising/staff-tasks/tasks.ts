@@ -1,0 +1,213 @@
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/advertising/staff-tasks.ts'
+import { pricesOf } from '#platform/domains/advertising/promotion/prices.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { ads, companies, ledgerBalances, socialMediaPackages, staffTasks } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { allOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
+import { keyset } from '#platform/calls/http/keyset.ts'
+import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { MOST_COUNTED } from '#rules/counted.ts'
+import { DEFAULT_PRICES, PACKAGES } from '#rules/packages.ts'
+import { lackingPackage } from '#rules/sponsoring.ts'
+import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/sponsoring-faults.ts'
+
+export type TaskRow = typeof staffTasks.$inferSelect
+
+const integrations = ['jobylon', 'teamtailor', 'teamtailorXml', 'ponty'] as const
+
+/** Which task a statement is about. */
+export const taskRow = ({ companyId, id }: Pick<TaskRow, 'companyId' | 'id'>) =>
+  and(eq(staffTasks.companyId, companyId), eq(staffTasks.id, id))
+
+const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text[]`, from = allOf(staffTasks)) => {
+  // Looked up by key for each row of a page: without statistics a join may read all ads.
+  const ad = db
+    .select({ title: ads.title, city: ads.city, country: ads.country })
+    .from(ads)
+    .where(and(eq(ads.companyId, staffTasks.companyId), eq(ads.id, staffTasks.adId)))
+    .limit(1)
+    .as('ad')
+  const company = db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, staffTasks.companyId))
+    .limit(1)
+    .as('company')
+  // The package by itself, not what comes with a promotion.
+  const social = db
+    .select({ pictures: socialMediaPackages.mediaSelection })
+    .from(socialMediaPackages)
+    .where(
+      and(
+        eq(staffTasks.kind, 'socialMedia'),
+        isNull(staffTasks.package),
+        eq(socialMediaPackages.companyId, staffTasks.companyId),
+        eq(socialMediaPackages.adId, staffTasks.adId),
+      ),
+    )
+    .limit(1)
+    .as('social')
+  return db
+    .select({
+      task: getTableColumns(staffTasks),
+      companyName: company.name,
+      title: ad.title,
+      city: ad.city,
+      country: ad.country,
+      pictures: social.pictures,
+      cursor,
+    })
+    .from(from)
+    .innerJoinLateral(ad, sql`true`)
+    .innerJoinLateral(company, sql`true`)
+    .leftJoinLateral(social, sql`true`)
+}
+
+type Found = Awaited<ReturnType<typeof selectTasks>>[number]
+
+const toWire = (
+  { task, companyName, title, city, country, pictures }: Omit<Found, 'cursor'>,
+  credits: UserTask['credits'],
+): UserTask => ({
+  id: task.id,
+  companyId: task.companyId,
+  companyName,
+  postingId: task.adId,
+  title,
+  integration: integrations.find((each) => each === task.integration) ?? null,
+  city,
+  country,
+  promotionType: task.package,
+  status: task.status,
+  createdAt: task.createdAt.toISOString(),
+  error: faultOf(task),
+  kind: task.kind,
+  pictures,
+  credits,
+})
+
+const faultOf = ({ error }: Pick<TaskRow, 'error'>): SponsoringFault | null =>
+  SPONSORING_FAULTS.find((each) => each === error) ?? null
+
+/** Tasks as they are told: those that failed for want of credits with what there is and what is needed. */
+async function tellTasks(
+  { db, now }: { db: Db; now: Date },
+  found: readonly Omit<Found, 'cursor'>[],
+): Promise<UserTask[]> {
+  const poor = [
+    ...new Set(found.flatMap(({ task }) => (lackingPackage(faultOf(task)) === null ? [] : [task.companyId]))),
+  ]
+  const balances =
+    poor.length === 0
+      ? []
+      : await db
+          .select()
+          .from(ledgerBalances)
+          .where(
+            and(inArray(ledgerBalances.companyId, poor), inArray(ledgerBalances.account, PACKAGES.map(creditAccount))),
+          )
+  const prices = await pricesOf(db, poor, now)
+  return found.map((each) => {
+    const { companyId } = each.task
+    const lacking = lackingPackage(faultOf(each.task))
+    const left =
+      balances.find(
+        (balance) => balance.companyId === companyId && lacking !== null && balance.account === creditAccount(lacking),
+      )?.amount ?? 0
+    return toWire(each, lacking && { left, needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[lacking] })
+  })
+}
+
+async function countTasks(db: Db, those: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(
+    db
+      .select({ one: sql`1` })
+      .from(staffTasks)
+      .where(those)
+      .limit(MOST_COUNTED)
+      .as('some'),
+  )
+  return counted?.count ?? 0
+}
+
+/** What staff have to do, the newest first (PROMO-52). */
+export async function getUserTasks(
+  { db, now }: CallerCtx,
+  { query: { status, kind, pageSize = 50, after } }: CallInput<typeof GetUserTasks>,
+): Promise<CallOutput<typeof GetUserTasks>> {
+  const order = keyset({
+    name: `tasks-${status ?? ''}`,
+    order: [{ by: staffTasks.id, as: 'integer', direction: 'desc' }],
+    after: after ?? null,
+    take: pageSize,
+  })
+  const those = and(status && eq(staffTasks.status, status), kind && eq(staffTasks.kind, kind))
+  const rows = await selectTasks(
+    db,
+    order.cursor,
+    pageRowsOf(staffTasks, allOf(staffTasks), and(those, order.where), order),
+  ).orderBy(...order.orderBy)
+  const page = order.page(rows)
+  return {
+    total: await countTasks(db, those),
+    data: await tellTasks({ db, now }, page.rows),
+    next: page.next,
+    failed: await countTasks(db, and(eq(staffTasks.status, 'open'), isNotNull(staffTasks.error))),
+  }
+}
+
+/** One task as it is told. */
+export async function readTask(ctx: { db: Db; now: Date }, row: Pick<TaskRow, 'companyId' | 'id'>): Promise<UserTask> {
+  const [task] = await tellTasks(ctx, await selectTasks(ctx.db).where(taskRow(row)))
+  if (!task) throw notFound('No such task')
+  return task
+}
+
+/** A task by its id; 404 without one, 409 `taskClosed` when nothing is to be done about it any more. */
+export async function openTask(db: Db, id: number): Promise<TaskRow> {
+  const [task] = await db.select().from(staffTasks).where(eq(staffTasks.id, id))
+  if (!task) throw notFound('No such task')
+  if (task.status !== 'open') throw conflict('taskClosed', 'The task is done or closed')
+  return task
+}
+
+/** Ends a task that is open; of two at once one does. 409 `taskClosed` for the other. */
+export async function endTask(
+  work: Pick<Work, 'db' | 'now' | 'caller' | 'remember' | 'tell'>,
+  task: TaskRow,
+  status: 'done' | 'closed',
+  set: Partial<TaskRow> = {},
+): Promise<void> {
+  const ended = await work.db
+    .update(staffTasks)
+    .set({
+      ...set,
+      status,
+      error: status === 'done' ? null : task.error,
+      doneAt: work.now,
+      doneBy: work.caller?.id ?? null,
+    })
+    .where(and(taskRow(task), eq(staffTasks.status, 'open')))
+    .returning({ id: staffTasks.id })
+  if (ended.length === 0) throw conflict('taskClosed', 'The task is done or closed')
+  tellOffice(work, 'promotions', task.companyId)
+  work.remember({
+    companyId: task.companyId,
+    entity: 'staffTask',
+    entityId: task.id,
+    action: status,
+    data: { from: task.status, to: status, kind: task.kind, adId: task.adId, package: set.package ?? task.package },
+  })
+}
+
+/** Nothing more is done about a task. */
+export async function closeUserTask(work: CallerWork, { body }: CallInput<typeof CloseUserTask>): Promise<UserTask> {
+  const task = await openTask(work.db, body.id)
+  await endTask(work, task, 'closed')
+  return readTask(work, task)
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { GetVisibility, GetVolumeVisibility, PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibility.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { putVisibility, putVolume, readVisibility, readVolume } from './visibility.ts'
+
+/** How visible ads are by package, and volume by site. */
+export function registerVisibility(app: FastifyInstance): void {
+  serve(app, GetVisibility, { read: (_, { db }) => readVisibility(db) })
+  serve(app, PutVisibility, { write: (input, ctx) => putVisibility(ctx, input) })
+  serve(app, GetVolumeVisibility, { read: (_, { db }) => readVolume(db) })
+  serve(app, PutVolumeVisibility, { write: (input, ctx) => putVolume(ctx, input) })
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type {
+  AddBoostingCredits,
+  CreditInfo,
+  DisableCredits,
+  EnableCredits,
+  SetCreditMaxPeriod,
+} from '#contract/billing/credits.ts'
+import { creditTerms } from '#platform/foundation/db/schema/index.ts'
+import { holdCompany } from '#platform/domains/office/companies/hold-company.ts'
+import { refuseReplaced } from '#platform/foundation/versions/version.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { CallerWork } from '#platform/calls/http/context.ts'
+import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
+import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
+import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
+import { PACKAGES } from '#rules/packages.ts'
+import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion.ts'
+import { creditInfoOf, type CreditEntry } from './credit-info.ts'
+
+type Terms = typeof creditTerms.$inferSelect
+
+/** The company's terms, held with the company, as they are before they were ever set; 404 without the company. */
+async function hold({ db, now }: CallerWork, companyId: number): Promise<Terms> {
+  await holdCompany({ db }, companyId)
+  const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
+  return (
+    terms ?? {
+      companyId,
+      isEnabled: false,
+      enabledAt: null,
+      maxPeriodDays: DEFAULT_MAX_PERIOD_DAYS,
+      updatedBy: null,
+      updatedAt: now,
+    }
+  )
+}
+
+/** Stores terms, remembers what they were, and tells who shows them. */
+async function store(
+  work: CallerWork,
+  before: Terms,
+  change: Partial<Pick<Terms, 'isEnabled' | 'enabledAt' | 'maxPeriodDays'>>,
+  action: AuditAction<'credits'>,
+  comment?: string,
+  amounts?: readonly { type: string; amount: number }[],
+): Promise<CreditInfo> {
+  const { db, now, caller } = work
+  const { companyId } = before
+  const set = { ...change, updatedAt: now, updatedBy: caller.id }
+  await db
+    .insert(creditTerms)
+    .values({ ...before, ...set })
+    .onConflictDoUpdate({ target: creditTerms.companyId, set })
+  work.remember({
+    companyId,
+    entity: 'credits',
+    entityId: companyId,
+    action,
+    data: {
+      from: { isEnabled: before.isEnabled, maxPeriodDays: before.maxPeriodDays },
+      to: {
+        isEnabled: change.isEnabled ?? before.isEnabled,
+        maxPeriodDays: change.maxPeriodDays ?? before.maxPeriodDays,
+      },
+      ...(comment !== undefined && { comment }),
+      ...(amounts && { amounts }),
+    },
+  })
+  work.tell({ type: 'updateSettings', companyId, by: caller.id })
+  // What a company card shows of credits changes with it.
+  work.tell({ type: 'updateHome', companyId })
+  tellOffice(work, 'companies', companyId)
+  return creditInfoOf(db, companyId, true)
+}
+
+/** The comment of a change; 400 without one. */
+function commentOf(description: string): string {
+  const comment = description.trim()
+  if (comment === '') throw invalid({ description: ['required'] }, 'A comment is needed')
+  return comment
+}
+
+/** Lets a company pay with credits (ADMIN-30). */
+export async function enableCredits(
+  work: CallerWork,
+  { params, body }: CallInput<typeof EnableCredits>,
+): Promise<CreditInfo> {
+  const comment = commentOf(body.description)
+  const terms = await hold(work, params.companyId)
+  if (terms.isEnabled) throw conflict('creditsEnabled', 'The company pays with credits already')
+  return store(work, terms, { isEnabled: true, enabledAt: work.now }, 'enabled', comment)
+}
+
+/** Ends that; what the company has stays (ADMIN-34). */
+export async function disableCredits(
+  work: CallerWork,
+  { params }: CallInput<typeof DisableCredits>,
+): Promise<CreditInfo> {
+  const terms = await hold(work, params.companyId)
+  if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
+  return store(work, terms, { isEnabled: false, enabledAt: null }, 'disabled')
+}
+
+/** Sets for how long ahead credits may be taken (ADMIN-33). */
+export async function setMaxPeriod(
+  work: CallerWork,
+  { body }: CallInput<typeof SetCreditMaxPeriod>,
+): Promise<CreditInfo> {
+  const terms = await hold(work, body.companyId)
+  refuseReplaced(body.replaces, terms.maxPeriodDays)
+  return store(work, terms, { maxPeriodDays: body.maxPeriodDays }, 'maxPeriodChanged')
+}
+
+/** Adds credits, as one transaction with its comment (ADMIN-31, ADMIN-32). */
+export async function addCredits(
+  work: CallerWork,
+  { params: { companyId }, body }: CallInput<typeof AddBoostingCredits>,
+): Promise<CreditInfo> {
+  const comment = commentOf(body.description)
+  if (new Set(body.amount.map(({ type }) => type)).size < body.amount.length)
+    throw invalid({ amount: ['twice'] }, 'A package is named twice')
+  const amounts = PACKAGES.flatMap((type) => body.amount.filter((each) => each.type === type && each.amount > 0))
+  if (amounts.length === 0) throw invalid({ amount: ['empty'] }, 'Nothing is added')
+  const terms = await hold(work, companyId)
+  if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
+  const cause = `added/${randomUUID()}`
+  for (const [index, { type, amount }] of amounts.entries()) {
+    const data: CreditEntry =
+      index === 0 ? { kind: 'added', title: comment, amounts } : { kind: 'added', partOf: cause }
+    await addToLedger(work.db, {
+      companyId,
+      account: creditAccount(type),
+      amount,
+      cause,
+      actorId: work.caller.id,
+      at: work.now,
+      data: { ...data },
+    })
+  }
+  return store(work, terms, {}, 'added', comment, amounts)
+}

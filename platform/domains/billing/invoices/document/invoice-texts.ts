@@ -1,0 +1,83 @@
+import type { InvoiceParties } from '#platform/foundation/db/schema/index.ts'
+import type { Locale } from '#rules/locale.ts'
+
+const sv = {
+  format: 'sv-SE',
+  invoice: 'Faktura',
+  issuedOn: 'Fakturadatum',
+  dueOn: 'Förfallodatum',
+  terms: 'Betalningsvillkor',
+  days: (n: number): string => `${n} ${n === 1 ? 'dag' : 'dagar'}`,
+  yourReference: 'Er referens',
+  ourReference: 'Vår referens',
+  yourVatNumber: 'Ert momsnummer',
+  yourOrganizationNumber: 'Ert org.nr',
+  replaces: 'Ersätter faktura',
+  designation: 'Benämning',
+  period: 'Period',
+  price: 'Pris',
+  discount: 'Rabatt',
+  amount: 'Belopp, kr',
+  ad: 'Annons',
+  cancelled: (titles: string) => `${titles}, ingår inte. Betalningen är avbruten.`,
+  more: (n: number) => ` och ${n} till`,
+  reverseCharge: 'Omvänd betalningsskyldighet. Reverse charge.',
+  outsideUnion: 'Försäljning till land utanför EU, ingen moms.',
+  interest: 'Efter förfallodagen tas dröjsmålsränta ut enligt räntelagen.',
+  net: 'Netto',
+  vat: (percent: string) => `Moms ${percent} %`,
+  rounding: 'Öresavrundning',
+  toPay: 'Att betala',
+  kronor: (amount: string) => `${amount} kr`,
+  ocr: 'OCR-nummer',
+  sum: 'Belopp',
+  organizationNumber: (number: string) => `Org.nr ${number}`,
+  vatNumber: (number: string) => `Momsnummer ${number}`,
+  fTax: 'Godkänd för F-skatt',
+  pages: (page: number, count: number) => `Sida ${page} av ${count}`,
+}
+
+const en: typeof sv = {
+  format: 'en-GB',
+  invoice: 'Invoice',
+  issuedOn: 'Invoice date',
+  dueOn: 'Due date',
+  terms: 'Payment terms',
+  days: (n) => `${n} ${n === 1 ? 'day' : 'days'}`,
+  yourReference: 'Your reference',
+  ourReference: 'Our reference',
+  yourVatNumber: 'Your VAT number',
+  yourOrganizationNumber: 'Your reg. no.',
+  replaces: 'Replaces invoice',
+  designation: 'Description',
+  period: 'Period',
+  price: 'Price',
+  discount: 'Discount',
+  amount: 'Amount, SEK',
+  ad: 'Ad',
+  cancelled: (titles) => `${titles}, not included. The payment is cancelled.`,
+  more: (n) => ` and ${n} more`,
+  reverseCharge: 'Reverse charge.',
+  outsideUnion: 'Sale to a country outside the EU, no VAT.',
+  interest: 'After the due date interest is charged under the Swedish Interest Act.',
+  net: 'Net',
+  vat: (percent) => `VAT ${percent}%`,
+  rounding: 'Rounding',
+  toPay: 'To pay',
+  kronor: (amount) => `SEK ${amount}`,
+  ocr: 'OCR number',
+  sum: 'Amount',
+  organizationNumber: (number) => `Reg. no. ${number}`,
+  vatNumber: (number) => `VAT number ${number}`,
+  fTax: 'Approved for Swedish F-tax',
+  pages: (page, count) => `Page ${page} of ${count}`,
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** The language of an invoice: Swedish within the country, English abroad. */
+export const invoiceLocale = ({ buyer }: Pick<InvoiceParties, 'buyer'>): Locale =>
+  buyer.address.postCountry === 'SE' ? 'sv' : 'en'
+
+/** The words of an invoice. */
+export const invoiceTexts = (parties: Pick<InvoiceParties, 'buyer'>): typeof sv => texts[invoiceLocale(parties)]

@@ -1,0 +1,218 @@
+import { create } from 'xmlbuilder2'
+import type { StoredAddress } from '#platform/foundation/db/schema/index.ts'
+import { dueOf } from '#rules/invoice-lines.ts'
+import { rateOf, type Ore } from '#rules/money.ts'
+import { isOrganisationNumber } from '#rules/organisation-number.ts'
+import {
+  billedLines,
+  cancelledLines,
+  contentTotals,
+  paymentTerms,
+  vatCategory,
+  type ContentLine,
+  type InvoiceContent,
+  type VatCategory,
+} from './invoice-content.ts'
+import { invoiceTexts } from './invoice-texts.ts'
+import { peppolAddress, registeredVatNumber } from './peppol-address.ts'
+
+// The invoice as an e-invoice: Peppol BIS Billing 3.0, which is EN 16931 in UBL 2.1. Names in comments are its business
+// terms.
+
+const namespaces = {
+  invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+}
+/** BT-24 and BT-23. */
+export const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+export const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+
+/** Öre as UBL writes amounts: two decimals, a point. */
+const amount = (value: Ore): string =>
+  `${value < 0 ? '-' : ''}${Math.trunc(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`
+const money = (value: Ore) => ({ '@currencyID': 'SEK', '#': amount(value) })
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+/** Why no VAT is charged, by the codes of VATEX (BT-120, BT-121). */
+const exemptions: Partial<Record<VatCategory, { code: string; reason: string }>> = {
+  AE: { code: 'VATEX-EU-AE', reason: 'Reverse charge' },
+  G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
+}
+
+/** Where it gets e-invoices (BT-34, BT-49); left out where nobody knows. */
+const endpoint = (party: Parameters<typeof peppolAddress>[0]) => {
+  const found = peppolAddress(party)
+  return found && { 'cbc:EndpointID': { '@schemeID': found.scheme, '#': found.number } }
+}
+
+const address = ({
+  streetAddress,
+  coAddress,
+  postArea,
+  postNumber,
+  postCountry,
+}: Pick<StoredAddress, 'streetAddress' | 'postArea' | 'postNumber' | 'postCountry'> & {
+  coAddress?: string | null
+}) => ({
+  ...(streetAddress.trim() !== '' && { 'cbc:StreetName': streetAddress }),
+  ...(coAddress && { 'cbc:AdditionalStreetName': `c/o ${coAddress.replace(/^c\/o\s*/i, '')}` }),
+  ...(postArea.trim() !== '' && { 'cbc:CityName': postArea }),
+  ...(postNumber.trim() !== '' && { 'cbc:PostalZone': postNumber }),
+  'cac:Country': { 'cbc:IdentificationCode': postCountry },
+})
+
+const vatScheme = (number: string) => ({ 'cbc:CompanyID': number, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } })
+const legalId = (number: string, country: string) =>
+  country === 'SE' && isOrganisationNumber(number) ? { '@schemeID': '0007', '#': digits(number) } : number
+
+/** The rate of a category: only the standard one has any (BR-AE-05, BR-G-05, BR-Z-05). */
+const category = (content: InvoiceContent) => ({
+  'cbc:ID': vatCategory(content),
+  'cbc:Percent': String(rateOf(content.vat) * 100),
+})
+
+function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) {
+  const { title, note, startsOn, expiresOn, net, discount, isPaymentCanceled } = line
+  // A price is never below zero (BR-27): what is taken off is a piece less.
+  const isBack = net < 0
+  return {
+    'cbc:ID': String(index + 1),
+    'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isPaymentCanceled ? '0' : isBack ? '-1' : '1' },
+    'cbc:LineExtensionAmount': money(dueOf(line)),
+    ...((startsOn !== null || expiresOn !== null) && {
+      'cac:InvoicePeriod': {
+        ...(startsOn !== null && { 'cbc:StartDate': startsOn }),
+        ...(expiresOn !== null && { 'cbc:EndDate': expiresOn }),
+      },
+    }),
+    ...(discount < 0 &&
+      !isPaymentCanceled && {
+        'cac:AllowanceCharge': {
+          'cbc:ChargeIndicator': 'false',
+          'cbc:AllowanceChargeReasonCode': '95',
+          'cbc:AllowanceChargeReason': invoiceTexts(content.parties).discount,
+          'cbc:Amount': money(Math.abs(discount) as Ore),
+        },
+      }),
+    'cac:Item': {
+      ...(note !== '' && { 'cbc:Description': note }),
+      'cbc:Name': title,
+      'cac:ClassifiedTaxCategory': { ...category(content), 'cac:TaxScheme': { 'cbc:ID': 'VAT' } },
+    },
+    'cac:Price': { 'cbc:PriceAmount': money(Math.abs(net) as Ore) },
+  }
+}
+
+/** An invoice has a line at least (BR-16): where no payment is left, what was cancelled stands there as none of it. */
+const shownLines = (content: InvoiceContent): readonly ContentLine[] => {
+  const billed = billedLines(content)
+  return billed.length > 0 ? billed : cancelledLines(content)
+}
+
+/** The invoice as UBL of Peppol BIS Billing 3. */
+export function peppolInvoice(content: InvoiceContent): string {
+  const {
+    parties: { seller, buyer, dueOn, replaces, ourReference },
+  } = content
+  const totals = contentTotals(content)
+  const exemption = exemptions[vatCategory(content)]
+  const t = invoiceTexts(content.parties)
+  const left = cancelledLines(content).map(({ title }) => t.cancelled(title))
+  const country = buyer.address.postCountry
+  const vatNumber = registeredVatNumber(buyer.vatNumber, country)
+  const xml = create(
+    { version: '1.0', encoding: 'UTF-8' },
+    {
+      Invoice: {
+        '@xmlns': namespaces.invoice,
+        '@xmlns:cac': namespaces.cac,
+        '@xmlns:cbc': namespaces.cbc,
+        'cbc:CustomizationID': customization,
+        'cbc:ProfileID': profile,
+        'cbc:ID': content.number,
+        'cbc:IssueDate': content.issuedOn,
+        'cbc:DueDate': dueOn,
+        'cbc:InvoiceTypeCode': '380',
+        ...(left.length > 0 && { 'cbc:Note': left.join(' ') }),
+        'cbc:DocumentCurrencyCode': 'SEK',
+        // PEPPOL-EN16931-R003: a reference of the buyer is mandatory.
+        'cbc:BuyerReference': buyer.reference ?? buyer.name,
+        ...(replaces !== null && {
+          'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': replaces } },
+        }),
+        'cac:AccountingSupplierParty': {
+          'cac:Party': {
+            ...endpoint({ ...seller, country: 'SE' }),
+            'cac:PartyIdentification': { 'cbc:ID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) } },
+            'cac:PartyName': { 'cbc:Name': seller.name },
+            'cac:PostalAddress': address({ ...seller, postCountry: 'SE' }),
+            // SE-R-005: approved for F-tax.
+            'cac:PartyTaxScheme': [
+              vatScheme(seller.vatNumber),
+              { 'cbc:CompanyID': 'Godkänd för F-skatt', 'cac:TaxScheme': { 'cbc:ID': 'TAX' } },
+            ],
+            'cac:PartyLegalEntity': {
+              'cbc:RegistrationName': seller.name,
+              'cbc:CompanyID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) },
+            },
+            'cac:Contact': { 'cbc:Name': ourReference ?? seller.name, 'cbc:ElectronicMail': seller.email },
+          },
+        },
+        'cac:AccountingCustomerParty': {
+          'cac:Party': {
+            ...endpoint({ ...buyer, country }),
+            'cac:PartyName': { 'cbc:Name': buyer.name },
+            'cac:PostalAddress': address(buyer.address),
+            ...(vatNumber !== null && { 'cac:PartyTaxScheme': vatScheme(vatNumber) }),
+            'cac:PartyLegalEntity': {
+              'cbc:RegistrationName': buyer.name,
+              'cbc:CompanyID': legalId(buyer.organizationNumber, country),
+            },
+            ...((buyer.reference !== null || buyer.email !== null) && {
+              'cac:Contact': {
+                ...(buyer.reference !== null && { 'cbc:Name': buyer.reference }),
+                ...(buyer.email !== null && { 'cbc:ElectronicMail': buyer.email }),
+              },
+            }),
+          },
+        },
+        // Credit transfer to a bankgiro (SE-R-007 to SE-R-010), with the OCR number as its reference (BT-83).
+        'cac:PaymentMeans': {
+          'cbc:PaymentMeansCode': { '@name': 'Credit transfer', '#': '30' },
+          'cbc:PaymentID': content.ocr,
+          'cac:PayeeFinancialAccount': {
+            'cbc:ID': digits(seller.bankgiro),
+            'cbc:Name': seller.name,
+            'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' },
+          },
+        },
+        'cac:PaymentTerms': { 'cbc:Note': `${paymentTerms(content)}. ${t.interest}` },
+        'cac:TaxTotal': {
+          'cbc:TaxAmount': money(totals.vat),
+          'cac:TaxSubtotal': {
+            'cbc:TaxableAmount': money(totals.net),
+            'cbc:TaxAmount': money(totals.vat),
+            'cac:TaxCategory': {
+              ...category(content),
+              ...(exemption && {
+                'cbc:TaxExemptionReasonCode': exemption.code,
+                'cbc:TaxExemptionReason': exemption.reason,
+              }),
+              'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+            },
+          },
+        },
+        'cac:LegalMonetaryTotal': {
+          'cbc:LineExtensionAmount': money(totals.net),
+          'cbc:TaxExclusiveAmount': money(totals.net),
+          'cbc:TaxInclusiveAmount': money(totals.gross),
+          ...(totals.rounding !== 0 && { 'cbc:PayableRoundingAmount': money(totals.rounding) }),
+          'cbc:PayableAmount': money(totals.payable),
+        },
+        'cac:InvoiceLine': shownLines(content).map((line, index) => invoiceLine(content, line, index)),
+      },
+    },
+  )
+  return xml.end({ prettyPrint: true })
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { GetInvoiceOrders, GetOrders } from '#contract/billing/billing.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { allOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
+import { companies, invoices, orders, unbilled } from '#platform/foundation/db/schema/index.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { keyset } from '#platform/calls/http/keyset.ts'
+import { basisPointsOf, rateOf } from '#rules/money.ts'
+import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
+
+/** Orders that wait for an invoice; what was paid with credits never does. */
+export const isUnbilled = and(isNull(orders.invoiceId), eq(orders.priceMode, 'monetary'))
+
+/** The rate of a company, in basis points. */
+export const companyVat = sql<number>`round(${companies.vatAmount} * 10000)::int`
+
+/**
+ * What a company has bought and was not billed for, newest first (BILL-05). Its sums are kept, however many orders
+ * there are, and read with the page in one statement.
+ */
+export async function listOrders(
+  { db, place: { companyId } }: MemberCtx,
+  { query: { after, take = 50 } }: CallInput<typeof GetOrders>,
+): Promise<CallOutput<typeof GetOrders>> {
+  const order = keyset({
+    name: `orders-${companyId}`,
+    order: [{ by: orders.id, as: 'integer', direction: 'desc' }],
+    after: after ?? null,
+    take,
+  })
+  const ofCompany = and(eq(orders.companyId, companyId), isUnbilled)
+  const read = await db
+    .select({
+      vat: companyVat,
+      total: unbilled.orderCount,
+      net: unbilled.due,
+      gross: unbilled.invoiceable,
+      row: getTableColumns(orders),
+      cursor: order.cursor,
+    })
+    .from(companies)
+    .leftJoin(unbilled, eq(unbilled.companyId, companies.id))
+    .leftJoinLateral(pageRowsOf(orders, allOf(orders), and(ofCompany, order.where), order), sql`true`)
+    .where(eq(companies.id, companyId))
+    .orderBy(...order.orderBy)
+  const [company] = read
+  if (!company) throw forbidden()
+  const page = order.page(read.flatMap(({ row, cursor }) => (row === null ? [] : [{ row, cursor }])))
+  return {
+    orders: page.rows.map(({ row }) => orderOf(row)),
+    vatAmount: rateOf(basisPointsOf(company.vat)),
+    total: company.total ?? 0,
+    next: page.next,
+    sums: countedSums({ net: company.net ?? 0, gross: company.gross ?? 0 }),
+  }
+}
+
+/** Lines of an invoice are read so many at a time. */
+const MOST_LINES = 100
+
+/** A page of the lines of an invoice in their order (BILL-16). */
+export async function listInvoiceOrders(
+  { db, place: { companyId } }: MemberCtx,
+  { query: { id, after, take = MOST_LINES } }: CallInput<typeof GetInvoiceOrders>,
+): Promise<CallOutput<typeof GetInvoiceOrders>> {
+  const [invoice] = await db
+    .select({ vat: invoices.vat, total: invoices.orderCount, net: invoices.net, gross: invoices.gross })
+    .from(invoices)
+    .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
+  if (!invoice) throw forbidden()
+  const order = keyset({
+    name: `lines-${id}`,
+    order: [{ by: orders.id, as: 'integer', direction: 'asc' }],
+    after: after ?? null,
+    take,
+  })
+  const rows = await db
+    .select({ row: orders, cursor: order.cursor })
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), eq(orders.invoiceId, id), order.where))
+    .orderBy(...order.orderBy)
+    .limit(order.limit)
+  const page = order.page(rows)
+  return {
+    orders: page.rows.map(({ row }) => orderOf(row)),
+    vatAmount: rateOf(basisPointsOf(invoice.vat)),
+    total: invoice.total,
+    next: page.next,
+    sums: countedSums(invoice),
+  }
+}
+
+/** All lines of an invoice, in their order. An invoice holds what a company bought between two of them. */
+export const linesOf = (db: Db, companyId: number, invoiceId: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), eq(orders.invoiceId, invoiceId)))
+    .orderBy(asc(orders.id))

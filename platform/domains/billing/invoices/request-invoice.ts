@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import { companies, invoices, orders } from '#platform/foundation/db/schema/index.ts'
+import { nextNumber } from '#platform/foundation/ledger/next-number.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
+import { PAPER_FEE } from '#rules/invoice-lines.ts'
+import { invoiceNumber, invoiceSeries, storedNumber } from '#rules/invoice-number.ts'
+import { PAPER_FEE_TITLE } from '#rules/order-title.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { storeInvoice } from './hold-invoice.ts'
+import { companyVat, isUnbilled } from './list-orders.ts'
+
+/** The next number of invoices of the year. */
+export async function nextInvoiceNumber(tx: Tx, now: Date): Promise<number> {
+  const year = Number(stockholmDay(now).slice(0, 4))
+  return storedNumber(year, await nextNumber(tx, invoiceSeries(year)))
+}
+
+/** The line that a bill on paper costs (BILL-25). */
+export const paperFeeLine = (companyId: number, invoiceId: number, now: Date): typeof orders.$inferInsert => ({
+  companyId,
+  kind: 'Other',
+  item: 'paperFee',
+  title: PAPER_FEE_TITLE,
+  net: PAPER_FEE,
+  invoiceId,
+  createdAt: now,
+})
+
+/**
+ * Makes an invoice of everything a company was not billed for (BILL-27, ADMIN-72), with the fee of a bill on paper
+ * where the company wants one. 409 `noOrders` when there is nothing; of two who ask at once one gets that.
+ */
+export async function requestInvoice(ctx: MemberWork): Promise<void> {
+  const {
+    db,
+    now,
+    caller,
+    place: { companyId },
+  } = ctx
+  const [company] = await db
+    .select({ vat: companyVat, paperBilling: companies.paperBilling })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+  if (!company) throw forbidden()
+  const [waiting] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), isUnbilled))
+    .limit(1)
+  if (!waiting) throw conflict('noOrders', 'There are no orders to invoice')
+  const { vat, paperBilling } = company
+  const number = await nextInvoiceNumber(db, now)
+  const [invoice] = await db
+    .insert(invoices)
+    .values({ companyId, number, status: 'UnSent', vat, paperBilling, requestedBy: caller.id, createdAt: now })
+    .returning()
+  if (!invoice) throw new Error('The invoice was not stored')
+  await db
+    .update(orders)
+    .set({ invoiceId: invoice.id })
+    .where(and(eq(orders.companyId, companyId), isUnbilled))
+  if (paperBilling) await db.insert(orders).values(paperFeeLine(companyId, invoice.id, now))
+  await storeInvoice(ctx, invoice, {}, { id: ['belowZero'] })
+  ctx.remember({
+    companyId,
+    entity: 'invoice',
+    entityId: invoice.id,
+    action: 'requested',
+    data: { number: invoiceNumber(number) },
+  })
+}

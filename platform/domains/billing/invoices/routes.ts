@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  ApplyDiscount,
+  BillingExport,
+  BillingSummary,
+  CancelPayment,
+  CorrectInvoice,
+  CreateOrder,
+  DeleteOrder,
+  GetAllInvoices,
+  GetAllOrders,
+  GetBillingExport,
+  GetInvoice,
+  GetInvoiceOrders,
+  GetInvoices,
+  GetOrders,
+  GetRequestedInvoiceFile,
+  InvoiceFee,
+  RequestForInvoice,
+  RequestInvoiceFile,
+  UpdateInvoice,
+  UpdateOrder,
+  UploadInvoice,
+} from '#contract/billing/billing.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { serve, serveUpload } from '#platform/calls/http/serve.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
+import { correctInvoice, updateInvoice } from './change-invoice.ts'
+import { applyDiscount, cancelPayment, createOrder, deleteOrder, invoiceFee, updateOrder } from './change-lines.ts'
+import { requestExport, sendExport } from './export.ts'
+import { findOverdue } from './find-overdue.ts'
+import {
+  keepUpload,
+  makeDocument,
+  noteFetched,
+  prepareFile,
+  requestFile,
+  requestedFile,
+  storeUpload,
+} from './invoice-file.ts'
+import { getInvoice, listAllInvoices, listInvoices } from './list-invoices.ts'
+import { listInvoiceOrders, listOrders } from './list-orders.ts'
+import { FindOverdue, MakeInvoiceDocument } from './queues.ts'
+import { requestInvoice } from './request-invoice.ts'
+import { billingSummary, listUnbilled } from './unbilled.ts'
+
+const aToken = 'a token that opens one file once'
+
+/** The calls of orders and invoices, and the jobs that make documents and find what is overdue. */
+export function registerBilling(app: FastifyInstance, deps: Deps): void {
+  serve(app, GetOrders, { read: (input, ctx) => listOrders(ctx, input) })
+  serve(app, GetInvoices, { read: (input, ctx) => listInvoices(ctx, input) })
+  serve(app, GetInvoiceOrders, { read: (input, ctx) => listInvoiceOrders(ctx, input) })
+  serve(app, RequestInvoiceFile, {
+    before: (input, ctx) => prepareFile(ctx, input),
+    write: (input, ctx) => requestFile(ctx, input),
+  })
+  serve(app, GetRequestedInvoiceFile, { write: (input, ctx) => requestedFile(ctx, input), recordsNothing: aToken })
+  serve(app, RequestForInvoice, { write: (_input, ctx) => requestInvoice(ctx) })
+  serve(app, InvoiceFee, { read: (input, ctx) => invoiceFee(ctx, input) })
+  serve(app, GetInvoice, {
+    before: (input, ctx) => getInvoice(ctx, input),
+    write: (_input, ctx, invoice) => noteFetched(ctx, invoice),
+  })
+  serve(app, CancelPayment, { write: (input, ctx) => cancelPayment(ctx, input) })
+  serve(app, ApplyDiscount, { write: (input, ctx) => applyDiscount(ctx, input) })
+  serveUpload(app, UploadInvoice, {
+    before: (input, ctx) => storeUpload(ctx, input),
+    write: (input, ctx, fileId) => keepUpload(ctx, input, fileId),
+  })
+  serve(app, UpdateInvoice, { write: (input, ctx) => updateInvoice(ctx, input) })
+  serve(app, CreateOrder, { write: (input, ctx) => createOrder(ctx, input) })
+  serve(app, UpdateOrder, { write: (input, ctx) => updateOrder(ctx, input) })
+  serve(app, DeleteOrder, { write: (input, ctx) => deleteOrder(ctx, input) })
+  serve(app, CorrectInvoice, { write: (input, ctx) => correctInvoice(ctx, input) })
+  serve(app, GetAllInvoices, { read: (input, ctx) => listAllInvoices(ctx, input) })
+  serve(app, GetAllOrders, { read: (input, ctx) => listUnbilled(ctx, input) })
+  serve(app, BillingSummary, { read: (_input, ctx) => billingSummary(ctx) })
+  serve(app, BillingExport, { write: (input, ctx) => requestExport(ctx, input) })
+  serve(app, GetBillingExport, { write: (_input, ctx) => sendExport(ctx), recordsNothing: aToken })
+  deps.jobs.work(MakeInvoiceDocument, (payload, job) => makeDocument(jobActor(deps, job), payload))
+  deps.jobs.work(FindOverdue, async (_, job) => void (await findOverdue(jobActor(deps, job))))
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  DisablePartialSponsoring,
+  EnablePartialSponsoring,
+  GetPartialSponsoringCompanyPoints,
+  GetPartialSponsoringJobsPoints,
+  SetPartialSponsoringAvailablePoints,
+  SetPartialSponsoringPointsForJobPosting,
+} from '#contract/billing/partial-sponsoring.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { listAdPoints, readCompanyPoints, setAdPoints, setCompanyPoints, switchSponsoring } from './points.ts'
+
+/** Points that give a company's ads visibility. */
+export function registerPartialSponsoring(app: FastifyInstance): void {
+  serve(app, GetPartialSponsoringCompanyPoints, { read: (input, { db }) => readCompanyPoints(db, input) })
+  serve(app, GetPartialSponsoringJobsPoints, { read: (input, { db }) => listAdPoints(db, input) })
+  serve(app, SetPartialSponsoringPointsForJobPosting, { write: (input, ctx) => setAdPoints(ctx, input) })
+  serve(app, SetPartialSponsoringAvailablePoints, { write: (input, ctx) => setCompanyPoints(ctx, input) })
+  serve(app, EnablePartialSponsoring, { write: ({ params }, ctx) => switchSponsoring(ctx, params.id, true) })
+  serve(app, DisablePartialSponsoring, { write: ({ params }, ctx) => switchSponsoring(ctx, params.id, false) })
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { CreditEntry } from '#platform/domains/billing/credits/credit-info.ts'
+import { subscriptions } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { defineQueue, NoPayload } from '#platform/foundation/jobs/jobs.ts'
+import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
+import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { write, type Work } from '#platform/foundation/work/write.ts'
+import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { isExpired } from '#rules/subscription.ts'
+
+/** Each quarter of an hour, for subscriptions whose month has begun. */
+export const GiveCredits = defineQueue({ name: 'give-credits', schema: NoPayload, cron: '*/15 * * * *' })
+
+type Row = typeof subscriptions.$inferSelect
+
+/** Gives all credits that are due. Each subscription in a unit of work of its own. */
+export async function giveCredits(actor: Actor): Promise<void> {
+  const { db, now } = actor
+  const due = await db
+    .select({ companyId: subscriptions.companyId, id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isNotNull(subscriptions.givesNextOn), lte(subscriptions.givesNextOn, stockholmDay(now))))
+    .orderBy(asc(subscriptions.givesNextOn))
+    .limit(1000)
+  for (const { companyId, id } of due) {
+    await write(actor, async (work) => {
+      const [row] = await work.db
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
+        .for('update')
+      if (row) await giveMonth(work, row)
+    })
+  }
+}
+
+/**
+ * Gives the credits of a held subscription for each month that has begun and was not given (ADMIN-38). The ledger
+ * counts each month of each capability once, whatever happens; the row says where to go on.
+ */
+export async function giveMonth(work: Work, row: Row): Promise<void> {
+  const { db, now } = work
+  const { companyId, id } = row
+  const today = stockholmDay(now)
+  let next = row.givesNextOn
+  const given: string[] = []
+  while (
+    next !== null &&
+    next <= today &&
+    row.expiredAt === null &&
+    !isExpired({ expiredAt: null, endsOn: row.endsOn }, next)
+  ) {
+    for (const [index, capability] of row.capabilities.entries()) {
+      if (capability.kind !== 'MonthlyCreditsCapability' || capability.credits === 0) continue
+      const data: CreditEntry = { kind: 'monthly', title: row.name, description: capability.description }
+      await addToLedger(db, {
+        companyId,
+        account: creditAccount(capability.promotionType),
+        amount: capability.credits,
+        cause: `subscription/${id}/${next.slice(0, 7)}/${index}`,
+        actorId: null,
+        at: now,
+        data: { ...data },
+      })
+    }
+    given.push(next.slice(0, 7))
+    next = addMonths(next, 1)
+  }
+  // After its last month it gives none any more.
+  if (next !== null && (row.expiredAt !== null || (row.endsOn !== null && next > row.endsOn))) next = null
+  if (next === row.givesNextOn) return
+  await db
+    .update(subscriptions)
+    .set({ givesNextOn: next })
+    .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
+  work.remember({ companyId, entity: 'subscription', entityId: id, action: 'creditsGiven', data: { months: given } })
+  work.tell({ type: 'updateSettings', companyId })
+  work.tell({ type: 'updateHome', companyId })
+  tellOffice(work, 'companies', companyId)
+}

@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
+import { CompanyPromotionPrices } from '#contract/advertising/promotion.ts'
+import {
+  AddSubscription,
+  CreateSubscriptionTemplate,
+  DeleteSubscriptionTemplate,
+  ExpireSubscription,
+  GetSubscriptionTemplates,
+  GetSubscriptions,
+  UpdateSubscriptionTemplate,
+  type SubscriptionInput,
+} from '#contract/billing/subscriptions.ts'
+import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
+import { registerPromotion } from '#platform/domains/advertising/promotion/routes.ts'
+import { history, orders, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { addMonths } from '#rules/stockholm-time.ts'
+import { GiveCredits } from './give-credits.ts'
+import { registerSubscriptions } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let admin: UserRow
+let moderator: UserRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerCredits, registerPromotion, registerSubscriptions] })
+  member = await platform.createUser()
+  admin = await platform.createStaff('Administrator')
+  moderator = await platform.createStaff('Moderator')
+})
+afterAll(() => platform.close())
+
+// It is November 2025.
+const monthly = (credits: number, promotionType: 'boost' | 'volume' = 'boost') => ({
+  kind: 'MonthlyCreditsCapability' as const,
+  credits,
+  promotionType,
+  description: null,
+})
+const prices = (monetary: object, credit: object = {}) => ({
+  kind: 'PriceChangeCapability' as const,
+  packagePrices: { monetary, credit },
+  description: null,
+})
+const input = (over: Partial<SubscriptionInput> = {}): SubscriptionInput => ({
+  name: 'Årsavtal Boost',
+  price: 18_500,
+  capabilities: [monthly(4)],
+  period: { kind: 'infinite', startDate: '2025-11-01' },
+  ...over,
+})
+const limited = (startDate: string, endDate: string, months: number) => ({
+  kind: 'time-limited' as const,
+  startDate,
+  endDate,
+  months,
+})
+const add = (company: CompanyRow, over: Partial<SubscriptionInput> = {}, as = moderator) =>
+  platform.inject(AddSubscription, { params: { companyId: company.id }, body: input(over) }, as)
+const give = () => platform.deps.jobs.runNow(GiveCredits, {})
+const creditsOf = async (company: CompanyRow) =>
+  (await platform.inject(GetCreditInfo, { params: { companyId: company.id } }, member)).body
+const boostOf = async (company: CompanyRow) =>
+  (await creditsOf(company)).amounts.find(({ type }) => type === 'boost')?.amount
+const boostPrice = async (company: CompanyRow) =>
+  (await platform.inject(CompanyPromotionPrices, { params: { companyId: company.id } }, member)).body.prices.monetary
+    .boost
+const aCompany = () => platform.createCompany({ members: [member] })
+
+test('a subscription needs a name, a capability that gives something, ordered months (ADMIN-40 ADMIN-41 ADMIN-42)', async () => {
+  const company = await aCompany()
+  const faults = async (over: Partial<SubscriptionInput>) => (await add(company, over)).error.errors
+  expect(await faults({ name: '  ' })).toEqual({ name: ['required'] })
+  expect(await faults({ capabilities: [] })).toEqual({ capabilities: ['required'] })
+  expect(await faults({ capabilities: [monthly(0), monthly(3)] })).toEqual({ capabilities: ['invalid'] })
+  expect(await faults({ capabilities: [prices({ boost: 0 }, { basic: 0 })] })).toEqual({ capabilities: ['invalid'] })
+  expect(await faults({ period: limited('2026-02-01', '2026-01-01', 0) })).toEqual({
+    'period.endDate': ['beforeStart'],
+  })
+  expect(await faults({ period: limited('2026-01-01', '2026-02-01', 3) })).toEqual({ 'period.months': ['different'] })
+  expect(await faults({ period: { kind: 'infinite', startDate: '2025-10-01' } })).toEqual({
+    'period.startDate': ['inPast'],
+  })
+  expect(await faults({ price: 0.005 })).toEqual({ price: ['invalid'] })
+  expect((await add(company, {}, member)).status).toBe(403)
+  expect(
+    (await platform.inject(AddSubscription, { params: { companyId: 999_999 }, body: input() }, admin)).status,
+  ).toBe(404)
+  expect(await platform.db.$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0)
+})
+
+test('it shows its period, is ordered at its price and turns credits on for a company (ADMIN-36 ADMIN-37 ADMIN-40)', async () => {
+  const company = await aCompany()
+  const made = await add(company, { period: limited('2025-12-01', '2026-05-01', 6) })
+  expect(made.body).toEqual({
+    id: expect.any(Number),
+    name: 'Årsavtal Boost',
+    price: 18_500,
+    period: limited('2025-12-01', '2026-05-31', 6),
+    capabilities: [monthly(4)],
+    isExpired: false,
+  })
+  expect((await platform.inject(GetSubscriptions, { params: { companyId: company.id } }, admin)).body).toEqual([
+    made.body,
+  ])
+  expect((await platform.inject(GetSubscriptions, { params: { companyId: company.id } }, member)).status).toBe(403)
+  expect((await platform.inject(GetSubscriptions, { params: { companyId: 999_999 } }, admin)).status).toBe(404)
+  expect(await platform.db.select().from(orders).where(eq(orders.companyId, company.id))).toMatchObject([
+    {
+      item: 'subscription',
+      kind: 'Other',
+      net: 1_850_000,
+      startsOn: '2025-12-01',
+      expiresOn: '2026-05-31',
+      title: 'Årsavtal Boost',
+    },
+  ])
+  expect(await creditsOf(company)).toMatchObject({ enabled: true })
+  expect(await boostOf(company)).toBe(0)
+  // That is remembered with what was before, and only where it turned something on.
+  await add(company)
+  const told = await platform.db
+    .select({ action: history.action, data: history.data })
+    .from(history)
+    .where(and(eq(history.companyId, company.id), eq(history.entity, 'credits')))
+  expect(told).toEqual([
+    {
+      action: 'enabled',
+      data: { from: { isEnabled: false, maxPeriodDays: 180 }, to: { isEnabled: true, maxPeriodDays: 180 } },
+    },
+  ])
+})
+
+test('ADMIN-38 credits come at once when it has begun, then once a month however often the job runs, and end with it', async () => {
+  const company = await aCompany()
+  const start = platform.clock()
+  await add(company, { price: 0, period: limited('2025-11-01', '2026-01-01', 3) })
+  const counts = [await boostOf(company)]
+  for (const now of [
+    '2025-11-30T22:59:00Z',
+    '2025-11-30T23:00:00Z',
+    '2025-12-15T08:00:00Z',
+    '2026-01-02T08:00:00Z',
+    '2026-02-02T08:00:00Z',
+    '2026-06-02T08:00:00Z',
+  ]) {
+    platform.clock.set(now)
+    await Promise.all([give(), give()])
+    await give()
+    counts.push(await boostOf(company))
+  }
+  expect(counts).toEqual([4, 4, 8, 8, 12, 12, 12])
+  // Staff who have the list of companies open see what each month's job gave.
+  const toOffice = (await platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))).filter(
+    ({ type, actorId }) => type === 'updateOffice' && actorId === null,
+  )
+  expect(toOffice).toMatchObject(Array.from({ length: 2 }, () => ({ data: { about: 'companies' } })))
+  const told = (await platform.inject(GetCreditTransactions, { params: { companyId: company.id }, query: {} }, member))
+    .body
+  expect(told).toMatchObject(
+    Array.from({ length: 3 }, () => ({
+      type: 'buy',
+      kind: 'monthly',
+      title: 'Årsavtal Boost',
+      amount: [{ type: 'boost', amount: 4 }],
+    })),
+  )
+  platform.clock.set(start)
+})
+
+test('ADMIN-38 however long the platform slept, every month that began is given once', async () => {
+  const start = platform.clock()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (naps, months) => {
+        platform.clock.set(start)
+        const company = await aCompany()
+        await add(company, {
+          price: 0,
+          capabilities: [monthly(3), monthly(2)],
+          period: limited('2025-11-01', addMonths('2025-11-01', months - 1), months),
+        })
+        let passed = 0
+        for (const days of naps) {
+          platform.clock.advance({ days })
+          passed += days
+          await give()
+        }
+        const now = new Date(Date.parse('2025-11-03T09:00:00Z') + passed * 86_400_000)
+        const begun = Math.min(months, (now.getUTCFullYear() - 2025) * 12 + now.getUTCMonth() - 9)
+        expect(await boostOf(company)).toBe(5 * begun)
+      },
+    ),
+    { numRuns: 6 },
+  )
+  platform.clock.set(start)
+})
+
+test('changed prices show while it runs; expired it gives no prices or credits (ADMIN-38 ADMIN-39 ADMIN-43)', async () => {
+  const company = await aCompany()
+  const start = platform.clock()
+  const made = await add(company, { capabilities: [prices({ boost: 5400, volume: 0 }), monthly(1)] })
+  expect(await boostPrice(company)).toBe(5400)
+  expect(await boostOf(company)).toBe(1)
+  const expire = (as = admin) => platform.inject(ExpireSubscription, { params: { subscriptionId: made.body.id } }, as)
+  expect((await expire(member)).status).toBe(403)
+  expect((await expire()).body).toMatchObject({ isExpired: true })
+  expect(await expire()).toMatchObject({ status: 409, error: { code: 'expired' } })
+  expect(await boostPrice(company)).toBe(6900)
+  platform.clock.set('2025-12-02T08:00:00Z')
+  await give()
+  expect(await boostOf(company)).toBe(1)
+  platform.clock.set(start)
+  expect((await platform.inject(ExpireSubscription, { params: { subscriptionId: 999_999 } }, admin)).status).toBe(404)
+})
+
+test('ADMIN-36 ADMIN-100 templates are kept by an Administrator, read by a Moderator, and each change is remembered', async () => {
+  const create = (as: UserRow, over: Partial<SubscriptionInput> = {}) =>
+    platform.inject(CreateSubscriptionTemplate, { body: input(over) }, as)
+  expect((await create(moderator)).status).toBe(403)
+  expect((await create(admin, { name: '' })).status).toBe(400)
+  const { id } = (await create(admin, { name: 'Mall A', period: limited('2025-11-01', '2026-04-01', 6) })).body
+  const list = async () => (await platform.inject(GetSubscriptionTemplates, undefined, moderator)).body
+  expect(await list()).toEqual([
+    {
+      id,
+      name: 'Mall A',
+      price: 18_500,
+      capabilities: [monthly(4)],
+      period: limited('2025-11-01', '2026-04-30', 6),
+      version: expect.any(String),
+    },
+  ])
+  expect(
+    (await platform.inject(UpdateSubscriptionTemplate, { params: { id }, body: input({ name: 'Mall B' }) }, admin))
+      .status,
+  ).toBe(200)
+  expect(await list()).toMatchObject([{ name: 'Mall B', period: { kind: 'infinite', startDate: '2025-11-01' } }])
+  expect((await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect((await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)).status).toBe(404)
+  const told = await platform.db
+    .select({ action: history.action, data: history.data })
+    .from(history)
+    .where(eq(history.entity, 'subscriptionTemplate'))
+    .orderBy(history.id)
+  expect(told).toMatchObject([
+    { action: 'created' },
+    { action: 'changed', data: { from: { name: 'Mall A' }, to: { name: 'Mall B' } } },
+    { action: 'deleted', data: { from: { name: 'Mall B' } } },
+  ])
+})
+
+test('ADMIN-100 of two who change a template from the same version the second is refused, and what the first wrote stays', async () => {
+  const other = await platform.createStaff('Administrator')
+  const { id } = (await platform.inject(CreateSubscriptionTemplate, { body: input({ name: 'Mall' }) }, admin)).body
+  const list = async () => (await platform.inject(GetSubscriptionTemplates, undefined, moderator)).body
+  const began = (await list())[0]?.version ?? ''
+  const save = (as: UserRow, over: Partial<SubscriptionInput>, version?: string) =>
+    platform.inject(
+      UpdateSubscriptionTemplate,
+      { params: { id }, body: { ...input(over), ...(version !== undefined && { version }) } },
+      as,
+    )
+  expect((await save(admin, { name: 'Den ena', price: 100.5 }, began)).status).toBe(200)
+  const first = await list()
+  expect(first).toMatchObject([{ name: 'Den ena', price: 100.5 }])
+  const second = await save(other, { name: 'Den andra' }, began)
+  expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
+  expect(await list()).toEqual(first)
+  expect(
+    await platform.db.$count(
+      history,
+      and(eq(history.entity, 'subscriptionTemplate'), eq(history.entityId, String(id)), eq(history.action, 'changed')),
+    ),
+  ).toBe(1)
+  // Each part of it counts.
+  for (const over of [
+    { name: 'Ny' },
+    { price: 2 },
+    { capabilities: [monthly(5)] },
+    { period: limited('2025-11-01', '2026-01-01', 3) },
+  ]) {
+    const [before] = await list()
+    expect((await save(admin, over, before?.version)).status).toBe(200)
+    expect((await save(other, {}, before?.version)).status).toBe(409)
+  }
+  expect((await save(other, { name: 'Den andra' }, (await list())[0]?.version)).status).toBe(200)
+  expect((await save(other, { name: 'Utan version' })).status).toBe(200)
+  expect(await list()).toMatchObject([{ name: 'Utan version' }])
+  await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)
+})

@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { cancelUnsent } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { endUnread } from '#platform/domains/unread/activity.ts'
+import { files } from '#platform/foundation/db/schema/index.ts'
+import { candidateData, type CandidateKey } from '#platform/foundation/personal-data/candidate-data.ts'
+import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { RemoveFiles } from './remove-files.ts'
+
+/**
+ * Scrubs everything about a person and keeps the row, as their data are declared; mail that was not sent yet is not
+ * sent any more, and the bytes of their documents go after the transaction.
+ */
+export async function anonymise({ db, now, send }: Work, candidate: CandidateKey): Promise<void> {
+  const { companyId, id } = candidate
+  await cancelUnsent(db, candidate, now)
+  await endUnread(db, candidate)
+  const documents = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.companyId, companyId), eq(files.candidateId, id), isNull(files.deletedAt)))
+  await erasePerson(db, candidateData, { companyId, id }, now)
+  if (documents.length > 0)
+    send(RemoveFiles, { fileIds: documents.map((file) => file.id) }, { singletonKey: `${companyId}-${id}` })
+}

@@ -1,0 +1,37 @@
+import { messages } from '#platform/foundation/db/schema/index.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { escapeHtml } from '#rules/text.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { recordOwnChange } from './record-own-change.ts'
+import { changeOpen } from './visitor.ts'
+
+/** Longest answer, in characters; a limit of our own. */
+export const maxAnswerLength = 5000
+
+/**
+ * Adds what the candidate wrote on the own page to the conversation: live in the chat, with the marker 'chat'
+ * (PLUS-09).
+ */
+export async function answerAsCandidate(visitor: Actor, token: string, text: string): Promise<void> {
+  const clean = text.replace(/\r\n?/g, '\n').trim()
+  if (clean === '') throw invalid({ message: ['required'] })
+  if (clean.length > maxAnswerLength) throw invalid({ message: ['tooLong'] })
+  await changeOpen(visitor, token, async (work, candidate) => {
+    await work.db.insert(messages).values({
+      companyId: candidate.companyId,
+      candidateId: candidate.id,
+      senderId: null,
+      html: paragraphs(clean),
+      createdAt: visitor.now,
+      sentAt: visitor.now,
+    })
+    await recordOwnChange(work, candidate, 'chat', 'answered')
+  })
+}
+
+/** Plain text as HTML: nothing an applicant sends is ever markup (PLUS-08). */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br />')}</p>`)
+    .join('')

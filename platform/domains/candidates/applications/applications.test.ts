@@ -1,0 +1,663 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
+import { GetCandidateCard, GetStepsView, SendSchedule, SendSystemMessage } from '#contract/candidates/pipeline.ts'
+import type { Form } from '#contract/base/types.ts'
+import {
+  boxOf,
+  createBoard,
+  eventLog,
+  lanesOf,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
+import { adFollowers, ads, candidates, companies, files, history, messages, users } from '#platform/foundation/db/schema/index.ts'
+import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
+import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
+import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
+import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.ts'
+import { anonymise } from './anonymise.ts'
+import { ApplyRetention } from '#platform/domains/privacy/retention/apply-retention.ts'
+import { registerPrivacy } from '#platform/domains/privacy/retention/routes.ts'
+import { addDays, addMonths, instantOf, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { TellOfRetention } from '#platform/domains/privacy/retention/tell-of-retention.ts'
+import { registerApplications } from './routes.ts'
+import { answerAsCandidate } from './answer-as-candidate.ts'
+import type { Application } from './application.ts'
+import { applyToAd } from './apply-to-ad.ts'
+import { exportOwnData } from './export-own-data.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import { loadOwnPage } from './load-own-page.ts'
+import { removeUnclaimedFiles } from './remove-files.ts'
+import { requestErasure } from './request-erasure.ts'
+import { uploadAsCandidate } from './upload-as-candidate.ts'
+import { withdraw } from './withdraw.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline({
+    areas: [registerPipeline, registerMessages, registerApplications, registerPublishing, registerPrivacy],
+  })
+})
+afterAll(() => platform.close())
+
+const visit = () => platform.actor()
+
+let people = 0
+const application = (
+  over: Partial<Application> = {},
+  applicant: Partial<Application['applicant']> = {},
+): Application => {
+  const email = `sofia${(people += 1)}@brev.example`
+  return {
+    applicant: {
+      firstName: 'Sofia',
+      lastName: 'Bergström',
+      email,
+      phone: '070-174 06 57',
+      dateOfBirth: '',
+      ...applicant,
+    },
+    answers: {},
+    fileIds: [],
+    locale: 'sv',
+    channel: null,
+    submissionKey: null,
+    ...over,
+  }
+}
+
+/** The error of something that must fail. */
+const failure = async (run: () => Promise<unknown>): Promise<Pick<HttpError, 'status' | 'body'>> => {
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
+  throw new Error('Nothing was refused')
+}
+
+/** Applies, and answers the candidate's id and the token of the link in the receipt. */
+const apply = async (board: Board, sent: Application = application()) => {
+  const applied = await applyToAd(visit(), board.ad.id, sent)
+  if (!('candidateId' in applied)) throw new Error('Already applied')
+  return { id: applied.candidateId, email: sent.applicant.email, token: await tokenIn(sent.applicant.email) }
+}
+
+const tokenIn = async (email: string): Promise<string> => {
+  const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1]
+  if (token === undefined) throw new Error('No link in the mail')
+  return token
+}
+
+const text = (words: string) => Buffer.from(`${words}, written as plain text.`)
+
+/** A message written to go at once goes now (PLUS-24). */
+const endHold = async () => {
+  platform.clock.advance({ seconds: 10 })
+  await platform.runJobs()
+}
+
+test('PLUS-06 PIPE-65 an application lands first in the incoming step, unread, live for everyone, with a receipt', async () => {
+  const board = await createBoard(platform, 2)
+  const log = eventLog(platform)
+  await log(board.karin)
+  const { id, email, token } = await apply(board)
+  expect((await lanesOf(platform, board.ad, board.erik))[1]).toEqual([id, ...board.candidates.map((each) => each.id)])
+  expect(await boxOf(platform, id, board.erik)).toMatchObject({
+    name: 'Sofia Bergström',
+    email,
+    phone: '070-174 06 57',
+    unread: ['new'],
+    order: 0,
+  })
+  const [told] = await log(board.karin)
+  expect(told?.[0]).toMatchObject({
+    target: 'addCandidate',
+    payload: { ad: board.ad.id, step: board.incoming.id, order: 0, candidate: { id, unread: ['new'] } },
+  })
+  expect((await platform.inject(GetStepsView, { query: { id: board.ad.id } }, board.karin)).body.ad).toMatchObject({
+    notifications: 3,
+    applications: { new: 3, total: 3 },
+  })
+  expect((await platform.lastMail(email)).subject).toBe('Din ansökan är framme: Drifttekniker')
+  expect(await loadOwnPage(visit(), token)).toMatchObject({
+    name: 'Sofia Bergström',
+    adTitle: 'Drifttekniker',
+    companyName: 'Nordvik Energi AB',
+    state: 'open',
+  })
+})
+
+test('PLUS-06 PIPE-65 of several who apply at the same moment each has a place of his or her own', async () => {
+  const board = await createBoard(platform, 2)
+  const applied = await Promise.all(Array.from({ length: 8 }, () => applyToAd(visit(), board.ad.id, application())))
+  expect(applied.every((each) => 'candidateId' in each)).toBe(true)
+  const places = await platform.db
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(eq(candidates.adId, board.ad.id))
+  expect(new Set(places.map(({ position }) => position)).size).toBe(places.length)
+})
+
+test('PLUS-06 followers get mail of what an applicant does as their settings ask, and not when they muted the ad', async () => {
+  const board = await createBoard(platform)
+  const [quiet, muted] = [
+    await platform.createUser({
+      notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailOnApplicationUpdated: false },
+    }),
+    await platform.createUser(),
+  ]
+  await platform.addMember(board.company, quiet)
+  await platform.addMember(board.company, muted)
+  await platform.db
+    .insert(adFollowers)
+    .values({ companyId: board.company.id, adId: board.ad.id, userId: muted.id, mutedAt: platform.clock() })
+  const { id, token } = await apply(board)
+  await answerAsCandidate(visit(), token, 'Hej')
+  await platform.runJobs()
+  const told = [board.karin, board.erik, quiet, muted].map(
+    ({ email }) => platform.mail.filter((mail) => mail.to === email).length,
+  )
+  expect(told).toEqual([1, 1, 0, 0])
+  expect((await platform.lastMail(board.karin.email)).text).toContain(
+    `/${board.company.id}/ad/${board.ad.id}/board?candidate=${id}`,
+  )
+})
+
+test('PLUS-06 what an applicant does costs as many statements whoever follows the ad', async () => {
+  const board = await createBoard(platform)
+  const { token } = await apply(board)
+  const { session } = platform.db as unknown as { session: { prepareQuery(): unknown } }
+  const statements = vi.spyOn(Object.getPrototypeOf(session) as typeof session, 'prepareQuery')
+  const cost = async (words: string): Promise<number> => {
+    statements.mockClear()
+    await answerAsCandidate(visit(), token, words)
+    const { length } = statements.mock.calls
+    await platform.runJobs()
+    return length
+  }
+  const few = await cost('Hej')
+  for (let more = 0; more < 5; more += 1) await platform.addMember(board.company, await platform.createUser())
+  expect(await cost('Hej igen')).toBe(few)
+  statements.mockRestore()
+})
+
+test('PLUS-07 applying again makes no second candidate and mails the link', async () => {
+  const board = await createBoard(platform)
+  const first = await apply(board)
+  const again = application({}, { email: ` ${first.email.toUpperCase()}`, firstName: 'Någon', lastName: 'Annan' })
+  expect(await applyToAd(visit(), board.ad.id, again)).toEqual({ alreadyApplied: true })
+  expect((await lanesOf(platform, board.ad, board.karin))[1]?.length).toBe(2)
+  expect((await platform.lastMail(first.email)).subject).toBe('Du har redan sökt: Drifttekniker')
+  expect(await tokenIn(first.email)).toBe(first.token)
+})
+
+test('PLUS-07 the same person at the same time twice is one candidate; the same form twice is one application', async () => {
+  const board = await createBoard(platform, 0)
+  const sent = application({ submissionKey: 'form-1' })
+  const both = await Promise.all([applyToAd(visit(), board.ad.id, sent), applyToAd(visit(), board.ad.id, sent)])
+  expect(both[0]).toEqual(both[1])
+  expect((await lanesOf(platform, board.ad, board.karin))[1]?.length).toBe(1)
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === sent.applicant.email).length).toBe(1)
+})
+
+test('PLUS-03 PLUS-06 a form with documents that is sent again because its answer got lost is one application', async () => {
+  const board = await createBoard(platform, 0)
+  const fileId = await platform.deps.files.put(platform.db, {
+    companyId: board.company.id,
+    kind: 'cv',
+    name: 'cv.txt',
+    bytes: text('My CV'),
+  })
+  const sent = application({ submissionKey: 'form-2', fileIds: [fileId] })
+  const { id } = await apply(board, sent)
+  expect(await applyToAd(visit(), board.ad.id, sent)).toEqual({ candidateId: id, companyId: board.company.id })
+  expect((await boxOf(platform, id, board.karin)).uploads.cv).toContain(fileId)
+})
+
+test('PLUS-04 documents of a form that was never sent are deleted after a day, those of candidates stay', async () => {
+  const board = await createBoard(platform, 0)
+  const put = () =>
+    platform.deps.files.put(platform.db, {
+      companyId: board.company.id,
+      kind: 'cv',
+      name: 'cv.txt',
+      bytes: text('My CV'),
+    })
+  const [sent, left] = [await put(), await put()]
+  const { id } = await apply(board, application({ fileIds: [sent] }))
+  platform.clock.advance({ hours: 23 })
+  await removeUnclaimedFiles(platform.deps, platform.clock())
+  const kept = async () =>
+    (await platform.db.select().from(files).where(eq(files.companyId, board.company.id)))
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map((file) => file.id)
+  expect((await kept()).sort()).toEqual([sent, left].sort())
+  platform.clock.advance({ hours: 2 })
+  await removeUnclaimedFiles(platform.deps, platform.clock())
+  expect(await kept()).toEqual([sent])
+  expect((await boxOf(platform, id, board.karin)).uploads.cv).toContain(sent)
+})
+
+const label = (title: string) => ({
+  $type: 'Recruiting.Forms.Label, Recruiting' as const,
+  Order: 0,
+  Title: title,
+  Secondary: null,
+})
+const form: Form = {
+  Title: 'Frågor',
+  Elements: [
+    {
+      $type: 'Recruiting.Forms.TextQuestion, Recruiting',
+      Order: 0,
+      Label: label('Varför?'),
+      Placeholder: null,
+      Type: 'text',
+      Required: true,
+    },
+    {
+      $type: 'Recruiting.Forms.CheckboxQuestion, Recruiting',
+      Order: 1,
+      Label: label('Körkort'),
+      Required: false,
+      Choices: ['B', 'C'].map((Title, Order) => ({ $type: 'Recruiting.Forms.Choice, Recruiting', Order, Title })),
+    },
+  ],
+}
+
+test('PLUS-03 PLUS-06 answers and documents are checked and stand on the card', async () => {
+  const board = await createBoard(platform, 0, { use: 'formWithDocuments', documents: 'cv', form })
+  const put = (kind: 'cv' | 'file') =>
+    platform.deps.files.put(platform.db, { companyId: board.company.id, kind, name: 'cv.txt', bytes: text('My CV') })
+  const refused = await failure(() =>
+    applyToAd(visit(), board.ad.id, application({ answers: { '1': ['X'] } }, { email: 'nej', phone: '' })),
+  )
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors).toEqual({
+    email: ['invalid'],
+    phone: ['required'],
+    'answers.0': ['required'],
+    'answers.1': ['unknownChoice'],
+    cv: ['required'],
+  })
+  const { id } = await apply(
+    board,
+    application({ answers: { '0': 'För att', '1': ['B'] }, fileIds: [await put('cv')] }),
+  )
+  const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
+  expect(body.info).toMatchObject([
+    { question: 'Varför?', answer: 'För att' },
+    {
+      question: 'Körkort',
+      answer: [
+        { title: 'B', selected: true },
+        { title: 'C', selected: false },
+      ],
+    },
+  ])
+  expect(body.uploads.cv).toContain('/media/')
+})
+
+test('PLUS-06 files of another company, or of a candidate already, cannot be taken', async () => {
+  const board = await createBoard(platform, 0)
+  const other = await createBoard(platform)
+  const theirs = await platform.deps.files.put(platform.db, {
+    companyId: other.company.id,
+    kind: 'cv',
+    name: 'cv.txt',
+    bytes: text('Theirs'),
+  })
+  const taken = await platform.deps.files.put(platform.db, {
+    companyId: board.company.id,
+    candidateId: 1,
+    kind: 'cv',
+    name: 'cv.txt',
+    bytes: text('Taken'),
+  })
+  for (const fileId of [theirs, taken])
+    expect(
+      (await failure(() => applyToAd(visit(), board.ad.id, application({ fileIds: [fileId] })))).body.errors,
+    ).toEqual({ files: ['missing'] })
+})
+
+test('PLUS-01 PLUS-05 only active ads with a board take applications', async () => {
+  const board = await createBoard(platform, 0)
+  for (const change of [
+    { type: 'inactive' as const },
+    { type: 'active' as const, use: 'link' as const },
+    { use: 'form' as const, source: 'jobylon' },
+  ]) {
+    await platform.db.update(ads).set(change).where(eq(ads.id, board.ad.id))
+    expect((await failure(() => applyToAd(visit(), board.ad.id, application()))).status).toBe(410)
+  }
+})
+
+test('PLUS-09 an answer arrives in the chat as text, unread and live', async () => {
+  const board = await createBoard(platform, 0)
+  const { id, token } = await apply(board)
+  const log = eventLog(platform)
+  await log(board.karin)
+  await answerAsCandidate(visit(), token, 'Hej <b>Karin</b>\nrad två\n\nnytt stycke')
+  const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
+  expect(body.chat).toMatchObject([
+    {
+      candidate: true,
+      self: false,
+      firstName: 'Sofia',
+      lastName: 'Bergström',
+      message: '<p>Hej &lt;b&gt;Karin&lt;/b&gt;<br />rad två</p><p>nytt stycke</p>',
+    },
+  ])
+  expect(body.candidate.unread).toEqual(['new', 'chat'])
+  expect((await log(board.karin))[0]?.[0]).toMatchObject({
+    target: 'updateCandidate',
+    payload: { candidate: { id, unread: ['new', 'chat'] }, by: null },
+  })
+  expect((await loadOwnPage(visit(), token))?.conversation).toMatchObject([{ sender: null }])
+  expect((await failure(() => answerAsCandidate(visit(), token, ' \n '))).body.errors).toEqual({
+    message: ['required'],
+  })
+  expect((await failure(() => answerAsCandidate(visit(), 'guess', 'hej'))).status).toBe(404)
+})
+
+test('PLUS-09 documents a step asks for are taken, once each, with the marker upload; others are not', async () => {
+  const board = await createBoard(platform, 0)
+  const { id, token } = await apply(board)
+  const ask = { messageType: 'upload' as const, message: { cv: true, letter: false, video: false, files: ['Intyg'] } }
+  await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message: ask, schedule: null } }, board.karin)
+  await endHold()
+  expect((await loadOwnPage(visit(), token))?.asked).toEqual({ documents: ['cv'], files: ['Intyg'], study: null })
+  await uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('CV') })
+  await uploadAsCandidate(visit(), token, { kind: 'file', asked: 'Intyg', name: 'scan0001.txt', bytes: text('Intyg') })
+  const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
+  expect(body.candidate.unread).toEqual(['new', 'upload'])
+  expect(body.uploads).toMatchObject({
+    cv: expect.stringContaining('/media/') as string,
+    files: [{ name: 'Intyg.txt' }],
+  })
+  expect((await loadOwnPage(visit(), token))?.asked).toEqual({ documents: [], files: [], study: null })
+  const refused = await failure(() =>
+    uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('again') }),
+  )
+  expect([refused.status, refused.body.code]).toEqual([409, 'notAsked'])
+  const kept = await platform.db.select().from(files).where(eq(files.companyId, board.company.id))
+  expect(kept.filter(({ deletedAt }) => deletedAt === null).length).toBe(2)
+})
+
+test('PLUS-09 a case study is handed in before its deadline, not after', async () => {
+  const board = await createBoard(platform, 0)
+  const [early, late] = [await apply(board), await apply(board)]
+  const message = {
+    messageType: 'study' as const,
+    message: { url: 'https://prov.example/1', days: 0, hours: 2, minutes: 0 },
+  }
+  for (const { id } of [early, late])
+    await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message, schedule: null } }, board.karin)
+  await endHold()
+  expect((await loadOwnPage(visit(), early.token))?.asked.study).toEqual({
+    url: 'https://prov.example/1',
+    deadline: new Date(platform.clock().getTime() + 7_200_000),
+  })
+  await uploadAsCandidate(visit(), early.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') })
+  expect((await boxOf(platform, early.id, board.karin)).uploads.study).toContain('/media/')
+  platform.clock.advance({ hours: 3 })
+  expect(
+    (
+      await failure(() =>
+        uploadAsCandidate(visit(), late.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') }),
+      )
+    ).body.code,
+  ).toBe('deadlinePassed')
+})
+
+test('PLUS-09 withdrawing keeps the card, read-only and marked, and stops what was scheduled', async () => {
+  const board = await createBoard(platform, 0)
+  const { id, email, token } = await apply(board)
+  const schedule = new Date(platform.clock().getTime() + 600_000).toISOString()
+  await platform.inject(
+    SendSystemMessage,
+    { body: { ad: board.ad.id, id, message: { messageType: 'text', message: '<p>Vi ses</p>' }, schedule } },
+    board.karin,
+  )
+  await withdraw(visit(), token)
+  await withdraw(visit(), token)
+  expect(await boxOf(platform, id, board.karin)).toMatchObject({
+    deleted: true,
+    scheduled: null,
+    alert: 'withdrawn',
+    unread: ['new', 'info'],
+  })
+  platform.clock.advance({ minutes: 20 })
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === email).length).toBe(1)
+  expect(
+    platform.mail.filter(({ to, subject }) => to === board.karin.email && subject.includes('tagit tillbaka')).length,
+  ).toBe(1)
+  expect((await loadOwnPage(visit(), token))?.state).toBe('withdrawn')
+  expect((await failure(() => answerAsCandidate(visit(), token, 'ångrar mig'))).body.code).toBe('readOnly')
+})
+
+test('PLUS-09 the own data is handed out as JSON', async () => {
+  const board = await createBoard(platform, 0, { form })
+  const { token, email } = await apply(board, application({ answers: { '0': 'För att' } }))
+  await answerAsCandidate(visit(), token, 'hej')
+  expect(JSON.parse(JSON.stringify(await exportOwnData(visit(), token)))).toMatchObject({
+    name: 'Sofia Bergström',
+    email,
+    answers: [{ question: 'Varför?', answer: 'För att' }, {}],
+    messages: [{ from: 'candidate', html: '<p>hej</p>' }],
+    documents: [],
+  })
+})
+
+test('PLUS-09 PLUS-40 erasing scrubs the person in place; the link opens nothing and the person may apply anew', async () => {
+  const board = await createBoard(platform, 0)
+  const fileId = await platform.deps.files.put(platform.db, {
+    companyId: board.company.id,
+    kind: 'cv',
+    name: 'CV Sofia.txt',
+    bytes: text('CV of Sofia'),
+  })
+  const { id, email, token } = await apply(board, application({ fileIds: [fileId] }))
+  await answerAsCandidate(visit(), token, 'Jag heter Sofia')
+  await platform.runJobs()
+  await platform.inject(
+    SendSystemMessage,
+    { body: { ad: board.ad.id, id, message: { messageType: 'text', message: '<p>Sent</p>' }, schedule: null } },
+    board.karin,
+  )
+  const before = platform.mail.length
+  await requestErasure(visit(), token)
+  await platform.runJobs()
+  expect(platform.mail.length).toBe(before)
+  const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
+  expect(body.candidate).toMatchObject({ name: 'Anonym', email: null, phone: null, deleted: true, unread: [] })
+  const rows = JSON.stringify([
+    await platform.db.select().from(candidates).where(eq(candidates.id, id)),
+    body,
+    await platform.db.execute(`select * from history where company_id = ${board.company.id}`),
+    await platform.db.execute(`select * from mails where company_id = ${board.company.id}`),
+    await platform.db.execute(`select * from files where company_id = ${board.company.id}`),
+  ])
+  expect(rows).not.toMatch(/sofia|bergström/i)
+  const [file] = await platform.db.select().from(files).where(eq(files.id, fileId))
+  expect(file?.deletedAt).not.toBeNull()
+  expect(await loadOwnPage(visit(), token)).toBeNull()
+  expect((await failure(() => answerAsCandidate(visit(), token, 'hej'))).status).toBe(404)
+  expect((await apply(board, application({}, { email }))).id).not.toBe(id)
+  expect(await platform.db.select().from(users).where(eq(users.email, email))).toEqual([])
+})
+
+test('erasing an application stops its unsent mail, not that of another application or another person (PLUS-09)', async () => {
+  const board = await createBoard(platform, 0)
+  const other = await platform.createAd(board.company, board.karin, {
+    type: 'active',
+    use: 'form',
+    title: 'Mättekniker',
+  })
+  const sent = application()
+  const first = await apply(board, sent)
+  const second = await applyToAd(visit(), other.id, sent)
+  // Nobody has fetched the mails of the second application yet.
+  const before = platform.mail.length
+  await applyToAd(visit(), board.ad.id, application({}, { email: 'namesake@brev.example' }))
+  await requestErasure(visit(), first.token)
+  await platform.runJobs()
+  const after = platform.mail.slice(before)
+  expect(after.filter(({ to }) => to === first.email)).toHaveLength(1)
+  expect(after.filter(({ to }) => to === 'namesake@brev.example')).toHaveLength(1)
+  expect('candidateId' in second).toBe(true)
+
+  const third = await applyToAd(
+    visit(),
+    board.ad.id,
+    application({}, { firstName: 'Unik', email: 'unik@brev.example' }),
+  )
+  if (!('candidateId' in third)) throw new Error('Already applied')
+  await write(visit(), (work) => anonymise(work, { companyId: board.company.id, id: third.candidateId }), {
+    recordsNothing: 'a test',
+  })
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to, subject }) => to === 'unik@brev.example' || subject.includes('Unik'))).toEqual([])
+})
+
+test('scheduled messages of an archived or deleted ad are not sent; the history says so (PIPE-56 AD-35 AD-36)', async () => {
+  for (const calls of [[UnpublishAd, ArchiveAd], [DeleteAd]] as const) {
+    const board = await createBoard(platform)
+    const schedule = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+    expect(
+      (
+        await platform.inject(
+          SendSchedule,
+          { body: { id: board.candidate.id, html: '<p>Vi ses</p>', schedule } },
+          board.karin,
+        )
+      ).status,
+    ).toBe(200)
+    expect(
+      (
+        await platform.inject(
+          SendSchedule,
+          { body: { id: board.candidate.id, html: '<p>Strax</p>', schedule: null } },
+          board.karin,
+        )
+      ).status,
+    ).toBe(200)
+    for (const call of calls)
+      expect((await platform.inject(call, { body: { id: board.ad.id } }, board.karin)).status).toBe(200)
+    const waiting = await platform.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.companyId, board.company.id), isNull(messages.cancelledAt)))
+    expect(waiting).toEqual([])
+    const told = await platform.db
+      .select()
+      .from(history)
+      .where(and(eq(history.companyId, board.company.id), eq(history.action, 'messageCancelled')))
+    expect(told).toHaveLength(2)
+    platform.clock.advance({ hours: 2 })
+    await platform.runJobs()
+    expect(platform.mail.filter(({ to }) => to === board.candidate.email)).toEqual([])
+  }
+})
+
+test('PIPE-56 a message that was written while its ad was being removed is not sent either', async () => {
+  for (const over of [{ type: 'archived' as const }, { deletedAt: new Date() }]) {
+    const board = await createBoard(platform)
+    await platform.inject(
+      SendSchedule,
+      { body: { id: board.candidate.id, html: '<p>Hej</p>', schedule: null } },
+      board.karin,
+    )
+    await platform.db.update(ads).set(over).where(eq(ads.id, board.ad.id))
+    platform.clock.advance({ minutes: 1 })
+    await platform.runJobs()
+    expect(platform.mail.filter(({ to }) => to === board.candidate.email)).toEqual([])
+  }
+})
+
+test('candidates are erased once the months of their company have passed since the ad ended (PLUS-40 PLUS-09)', async () => {
+  const board = await createBoard(platform, 0)
+  await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
+  const { id, token } = await apply(board)
+  platform.clock.advance({ days: 400 })
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.advance({ days: 8 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect(await loadOwnPage(visit(), token)).not.toBeNull()
+  await platform.inject(UnpublishAd, { body: { id: board.ad.id } }, board.karin)
+  const dueOn = addMonths(stockholmDay(platform.clock()), 6)
+  expect((await loadOwnPage(visit(), token))?.erasedOn).toBe(dueOn)
+  platform.clock.set(instantOf(addDays(dueOn, -8), 2))
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.advance({ days: 1 })
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.set(new Date(startOfDay(dueOn).getTime() - 1000))
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect((await loadOwnPage(visit(), token))?.name).toBe('Sofia Bergström')
+  platform.clock.advance({ hours: 3 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect(await loadOwnPage(visit(), token)).toBeNull()
+  const [row] = await platform.db.select().from(candidates).where(eq(candidates.id, id))
+  expect(row).toMatchObject({ name: 'Anonym', email: '' })
+})
+
+test('PLUS-09 AD-36 the own page of a deleted ad is closed: nothing is written or handed in there any more', async () => {
+  const board = await createBoard(platform, 0)
+  const { token } = await apply(board)
+  expect((await loadOwnPage(visit(), token))?.state).toBe('open')
+  expect((await platform.inject(DeleteAd, { body: { id: board.ad.id } }, board.karin)).status).toBe(200)
+  expect((await loadOwnPage(visit(), token))?.state).toBe('closed')
+  expect((await failure(() => answerAsCandidate(visit(), token, 'hej'))).body.code).toBe('readOnly')
+  await requestErasure(visit(), token)
+  expect(await loadOwnPage(visit(), token)).toBeNull()
+})
+
+test('PLUS-09 only the hash of a link is stored', async () => {
+  const board = await createBoard(platform, 0)
+  const { id, token } = await apply(board)
+  const [row] = await platform.db.select().from(candidates).where(eq(candidates.id, id))
+  expect(token.length).toBeGreaterThanOrEqual(22)
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+test('PLUS-31 PIPE-19 who applied before, by e-mail or phone, is marked on arrival and linked; nothing is refused', async () => {
+  const board = await createBoard(platform, 0)
+  const other = await platform.createAd(board.company, board.karin, {
+    type: 'active',
+    use: 'form',
+    title: 'Mättekniker',
+  })
+  const elsewhere = await createBoard(platform, 0)
+  const phone = '070-555 01 02'
+  const first = await apply(board, application({}, { phone }))
+  expect((await boxOf(platform, first.id, board.karin)).alert).toBeNull()
+  const byPhone = await apply({ ...board, ad: other }, application({}, { phone: '+46 70 555 01 02' }))
+  const byEmail = await apply({ ...board, ad: other }, application({}, { phone: '070-999 88 77', email: first.email }))
+  const stranger = await apply(elsewhere, application({}, { phone, email: first.email }))
+  for (const { id } of [byPhone, byEmail]) {
+    const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
+    expect(body.candidate.alert).toBe('appliedBefore')
+    expect(body.applications.map(({ name }) => name)).toContain('Drifttekniker')
+  }
+  expect((await boxOf(platform, stranger.id, elsewhere.karin)).alert).toBeNull()
+})
+
+test('PLUS-31 short and missing telephone numbers make nobody the same person', async () => {
+  const board = await createBoard(platform, 0)
+  const other = await platform.createAd(board.company, board.karin, {
+    type: 'active',
+    use: 'form',
+    title: 'Mättekniker',
+  })
+  const made = await platform.createCandidate(board.ad)
+  await platform.db.update(candidates).set({ phone: '123456' }).where(eq(candidates.id, made.id))
+  const { id } = await apply({ ...board, ad: other }, application({}, { phone: '123456' }))
+  expect((await boxOf(platform, id, board.karin)).alert).toBeNull()
+})

@@ -1,0 +1,289 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
+import { gap } from '#platform/domains/candidates/candidates/position.ts'
+import { startUnread } from '#platform/domains/unread/activity.ts'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
+import { ads, candidates, companies, files, steps } from '#platform/foundation/db/schema/index.ts'
+import { HttpError, gone, invalid } from '#platform/foundation/errors/errors.ts'
+import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { write, type Work } from '#platform/foundation/work/write.ts'
+import { hasBoard } from '#rules/ad-lifecycle.ts'
+import { INCOMING_INDEX } from '#rules/board.ts'
+import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
+import { fullName } from '#rules/person-name.ts'
+import { checkedAnswers, type Application } from './application.ts'
+import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import { notAnonymised, samePerson } from '#platform/domains/candidates/candidates/same-person.ts'
+
+/** Either the new candidate, or nothing new: the person is there already and was mailed the link to the own page. */
+export type Applied = { candidateId: number; companyId: number } | { alreadyApplied: true }
+
+/**
+ * Takes an application for an active ad (PLUS-06). It lands first in the incoming step, unread for everyone; the
+ * applicant gets a receipt and followers the mail their settings ask for. The same address applying again makes no
+ * second candidate (PLUS-07): the unique index decides, so two at once make one. 410 when the ad takes no applications,
+ * 400 naming the fields.
+ */
+export function applyToAd(visitor: Actor, adId: number, application: Application): Promise<Applied> {
+  return write(visitor, async (work) => {
+    const { db, now } = work
+    const ad = await openAd(db, adId)
+    const sentBefore = await sameForm(db, ad, application)
+    if (sentBefore !== null) return sentBefore
+    const kinds = await db.select({ kind: files.kind }).from(files).where(unclaimed(ad.companyId, application.fileIds))
+    if (kinds.length !== application.fileIds.length)
+      throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+    const answers = checkedAnswers(
+      application,
+      ad,
+      kinds.map(({ kind }) => kind),
+      now,
+    )
+    const candidateId = await insertCandidate(work, ad, application, answers)
+    return candidateId === null
+      ? welcomeBack(work, ad, application)
+      : receive(work, ad, application, candidateId, answers.length)
+  })
+}
+
+type OpenAd = Awaited<ReturnType<typeof openAd>>
+
+/** The ad, held so that it is not closed while it takes the application. */
+async function openAd(db: Db, adId: number) {
+  const [ad] = await db
+    .select({
+      companyId: ads.companyId,
+      id: ads.id,
+      title: ads.title,
+      type: ads.type,
+      use: ads.use,
+      source: ads.source,
+      form: ads.form,
+      documents: ads.documents,
+      sender: companies.senderEmail,
+      retentionMonths: companies.retentionMonths,
+      end: ads.end,
+      details: ads.details,
+    })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(and(eq(ads.id, adId), isNull(ads.deletedAt), isNull(companies.bannedAt)))
+    .for('share', { of: ads })
+  if (ad === undefined || ad.type !== 'active' || !hasBoard(ad)) throw gone('adClosed', 'The ad takes no applications')
+  return ad
+}
+
+/** The candidate that this very form made already, when its answer got lost on the way. */
+async function sameForm(db: Db, ad: OpenAd, { applicant, submissionKey }: Application): Promise<Applied | null> {
+  if (submissionKey === null) return null
+  const [known] = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(
+      and(
+        eq(candidates.companyId, ad.companyId),
+        eq(candidates.email, normalizeEmail(applicant.email)),
+        eq(candidates.adId, ad.id),
+        eq(candidates.submissionKey, submissionKey),
+      ),
+    )
+  return known === undefined ? null : { candidateId: known.id, companyId: ad.companyId }
+}
+
+/** Files that were put for the company and belong to nobody yet. */
+const unclaimed = (companyId: number, fileIds: readonly string[]) =>
+  and(
+    inArray(files.id, [...fileIds]),
+    eq(files.companyId, companyId),
+    isNull(files.candidateId),
+    isNull(files.deletedAt),
+  )
+
+/** The id of the new candidate, first in the incoming step; null when the address has applied for the ad already. */
+async function insertCandidate(
+  work: Work,
+  ad: OpenAd,
+  application: Application,
+  answers: ReturnType<typeof checkedAnswers>,
+): Promise<number | null> {
+  const { db, deps, now } = work
+  const { companyId, id: adId } = ad
+  const { applicant } = application
+  const [step] = await db
+    .select({ id: steps.id })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
+    .orderBy(asc(steps.position))
+    .offset(INCOMING_INDEX)
+    .limit(1)
+  if (step === undefined || !(await lockStep(db, companyId, step.id)))
+    throw gone('adClosed', 'The ad takes no applications')
+  const person = { email: normalizeEmail(applicant.email), phone: applicant.phone.trim() }
+  const [before] = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised))
+    .limit(1)
+  const [inserted] = await db
+    .insert(candidates)
+    .values({
+      companyId,
+      adId,
+      stepId: step.id,
+      position: sql`coalesce(
+        (select min(position) from candidates
+          where company_id = ${companyId} and ad_id = ${adId} and step_id = ${step.id}),
+        ${2 * gap}::float8) - ${gap}::float8`,
+      name: fullName({ firstName: applicant.firstName.trim(), lastName: applicant.lastName.trim() }),
+      ...person,
+      alert: before === undefined ? null : CANDIDATE_ALERTS.appliedBefore,
+      dateOfBirth: applicant.dateOfBirth.trim() || null,
+      locale: application.locale,
+      answers,
+      channel: application.channel,
+      submissionKey: application.submissionKey,
+      appliedAt: now,
+      changedAt: now,
+      enteredStepAt: now,
+      activityNew: now,
+      ...newLink(deps),
+    })
+    .onConflictDoNothing({
+      target: [candidates.companyId, candidates.adId, candidates.email],
+      where: sql`anonymised_at is null`,
+    })
+    .returning({ id: candidates.id })
+  return inserted?.id ?? null
+}
+
+/** Answers to a letter about the ad go to whom the ad names. */
+const replyTo = ({ details }: OpenAd): { replyTo?: string } =>
+  isEmailAddress(details?.contact.email ?? '') ? { replyTo: details?.contact.email ?? '' } : {}
+
+async function receive(
+  work: Work,
+  ad: OpenAd,
+  application: Application,
+  candidateId: number,
+  answers: number,
+): Promise<Applied> {
+  const { db, deps, now } = work
+  const { companyId } = ad
+  await startUnread(db, companyId, [candidateId])
+  const documents: string[] = []
+  if (application.fileIds.length > 0) {
+    const claimed = await db
+      .update(files)
+      .set({ candidateId })
+      .where(unclaimed(companyId, application.fileIds))
+      .returning({ id: files.id, name: files.name })
+    if (claimed.length !== application.fileIds.length)
+      throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+    documents.push(...claimed.map(({ name }) => name))
+  }
+  const [candidate] = await db
+    .select({ name: candidates.name, email: candidates.email, linkNonce: candidates.linkNonce })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId)))
+  if (candidate === undefined) throw new Error('The application was not stored')
+  work.mail({
+    to: candidate.email,
+    template: 'applicationReceipt',
+    locale: application.locale,
+    companyId,
+    candidateId,
+    ...(ad.sender !== null && { from: ad.sender }),
+    ...replyTo(ad),
+    data: {
+      head: await letterheadOf(db, deps, companyId, ad.id),
+      candidateName: candidate.name,
+      adTitle: ad.title,
+      sentAt: now,
+      documents,
+      answers,
+      lastDay: ad.end,
+      contact: { person: ad.details?.contact.person ?? null, phone: ad.details?.contact.phone ?? null },
+      link: candidateLink(deps, candidate),
+      retentionMonths: ad.retentionMonths,
+    },
+  })
+  const notice = {
+    companyId,
+    id: candidateId,
+    adId: ad.id,
+    adTitle: ad.title,
+    name: candidate.name,
+    email: candidate.email,
+  }
+  recordActivityEvents(work, notice, {}, 'addCandidate')
+  work.remember({
+    companyId,
+    entity: 'candidate',
+    entityId: candidateId,
+    action: 'applied',
+    data: { ad: ad.id, channel: application.channel },
+  })
+  return { candidateId, companyId }
+}
+
+/** The person is a candidate already: mails the link, unless the very same form was sent twice. */
+async function welcomeBack(work: Work, ad: OpenAd, application: Application): Promise<Applied> {
+  const { db, deps, now } = work
+  const [known] = await db
+    .select({
+      id: candidates.id,
+      name: candidates.name,
+      email: candidates.email,
+      appliedAt: candidates.appliedAt,
+      linkNonce: candidates.linkNonce,
+      submissionKey: candidates.submissionKey,
+    })
+    .from(candidates)
+    .where(
+      and(
+        eq(candidates.companyId, ad.companyId),
+        eq(candidates.adId, ad.id),
+        eq(candidates.email, normalizeEmail(application.applicant.email)),
+        isNull(candidates.anonymisedAt),
+      ),
+    )
+  if (known === undefined) throw new Error('The application was neither stored nor found')
+  if (application.submissionKey !== null && known.submissionKey === application.submissionKey)
+    return { candidateId: known.id, companyId: ad.companyId }
+  if (!(await mayMailAgain(db, ad.companyId, known.id, now))) return { alreadyApplied: true }
+  work.mail({
+    to: known.email,
+    template: 'applyAgain',
+    locale: application.locale,
+    companyId: ad.companyId,
+    candidateId: known.id,
+    ...(ad.sender !== null && { from: ad.sender }),
+    ...replyTo(ad),
+    data: {
+      head: await letterheadOf(db, deps, ad.companyId, ad.id),
+      candidateName: known.name,
+      adTitle: ad.title,
+      appliedAt: known.appliedAt,
+      link: candidateLink(deps, known),
+    },
+  })
+  work.remember({ companyId: ad.companyId, entity: 'candidate', entityId: known.id, action: 'appliedAgain' })
+  return { alreadyApplied: true }
+}
+
+/** Links sent to one candidate in a day: anybody can type somebody else's address into the form. */
+const mostAgain = 3
+
+async function mayMailAgain(tx: Tx, companyId: number, candidateId: number, now: Date): Promise<boolean> {
+  try {
+    await countAttempt(tx, { key: `apply-again:${companyId}:${candidateId}`, most: mostAgain, seconds: 86_400 }, now)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}

@@ -1,0 +1,317 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AskedFor } from '#platform/domains/candidates/candidates/asked-for.ts'
+import { isOver } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import {
+  ads,
+  candidates,
+  companies,
+  files,
+  members,
+  messages,
+  steps,
+  users,
+  type StoredAnswer,
+} from '#platform/foundation/db/schema/index.ts'
+import type { UploadMessage } from '#contract/base/types.ts'
+import { readLocale, type Locale } from '#rules/locale.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { REJECTED_INDEX } from '#rules/board.ts'
+import { fullName } from '#rules/person-name.ts'
+import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { stemOf } from './upload-as-candidate.ts'
+import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+
+/** How far an application has come, as its candidate may know it: the company's steps and marks never show. */
+export type Stage = 'sent' | 'read' | 'asked' | 'hired' | 'rejected' | 'withdrawn' | 'ended'
+
+/** A message of the conversation; `sender` is null for the candidate's own. HTML is sanitised. */
+export interface OwnMessage {
+  date: Date
+  sender: string | null
+  /** Colours the sender's avatar; never shown. */
+  senderEmail: string | null
+  html: string
+}
+
+/** Something the company asked for that is in. */
+export interface HandedInDocument {
+  kind: 'cv' | 'letter' | 'video' | 'file' | 'study'
+  /** What was asked for, for files of the company's own naming. */
+  asked: string
+  /** The file, and whether another may still take its place. */
+  file: { id: string; name: string; size: number } | null
+  canReplace: boolean
+}
+
+/** The candidate's own page (PLUS-09). */
+export interface OwnPage {
+  id: number
+  companyId: number
+  companyName: string
+  logo: { id: string; name: string; kind: 'logo' } | null
+  adId: number
+  adTitle: string
+  city: string | null
+  /** The ad still takes applications: its page can be opened, until this moment when it has an end. */
+  adIsActive: boolean
+  adEnd: Date | null
+  name: string
+  email: string
+  phone: string | null
+  locale: Locale
+  appliedAt: Date
+  /**
+   * open: everything works; withdrawn and closed (the ad is archived or deleted): only reading, downloading and
+   * erasing.
+   */
+  state: 'open' | 'withdrawn' | 'closed'
+  stage: Stage
+  /**
+   * When somebody of the company first opened the application, when it was decided and told, when it was taken back.
+   */
+  readAt: Date | null
+  toldAt: Date | null
+  withdrawnAt: Date | null
+  /** Whom the candidate writes with: who wrote last, else whom the ad names. */
+  contact: { name: string; firstName: string; phone: string | null } | null
+  retentionMonths: number
+  /** Day the data goes, YYYY-MM-DD; null while it is not known. */
+  erasedOn: string | null
+  answers: StoredAnswer[]
+  /** What was sent so far, oldest first. */
+  conversation: OwnMessage[]
+  /** What is still asked for, and what of the same request is in. */
+  asked: {
+    documents: ('cv' | 'letter' | 'video')[]
+    files: string[]
+    study: { url: string; deadline: Date | null } | null
+  }
+  handedIn: HandedInDocument[]
+  documents: { name: string; kind: string; date: Date; size: number; url: string }[]
+}
+
+/** Reads the own page of a link; null for a link that opens nothing. */
+export async function loadOwnPage({ db, deps, now }: Actor, token: string): Promise<OwnPage | null> {
+  const [row] = await db
+    .select({
+      companyId: candidates.companyId,
+      id: candidates.id,
+      adId: candidates.adId,
+      name: candidates.name,
+      email: candidates.email,
+      phone: candidates.phone,
+      locale: candidates.locale,
+      appliedAt: candidates.appliedAt,
+      answers: candidates.answers,
+      askedFor: sql<AskedFor | null>`${candidates.askedFor}`,
+      studyDeadline: candidates.studyDeadline,
+      deletedAt: candidates.deletedAt,
+      enteredStepAt: candidates.enteredStepAt,
+      stepId: candidates.stepId,
+      adTitle: ads.title,
+      adType: ads.type,
+      adDeletedAt: ads.deletedAt,
+      adEnd: ads.end,
+      endedAt: ads.endedAt,
+      details: ads.details,
+      city: ads.city,
+      companyName: sql<string>`coalesce(${companies.name}, '')`,
+      retentionMonths: companies.retentionMonths,
+      logoId: files.id,
+    })
+    .from(candidates)
+    .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
+    .innerJoin(companies, eq(companies.id, candidates.companyId))
+    .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
+    .where(and(eq(candidates.linkHash, hashLink(token)), isNull(candidates.anonymisedAt)))
+  if (row === undefined) return null
+  const {
+    id,
+    askedFor,
+    studyDeadline,
+    deletedAt,
+    enteredStepAt,
+    stepId,
+    adType,
+    adDeletedAt,
+    endedAt,
+    details,
+    logoId,
+    locale,
+    ...page
+  } = row
+  const { companyId } = row
+  const documents = await db
+    .select({ id: files.id, name: files.name, kind: files.kind, date: files.createdAt, size: files.size })
+    .from(files)
+    .where(and(eq(files.companyId, companyId), eq(files.candidateId, id), isNull(files.deletedAt)))
+    .orderBy(asc(files.createdAt), asc(files.id))
+  const sent = await messagesOf(db, companyId, id)
+  const state = deletedAt !== null ? 'withdrawn' : isOver({ adType, adDeletedAt }) ? 'closed' : 'open'
+  const asked: OwnPage['asked'] = {
+    documents: (['cv', 'letter', 'video'] as const).filter((kind) => askedFor?.[kind] === true),
+    files: askedFor?.files ?? [],
+    study: askedFor?.study == null ? null : { url: askedFor.study, deadline: studyDeadline },
+  }
+  // A decision shows only once the company has written about it.
+  const told =
+    sent.find(({ senderId, kind, date }) => senderId !== null && kind === 'text' && date >= enteredStepAt)?.date ?? null
+  const decided = told === null ? null : await decisionOf(db, companyId, row.adId, stepId)
+  const readAt = await firstReadOf(db, companyId, id)
+  const asks = asked.documents.length > 0 || asked.files.length > 0 || asked.study !== null
+  const ended = endedAt ?? row.adEnd
+  const last = sent.findLast(({ senderId }) => senderId !== null)
+  return {
+    ...page,
+    id,
+    logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' },
+    adIsActive: adType === 'active' && adDeletedAt === null,
+    locale: readLocale(locale),
+    state,
+    stage:
+      state === 'withdrawn'
+        ? 'withdrawn'
+        : (decided ??
+          (state === 'closed' ? 'ended' : asks ? 'asked' : readAt === null && sent.length === 0 ? 'sent' : 'read')),
+    readAt: readAt ?? sent.find(({ senderId }) => senderId !== null)?.date ?? null,
+    toldAt: decided === null ? null : told,
+    withdrawnAt: deletedAt,
+    contact: last?.sender
+      ? { name: last.sender, firstName: last.firstName ?? '', phone: last.phone || null }
+      : namedIn(details?.contact),
+    erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
+    conversation: sent.map(({ date, sender, senderEmail, html }) => ({ date, sender, senderEmail, html })),
+    asked,
+    handedIn: handedInOf(
+      sent.findLast(({ kind }) => kind === 'upload') ?? null,
+      asked,
+      documents,
+      { open: askedFor?.study != null, deadline: studyDeadline },
+      now,
+    ),
+    documents: documents.map((file) => ({
+      name: file.name,
+      kind: file.kind,
+      date: file.date,
+      size: file.size,
+      url: deps.files.urlFor(file),
+    })),
+  }
+}
+
+const namedIn = (contact: { person: string | null; phone: string | null } | undefined): OwnPage['contact'] =>
+  contact?.person
+    ? { name: contact.person, firstName: contact.person.trim().split(/\s+/)[0] ?? '', phone: contact.phone || null }
+    : null
+
+async function messagesOf(db: Db, companyId: number, candidateId: number) {
+  const rows = await db
+    .select({
+      date: messages.sentAt,
+      kind: messages.kind,
+      message: messages.message,
+      html: messages.html,
+      senderId: messages.senderId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      senderEmail: users.email,
+      phone: members.phone,
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(members, and(eq(members.companyId, messages.companyId), eq(members.userId, messages.senderId)))
+    .where(and(eq(messages.companyId, companyId), eq(messages.candidateId, candidateId), isNotNull(messages.sentAt)))
+    .orderBy(asc(messages.sentAt), asc(messages.id))
+  return rows.flatMap(({ date, firstName, lastName, ...message }) =>
+    date === null
+      ? []
+      : [
+          {
+            ...message,
+            date,
+            firstName,
+            sender: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+          },
+        ],
+  )
+}
+
+/** Whether the step a candidate stands in decides: the first rejects, the last hires. */
+async function decisionOf(
+  db: Db,
+  companyId: number,
+  adId: number,
+  stepId: number,
+): Promise<'rejected' | 'hired' | null> {
+  const rows = await db
+    .select({ id: steps.id })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
+    .orderBy(asc(steps.position), asc(steps.id))
+  const index = rows.findIndex(({ id }) => id === stepId)
+  return index === REJECTED_INDEX ? 'rejected' : index === rows.length - 1 && index > 0 ? 'hired' : null
+}
+
+async function firstReadOf(db: Db, companyId: number, id: number): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | Date | null }>(sql`
+    select min(at) as at from history
+    where company_id = ${companyId} and entity = 'candidate' and entity_id = ${String(id)} and action = 'read'`)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : new Date(at)
+}
+
+interface Stored {
+  id: string
+  name: string
+  kind: string
+  date: Date
+  size: number
+}
+
+/** What of the latest request for documents is in, and the answer to a case study. */
+function handedInOf(
+  request: { date: Date; message: unknown } | null,
+  left: OwnPage['asked'],
+  documents: readonly Stored[],
+  study: { open: boolean; deadline: Date | null },
+  now: Date,
+): HandedInDocument[] {
+  const of = (
+    kind: HandedInDocument['kind'],
+    asked: string,
+    since: Date | null,
+    canReplace = true,
+  ): HandedInDocument => {
+    const file = documents.findLast(
+      (each) =>
+        each.kind === kind &&
+        (since === null || each.date >= since) &&
+        (kind !== 'file' || stemOf(each.name) === asked),
+    )
+    return {
+      kind,
+      asked,
+      file: file === undefined ? null : { id: file.id, name: file.name, size: file.size },
+      canReplace: canReplace && file !== undefined,
+    }
+  }
+  const answer = study.open
+    ? []
+    : [of('study', '', null, study.deadline === null || study.deadline >= now)].filter(({ file }) => file !== null)
+  if (
+    request === null ||
+    typeof request.message !== 'object' ||
+    request.message === null ||
+    !('files' in request.message)
+  )
+    return answer
+  const asked = request.message as UploadMessage
+  return [
+    ...(['cv', 'letter', 'video'] as const)
+      .filter((kind) => asked[kind] && !left.documents.includes(kind))
+      .map((kind) => of(kind, '', request.date)),
+    ...asked.files.filter((name) => !left.files.includes(name)).map((name) => of('file', name, request.date)),
+    ...answer,
+  ]
+}

@@ -1,0 +1,29 @@
+import type { UnreadKind } from '#contract/base/enums.ts'
+import type { LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
+
+/**
+ * What follows when a candidate does something on the own page: unread for every member, live, mailed, remembered
+ * (PLUS-09).
+ */
+export async function recordOwnChange(
+  work: Work,
+  candidate: LockedCandidate,
+  kind: UnreadKind,
+  event: NoticeEvent,
+  data?: object,
+): Promise<void> {
+  await raiseActivity(work.db, candidate, kind, work.now, null)
+  recordActivityEvents(work, candidate, {})
+  await notifyFollowers(work, candidate, event)
+  work.remember({
+    companyId: candidate.companyId,
+    entity: 'candidate',
+    entityId: candidate.id,
+    action: event,
+    ...(data && { data }),
+  })
+}

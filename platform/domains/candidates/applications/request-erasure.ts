@@ -1,0 +1,21 @@
+import { endArchives } from '#platform/domains/company-export/end-archives.ts'
+import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { anonymise } from './anonymise.ts'
+import { changeOwn } from './visitor.ts'
+
+/** Erases the candidate's data at once, as asked for on the own page (PLUS-09). The link opens nothing afterwards. */
+export async function requestErasure(visitor: Actor, token: string): Promise<void> {
+  await changeOwn(visitor, token, async (work, candidate) => {
+    await anonymise(work, candidate)
+    await endArchives(work, candidate.companyId)
+    recordActivityEvents(work, candidate, {})
+    work.remember({
+      companyId: candidate.companyId,
+      entity: 'candidate',
+      entityId: candidate.id,
+      action: 'anonymised',
+      data: { asked: 'candidate' },
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import { cancelUnsent } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { candidates } from '#platform/foundation/db/schema/index.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
+import { recordOwnChange } from './record-own-change.ts'
+import { changeOwn } from './visitor.ts'
+
+/**
+ * Takes the application back (PLUS-09): the card stays, read-only, and what was not sent yet is not sent. Doing it
+ * again changes nothing.
+ */
+export async function withdraw(visitor: Actor, token: string): Promise<void> {
+  const { now } = visitor
+  await changeOwn(visitor, token, async (work, candidate) => {
+    if (candidate.gone) return
+    await work.db
+      .update(candidates)
+      .set({ withdrawnAt: now, deletedAt: now, alert: CANDIDATE_ALERTS.withdrawn, askedFor: null, studyDeadline: null })
+      .where(and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id)))
+    await cancelUnsent(work.db, candidate, now)
+    await recordOwnChange(work, candidate, 'info', 'withdrew')
+  })
+}

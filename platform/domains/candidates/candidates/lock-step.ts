@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { steps } from '#platform/foundation/db/schema/index.ts'
+
+/** Holds a step, so that moves into it and its removal come one after another. Always taken before a candidate. */
+export async function lockStep(
+  tx: Tx,
+  companyId: number,
+  id: number,
+): Promise<{ id: number; adId: number; position: number } | undefined> {
+  const [found] = await lockSteps(tx, companyId, [id])
+  return found
+}
+
+/** Holds several steps, by their ids; those that are no more are left out. */
+export function lockSteps(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ id: number; adId: number; position: number }[]> {
+  return tx
+    .select({ id: steps.id, adId: steps.adId, position: steps.position })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), inArray(steps.id, [...ids])))
+    .orderBy(asc(steps.id))
+    .for('no key update')
+}

@@ -1,0 +1,456 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SearchBoard, SearchCompany } from '#contract/candidates/board.ts'
+import { GetCandidateHistory, GetInbox } from '#contract/candidates/inbox.ts'
+import {
+  GetCandidate,
+  GetCandidateCard,
+  GetCandidateCards,
+  GetCandidates,
+  GetStepsView,
+  GetStepsViews,
+  SendSchedule,
+  UpdateNotes,
+} from '#contract/candidates/pipeline.ts'
+import { notifyFollowers } from '#platform/domains/candidates/applications/notify-followers.ts'
+import { remindOfMessages } from '#platform/domains/candidates/notifications/remind-of-messages.ts'
+import { tellOfApplications } from '#platform/domains/candidates/notifications/tell-of-applications.ts'
+import {
+  createBoard,
+  eventLog,
+  move,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
+import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import { candidates, companies, files, messages, users } from '#platform/foundation/db/schema/index.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
+import { markOf, standInOf } from '#rules/anonymous-screening.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline()
+})
+afterAll(() => platform.close())
+
+const all: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'interview ' }
+const screenWith = (board: Board, screening: AnonymousScreening | null) =>
+  platform.db.update(companies).set({ anonymousScreening: screening }).where(eq(companies.id, board.company.id))
+
+/** Parts of the canary: none of them may stand in an answer while the name is hidden. */
+const canary = /kanariel|fågelblom|70-?174|73 ?999|privat@|1990-01-01|900101/i
+
+async function createCanary() {
+  const board = await createBoard(platform, 2)
+  const { candidate, company } = board
+  await platform.db
+    .update(candidates)
+    .set({
+      name: 'Kanariela Fågelblom',
+      email: 'kanariela@brev.example',
+      phone: '070-174 06 99',
+      dateOfBirth: '1990-01-01',
+      note: '<p>Jag ringde Kanariela och Fågelbloms klocka går rätt, +46701740699</p>',
+      answers: [
+        {
+          id: 1,
+          type: 'text',
+          question: 'Varför du?',
+          answer:
+            'Jag heter Kanariela och lagar ångmaskiner. Hälsar Kanariela Fågelblom, 073 999 88 77, privat@post.example, 900101-1234',
+        },
+      ],
+    })
+    .where(eq(candidates.id, candidate.id))
+  await platform.db.update(users).set({ notificationSettings: null }).where(eq(users.id, board.karin.id))
+  for (const [kind, name, bytes] of [
+    ['cv', 'Kanariela CV.txt', 'My CV'],
+    ['letter', 'Brev Fågelblom.txt', 'Hej'],
+  ] as const) {
+    const id = await platform.deps.files.put(platform.db, {
+      companyId: company.id,
+      kind,
+      name,
+      bytes: Buffer.from(bytes),
+    })
+    await platform.db.update(files).set({ candidateId: candidate.id }).where(eq(files.id, id))
+  }
+  await platform.db.insert(files).values({
+    id: crypto.randomUUID(),
+    companyId: company.id,
+    candidateId: candidate.id,
+    kind: 'video',
+    name: 'kanariela.mp4',
+    contentType: 'video/mp4',
+    size: 1,
+    key: 'none',
+    createdAt: platform.clock(),
+  })
+  const now = platform.clock()
+  await platform.db.insert(messages).values([
+    {
+      companyId: company.id,
+      candidateId: candidate.id,
+      senderId: board.karin.id,
+      html: '<p>Hej Kanariela! Når vi dig på 070 174 06 99?</p>',
+      createdAt: now,
+      sentAt: now,
+    },
+    {
+      companyId: company.id,
+      candidateId: candidate.id,
+      senderId: null,
+      html: '<p>Hälsar Kanariela Fågelblom, 0701740699</p>',
+      createdAt: now,
+      sentAt: now,
+    },
+  ])
+  await write(
+    platform.actor(),
+    async ({ db }) => {
+      for (const kind of ['upload', 'chat', 'info', 'notes'] as const)
+        await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
+    },
+    { recordsNothing: 'a test' },
+  )
+  return board
+}
+
+/** Everything a member is told of a candidate, by where. */
+async function everything(board: Board, reader = board.karin): Promise<Record<string, unknown>> {
+  const { candidate, company } = board
+  const id = candidate.id
+  const ask = async (promise: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await promise
+    expect(status).toBe(200)
+    return body
+  }
+  return {
+    board: await ask(platform.inject(GetStepsView, { query: { id: candidate.adId } }, reader)),
+    boards: await ask(platform.inject(GetStepsViews, { query: { ids: [candidate.adId] } }, reader)),
+    box: await ask(platform.inject(GetCandidate, { query: { id } }, reader)),
+    boxes: await ask(platform.inject(GetCandidates, { query: { ids: [id] } }, reader)),
+    card: await ask(platform.inject(GetCandidateCard, { query: { id } }, reader)),
+    cards: await ask(platform.inject(GetCandidateCards, { query: { ids: [id] } }, reader)),
+    inbox: await ask(platform.inject(GetInbox, { query: { companyId: company.id } }, reader)),
+    uploads: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'upload' } }, reader)),
+    chats: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'chat' } }, reader)),
+    answers: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'info' } }, reader)),
+    notes: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'notes' } }, reader)),
+    history: await ask(platform.inject(GetCandidateHistory, { query: { id, views: true } }, reader)),
+    found: await ask(platform.inject(SearchCompany, { query: { companyId: company.id, text: markOf(id) } }, reader)),
+  }
+}
+
+const told = (answers: Record<string, unknown>) =>
+  Object.entries(answers)
+    .filter(([, answer]) => canary.test(JSON.stringify(answer)))
+    .map(([where]) => where)
+
+test('PLUS-43 until the step no answer tells a name, an address, an age or a name in a file name; from it on all do', async () => {
+  const board = await createCanary()
+  const { candidate, karin, interview, company } = board
+  expect(told(await everything(board))).toEqual([
+    'board',
+    'boards',
+    'box',
+    'boxes',
+    'card',
+    'cards',
+    'inbox',
+    'uploads',
+    'chats',
+    'answers',
+    'notes',
+  ])
+  await screenWith(board, all)
+  const hidden = await everything(board)
+  expect(told(hidden)).toEqual([])
+  const standIn = `Kandidat ${markOf(candidate.id)}`
+  expect(hidden.box).toMatchObject({
+    candidate: {
+      name: standIn,
+      age: null,
+      email: null,
+      phone: null,
+      uploads: {
+        cv: expect.stringMatching(/\/cv\.txt\?/),
+        letter: expect.stringMatching(/\/letter\.txt\?/),
+        video: null,
+      },
+    },
+  })
+  expect(hidden.card).toMatchObject({
+    info: [
+      { answer: `Jag heter ${standIn} och lagar ångmaskiner. Hälsar ${standIn}, ${standIn}, ${standIn}, ${standIn}` },
+    ],
+    note: { value: `<p>Jag ringde ${standIn} och ${standIn} klocka går rätt, ${standIn}</p>` },
+    age: null,
+    phone: null,
+    email: null,
+    chat: [
+      { message: `<p>Hej ${standIn}! Når vi dig på ${standIn}?</p>` },
+      { message: `<p>Hälsar ${standIn}, ${standIn}</p>`, firstName: 'Kandidat', email: null },
+    ],
+  })
+  expect(hidden.found).toMatchObject({ candidates: [{ id: candidate.id, name: standIn }] })
+
+  const events = eventLog(platform)
+  await events(karin)
+  await move(platform, karin, candidate, interview)
+  expect((await events(karin))[0]?.find(({ target }) => target === 'updateCandidate')?.payload).toMatchObject({
+    candidate: { name: 'Kanariela Fågelblom', age: expect.any(Number), email: 'kanariela@brev.example' },
+  })
+  expect(told(await everything(board)).length).toBe(11)
+  await move(platform, karin, candidate, board.incoming)
+  expect(JSON.stringify(await events(karin))).not.toMatch(canary)
+  expect(
+    (await platform.inject(SearchCompany, { query: { companyId: company.id, text: 'kanariela' } }, karin)).body
+      .candidates,
+  ).toEqual([])
+  expect(
+    (await platform.inject(SearchBoard, { query: { id: candidate.adId, text: 'fågelblom' } }, karin)).body.candidates,
+  ).toEqual([])
+  for (const text of ['073', '999', 'privat@post', '900101'])
+    expect(
+      (await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates,
+      text,
+    ).toEqual([])
+  for (const text of [standIn, 'ångmaskiner'])
+    expect(
+      (await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates,
+    ).toEqual([candidate.id])
+})
+
+test('PLUS-43 it holds for administrators, and for staff who look on', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const admin = await platform.createUser()
+  await platform.addMember(board.company, admin, { admin: true })
+  for (const reader of [admin, await platform.createStaff('Administrator')]) {
+    const { inbox: _, uploads: __, chats: ___, ...rest } = await everything(board, reader)
+    expect(told(rest)).toEqual([])
+  }
+})
+
+test('PLUS-43 in English the stand-in is English', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  await platform.db.update(users).set({ locale: 'en' }).where(eq(users.id, board.karin.id))
+  expect((await everything(board)).box).toMatchObject({
+    candidate: { name: `Candidate ${markOf(board.candidate.id)}` },
+  })
+})
+
+test('PLUS-43 only what is chosen is hidden', async () => {
+  const board = await createCanary()
+  await screenWith(board, { ...all, name: false })
+  expect((await everything(board)).box).toMatchObject({
+    candidate: {
+      name: 'Kanariela Fågelblom',
+      age: null,
+      uploads: { cv: expect.stringContaining('Kanariela'), video: null },
+    },
+  })
+  await screenWith(board, { ...all, age: false, picture: false })
+  expect((await everything(board)).box).toMatchObject({
+    candidate: {
+      name: `Kandidat ${markOf(board.candidate.id)}`,
+      age: expect.any(Number),
+      uploads: { video: expect.stringMatching(/\/video\.mp4/) },
+    },
+  })
+})
+
+test('PLUS-43 a board without the step shows all from its last step on', async () => {
+  const board = await createCanary()
+  await screenWith(board, { ...all, untilStep: 'Provdag' })
+  await move(platform, board.karin, board.candidate, board.interview)
+  expect(told(await everything(board))).toEqual([])
+  await move(platform, board.karin, board.candidate, board.accepted)
+  expect(told(await everything(board))).not.toEqual([])
+})
+
+test('PLUS-43 a person who is known elsewhere in the company does not tell whose a hidden name is, nor the other way', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const other = await platform.createAd(board.company, board.karin, {
+    type: 'active',
+    use: 'form',
+    title: 'Elektriker',
+  })
+  const known = await platform.createCandidate(other, {
+    name: 'Kanariela Fågelblom',
+    email: 'kanariela@brev.example',
+    stepId: other.steps[2]?.id ?? 0,
+  })
+  const applicationsOf = async (id: number) =>
+    (await platform.inject(GetCandidateCard, { query: { id } }, board.karin)).body.applications.map((each) => each.id)
+  expect([await applicationsOf(known.id), await applicationsOf(board.candidate.id)]).toEqual([[], []])
+  await move(platform, board.karin, board.candidate, board.interview)
+  expect([await applicationsOf(known.id), await applicationsOf(board.candidate.id)]).toEqual([
+    [board.candidate.id],
+    [known.id],
+  ])
+})
+
+test('PLUS-43 mails to recruiters tell no name', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { candidate, company, karin } = board
+  await write(
+    platform.actor(),
+    (work) =>
+      notifyFollowers(
+        work,
+        {
+          companyId: company.id,
+          id: candidate.id,
+          adId: candidate.adId,
+          adTitle: 'Drifttekniker',
+          name: 'Kanariela Fågelblom',
+          email: 'kanariela@brev.example',
+        },
+        'uploaded',
+      ),
+    { recordsNothing: 'a test' },
+  )
+  for (let day = 0; day < 4; day += 1) {
+    platform.clock.advance({ days: 1 })
+    await tellOfApplications(platform.actor())
+    await remindOfMessages(platform.actor())
+  }
+  const { rows } = await platform.db.execute<{ template: string; all: string }>(
+    sql`select subject as template, to_jsonb(m)::text as all from mails m where user_id = ${karin.id}::uuid`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  for (const row of rows) expect(row.all, row.template).not.toMatch(canary)
+  expect(rows.filter((row) => row.all.includes(`Kandidat ${markOf(candidate.id)}`)).length).toBeGreaterThanOrEqual(3)
+})
+
+test('a saved note keeps the names its reader saw as stand-ins; a save from an older note is refused (PLUS-43)', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { candidate, karin } = board
+  const save = async (value: string, before: string) =>
+    (await platform.inject(UpdateNotes, { body: { applicationId: candidate.id, value, before } }, karin)).status
+  const shown = async () =>
+    (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body.note.value
+  const stored = async () =>
+    (await platform.db.select({ note: candidates.note }).from(candidates).where(eq(candidates.id, candidate.id)))[0]
+      ?.note
+  const first = await shown()
+  expect(first).not.toMatch(canary)
+  expect([await save(first, first), await stored()]).toEqual([200, expect.stringMatching(canary)])
+  const changed = first.replace('Jag ringde', 'Jag träffade')
+  expect([await save(changed, first), await stored(), await shown()]).toEqual([
+    200,
+    '<p>Jag träffade Kanariela och Fågelbloms klocka går rätt, +46701740699</p>',
+    changed,
+  ])
+  const standIn = standInOf(candidate.id, 'sv')
+  const longer = `<p>${standIn} ringde. Sedan gick ${standIn} klocka fel</p><p>Skriv till ${standIn}</p>`
+  expect([await save(longer, changed), await stored()]).toEqual([
+    200,
+    '<p>Kanariela ringde. Sedan gick Fågelbloms klocka fel</p><p>Skriv till +46701740699</p>',
+  ])
+  expect(await save('<p>Något annat</p>', first)).toBe(409)
+})
+
+test('PLUS-24 PLUS-43 a message that is taken back and sent again addresses nobody by a stand-in', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { candidate, karin } = board
+  const send = (html: string) =>
+    platform.inject(SendSchedule, { body: { id: candidate.id, html, schedule: null } }, karin)
+  const stored = async () =>
+    (
+      await platform.db
+        .select({ html: messages.html })
+        .from(messages)
+        .where(eq(messages.candidateId, candidate.id))
+        .orderBy(messages.id)
+    ).at(-1)?.html
+  expect([(await send('<p>Hej {förnamn}!</p>')).status, await stored()]).toEqual([200, '<p>Hej Kanariela!</p>'])
+  const shown = (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body.chat.at(
+    -1,
+  )?.message
+  expect(shown).toBe(`<p>Hej ${standInOf(candidate.id, 'sv')}!</p>`)
+  expect([(await send(shown ?? '')).status, await stored()]).toEqual([200, '<p>Hej Kanariela Fågelblom!</p>'])
+})
+
+test('PLUS-43 a document is kept under the name its reader was given', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { body } = await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)
+  const { headers } = await platform.app.inject({ url: body.uploads.cv ?? '' })
+  expect(headers['content-disposition']).toBe(`attachment; filename="cv.txt"; filename*=UTF-8''cv.txt`)
+  const renamed = await platform.app.inject({ url: (body.uploads.cv ?? '').replace('cv.txt', 'cv.exe') })
+  expect(renamed.headers['content-disposition']).toContain('filename="cv.txt"')
+})
+
+test('PLUS-43 with the age alone no text, answer or file name tells one, search finds none, and the name and the rest stay', async () => {
+  const board = await createCanary()
+  const { candidate, company, karin } = board
+  await screenWith(board, { name: false, picture: false, age: true, untilStep: 'Interview' })
+  const answers = [
+    {
+      id: 1,
+      type: 'text' as const,
+      question: 'Varför du?',
+      answer: 'Jag är 34 år, född den 1 januari 1990, och har 15 års erfarenhet. Ring 073 999 88 77, 900101-1234',
+    },
+    { id: 2, type: 'text' as const, question: 'Hur gammal är du?', answer: '34' },
+    { id: 3, type: 'number' as const, question: 'Ålder', answer: 34 },
+    { id: 4, type: 'checkbox' as const, question: 'Din ålder', answer: [{ title: '30–39', selected: true }] },
+    { id: 5, type: 'number' as const, question: 'Hur många års erfarenhet har du?', answer: 12 },
+  ]
+  await platform.db
+    .update(candidates)
+    .set({ answers, note: '<p>Hon är 34 år. Kan börja 2026-02-01</p>' })
+    .where(eq(candidates.id, candidate.id))
+  const now = platform.clock()
+  await platform.db.insert(messages).values({
+    companyId: company.id,
+    candidateId: candidate.id,
+    senderId: null,
+    html: "<p>I'm 34 and free from 2026</p>",
+    createdAt: now,
+    sentAt: now,
+  })
+  await platform.db.update(files).set({ name: 'CV_Kanariela_1990.txt' }).where(eq(files.name, 'Kanariela CV.txt'))
+  const seen = await everything(board)
+  const standIn = standInOf(candidate.id, 'sv')
+  expect(seen.card).toMatchObject({
+    candidate: {
+      name: 'Kanariela Fågelblom',
+      age: null,
+      uploads: { cv: expect.stringMatching(/\/cv\.txt\?/), letter: expect.stringMatching(/Brev/) },
+    },
+    info: [
+      { answer: `Jag är ${standIn}, född den ${standIn}, och har 15 års erfarenhet. Ring 073 999 88 77, ${standIn}` },
+      { answer: standIn },
+      { answer: standIn },
+      { answer: [] },
+      { answer: '12' },
+    ],
+    note: { value: `<p>Hon är ${standIn}. Kan börja 2026-02-01</p>` },
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/1990|900101|3[04]–39|(?<![\w%-])34(?![\w%-])/)
+  const find = async (text: string) =>
+    (await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates
+  for (const text of ['1990', '900101', 'januari', '34', '30–39']) expect(await find(text), text).toEqual([])
+  for (const text of ['kanariela', 'erfarenhet 15', '073', '12']) expect(await find(text), text).toEqual([candidate.id])
+})
+
+test('PLUS-43 an answer about age does not stand in the inbox either where it is the only one', async () => {
+  const board = await createCanary()
+  await screenWith(board, { ...all, name: false })
+  await platform.db
+    .update(candidates)
+    .set({ answers: [{ id: 1, type: 'text', question: 'Hur gammal är du?', answer: 'Trettiofyra' }] })
+    .where(eq(candidates.id, board.candidate.id))
+  expect(JSON.stringify(await everything(board))).not.toContain('Trettiofyra')
+})

@@ -1,0 +1,27 @@
+import type { CallInput } from '#contract/base/call.ts'
+import type { CancelScheduled } from '#contract/candidates/pipeline.ts'
+import { lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import type { CallWork } from '#platform/calls/http/context.ts'
+import { conflict } from '#platform/foundation/errors/errors.ts'
+import { takeBack, unsentOf } from './unsent-message.ts'
+
+/**
+ * Cancels the scheduled message (PIPE-58), or takes back one that is held (PLUS-24); what is cancelled is never sent.
+ */
+export async function cancelScheduled(
+  ctx: CallWork<(typeof CancelScheduled)['access']>,
+  { id, message }: CallInput<typeof CancelScheduled>['body'],
+): Promise<void> {
+  const { caller, place } = ctx
+  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  const found = await unsentOf(ctx.db, candidate, message)
+  if (found.length === 0) throw conflict('nothingScheduled', 'No message waits to be sent')
+  for (const { id: messageId } of found) await takeBack(ctx, candidate, messageId)
+  ctx.tell({
+    type: 'updateCandidate',
+    companyId: place.companyId,
+    adId: candidate.adId,
+    candidateId: id,
+    by: caller.id,
+  })
+}

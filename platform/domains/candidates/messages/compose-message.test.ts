@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { compose, composeText, sendTime, storedContent } from './compose-message.ts'
+
+const faultsOf = (run: () => unknown): Record<string, string[]> => {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) return error.body.errors ?? {}
+    throw error
+  }
+  return {}
+}
+
+test('PIPE-74 a text message is sanitised and needs visible text', () => {
+  expect(
+    compose({ messageType: 'text', message: '<p onclick="x()">Hej <b>du</b></p><script>x</script>' }, 'sv'),
+  ).toEqual({ kind: 'text', html: '<p>Hej <strong>du</strong></p>', message: null })
+  expect(faultsOf(() => compose({ messageType: 'text', message: '<p>&nbsp; <br></p>' }, 'sv'))).toEqual({
+    message: ['required'],
+  })
+  expect(faultsOf(() => composeText('<script>alert(1)</script>', 'html'))).toEqual({ html: ['required'] })
+})
+
+test('PIPE-75 PIPE-76 asking for documents lists them in the language of the candidate, escaped', () => {
+  const message = { cv: true, letter: true, video: false, files: ['Intyg <script>'] }
+  const sv = compose({ messageType: 'upload', message }, 'sv')
+  expect(sv.html).toContain('<li>CV</li><li>Personligt brev</li><li>Intyg &lt;script&gt;</li>')
+  expect(compose({ messageType: 'upload', message }, 'en').html).toContain('<li>Cover letter</li>')
+  expect(
+    faultsOf(() =>
+      compose({ messageType: 'upload', message: { cv: false, letter: false, video: false, files: [] } }, 'sv'),
+    ),
+  ).toEqual({ message: ['required'] })
+})
+
+test('PIPE-77 a case study tells its address and its time', () => {
+  const message = { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 30 }
+  expect(compose({ messageType: 'study', message }, 'sv').html).toContain('1 dag och 30 minuter')
+  expect(compose({ messageType: 'study', message }, 'sv').html).toContain('<a href="https://prov.example/1"')
+  expect(faultsOf(() => compose({ messageType: 'study', message: { ...message, days: 0, minutes: 0 } }, 'sv'))).toEqual(
+    { 'message.duration': ['required'] },
+  )
+  expect(
+    faultsOf(() => compose({ messageType: 'study', message: { ...message, url: 'javascript:alert(1)' } }, 'sv')),
+  ).toEqual({ 'message.url': ['invalid'] })
+})
+
+test('PIPE-76 a message of another type than it says is refused', () => {
+  expect(faultsOf(() => compose({ messageType: 'upload', message: '<p>text</p>' }, 'sv'))).toEqual({
+    message: ['wrongType'],
+  })
+  expect(faultsOf(() => compose({ messageType: 'text', message: null }, 'sv'))).toEqual({ message: ['required'] })
+})
+
+test('PIPE-50 a time must lie ahead', () => {
+  const now = new Date('2025-11-20T12:00:00Z')
+  expect(sendTime(null, now)).toBeNull()
+  expect(sendTime('2025-11-20T12:00:01Z', now)).toEqual(new Date('2025-11-20T12:00:01Z'))
+  expect(faultsOf(() => sendTime('2025-11-20T12:00:00Z', now))).toEqual({ schedule: ['inPast'] })
+})
+
+test('PIPE-56 a stored message is read back as what it was', () => {
+  const study = { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 }
+  expect(storedContent({ kind: 'study', html: '<p>x</p>', message: study })).toEqual({
+    kind: 'study',
+    html: '<p>x</p>',
+    message: study,
+  })
+  expect(storedContent({ kind: 'upload', html: '<p>x</p>', message: null })).toEqual({
+    kind: 'text',
+    html: '<p>x</p>',
+    message: null,
+  })
+})

@@ -1,0 +1,118 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { candidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
+import { localeOf } from '#rules/locale.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { companies, members, messages, steps, users } from '#platform/foundation/db/schema/index.ts'
+import { linesOf } from '#platform/foundation/html/text.ts'
+import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { REJECTED_INDEX } from '#rules/board.ts'
+import { studyDeadline } from '#rules/step-message.ts'
+import { askedNames, type Content } from './compose-message.ts'
+
+/** A message that has just been sent. */
+export type Sent = Content & { id: number; senderId: string | null }
+
+/** Mails a message to its candidate (PLUS-10): as words, as a list of documents, as a case study, or as the end. */
+export async function mailToCandidate(ctx: Work, candidate: Recipient, message: Sent): Promise<void> {
+  const { db, deps, now } = ctx
+  const { companyId, adTitle } = candidate
+  const locale = localeOf(candidate)
+  const sender = await senderOf(db, companyId, message.senderId)
+  const link = candidateLink(deps, candidate)
+  const common = {
+    head: await letterheadOf(db, deps, companyId, candidate.adId),
+    candidateName: candidate.name,
+    adTitle,
+    sender,
+    link,
+  }
+  const envelope = {
+    to: candidate.email,
+    locale,
+    companyId,
+    candidateId: candidate.id,
+    chatMessageId: message.id,
+    messageId: `<message-${companyId}-${message.id}@${new URL(deps.env.siteUrl).hostname}>`,
+    ...(candidate.companySender !== null && { from: candidate.companySender }),
+    ...(sender !== null && { replyTo: sender.email }),
+  }
+  if (message.kind === 'upload')
+    return ctx.mail({
+      ...envelope,
+      template: 'documentsAsked',
+      data: { ...common, documents: askedNames(message.message, locale) },
+    })
+  if (message.kind === 'study')
+    return ctx.mail({
+      ...envelope,
+      template: 'caseStudy',
+      data: { ...common, deadline: studyDeadline(message.message, now) },
+    })
+  const { html } = message
+  const ends = await endsHere(db, candidate)
+  if (ends !== null)
+    return ctx.mail({
+      ...envelope,
+      template: 'rejection',
+      data: { ...common, html, retentionMonths: ends.retentionMonths },
+    })
+  ctx.mail({
+    ...envelope,
+    template: 'messageToCandidate',
+    data: { ...common, html, sentAt: now, before: await lastWordsOf(db, candidate, message.id) },
+  })
+}
+
+/** Who wrote it, as a candidate sees them. */
+async function senderOf(db: Db, companyId: number, senderId: string | null) {
+  if (senderId === null) return null
+  const [row] = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      title: members.title,
+      atWork: members.email,
+      phone: members.phone,
+    })
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
+    .where(eq(users.id, senderId))
+  if (row === undefined) return null
+  const { atWork, ...sender } = row
+  return { ...sender, email: atWork || row.email, title: row.title || null, phone: row.phone || null }
+}
+
+/** How long the data is kept, when the candidate stands in the rejection step; else null. */
+async function endsHere(db: Db, { companyId, stepId }: Recipient): Promise<{ retentionMonths: number } | null> {
+  const before = sql<number>`(
+    select count(*)::int from steps other
+    where other.company_id = ${steps.companyId} and other.ad_id = ${steps.adId} and other.position < ${steps.position})`
+  const [row] = await db
+    .select({ index: before, retentionMonths: companies.retentionMonths })
+    .from(steps)
+    .innerJoin(companies, eq(companies.id, steps.companyId))
+    .where(and(eq(steps.companyId, companyId), eq(steps.id, stepId)))
+  return row?.index === REJECTED_INDEX ? row : null
+}
+
+/** The last thing the candidate wrote before a message, when nobody of the company has answered it yet. */
+async function lastWordsOf(db: Db, { companyId, id }: Recipient, messageId: number) {
+  const [last] = await db
+    .select({ at: messages.sentAt, senderId: messages.senderId, html: messages.html })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.companyId, companyId),
+        eq(messages.candidateId, id),
+        lt(messages.id, messageId),
+        isNotNull(messages.sentAt),
+        isNull(messages.cancelledAt),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(1)
+  return last?.at == null || last.senderId !== null ? null : { at: last.at, text: linesOf(last.html) }
+}

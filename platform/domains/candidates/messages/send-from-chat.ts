@@ -1,0 +1,36 @@
+import type { CallInput } from '#contract/base/call.ts'
+import type { SendSchedule } from '#contract/candidates/pipeline.ts'
+import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import type { CallWork } from '#platform/calls/http/context.ts'
+import { responsibleFor } from '#platform/calls/http/responsible.ts'
+import { composeText, sendTime } from './compose-message.ts'
+import { postMessage } from './post-message.ts'
+
+/**
+ * Sends what was written in the chat, now or later (PIPE-52). A scheduled message takes the place of one that waits.
+ */
+export async function sendFromChat(
+  ctx: CallWork<(typeof SendSchedule)['access']>,
+  { id, html, schedule }: CallInput<typeof SendSchedule>['body'],
+): Promise<void> {
+  const { caller, now, place } = ctx
+  const content = composeText(html, 'html')
+  const at = sendTime(schedule, now)
+  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  refuseReadOnly(candidate)
+  const messageId = await postMessage(ctx, candidate, content, await responsibleFor(ctx.db, caller), at)
+  ctx.tell({
+    type: 'updateCandidate',
+    companyId: place.companyId,
+    adId: candidate.adId,
+    candidateId: id,
+    by: caller.id,
+  })
+  ctx.remember({
+    companyId: place.companyId,
+    entity: 'candidate',
+    entityId: id,
+    action: at === null ? 'messageSent' : 'messageScheduled',
+    data: { message: messageId, kind: content.kind, at: at?.toISOString() ?? null },
+  })
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { isValid } from '#rules/field-errors.ts'
+import {
+  checkNotificationSettings,
+  notificationSettingsOf,
+  type NotificationSettings,
+} from '#rules/notification-settings.ts'
+
+/** The caller's settings (ACC-59), with the default for what was never saved (ACC-60). */
+export async function readNotificationSettings({
+  db,
+  caller,
+}: Pick<CallerCtx, 'db' | 'caller'>): Promise<NotificationSettings> {
+  const [user] = await db.select({ settings: users.notificationSettings }).from(users).where(eq(users.id, caller.id))
+  return notificationSettingsOf(user?.settings)
+}
+
+/** Saves the caller's settings as a whole (ACC-62). Throws 400 with fields. */
+export async function saveNotificationSettings(
+  { db, caller, remember }: CallerWork,
+  settings: NotificationSettings,
+): Promise<NotificationSettings> {
+  const errors = checkNotificationSettings(settings)
+  if (!isValid(errors)) throw invalid(errors)
+  await db.update(users).set({ notificationSettings: settings }).where(eq(users.id, caller.id))
+  remember({
+    companyId: null,
+    entity: 'user',
+    entityId: caller.id,
+    action: 'notificationSettingsSaved',
+    data: settings,
+  })
+  return settings
+}

@@ -1,0 +1,137 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { write, type Work } from '#platform/foundation/work/write.ts'
+import { lastReminder, notificationSettingsOf } from '#rules/notification-settings.ts'
+import { localeOf } from '#rules/locale.ts'
+import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
+import { bitOf } from '#platform/domains/unread/kinds.ts'
+import { decided, notifies, ofLiveAd } from '#platform/domains/unread/notifying.ts'
+
+/** Every five minutes: reminds of unread messages whoever's hour has come. */
+export const RemindOfMessages = defineQueue({
+  name: 'remind-of-messages',
+  schema: NoPayload,
+  cron: '*/5 * * * *',
+  expireInSeconds: 900,
+})
+
+/** Most messages a reminder names; how many more there are it says. */
+const mostNamed = 20
+
+const isMessage = sql.raw(`u.kinds & ${bitOf('chat')} <> 0`)
+
+/**
+ * Reminds everybody of the messages that came since the last reminder and are unread at the hour of their settings
+ * (ACC-59). Who was reminded until when stands in the user's row, written with the mail: run again, late or by two at
+ * once, nobody is reminded twice. Answers how many were.
+ */
+export async function remindOfMessages(actor: Actor): Promise<number> {
+  const { db, now } = actor
+  const rows = await db
+    .select({ id: users.id, settings: users.notificationSettings, remindedUntil: users.remindedUntil })
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+        sql`${users.id} in (select u.user_id from unread u where ${isMessage})`,
+      ),
+    )
+  let reminded = 0
+  for (const { id, settings, remindedUntil } of rows) {
+    const { enabled, schedule } = notificationSettingsOf(settings).messageReminderEmail
+    const due = lastReminder(now, schedule)
+    if (!enabled || (remindedUntil !== null && remindedUntil >= due)) continue
+    if (
+      await write(actor, (work) => remind(work, id, due), {
+        recordsNothing: 'a reminder changes nothing of what it reminds of',
+      })
+    )
+      reminded += 1
+  }
+  return reminded
+}
+
+/** Reminds one user of what came until an instant. Answers whether there was anything. */
+async function remind({ db, deps, mail }: Work, userId: string, due: Date): Promise<boolean> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (!user || (user.remindedUntil !== null && user.remindedUntil >= due)) return false
+  await db.update(users).set({ remindedUntil: due }).where(eq(users.id, userId))
+  const messages = await unreadMessages(db, userId, user.remindedUntil ?? new Date(due.getTime() - 86_400_000), due)
+  const [newest] = messages
+  if (!newest) return false
+  const locale = localeOf(user)
+  const named = messages.slice(0, mostNamed)
+  const seen = new Map<UnreadMessage, UnreadMessage>()
+  for (const [companyId, ofCompany] of Map.groupBy(named, (each) => each.companyId)) {
+    const told = await seenNames(db, companyId, ofCompany, locale)
+    ofCompany.forEach((each, index) => seen.set(each, told[index] ?? each))
+  }
+  mail({
+    to: user.email,
+    userId,
+    template: 'messageReminder',
+    locale,
+    data: {
+      firstName: user.firstName,
+      messages: named
+        .map((each) => seen.get(each) ?? each)
+        .map(({ companyId, companyName, adId, adTitle, candidateId, name, email, at }) => ({
+          companyName,
+          adTitle,
+          candidateName: name,
+          candidateEmail: email,
+          at,
+          link: `${deps.env.publicUrl}/${companyId}/ad/${adId}/board?candidate=${candidateId}`,
+        })),
+      total: messages.length,
+      inbox: `${deps.env.publicUrl}/${newest.companyId}/inbox`,
+      settings: `${deps.env.publicUrl}/profile/notification-settings`,
+    },
+  })
+  return true
+}
+
+interface UnreadMessage {
+  companyId: number
+  companyName: string
+  adId: number
+  adTitle: string
+  candidateId: number
+  name: string
+  email: string
+  at: Date
+}
+
+/**
+ * The candidates whose newest message a user has not read and is notified of, if it came after one instant and not
+ * after another; the newest first.
+ */
+async function unreadMessages(db: Db, userId: string, after: Date, until: Date): Promise<UnreadMessage[]> {
+  const { rows } = await db.execute<{
+    companyId: number
+    companyName: string | null
+    adId: number
+    adTitle: string
+    candidateId: number
+    name: string
+    email: string
+    at: Date | string
+  }>(sql`
+    select u.company_id as "companyId", k.name as "companyName", u.ad_id as "adId", a.title as "adTitle", u.candidate_id as "candidateId",
+      c.name, c.email, c.activity_chat as at
+    from unread u
+    ${ofLiveAd}
+    ${decided}
+    cross join lateral (
+      select c.name, c.email, c.activity_chat from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0
+    ) c
+    cross join lateral (select k.name from companies k where k.id = u.company_id and k.banned_at is null offset 0) k
+    where u.user_id = ${userId}::uuid and ${isMessage} and ${notifies(sql.raw('c.activity_chat'))}
+      and c.activity_chat > ${after.toISOString()}::timestamptz and c.activity_chat <= ${until.toISOString()}::timestamptz
+    order by c.activity_chat desc, u.candidate_id desc`)
+  return rows.map(({ companyName, at, ...row }) => ({ ...row, companyName: companyName ?? '', at: new Date(at) }))
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { GetNotificationSettings, SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
+import { readNotificationSettings, saveNotificationSettings } from './notification-settings.ts'
+import { RemindOfMessages, remindOfMessages } from './remind-of-messages.ts'
+import { TellOfApplications, tellOfApplications } from './tell-of-applications.ts'
+
+/** Which mails a user wants, and those that come by the clock. */
+export function registerNotifications(app: FastifyInstance, deps: Deps): void {
+  serve(app, GetNotificationSettings, { read: (_input, ctx) => readNotificationSettings(ctx) })
+  serve(app, SaveNotificationSettings, { write: ({ body }, ctx) => saveNotificationSettings(ctx, body) })
+  deps.jobs.work(TellOfApplications, async (_, job) => void (await tellOfApplications(jobActor(deps, job))))
+  deps.jobs.work(RemindOfMessages, async (_, job) => void (await remindOfMessages(jobActor(deps, job))))
+}

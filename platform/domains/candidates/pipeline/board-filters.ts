@@ -1,0 +1,113 @@
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import type { BoardFilterEntry, BoardFilters, DeleteBoardFilter, SaveBoardFilter } from '#contract/candidates/board.ts'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { boardFilters, companies, members } from '#platform/foundation/db/schema/index.ts'
+import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
+import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
+import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter } from '#rules/board-filter.ts'
+
+type Ctx = CtxOf<(typeof BoardFilters)['access']>
+
+/** Whether the caller administers the company, and so may change what belongs to all of it. */
+async function isCompanyAdmin(db: Db, { caller, place }: Ctx): Promise<boolean> {
+  const [found] = await db
+    .select({ admin: members.admin })
+    .from(members)
+    .where(and(eq(members.companyId, place.companyId), eq(members.userId, caller.id)))
+  return found?.admin === true
+}
+
+/** Whose history tells of a filter: the company's, or the caller's own. */
+const keeperOf = (shared: boolean, { caller, place }: Ctx) =>
+  shared ? { entity: 'company' as const, entityId: place.companyId } : { entity: 'user' as const, entityId: caller.id }
+
+/** The caller's own filters and the company's (PLUS-26). */
+export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilters>> {
+  const { caller, place, db } = ctx
+  const isAdmin = await isCompanyAdmin(db, ctx)
+  const rows = await db
+    .select()
+    .from(boardFilters)
+    .where(
+      and(eq(boardFilters.companyId, place.companyId), or(boardFilters.shared, eq(boardFilters.userId, caller.id))),
+    )
+    .orderBy(asc(sql`lower(${boardFilters.name})`), asc(boardFilters.id))
+  return {
+    filters: rows.map(({ id, name, filter, shared, userId }) => ({
+      id,
+      name,
+      filter,
+      shared,
+      own: userId === caller.id || isAdmin,
+    })),
+  }
+}
+
+/** Keeps a filter under a name, in place of one the caller may change that has the name. */
+export async function saveFilter(
+  ctx: CallWork<(typeof SaveBoardFilter)['access']>,
+  body: CallInput<typeof SaveBoardFilter>['body'],
+): Promise<BoardFilterEntry> {
+  const {
+    caller,
+    now,
+    place: { companyId },
+  } = ctx
+  const name = body.name.trim()
+  const filter = new URLSearchParams(writeFilter(readFilter(new URLSearchParams(body.filter)))).toString()
+  if (name === '') throw invalid({ name: ['required'] })
+  if (name.length > FILTER_NAME_MAX) throw invalid({ name: ['tooLong'] })
+  if (filter === '') throw invalid({ filter: ['required'] })
+  await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  const kind = and(
+    eq(boardFilters.companyId, companyId),
+    eq(boardFilters.shared, body.shared),
+    body.shared ? undefined : eq(boardFilters.userId, caller.id),
+  )
+  const [same] = await ctx.db
+    .select({ id: boardFilters.id, userId: boardFilters.userId })
+    .from(boardFilters)
+    .where(and(kind, sql`lower(${boardFilters.name}) = ${name.toLocaleLowerCase('sv')}`))
+  if (same && same.userId !== caller.id && !(await isCompanyAdmin(ctx.db, ctx))) throw invalid({ name: ['taken'] })
+  const [kept] = await ctx.db.select({ count: count() }).from(boardFilters).where(kind)
+  if (!same && (kept?.count ?? 0) >= FILTERS_MAX) throw invalid({ name: ['tooMany'] })
+  const [saved] = same
+    ? await ctx.db
+        .update(boardFilters)
+        .set({ name, filter })
+        .where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, same.id)))
+        .returning({ id: boardFilters.id })
+    : await ctx.db
+        .insert(boardFilters)
+        .values({ companyId, userId: caller.id, name, filter, shared: body.shared, createdAt: now })
+        .returning({ id: boardFilters.id })
+  if (!saved) throw new Error('The filter was not stored')
+  ctx.remember({ companyId, ...keeperOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
+  return { id: saved.id, name, filter, shared: body.shared, own: true }
+}
+
+/** Removes a filter: one's own, or as company administrator one of the company's. */
+export async function deleteFilter(
+  ctx: CallWork<(typeof DeleteBoardFilter)['access']>,
+  { id }: CallInput<typeof DeleteBoardFilter>['body'],
+): Promise<void> {
+  const {
+    caller,
+    place: { companyId },
+  } = ctx
+  const isAdmin = await isCompanyAdmin(ctx.db, ctx)
+  const mine = eq(boardFilters.userId, caller.id)
+  const [removed] = await ctx.db
+    .delete(boardFilters)
+    .where(
+      and(
+        eq(boardFilters.companyId, companyId),
+        eq(boardFilters.id, id),
+        isAdmin ? or(mine, boardFilters.shared) : mine,
+      ),
+    )
+    .returning({ shared: boardFilters.shared })
+  if (!removed) throw notFound()
+  ctx.remember({ companyId, ...keeperOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
+}

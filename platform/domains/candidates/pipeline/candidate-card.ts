@@ -1,0 +1,231 @@
+import { and, asc, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { MOST_OF_A_CHAT, type GetCandidateCard, type GetCandidateCards } from '#contract/candidates/pipeline.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/base/types.ts'
+import { notAnonymised, samePerson } from '#platform/domains/candidates/candidates/same-person.ts'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
+import { ads, candidates, messages, users, type StoredAnswer } from '#platform/foundation/db/schema/index.ts'
+import type { FileStore } from '#platform/foundation/files/files.ts'
+import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import type { CtxOf } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { isNameHidden, seenAnswer, seenText, type Seen } from '#platform/domains/candidates/candidates/screening.ts'
+import { splitName } from '#rules/avatar.ts'
+import { fullName } from '#rules/person-name.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { readBoxes, toBox } from './candidate-boxes.ts'
+import { noteReading } from './note-reading.ts'
+import { ordersInStep } from './orders-in-step.ts'
+
+/**
+ * All about one candidate, and where the box now stands (PIPE-32). Who asks has opened the card, which is remembered.
+ */
+export async function candidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access']>, id: number): Promise<Card> {
+  const [card] = await readCards(ctx, ctx.place.companyId, [id])
+  if (card === undefined) throw forbidden()
+  return card
+}
+
+/** The cards of some candidates; all of them count as opened. */
+export const candidateCards = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidateCards>> =>
+  readAdmitted(ctx, 'candidate', ids, (companyId, own) => readCards(ctx, companyId, own))
+
+type Card = CallOutput<typeof GetCandidateCard>
+
+/** The cards of candidates of one company, in five statements however many they are. */
+async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]): Promise<Card[]> {
+  const { db, deps, now, caller } = ctx
+  const boxes = await readBoxes(db, { companyId, candidateIds: ids }, [caller.id])
+  const own = new Map(
+    (
+      await db
+        .select({
+          id: candidates.id,
+          answers: candidates.answers,
+          note: candidates.note,
+          firstName: users.firstName,
+          lastName: users.lastName,
+        })
+        .from(candidates)
+        .leftJoin(users, eq(users.id, candidates.changedBy))
+        .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))
+    ).map((row) => [row.id, row]),
+  )
+  const orders = await ordersInStep(db, companyId, ids)
+  const means = { today: stockholmDay(now), files: deps.files }
+  const found = boxes.flatMap((row) => {
+    const rest = own.get(row.id)
+    return rest ? [{ row, rest, candidate: toBox(row, orders.get(row.id) ?? 0, means) }] : []
+  })
+  const chats = await chatsOf(
+    db,
+    { companyId, people: found.map(({ candidate, row }) => ({ ...candidate, hidden: row.hidden })) },
+    caller.id,
+    deps.files,
+  )
+  const applications = await applicationsOf(
+    db,
+    companyId,
+    found.map(({ row }) => row),
+  )
+  noteReading(
+    ctx,
+    companyId,
+    found.map(({ row }) => row.id),
+  )
+  return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
+    info: answers.map((answer) => infoEntry(seenAnswer(answer, row), candidate.unread.includes('info'))),
+    chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
+    applications: applications.get(row.id) ?? [],
+    uploads: candidate.uploads,
+    note: { value: seenText(note, row, { html: true }) },
+    age: candidate.age,
+    phone: candidate.phone,
+    email: candidate.email,
+    candidate,
+    step: row.step_id,
+    ad: row.ad_id,
+    movedBy: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+  }))
+}
+
+/** An answer on the info tab; checkbox options carry their own markers (PIPE-37, PIPE-38). */
+function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean): InfoEntry {
+  if (typeof answer === 'number') return { id, type, question, answer: String(answer), unread }
+  if (typeof answer === 'string') return { id, type, question, answer, unread }
+  const marked = answer.map((option) =>
+    typeof option === 'string'
+      ? { title: option, selected: true, unread }
+      : { ...option, unread: unread && option.selected },
+  )
+  return { id, type, question, answer: marked, unread }
+}
+
+/** Who writes in a conversation as recruiters see them, with what is hidden from them. */
+type Talker = Pick<Candidate, 'id' | 'name' | 'email'> & Seen
+
+/** The conversations by candidate, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
+async function chatsOf(
+  db: Db | Tx,
+  scope: { companyId: number; people: readonly Talker[] },
+  readerId: string,
+  files: FileStore,
+): Promise<Map<number, ChatMessage[]>> {
+  const people = new Map(scope.people.map(({ id, name, email }) => [id, { ...splitName(name), email }]))
+  const talkers = new Map(scope.people.map((talker) => [talker.id, talker]))
+  const wordsOf = ({ candidateId, senderId, html }: { candidateId: number; senderId: string | null; html: string }) => {
+    const talker = talkers.get(candidateId)
+    return talker ? seenText(html, talker, { html: true, themselves: senderId === null }) : html
+  }
+  const rows =
+    people.size === 0
+      ? []
+      : await db
+          .select({
+            id: messages.id,
+            candidateId: messages.candidateId,
+            senderId: messages.senderId,
+            html: messages.html,
+            createdAt: messages.createdAt,
+            scheduledAt: messages.scheduledAt,
+            heldUntil: messages.heldUntil,
+            sentAt: messages.sentAt,
+            undelivered: messages.undelivered,
+            firstName: users.firstName,
+            lastName: users.lastName,
+            email: users.email,
+            imageFileId: users.imageFileId,
+          })
+          .from(messages)
+          .leftJoin(users, eq(users.id, messages.senderId))
+          .where(
+            and(
+              eq(messages.companyId, scope.companyId),
+              inArray(messages.candidateId, [...people.keys()]),
+              isNull(messages.cancelledAt),
+            ),
+          )
+          .orderBy(
+            asc(sql`coalesce(${messages.sentAt}, ${messages.scheduledAt}, ${messages.createdAt})`),
+            asc(messages.id),
+          )
+  return groupedBy(
+    rows,
+    (row) => row.candidateId,
+    (row) => ({
+      id: row.id,
+      date: (row.sentAt ?? row.scheduledAt ?? row.createdAt).toISOString(),
+      self: row.senderId === readerId,
+      candidate: row.senderId === null,
+      ...(row.senderId === null
+        ? (people.get(row.candidateId) ?? { firstName: '', lastName: '', email: null })
+        : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
+      avatar: row.imageFileId === null ? null : files.urlFor({ id: row.imageFileId, kind: 'avatar', name: 'avatar' }),
+      message: wordsOf(row),
+      scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
+      held: row.sentAt === null ? (row.heldUntil?.toISOString() ?? null) : null,
+      undelivered: row.undelivered,
+    }),
+  )
+}
+
+/**
+ * What else each person, by e-mail address or telephone, has applied for in the company, newest first (PIPE-42,
+ * PLUS-07, PLUS-31); never what would tell whose a hidden name is.
+ */
+async function applicationsOf(
+  db: Db | Tx,
+  companyId: number,
+  people: readonly { id: number; email: string; phone: string | null }[],
+): Promise<Map<number, ApplicationEntry[]>> {
+  const each = people.map((person) =>
+    db
+      .select({
+        of: sql<number>`${person.id}::int`.as('of'),
+        id: candidates.id,
+        adId: ads.id,
+        name: ads.title,
+        date: candidates.appliedAt,
+        type: ads.type,
+        deletedAt: candidates.deletedAt,
+        withdrawnAt: candidates.withdrawnAt,
+      })
+      .from(candidates)
+      .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
+      .where(
+        and(
+          eq(candidates.companyId, companyId),
+          samePerson(person),
+          notAnonymised,
+          ne(candidates.id, person.id),
+          isNull(ads.deletedAt),
+          not(isNameHidden(sql`candidates`)),
+        ),
+      )
+      .orderBy(desc(candidates.appliedAt), desc(candidates.id)),
+  )
+  const [first, second, ...rest] = each
+  const rows = first === undefined ? [] : second === undefined ? await first : await unionAll(first, second, ...rest)
+  return groupedBy(
+    rows,
+    (row) => row.of,
+    (row) => ({
+      id: row.id,
+      name: row.name,
+      url: `/${companyId}/ad/${row.adId}/board?candidate=${row.id}`,
+      date: row.date.toISOString(),
+      active: row.type !== 'archived' && row.type !== 'inactive' && row.deletedAt === null && row.withdrawnAt === null,
+    }),
+  )
+}
+
+function groupedBy<R, T>(rows: readonly R[], keyOf: (row: R) => number, map: (row: R) => T): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(map(row))
+    else groups.set(keyOf(row), [map(row)])
+  }
+  return groups
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetCandidateHistory } from '#contract/candidates/inbox.ts'
+import {
+  CancelScheduled,
+  GetCandidate,
+  GetCandidateCard,
+  GetCandidateCards,
+  GetCandidates,
+  MarkSeen,
+  SendSchedule,
+  SetCandidateRating,
+  UpdateNotes,
+} from '#contract/candidates/pipeline.ts'
+import { steps } from '#platform/foundation/db/schema/index.ts'
+import { createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline()
+})
+afterAll(() => platform.close())
+
+const read = (
+  board: Board,
+  over: { before?: number; views?: boolean } = {},
+  as: { id: string } | string = board.karin,
+) => platform.inject(GetCandidateHistory, { query: { id: board.candidate.id, ...over } }, as)
+
+test('moves, ratings, notes and messages are told with time, actor and values, the newest first', async () => {
+  const board = await createBoard(platform)
+  const id = board.candidate.id
+  await move(platform, board.karin, board.candidate, board.interview, {
+    message: { messageType: 'text', message: '<p>Hej</p>' },
+  })
+  platform.clock.advance({ minutes: 1 })
+  await platform.inject(SetCandidateRating, { body: { id, rating: 3.5 } }, board.erik)
+  await platform.inject(UpdateNotes, { body: { applicationId: id, value: '<p>bra</p>' } }, board.karin)
+  await platform.inject(SendSchedule, { body: { id, html: '<p>Nu</p>', schedule: null } }, board.karin)
+  const held = (await platform.inject(GetCandidateCard, { query: { id } }, board.karin)).body.chat.at(-1)
+  await platform.inject(CancelScheduled, { body: { id, message: held?.id ?? 0 } }, board.erik)
+  const { body } = await read(board)
+  expect(body.entries.map(({ action, by, from, to, kind }) => [action, by, from, to, kind])).toEqual([
+    ['messageTakenBack', 'Erik Lund', null, null, null],
+    ['messageSent', 'Karin Wallén', null, null, 'text'],
+    ['noted', 'Karin Wallén', null, null, null],
+    ['rated', 'Erik Lund', '0', '3.5', null],
+    ['moved', 'Karin Wallén', 'Incoming', 'Interview', 'text'],
+  ])
+  expect(body.entries[0]?.at).toBe(platform.clock().toISOString())
+  expect(body.more).toBe(false)
+})
+
+test('PIPE-59 PIPE-25 a scheduled message that another took the place of, or that a move took along, is told as such', async () => {
+  const board = await createBoard(platform)
+  const { id } = board.candidate
+  const schedule = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000).toISOString()
+  for (const minutes of [60, 120])
+    expect(
+      (
+        await platform.inject(
+          SendSchedule,
+          { body: { id, html: '<p>Vi hörs</p>', schedule: schedule(minutes) } },
+          board.karin,
+        )
+      ).status,
+    ).toBe(200)
+  await move(platform, board.karin, board.candidate, board.interview)
+  expect((await read(board)).body.entries.map(({ action, by, kind }) => [action, by, kind])).toEqual([
+    ['moved', 'Karin Wallén', null],
+    ['messageCancelled', 'Karin Wallén', 'moved'],
+    ['messageScheduled', 'Karin Wallén', 'text'],
+    ['messageCancelled', 'Karin Wallén', 'replaced'],
+    ['messageScheduled', 'Karin Wallén', 'text'],
+  ])
+})
+
+test('PIPE-62 a view that changes something is recorded once, and told only when asked for', async () => {
+  const board = await createBoard(platform)
+  for (let time = 0; time < 2; time += 1)
+    await platform.inject(MarkSeen, { body: { id: board.candidate.id, event: 'new' } }, board.karin)
+  expect((await read(board)).body.entries).toEqual([])
+  expect((await read(board, { views: true })).body.entries).toMatchObject([
+    { action: 'seen', by: 'Karin Wallén', kind: 'new' },
+  ])
+})
+
+test('PIPE-62 who opened a card is recorded once a day for each reader, and told only when views are asked for', async () => {
+  const board = await createBoard(platform)
+  const open = async (as: { id: string }) => {
+    expect((await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, as)).status).toBe(200)
+    await platform.deps.background.settled()
+  }
+  for (const as of [board.karin, board.karin, board.erik, board.karin]) await open(as)
+  const readers = async () =>
+    (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
+  expect(await readers()).toEqual(['read Erik Lund', 'read Karin Wallén'])
+  expect((await read(board)).body.entries).toEqual([])
+  platform.clock.advance({ days: 1 })
+  await open(board.karin)
+  expect(await readers()).toHaveLength(3)
+})
+
+test('PIPE-62 a candidate that is read without its card, by itself or with others, counts as opened by nobody', async () => {
+  const board = await createBoard(platform)
+  const readers = async () => {
+    await platform.deps.background.settled()
+    return (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
+  }
+  const { id } = board.candidate
+  expect((await platform.inject(GetCandidate, { query: { id } }, board.karin)).body).toMatchObject({
+    candidate: { id },
+    step: board.incoming.id,
+    movedBy: null,
+  })
+  expect((await platform.inject(GetCandidates, { query: { ids: [id] } }, board.karin)).body.found).toHaveLength(1)
+  expect(await readers()).toEqual([])
+  await platform.inject(GetCandidateCards, { query: { ids: [id] } }, board.karin)
+  expect(await readers()).toEqual(['read Karin Wallén'])
+})
+
+test('who signed in as somebody else is named beside them', async () => {
+  const board = await createBoard(platform)
+  const staff = await platform.createUser({ firstName: 'Stina', lastName: 'Stöd', roles: ['Administrator'] })
+  const token = await platform.signIn(board.karin, { impersonator: staff })
+  expect(
+    (await platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating: 1 } }, token)).status,
+  ).toBe(200)
+  expect((await read(board)).body.entries).toMatchObject([{ by: 'Karin Wallén', impersonator: 'Stina Stöd' }])
+})
+
+test('a step that was removed has no name; a long history comes in pages', async () => {
+  const board = await createBoard(platform)
+  await move(platform, board.karin, board.candidate, board.interview)
+  await move(platform, board.karin, board.candidate, board.accepted)
+  await platform.db.delete(steps).where(eq(steps.id, board.interview.id))
+  expect((await read(board)).body.entries.map(({ from, to }) => [from, to])).toEqual([
+    [null, 'Accepted'],
+    ['Incoming', null],
+  ])
+  for (let index = 0; index < 55; index += 1)
+    await platform.inject(
+      SetCandidateRating,
+      { body: { id: board.candidate.id, rating: index % 2 === 0 ? 1 : 2 } },
+      board.karin,
+    )
+  const first = await read(board)
+  expect([first.body.entries.length, first.body.more]).toEqual([50, true])
+  const rest = await read(board, { before: first.body.entries.at(-1)?.id ?? 0 })
+  expect([rest.body.entries.length, rest.body.more]).toEqual([7, false])
+})
+
+test('a stranger is refused the history', async () => {
+  const board = await createBoard(platform)
+  expect((await read(board, {}, (await createBoard(platform)).karin)).status).toBe(403)
+})

@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { CandidateDeed, GetCandidateHistories, GetCandidateHistory } from '#contract/candidates/inbox.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { history, steps } from '#platform/foundation/db/schema/index.ts'
+import { actorNames } from '#platform/foundation/history/actor-names.ts'
+import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import type { CtxOf } from '#platform/calls/http/context.ts'
+
+/** How many when the caller does not say. */
+const pageSize = 50
+
+/** What the entries of a candidate carry, by action; see who records them. */
+interface DeedData {
+  from?: number
+  to?: number
+  step?: number
+  kind?: string
+  message?: string | number | null
+  at?: string | null
+  reason?: { name: string } | null
+}
+
+/** Which part of a history is read. */
+type Page = Pick<CallInput<typeof GetCandidateHistory>['query'], 'before' | 'views' | 'take'>
+
+/** What happened to a candidate, the newest first; views only when asked for. */
+export async function candidateHistory(
+  ctx: CtxOf<(typeof GetCandidateHistory)['access']>,
+  { id, ...page }: CallInput<typeof GetCandidateHistory>['query'],
+): Promise<CallOutput<typeof GetCandidateHistory>> {
+  const [found] = await readHistories(ctx, ctx.place.companyId, [id], page)
+  if (!found) throw new Error('A history was not read.')
+  const { id: _, ...part } = found
+  return part
+}
+
+/** The same of some candidates. */
+export const candidateHistories = (
+  ctx: ListCtx,
+  { ids, ...page }: CallInput<typeof GetCandidateHistories>['query'],
+): Promise<CallOutput<typeof GetCandidateHistories>> =>
+  readAdmitted(ctx, 'candidate', ids, (companyId, own) => readHistories(ctx, companyId, own, page))
+
+async function readHistories(
+  { db, language }: ListCtx,
+  companyId: number,
+  ids: readonly number[],
+  { before, views, take = pageSize }: Page,
+): Promise<CallOutput<typeof GetCandidateHistories>['found']> {
+  const wanted = sql`unnest(array[${sql.join(
+    ids.map((id) => sql`${String(id)}`),
+    sql`, `,
+  )}]::text[]) as wanted(id)`
+  const part = db
+    .select({
+      id: history.id,
+      entityId: history.entityId,
+      at: history.at,
+      action: history.action,
+      actorId: history.actorId,
+      impersonatorId: history.impersonatorId,
+      data: history.data,
+    })
+    .from(history)
+    .where(
+      and(
+        eq(history.companyId, companyId),
+        eq(history.entity, 'candidate'),
+        sql`${history.entityId} = wanted.id`,
+        before === undefined ? undefined : lt(history.id, before),
+        views ? undefined : notInArray(history.action, ['seen', 'read']),
+      ),
+    )
+    .orderBy(desc(history.id))
+    .limit(take + 1)
+    .as('part')
+  const rows = (await db.select().from(wanted).crossJoinLateral(part).orderBy(desc(part.id))).map((row) => row.part)
+  const parts = ids.map((id) => ({
+    id,
+    rows: rows
+      .filter(({ entityId }) => entityId === String(id))
+      .map((row) => ({ ...row, data: (row.data ?? {}) as DeedData })),
+  }))
+  const shown = parts.flatMap((part) => part.rows.slice(0, take))
+  const names = await actorNames(
+    db,
+    companyId,
+    shown.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]),
+    language,
+  )
+  const stepNames = await namesOfSteps(
+    db,
+    companyId,
+    shown.flatMap(({ data }) => [data.from, data.to, data.step]),
+  )
+  const nameOf = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? null))
+  const deedOf = ({ id, at, action, actorId, impersonatorId, data }: (typeof shown)[number]): CandidateDeed => ({
+    id,
+    at: at.toISOString(),
+    action,
+    by: nameOf(actorId),
+    impersonator: nameOf(impersonatorId),
+    ...valuesOf(action, data, stepNames),
+    until: data.at ?? null,
+    reason: data.reason?.name ?? null,
+  })
+  return parts.map((part) => ({
+    id: part.id,
+    entries: part.rows.slice(0, take).map(deedOf),
+    more: part.rows.length > take,
+  }))
+}
+
+function valuesOf(
+  action: string,
+  data: DeedData,
+  stepNames: Map<number, string>,
+): Pick<CandidateDeed, 'from' | 'to' | 'kind'> {
+  const step = (id: number | undefined) => (id === undefined ? null : (stepNames.get(id) ?? null))
+  const kind = data.kind ?? (typeof data.message === 'string' ? data.message : null)
+  if (action === 'rated') return { from: String(data.from ?? 0), to: String(data.to ?? 0), kind }
+  return { from: step(data.from), to: step(data.to ?? data.step), kind }
+}
+
+async function namesOfSteps(
+  db: Db,
+  companyId: number,
+  ids: readonly (number | undefined)[],
+): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => Number.isInteger(id)).map(Number))]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select({ id: steps.id, name: steps.name })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), inArray(steps.id, wanted)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { MessageType } from '#contract/base/enums.ts'
+import type { Content } from '#platform/domains/candidates/messages/compose-message.ts'
+import { postMessages } from '#platform/domains/candidates/messages/post-message.ts'
+import { cancelWaiting } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { candidates } from '#platform/foundation/db/schema/index.ts'
+import type { Caller } from '#platform/foundation/auth/caller.ts'
+import { userOf } from '#platform/foundation/auth/caller.ts'
+import { responsibleFor } from '#platform/calls/http/responsible.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import type { Deed } from './bulk-results.ts'
+import { nextChange, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { placeInStep } from './place-in-step.ts'
+
+/** What goes along with a move. */
+interface Move {
+  stepId: number
+  /** Index in the step. */
+  order: number
+  messageType: MessageType | null
+  /** When the message is sent; null for now. */
+  at: Date | null
+  reason: { id: number; name: string } | null
+}
+
+/**
+ * What the history keeps of a move or reorder, so that it can be taken back; the place itself is kept with the
+ * candidate.
+ */
+export interface Before {
+  step: number
+  entered: string
+  reason: number | null
+}
+
+export const beforeOf = (candidate: LockedCandidate): Before => ({
+  step: candidate.stepId,
+  entered: candidate.enteredStepAt.toISOString(),
+  reason: candidate.rejectReasonId,
+})
+
+/**
+ * What every move and reorder keeps of the place a candidate leaves. Taken from the row: the step may just have been
+ * numbered anew.
+ */
+export const leftPlace = { leftStepId: sql`${candidates.stepId}`, leftPosition: sql`${candidates.position}` }
+
+/** A locked candidate that moves. */
+export interface Mover {
+  candidate: LockedCandidate
+  /** `changed` of the candidate as the user saw it. */
+  started: string
+  content: Content | null
+}
+
+/**
+ * Puts locked candidates, whose moves have been allowed, one after another into a locked step: messages that wait are
+ * cancelled, those that go along posted. The same few statements whatever their number.
+ */
+export async function enterStep(
+  ctx: Work & { caller: Caller },
+  movers: readonly Mover[],
+  move: Move,
+): Promise<Map<number, Required<Deed>>> {
+  const { caller, db, now } = ctx
+  const [first] = movers
+  if (first === undefined) return new Map()
+  const { companyId, adId } = first.candidate
+  const moved = movers.map(({ candidate }) => candidate)
+  const positions = await placeInStep(ctx, {
+    companyId,
+    adId,
+    stepId: move.stepId,
+    candidateIds: moved.map(({ id }) => id),
+    order: move.order,
+  })
+  const changes = moved.map((candidate, index) => ({
+    id: candidate.id,
+    position: positions[index] ?? 0,
+    changed: nextChange(candidate, now),
+  }))
+  const rows = sql.join(
+    changes.map(
+      ({ id, position, changed }) => sql`(${id}::int, ${position}::float8, ${changed.toISOString()}::timestamptz)`,
+    ),
+    sql`, `,
+  )
+  await db.execute(sql`
+    update candidates c set step_id = ${move.stepId}, position = v.position,
+      left_step_id = c.step_id, left_position = c.position, changed_at = v.changed,
+      changed_by = ${userOf(caller)}::uuid, entered_step_at = ${now.toISOString()}::timestamptz,
+      reject_reason_id = ${move.reason?.id ?? null}::int
+    from (values ${rows}) as v(id, position, changed)
+    where c.company_id = ${companyId} and c.id = v.id`)
+  const cancelled = await cancelWaiting(ctx, moved, 'moved')
+  const letters = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
+  const posted =
+    letters.length === 0
+      ? new Map<number, number>()
+      : await postMessages(ctx, letters, await responsibleFor(db, caller), move.at)
+  const deeds = new Map<number, Required<Deed>>()
+  for (const [index, { candidate, started }] of movers.entries()) {
+    const { id, stepId } = candidate
+    const messageId = posted.get(id) ?? null
+    ctx.tell({ type: 'updateCandidate', companyId, adId, candidateId: id, by: caller.id, started: new Date(started) })
+    ctx.remember({
+      companyId,
+      entity: 'candidate',
+      entityId: id,
+      action: 'moved',
+      data: {
+        from: stepId,
+        to: move.stepId,
+        message: move.messageType,
+        at: move.at?.toISOString() ?? null,
+        messageId,
+        cancelledMessage: cancelled.get(id) ?? null,
+        reason: move.reason,
+        before: beforeOf(candidate),
+      },
+    })
+    deeds.set(id, { changed: changes[index]?.changed ?? now, message: messageId })
+  }
+  return deeds
+}

@@ -1,0 +1,171 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BoardFilters, DeleteBoardFilter, SaveBoardFilter, SearchBoard, SearchCompany } from '#contract/candidates/board.ts'
+import { GetStepsView } from '#contract/candidates/pipeline.ts'
+import { candidates, history, members, messages } from '#platform/foundation/db/schema/index.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
+import { boxOf, createBoard, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline()
+})
+afterAll(() => platform.close())
+
+const list = async (board: Board, as: UserRow) =>
+  (await platform.inject(BoardFilters, { query: { companyId: board.company.id } }, as)).body.filters
+const save = (board: Board, as: UserRow, body: { name: string; filter: string; shared?: boolean }) =>
+  platform.inject(SaveBoardFilter, { body: { companyId: board.company.id, shared: false, ...body } }, as)
+
+test('PLUS-26 a filter is kept under a name, for oneself or the company; the same name replaces', async () => {
+  const board = await createBoard(platform)
+  expect((await save(board, board.karin, { name: ' Starka ', filter: '?rank=8&nonsense=1' })).body).toMatchObject({
+    name: 'Starka',
+    filter: 'rank=8',
+    shared: false,
+    own: true,
+  })
+  await save(board, board.karin, { name: 'Tysta', filter: 'silent=7', shared: true })
+  await save(board, board.karin, { name: 'starka', filter: 'rank=9&sort=rank' })
+  expect((await list(board, board.karin)).map(({ name, filter, shared, own }) => [name, filter, shared, own])).toEqual([
+    ['starka', 'rank=9&sort=rank', false, true],
+    ['Tysta', 'silent=7', true, true],
+  ])
+  expect((await list(board, board.erik)).map(({ name, own }) => [name, own])).toEqual([['Tysta', false]])
+})
+
+test('PLUS-26 an empty name or filter is refused, and nobody replaces what others keep for the company', async () => {
+  const board = await createBoard(platform)
+  expect((await save(board, board.karin, { name: ' ', filter: 'unread=1' })).error.errors).toEqual({
+    name: ['required'],
+  })
+  expect((await save(board, board.karin, { name: 'a'.repeat(61), filter: 'unread=1' })).error.errors).toEqual({
+    name: ['tooLong'],
+  })
+  expect((await save(board, board.karin, { name: 'Alla', filter: 'colour=red' })).error.errors).toEqual({
+    filter: ['required'],
+  })
+  await save(board, board.karin, { name: 'Olästa', filter: 'unread=1', shared: true })
+  expect((await save(board, board.erik, { name: 'olästa', filter: 'doc=1', shared: true })).error.errors).toEqual({
+    name: ['taken'],
+  })
+})
+
+test('PLUS-26 one removes the own filters, company administrators those of the company', async () => {
+  const board = await createBoard(platform)
+  await platform.db.update(members).set({ admin: true }).where(eq(members.userId, board.karin.id))
+  const shared = (await save(board, board.erik, { name: 'Delad', filter: 'unread=1', shared: true })).body
+  const own = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
+  const remove = (id: number, as: UserRow) =>
+    platform.inject(DeleteBoardFilter, { body: { companyId: board.company.id, id } }, as)
+  expect((await remove(own.id, board.karin)).status).toBe(404)
+  expect((await remove(shared.id, board.karin)).status).toBe(200)
+  expect((await remove(own.id, board.erik)).status).toBe(200)
+  expect(await list(board, board.erik)).toEqual([])
+})
+
+test('PLUS-26 PLUS-42 the history of a company tells of the filters that are kept for it, and of nobody’s own', async () => {
+  const board = await createBoard(platform)
+  const own = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
+  await save(board, board.erik, { name: 'Delad', filter: 'unread=1', shared: true })
+  await platform.inject(DeleteBoardFilter, { body: { companyId: board.company.id, id: own.id } }, board.erik)
+  const told = await platform.db
+    .select({ entity: history.entity, entityId: history.entityId })
+    .from(history)
+    .where(and(eq(history.actorId, board.erik.id), like(history.action, 'filter%')))
+    .orderBy(history.id)
+  expect(told).toEqual([
+    { entity: 'user', entityId: board.erik.id },
+    { entity: 'company', entityId: String(board.company.id) },
+    { entity: 'user', entityId: board.erik.id },
+  ])
+})
+
+test('PLUS-26 candidates are found by name and by what they answered, not by choices they did not make', async () => {
+  const board = await createBoard(platform, 2)
+  const [kim, sam] = board.candidates
+  await platform.db
+    .update(candidates)
+    .set({
+      name: 'Kim Öberg',
+      answers: [
+        {
+          id: 1,
+          type: 'checkbox',
+          question: 'Körkort',
+          answer: [
+            { title: 'B', selected: true },
+            { title: 'Truckkort', selected: false },
+          ],
+        },
+        { id: 2, type: 'text', question: 'Varför', answer: 'Jag gillar 100 % ordning' },
+        { id: 3, type: 'number', question: 'År', answer: 17 },
+      ],
+    })
+    .where(eq(candidates.id, kim?.id ?? 0))
+  await platform.db
+    .update(candidates)
+    .set({
+      name: 'Sam',
+      answers: [{ id: 1, type: 'checkbox', question: 'Körkort', answer: [{ title: 'Truckkort', selected: true }] }],
+    })
+    .where(eq(candidates.id, sam?.id ?? 0))
+  const find = async (text: string) =>
+    (await platform.inject(SearchBoard, { query: { id: board.ad.id, text } }, board.karin)).body.candidates
+  expect(await find('öberg ORDNING')).toEqual([kim?.id])
+  expect(await find('truckkort')).toEqual([sam?.id])
+  expect(await find('100 %')).toEqual([kim?.id])
+  expect(await find('17')).toEqual([kim?.id])
+  expect(await find('100_')).toEqual([])
+  expect(await find('  ')).toEqual([])
+})
+
+test('PLUS-25 the box tells since when it stands in its step, and how long a message has had no answer', async () => {
+  const board = await createBoard(platform)
+  const { candidate, karin } = board
+  expect(await boxOf(platform, candidate.id, karin)).toMatchObject({
+    enteredStep: candidate.enteredStepAt.toISOString(),
+    silentSince: null,
+  })
+  const at = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000)
+  const write = (senderId: string | null, sentAt: Date | null) =>
+    platform.db.insert(messages).values({
+      companyId: board.company.id,
+      candidateId: candidate.id,
+      senderId,
+      html: '<p>x</p>',
+      createdAt: at(0),
+      sentAt,
+    })
+  const silentSince = async () => {
+    const box = await boxOf(platform, candidate.id, karin)
+    const onBoard = (await platform.inject(GetStepsView, { query: { id: board.ad.id } }, karin)).body.steps[1]
+      ?.candidates[0]
+    expect(onBoard?.silentSince).toBe(box.silentSince)
+    return box.silentSince
+  }
+  await write(karin.id, at(1))
+  await write(karin.id, null)
+  expect(await silentSince()).toBe(at(1).toISOString())
+  await write(null, at(2))
+  expect(await silentSince()).toBeNull()
+  await write(karin.id, at(3))
+  expect(await silentSince()).toBe(at(3).toISOString())
+})
+
+test('PLUS-23 ads and candidates of a company are found by name, and none of other companies', async () => {
+  const board = await createBoard(platform, 1, { title: 'Drifttekniker fjärrvärme' })
+  await platform.db.update(candidates).set({ name: 'Elin Åkesson' }).where(eq(candidates.id, board.candidate.id))
+  await createBoard(platform, 1, { title: 'Drifttekniker vatten' })
+  const find = async (text: string) =>
+    (await platform.inject(SearchCompany, { query: { companyId: board.company.id, text } }, board.karin)).body
+  expect(await find('DRIFT')).toEqual({
+    ads: [{ id: board.ad.id, name: 'Drifttekniker fjärrvärme', folder: 'Default' }],
+    candidates: [],
+  })
+  expect(await find('åkesson')).toEqual({
+    ads: [],
+    candidates: [{ id: board.candidate.id, name: 'Elin Åkesson', ad: board.ad.id, adName: 'Drifttekniker fjärrvärme' }],
+  })
+  expect(await find('')).toEqual({ ads: [], candidates: [] })
+})

@@ -1,0 +1,151 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { UnreadKind } from '#contract/base/enums.ts'
+import type { GetInbox, InboxEntry } from '#contract/candidates/inbox.ts'
+import { countPerCompany } from '#platform/domains/ads/ads/ad-counts.ts'
+import { activityOf, bitOf } from '#platform/domains/unread/kinds.ts'
+import { decided, notifies, ofLiveAd } from '#platform/domains/unread/notifying.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
+import { seenAnswer, seenText } from '#platform/domains/candidates/candidates/screening.ts'
+import type { CtxOf } from '#platform/calls/http/context.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
+import { excerptOf, longestAnswer, newestMessage, sourceMax, times, type ExcerptSource } from './inbox-excerpt.ts'
+import { ordersInStep } from './orders-in-step.ts'
+
+const defaultTake = 50
+
+interface Row extends Omit<ExcerptSource, 'answer'> {
+  [column: string]: unknown
+  answer: StoredAnswer | null
+  id: number
+  ad_name: string
+  step_name: string
+  at: number
+}
+
+/** Where an answer goes on: before an instant, and before a candidate among those of that instant. */
+interface Cursor {
+  at: string
+  id: number
+}
+
+const readCursor = (text: string): Cursor => {
+  const [millis = 0, id = 0] = text.split('.').map(Number)
+  return { at: new Date(millis).toISOString(), id }
+}
+
+/**
+ * The candidates of a company with activity the caller has not seen, as the notifications of its ads count them: a
+ * muted or archived ad has none (PLUS-20). A page is read along the index of what is unread for the caller, from the
+ * cursor on; of one kind the unread ones are sorted by the time of that kind. Four statements, whatever their number.
+ */
+export async function inbox(
+  { db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>,
+  query: CallInput<typeof GetInbox>['query'],
+): Promise<CallOutput<typeof GetInbox>> {
+  const take = query.take ?? defaultTake
+  const total = await totalOf(db, companyId, caller.id, query.kind)
+  const { rows } = await db.execute<Row>(
+    pageOf(companyId, caller.id, query.kind, take + 1, query.after === undefined ? null : readCursor(query.after)),
+  )
+  const shown = rows.slice(0, take)
+  const last = shown.at(-1)
+  const candidateIds = shown.map((row) => row.id)
+  if (last === undefined) return { total, entries: [], next: null }
+  const boxes = new Map((await readBoxes(db, { companyId, candidateIds }, [caller.id])).map((box) => [box.id, box]))
+  const orders = await ordersInStep(db, companyId, candidateIds)
+  const means = { today: stockholmDay(now), files: deps.files }
+  return {
+    total,
+    entries: shown.flatMap((row): InboxEntry[] => {
+      const box = boxes.get(row.id)
+      if (box === undefined) return []
+      const candidate = toBox(box, orders.get(row.id) ?? 0, means)
+      return [
+        {
+          candidate,
+          ad: { id: box.ad_id, name: row.ad_name },
+          step: { id: box.step_id, name: row.step_name },
+          at: new Date(row.at).toISOString(),
+          excerpt: excerptOf(seenSource(row, box), query.kind),
+        },
+      ]
+    }),
+    next: rows.length > take ? `${Math.round(last.at)}.${last.id}` : null,
+  }
+}
+
+/** What an excerpt is made of, as it is told of a candidate of whom something may be hidden. */
+function seenSource(row: Row, box: BoxRow): ExcerptSource {
+  const seen = (text: string | null, how: { html?: boolean; themselves?: boolean }) =>
+    text === null ? text : seenText(text, box, how)
+  const said = row.answer && seenAnswer(row.answer, box).answer
+  return {
+    ...row,
+    documents: box.documents,
+    message: seen(row.message, { html: true, themselves: true }),
+    answer: typeof said === 'string' ? said : null,
+    note: seen(row.note, { html: true }),
+  }
+}
+
+/** How many there are in all: summed along the index, of one kind row by row. */
+async function totalOf(db: Db, companyId: number, userId: string, kind: UnreadKind | undefined): Promise<number> {
+  if (kind === undefined) return (await countPerCompany(db, [companyId], [userId]))[0]?.notifications ?? 0
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total ${notificationsOf(companyId, userId, kind)}`,
+  )
+  return counted?.total ?? 0
+}
+
+/** When what is unread of a row `u` happened: the newest of it, or the newest of a kind. */
+const timeOf = (kind: UnreadKind | undefined): SQL => (kind === undefined ? sql.raw('u.at') : activityOf(kind, 'c'))
+
+/** Rows `u` of unread that are notifications of the user, with their ads `a`. */
+const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | undefined): SQL => sql`
+  from unread u
+  ${ofLiveAd}
+  ${decided}
+  ${
+    kind === undefined
+      ? sql``
+      : sql`cross join lateral (
+          select ${activityOf(kind, 'c')} from candidates c
+          where c.company_id = u.company_id and c.id = u.candidate_id offset 0
+        ) c`
+  }
+  where u.company_id = ${companyId} and u.user_id = ${userId}::uuid
+    ${kind === undefined ? sql`` : sql`and u.kinds & ${bitOf(kind)}::int <> 0`} and ${notifies(timeOf(kind))}`
+
+/**
+ * A page, the newest first; the step and what excerpts are made of are looked up by key for those of the page alone.
+ */
+function pageOf(
+  companyId: number,
+  userId: string,
+  kind: UnreadKind | undefined,
+  most: number,
+  after: Cursor | null,
+): SQL {
+  const at = timeOf(kind)
+  return sql`
+    select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at,
+      p.kinds, c.times, c.note, c.documents, ${longestAnswer} as answer, m.html as message
+    from (
+      select u.candidate_id as id, u.kinds, a.title as ad_name, ${at} as at
+      ${notificationsOf(companyId, userId, kind)}
+      ${after === null ? sql`` : sql`and (${at}, u.candidate_id) < (${after.at}::timestamptz, ${after.id}::int)`}
+      order by ${at} desc, u.candidate_id desc limit ${most}
+    ) p
+    cross join lateral (
+      select c.step_id, ${times} as times, left(c.note, ${sourceMax}::int) as note, c.documents, c.answers
+      from candidates c where c.company_id = ${companyId} and c.id = p.id
+    ) c
+    cross join lateral (select s.name from steps s where s.company_id = ${companyId} and s.id = c.step_id) st
+    left join lateral (${newestMessage(companyId)}) m on true
+    order by p.at desc, p.id desc`
+}

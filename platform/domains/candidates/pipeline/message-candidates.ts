@@ -1,0 +1,77 @@
+import type { BulkResult, CandidatesMessaged } from '#contract/candidates/board.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import { compose, sendTime } from '#platform/domains/candidates/messages/compose-message.ts'
+import { postMessages } from '#platform/domains/candidates/messages/post-message.ts'
+import { localeOf } from '#rules/locale.ts'
+import { cancelWaiting, scheduledFor } from '#platform/domains/candidates/messages/unsent-message.ts'
+import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
+import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
+import { lockCandidates, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+
+type Body = CallInput<typeof CandidatesMessaged>['body']
+
+/** What holds for all of them, checked before anything is sent. */
+export function planMessages({ now }: MemberCtx, { message, schedule }: Body): { at: Date | null } {
+  checkMessage(message)
+  return { at: sendTime(schedule, now) }
+}
+
+/**
+ * Sends several candidates the same message, each in its language, now or later (PLUS-21). One that fails stops no
+ * other.
+ */
+export async function messageCandidates(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad, message }: Body,
+  { at }: { at: Date | null },
+): Promise<BulkResult[]> {
+  const {
+    caller,
+    db,
+    place: { companyId },
+  } = ctx
+  const held = await lockCandidates(
+    db,
+    companyId,
+    entries.map(({ id }) => id),
+  )
+  const waiting = await scheduledFor(db, held)
+  return forEach(
+    entries,
+    held,
+    ad,
+    ({ cancelScheduled }, candidate) => {
+      refuseReadOnly(candidate)
+      if (!cancelScheduled && waiting.has(candidate.id)) throw new LeftOut('scheduled')
+      return { candidate, content: compose(message, localeOf(candidate)) }
+    },
+    async (letters) => {
+      const cancelled = await cancelWaiting(
+        ctx,
+        letters.map(({ candidate }) => candidate),
+        'replaced',
+      )
+      const posted = await postMessages(ctx, letters, caller.id, at)
+      for (const {
+        candidate: { id },
+        content,
+      } of letters) {
+        ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: caller.id })
+        ctx.remember({
+          companyId,
+          entity: 'candidate',
+          entityId: id,
+          action: at === null ? 'messageSent' : 'messageScheduled',
+          data: {
+            message: posted.get(id),
+            kind: content.kind,
+            at: at?.toISOString() ?? null,
+            cancelledMessage: cancelled.get(id) ?? null,
+          },
+        })
+      }
+      return new Map(letters.map(({ candidate: { id } }) => [id, { message: posted.get(id) ?? null }]))
+    },
+  )
+}

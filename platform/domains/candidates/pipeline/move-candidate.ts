@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { CandidateMoved } from '#contract/candidates/pipeline.ts'
+import { compose, sendTime } from '#platform/domains/candidates/messages/compose-message.ts'
+import { localeOf } from '#rules/locale.ts'
+import { steps } from '#platform/foundation/db/schema/index.ts'
+import type { CallWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { enterStep } from './enter-step.ts'
+import { recordStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
+import { lockCandidate, refuseMovedMeanwhile, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
+import { reasonOf } from './reject-reasons.ts'
+
+/**
+ * Moves a candidate to another step, with a message or without one (PIPE-27). A message that waits is cancelled: the
+ * client has asked (PIPE-28). `saveMessage` keeps the message as the step's own (PIPE-29).
+ */
+export async function moveCandidate(
+  ctx: CallWork<(typeof CandidateMoved)['access']>,
+  body: CallInput<typeof CandidateMoved>['body'],
+): Promise<void> {
+  const { companyId } = ctx.place
+  const { message, order, started } = body
+  if (order < 0) throw invalid({ order: ['outOfRange'] })
+  if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
+  const at = sendTime(body.schedule, ctx.now)
+  const step = await lockStep(ctx.db, companyId, body.step)
+  const candidate = await lockCandidate(ctx.db, companyId, body.id)
+  if (candidate.adId !== body.ad) throw invalid({ ad: ['notItsAd'] })
+  refuseReadOnly(candidate)
+  await refuseMovedMeanwhile(ctx.db, candidate, started)
+  if (step?.adId !== candidate.adId) throw invalid({ step: ['notOfAd'] })
+  if (step.id === candidate.stepId) throw invalid({ step: ['sameStep'] })
+  const reason = await reasonOf(ctx.db, companyId, body.reason, step)
+  const content = message && compose(message, localeOf(candidate))
+  await enterStep(ctx, [{ candidate, started, content }], {
+    stepId: step.id,
+    order,
+    messageType: message?.messageType ?? null,
+    at,
+    reason,
+  })
+  if (message !== null && body.saveMessage) {
+    const saved = content?.kind === 'text' ? content.html : message.message
+    await ctx.db
+      .update(steps)
+      .set({ messageType: message.messageType, message: saved })
+      .where(and(eq(steps.companyId, companyId), eq(steps.id, step.id)))
+    ctx.remember({
+      companyId,
+      entity: 'step',
+      entityId: step.id,
+      action: 'messageChanged',
+      data: { messageType: message.messageType },
+    })
+    recordStepsChanged(ctx, candidate.adId)
+  }
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { BulkResult, CandidatesMoved } from '#contract/candidates/board.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import { compose, sendTime } from '#platform/domains/candidates/messages/compose-message.ts'
+import { localeOf } from '#rules/locale.ts'
+import { scheduledFor } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { steps } from '#platform/foundation/db/schema/index.ts'
+import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { canMove } from '#rules/board.ts'
+import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
+import { enterStep, type Mover } from './enter-step.ts'
+import { lockCandidates, refuseMovedMeanwhile, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
+import { reasonOf } from './reject-reasons.ts'
+
+type Body = CallInput<typeof CandidatesMoved>['body']
+
+/** What holds for all of them, checked before any is moved. */
+export async function planMoves({ db, now, place: { companyId } }: MemberCtx, body: Body) {
+  const { ad, message } = body
+  if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
+  const at = sendTime(body.schedule, now)
+  if (message !== null) checkMessage(message)
+  const order = await db
+    .select({ id: steps.id, position: steps.position })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), eq(steps.adId, ad)))
+    .orderBy(asc(steps.position))
+  const target = order.find(({ id }) => id === body.step)
+  if (!target) throw invalid({ step: ['notOfAd'] })
+  return { at, order, target, reason: await reasonOf(db, companyId, body.reason, target) }
+}
+
+/**
+ * Moves several candidates to the top of a step in the order given, below those that were moved before them, with the
+ * same message to each or none (PLUS-21). One that cannot be moved is told of and stops no other.
+ */
+export async function moveCandidates(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad, message, locked: isLocked }: Body,
+  { at, order, target, reason }: Awaited<ReturnType<typeof planMoves>>,
+  done: readonly BulkResult[],
+): Promise<BulkResult[]> {
+  const {
+    db,
+    place: { companyId },
+  } = ctx
+  // Somebody may have removed it meanwhile.
+  if (!(await lockStep(db, companyId, target.id))) throw invalid({ step: ['notOfAd'] })
+  const held = await lockCandidates(
+    db,
+    companyId,
+    entries.map(({ id }) => id),
+  )
+  const waiting = await scheduledFor(db, held)
+  return forEach(
+    entries,
+    held,
+    ad,
+    async ({ started, cancelScheduled }, candidate): Promise<Mover> => {
+      refuseReadOnly(candidate)
+      await refuseMovedMeanwhile(db, candidate, started)
+      if (candidate.stepId === target.id) throw new LeftOut('sameStep')
+      if (!canMove(order, candidate.stepId, target.id, isLocked)) throw new LeftOut('locked')
+      if (!cancelScheduled && waiting.has(candidate.id)) throw new LeftOut('scheduled')
+      return { candidate, started, content: message && compose(message, localeOf(candidate)) }
+    },
+    (movers) =>
+      enterStep(ctx, movers, {
+        stepId: target.id,
+        order: done.filter(({ outcome }) => outcome === 'done').length,
+        messageType: message?.messageType ?? null,
+        at,
+        reason,
+      }),
+  )
+}

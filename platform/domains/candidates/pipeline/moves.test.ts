@@ -1,0 +1,305 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
+import { candidates, history, messages } from '#platform/foundation/db/schema/index.ts'
+import {
+  boxOf,
+  createBoard,
+  eventLog,
+  lanesOf,
+  move,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from './pipeline.fixture.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline()
+})
+afterAll(() => platform.close())
+
+const order = async (board: Board, id: number, place: number, started?: string) =>
+  platform.inject(
+    OrderCandidate,
+    {
+      body: {
+        ad: board.ad.id,
+        id,
+        step: board.incoming.id,
+        order: place,
+        started: started ?? (await boxOf(platform, id, board.karin)).changed,
+      },
+    },
+    board.karin,
+  )
+
+test('PIPE-24 a reorder puts the card where it was dropped', async () => {
+  const board = await createBoard(platform, 4)
+  const [a, b, c, d] = board.candidates.map(({ id }) => id) as [number, number, number, number]
+  expect((await order(board, a, 2)).status).toBe(200)
+  expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([b, c, a, d])
+  expect((await order(board, d, 0)).status).toBe(200)
+  expect((await order(board, b, 99)).status).toBe(200)
+  expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([d, c, a, b])
+  expect((await order(board, b, -1)).status).toBe(400)
+})
+
+test('PIPE-24 a reorder names the step and the ad in which the candidate is', async () => {
+  const board = await createBoard(platform, 2)
+  const other = await createBoard(platform)
+  const { changed } = await boxOf(platform, board.candidate.id, board.karin)
+  const body = { ad: board.ad.id, id: board.candidate.id, step: board.incoming.id, order: 0, started: changed }
+  expect(
+    (await platform.inject(OrderCandidate, { body: { ...body, step: board.interview.id } }, board.karin)).error.errors,
+  ).toEqual({ step: ['notItsStep'] })
+  expect(
+    (await platform.inject(OrderCandidate, { body: { ...body, step: other.incoming.id } }, board.karin)).status,
+  ).toBe(400)
+  expect((await platform.inject(OrderCandidate, { body: { ...body, ad: other.ad.id } }, board.karin)).status).toBe(400)
+  expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[], board.candidates.map(({ id }) => id), [], []])
+})
+
+test('PIPE-27 PLUS-42 a move without a message changes step and order, is told to the others and remembered', async () => {
+  const board = await createBoard(platform, 2)
+  const log = eventLog(platform)
+  await log(board.erik)
+  const seen = (await boxOf(platform, board.candidate.id, board.karin)).changed
+  expect((await move(platform, board.karin, board.candidate, board.interview)).status).toBe(200)
+  expect(await lanesOf(platform, board.ad, board.erik)).toEqual([
+    [],
+    [board.candidates[1]?.id],
+    [board.candidate.id],
+    [],
+  ])
+  const [told] = await log(board.erik)
+  expect(told).toEqual([
+    {
+      seq: expect.any(Number) as number,
+      target: 'updateCandidate',
+      payload: {
+        companyId: board.company.id,
+        ad: board.ad.id,
+        step: board.interview.id,
+        order: 0,
+        candidate: expect.objectContaining({ id: board.candidate.id, unread: ['new'] }) as object,
+        by: board.karin.id,
+        started: seen,
+      },
+    },
+  ])
+  const [entry] = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.companyId, board.company.id), eq(history.action, 'moved')))
+  expect(entry).toMatchObject({
+    entity: 'candidate',
+    entityId: String(board.candidate.id),
+    actorId: board.karin.id,
+    data: { from: board.incoming.id, to: board.interview.id },
+  })
+})
+
+test('PIPE-27 PLUS-10 PLUS-24 a move with a message sends it when it can no longer be taken back', async () => {
+  const board = await createBoard(platform)
+  expect(
+    (
+      await move(platform, board.karin, board.candidate, board.interview, {
+        message: { messageType: 'text', message: '<p>Välkommen på intervju</p>' },
+      })
+    ).status,
+  ).toBe(200)
+  platform.clock.advance({ seconds: 10 })
+  const mail = await platform.lastMail(board.candidate.email)
+  expect(mail.text).toContain('Välkommen på intervju')
+  expect([mail.subject, mail.from, mail.replyTo]).toEqual([
+    'Nytt meddelande om Drifttekniker',
+    `"Karin Wallén, Nordvik Energi AB" <konto@tavla.example>`,
+    board.karin.email,
+  ])
+})
+
+test('PIPE-27 a move to the rejection step with words is told as the end, and as a message anywhere else', async () => {
+  const board = await createBoard(platform)
+  const words = { message: { messageType: 'text' as const, message: '<p>Vi har anställt en annan sökande.</p>' } }
+  expect((await move(platform, board.karin, board.candidate, board.rejected, words)).status).toBe(200)
+  platform.clock.advance({ seconds: 10 })
+  const mail = await platform.lastMail(board.candidate.email)
+  expect(mail.subject).toBe('Besked om din ansökan: Drifttekniker')
+  expect(mail.html).not.toContain('class="btn"')
+})
+
+test('PIPE-29 the message of a move is saved as the step’s when asked, and only then', async () => {
+  const board = await createBoard(platform, 2)
+  const message = { messageType: 'text' as const, message: '<p>Hej <script>x</script></p>' }
+  await move(platform, board.karin, board.candidates[0] ?? board.candidate, board.interview, { message })
+  const stepsOf = async () =>
+    (await platform.inject(GetStepsView, { query: { id: board.ad.id } }, board.karin)).body.steps
+  expect((await stepsOf())[2]).toMatchObject({ messageType: 'none', message: null })
+  await move(platform, board.karin, board.candidates[1] ?? board.candidate, board.interview, {
+    message,
+    saveMessage: true,
+  })
+  expect((await stepsOf())[2]).toMatchObject({ messageType: 'text', message: '<p>Hej </p>' })
+})
+
+test('PIPE-28 a moved candidate’s scheduled message is cancelled; a reordered one’s stays', async () => {
+  const board = await createBoard(platform, 2)
+  const at = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+  await platform.inject(
+    SendSchedule,
+    { body: { id: board.candidate.id, html: '<p>Vi ses</p>', schedule: at } },
+    board.karin,
+  )
+  await order(board, board.candidate.id, 1)
+  expect((await boxOf(platform, board.candidate.id, board.karin)).scheduled).toBe(at)
+  expect((await move(platform, board.karin, board.candidate, board.accepted)).status).toBe(200)
+  expect((await boxOf(platform, board.candidate.id, board.karin)).scheduled).toBeNull()
+  platform.clock.advance({ hours: 2 })
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === board.candidate.email)).toEqual([])
+})
+
+test('PIPE-30 a move from a state that someone else changed is refused, naming who, and nothing happens', async () => {
+  const board = await createBoard(platform)
+  const seen = (await boxOf(platform, board.candidate.id, board.erik)).changed
+  expect((await move(platform, board.karin, board.candidate, board.interview)).status).toBe(200)
+  const late = await move(platform, board.erik, board.candidate, board.rejected, {
+    started: seen,
+    message: { messageType: 'text', message: '<p>Tyvärr</p>' },
+  })
+  expect(late.status).toBe(409)
+  expect(late.error).toMatchObject({ code: 'movedMeanwhile', detail: 'Karin Wallén' })
+  expect((await boxOf(platform, board.candidate.id, board.erik)).step).toBe(board.interview.id)
+  expect(await platform.db.select().from(messages).where(eq(messages.candidateId, board.candidate.id))).toEqual([])
+  expect((await order(board, board.candidate.id, 0, seen)).error.code).toBe('movedMeanwhile')
+})
+
+test('PIPE-30 only the state that the card has counts as seen, not a time to come', async () => {
+  const board = await createBoard(platform)
+  const { changed } = await boxOf(platform, board.candidate.id, board.erik)
+  for (const started of [new Date(Date.parse(changed) + 1).toISOString(), '2999-01-01T00:00:00.000Z']) {
+    expect((await move(platform, board.erik, board.candidate, board.interview, { started })).error.code).toBe(
+      'movedMeanwhile',
+    )
+    expect((await order(board, board.candidate.id, 0, started)).error.code).toBe('movedMeanwhile')
+  }
+  expect(await boxOf(platform, board.candidate.id, board.erik)).toMatchObject({ step: board.incoming.id, changed })
+  // In whatever zone it is written.
+  const inStockholm = `${new Date(Date.parse(changed) + 3_600_000).toISOString().slice(0, -1)}+01:00`
+  expect((await move(platform, board.erik, board.candidate, board.interview, { started: inStockholm })).status).toBe(
+    200,
+  )
+})
+
+test('PIPE-30 of two who move the same card at the same time one succeeds and one is told', async () => {
+  const board = await createBoard(platform)
+  for (const [to, other] of [
+    [board.interview, board.rejected],
+    [board.accepted, board.incoming],
+  ] as const) {
+    const started = (await boxOf(platform, board.candidate.id, board.erik)).changed
+    const both = await Promise.all([
+      move(platform, board.karin, board.candidate, to, { started }),
+      move(platform, board.erik, board.candidate, other, { started }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await boxOf(platform, board.candidate.id, board.erik)).step).toBe(both[0].status === 200 ? to.id : other.id)
+  }
+})
+
+test('PIPE-27 many cards moved into one step at once all arrive, once each', async () => {
+  const board = await createBoard(platform, 8)
+  const answers = await Promise.all(
+    board.candidates.map((candidate) => move(platform, board.karin, candidate, board.interview)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(board.candidates.map(() => 200))
+  const lanes = await lanesOf(platform, board.ad, board.karin)
+  expect(lanes[1]).toEqual([])
+  expect([...(lanes[2] ?? [])].sort((a, b) => a - b)).toEqual(board.candidates.map(({ id }) => id))
+})
+
+test('PIPE-27 a move to the own step, a step or an ad of others, or with an invalid message is refused', async () => {
+  const board = await createBoard(platform)
+  const elsewhere = await createBoard(platform)
+  const fields = async (
+    ...args: Parameters<typeof move> extends [unknown, unknown, unknown, ...infer R] ? R : never
+  ) => {
+    const { status, error } = await move(platform, board.karin, board.candidate, ...args)
+    expect(status).toBe(400)
+    return error.errors
+  }
+  expect(await fields(board.incoming)).toEqual({ step: ['sameStep'] })
+  expect(await fields(elsewhere.interview)).toEqual({ step: ['notOfAd'] })
+  expect(await fields(board.interview, { ad: elsewhere.ad.id })).toEqual({ ad: ['notItsAd'] })
+  expect(await fields(board.interview, { message: { messageType: 'text', message: '<p> </p>' } })).toEqual({
+    message: ['required'],
+  })
+  expect(
+    await fields(board.interview, {
+      message: { messageType: 'text', message: '<p>x</p>' },
+      schedule: '2020-01-01T00:00:00Z',
+    }),
+  ).toEqual({ schedule: ['inPast'] })
+  expect(await fields(board.interview, { schedule: '2030-01-01T00:00:00Z' })).toEqual({ schedule: ['withoutMessage'] })
+  expect((await boxOf(platform, board.candidate.id, board.karin)).step).toBe(board.incoming.id)
+})
+
+test('PIPE-06 PIPE-07 a deleted candidate is not moved', async () => {
+  const board = await createBoard(platform)
+  await platform.db.update(candidates).set({ deletedAt: platform.clock() }).where(eq(candidates.id, board.candidate.id))
+  const { status, error } = await move(platform, board.karin, board.candidate, board.interview)
+  expect([status, error.code]).toEqual([409, 'readOnly'])
+})
+
+test('a step without room between cards gets new numbers in the same order; viewers hear of it (PIPE-24 PIPE-64)', async () => {
+  const board = await createBoard(platform, 3)
+  const [log, elsewhere] = [eventLog(platform), await createBoard(platform)]
+  for (const user of [board.erik, elsewhere.erik]) await log(user)
+  const [a, b, c] = board.candidates.map(({ id }) => id) as [number, number, number]
+  await platform.db
+    .update(candidates)
+    .set({ position: 5 })
+    .where(and(eq(candidates.companyId, board.company.id), eq(candidates.adId, board.ad.id)))
+  expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, b, c])
+  expect((await order(board, c, 1)).status).toBe(200)
+  expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, c, b])
+  const [told] = await log(board.erik)
+  expect(told?.map(({ target, payload }) => [target, payload])).toEqual([
+    ['updatePlaces', { companyId: board.company.id, ad: board.ad.id }],
+    [
+      'updateCandidate',
+      expect.objectContaining({
+        candidate: expect.objectContaining({
+          id: c,
+          position: (await boxOf(platform, c, board.karin)).position,
+        }) as object,
+      }),
+    ],
+  ])
+  expect((await log(elsewhere.erik))[0]).toEqual([])
+})
+
+test('a position orders a card among others, also if read before others came or went (PIPE-24 PIPE-64 PIPE-65)', async () => {
+  const board = await createBoard(platform, 5)
+  const known = new Map<number, number>()
+  const read = async (ids: readonly number[]) => {
+    for (const id of ids) known.set(id, (await boxOf(platform, id, board.karin)).position)
+  }
+  const ids = board.candidates.map(({ id }) => id)
+  await read(ids)
+  // Each time only who was put somewhere is read again.
+  for (const [id, place] of [
+    [ids[4], 0],
+    [ids[0], 3],
+    [ids[2], 1],
+    [ids[1], 99],
+    [ids[4], 2],
+  ] as const) {
+    if (id === undefined) throw new Error('The board has five candidates')
+    expect((await order(board, id, place)).status).toBe(200)
+    await read([id])
+    const lane = (await lanesOf(platform, board.ad, board.karin))[1]
+    expect(ids.toSorted((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0))).toEqual(lane)
+  }
+})

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { OrderCandidate } from '#contract/candidates/pipeline.ts'
+import { candidates } from '#platform/foundation/db/schema/index.ts'
+import type { CallWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { beforeOf, leftPlace } from './enter-step.ts'
+import {
+  lockCandidate,
+  nextChange,
+  refuseMovedMeanwhile,
+  refuseReadOnly,
+} from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
+import { placeInStep } from './place-in-step.ts'
+
+/** Puts a candidate at another place of the same step (PIPE-24). A message that waits is not touched. */
+export async function orderCandidate(
+  ctx: CallWork<(typeof OrderCandidate)['access']>,
+  body: CallInput<typeof OrderCandidate>['body'],
+): Promise<void> {
+  const { caller, now, place } = ctx
+  const { companyId } = place
+  const { id, order } = body
+  if (order < 0) throw invalid({ order: ['outOfRange'] })
+  const step = await lockStep(ctx.db, companyId, body.step)
+  const candidate = await lockCandidate(ctx.db, companyId, id)
+  if (candidate.adId !== body.ad) throw invalid({ ad: ['notItsAd'] })
+  refuseReadOnly(candidate)
+  await refuseMovedMeanwhile(ctx.db, candidate, body.started)
+  if (step?.id !== candidate.stepId) throw invalid({ step: ['notItsStep'] })
+  const [position] = await placeInStep(ctx, {
+    companyId,
+    adId: candidate.adId,
+    stepId: step.id,
+    candidateIds: [id],
+    order,
+  })
+  await ctx.db
+    .update(candidates)
+    .set({ position, ...leftPlace, changedAt: nextChange(candidate, now), changedBy: caller.id })
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
+  ctx.tell({
+    type: 'updateCandidate',
+    companyId,
+    adId: candidate.adId,
+    candidateId: id,
+    by: caller.id,
+    started: new Date(body.started),
+  })
+  ctx.remember({
+    companyId,
+    entity: 'candidate',
+    entityId: id,
+    action: 'reordered',
+    data: { step: step.id, order, before: beforeOf(candidate) },
+  })
+}

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { gap, positionBetween, positionsBetween } from '#platform/domains/candidates/candidates/position.ts'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { candidates } from '#platform/foundation/db/schema/index.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+
+interface Step {
+  companyId: number
+  adId: number
+  stepId: number
+}
+
+interface Placing extends Step {
+  /** The candidate to place; it does not count among its neighbours. */
+  candidateId: number
+}
+
+interface Slot extends Step {
+  /** The candidates to place one after another; they do not count among their neighbours. */
+  candidateIds: readonly number[]
+  /** Index among the others; past the end means last. */
+  order: number
+}
+
+/** The positions that put some candidates in a row at an index of a step. The caller holds the step. */
+export async function placeInStep(ctx: Work, slot: Slot): Promise<number[]> {
+  const positions = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
+  if (positions !== null) return positions
+  await renumber(ctx, slot)
+  const roomy = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
+  if (roomy === null) throw new Error(`No room in step ${slot.stepId} after numbering it anew`)
+  return roomy
+}
+
+const others = ({ companyId, adId, stepId }: Step, placed: readonly number[]) =>
+  and(
+    eq(candidates.companyId, companyId),
+    eq(candidates.adId, adId),
+    eq(candidates.stepId, stepId),
+    notInArray(candidates.id, [...placed]),
+  )
+
+async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null, after: number | null]> {
+  const found = await tx
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(others(slot, slot.candidateIds))
+    .orderBy(asc(candidates.position), asc(candidates.id))
+    .offset(Math.max(0, slot.order - 1))
+    .limit(slot.order === 0 ? 1 : 2)
+  if (slot.order === 0) return [null, found[0]?.position ?? null]
+  if (found[0] !== undefined) return [found[0].position, found[1]?.position ?? null]
+  const [last] = await tx
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(others(slot, slot.candidateIds))
+    .orderBy(desc(candidates.position))
+    .limit(1)
+  return [last?.position ?? null, null]
+}
+
+/**
+ * The position a candidate had in the step it left last (PLUS-24), or next to whoever has been put there since. The
+ * caller holds the step.
+ */
+export async function placeBack(ctx: Work, placing: Placing): Promise<number> {
+  const position = await freeBack(ctx.db, placing)
+  if (position !== null) return position
+  await renumber(ctx, placing)
+  const roomy = await freeBack(ctx.db, placing)
+  if (roomy === null) throw new Error(`No room in step ${placing.stepId} after numbering it anew`)
+  return roomy
+}
+
+async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
+  const { companyId, candidateId, stepId } = placing
+  const [left] = await tx
+    .select({ position: candidates.leftPosition })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId), eq(candidates.leftStepId, stepId)))
+  if (left?.position == null) throw new Error(`Candidate ${candidateId} has left no place in step ${stepId}`)
+  const [taken, after] = await tx
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(and(others(placing, [placing.candidateId]), gte(candidates.position, left.position)))
+    .orderBy(asc(candidates.position), asc(candidates.id))
+    .limit(2)
+  return taken?.position === left.position ? positionBetween(taken.position, after?.position ?? null) : left.position
+}
+
+/**
+ * Numbers a step anew, `gap` apart, keeping its order, and along with it the places that candidates have left in it.
+ * Nobody stands elsewhere, but boards that sort by the old positions are told. They are held in the order of their ids
+ * first, as everywhere: some of them stand in other steps by now, which the caller does not hold.
+ */
+async function renumber({ db: tx, tell }: Work, { companyId, adId, stepId }: Step): Promise<void> {
+  const ofAd = sql`company_id = ${companyId} and ad_id = ${adId}`
+  await tx.execute(
+    sql`select id from candidates where ${ofAd} and (step_id = ${stepId} or left_step_id = ${stepId}) order by id for update`,
+  )
+  await tx.execute(sql`
+    with places as (
+      select id, position, false as is_left from candidates where ${ofAd} and step_id = ${stepId}
+      union all
+      select id, left_position, true from candidates where ${ofAd} and left_step_id = ${stepId}
+    ), numbered as (
+      select id, is_left, row_number() over (order by position, is_left, id) * ${gap}::float8 as place from places
+    ), each as (
+      select id, max(place) filter (where not is_left) as place, max(place) filter (where is_left) as left_place from numbered group by id
+    )
+    update candidates c set
+      position = case when c.step_id = ${stepId} then coalesce(e.place, c.position) else c.position end,
+      left_position = case when c.left_step_id = ${stepId} then coalesce(e.left_place, c.left_position) else c.left_position end
+    from each e
+    where c.company_id = ${companyId} and c.ad_id = ${adId} and c.id = e.id`)
+  tell({ type: 'updatePlaces', companyId, adId })
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { RejectReasons, SaveRejectReasons } from '#contract/candidates/board.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { companies, rejectReasons } from '#platform/foundation/db/schema/index.ts'
+import type { CallWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { REJECTED_INDEX } from '#rules/board.ts'
+import { checkReasons } from '#rules/bulk.ts'
+
+interface Reason {
+  id: number
+  name: string
+}
+
+/** A company's reasons for rejecting, in its own order (PLUS-27). */
+export const listReasons = (db: Db, companyId: number): Promise<Reason[]> =>
+  db
+    .select({ id: rejectReasons.id, name: rejectReasons.name })
+    .from(rejectReasons)
+    .where(and(eq(rejectReasons.companyId, companyId), isNull(rejectReasons.removedAt)))
+    .orderBy(asc(rejectReasons.position), asc(rejectReasons.id))
+
+/**
+ * The reason given with a move to a step: null without one; 400 when it is not the company's or the step does not
+ * reject.
+ */
+export async function reasonOf(
+  db: Db,
+  companyId: number,
+  id: number | null | undefined,
+  step: { position: number },
+): Promise<Reason | null> {
+  if (id === null || id === undefined) return null
+  if (step.position !== REJECTED_INDEX) throw invalid({ reason: ['notRejection'] })
+  const found = (await listReasons(db, companyId)).find((reason) => reason.id === id)
+  if (!found) throw invalid({ reason: ['unknown'] })
+  return found
+}
+
+/** Saves the whole list: what is left out is no longer offered, but stays with those it was given to. */
+export async function saveReasons(
+  ctx: CallWork<(typeof SaveRejectReasons)['access']>,
+  { reasons }: CallInput<typeof SaveRejectReasons>['body'],
+): Promise<CallOutput<typeof RejectReasons>> {
+  const { companyId } = ctx.place
+  const problems = checkReasons(reasons.map(({ name }) => name))
+  if (problems.size > 0)
+    throw invalid(Object.fromEntries([...problems].map(([index, problem]) => [`reasons.${index}.name`, [problem]])))
+  // One after the other: two who save at once leave one list, not a mixture.
+  await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  const before = await listReasons(ctx.db, companyId)
+  const own = (id: number) => and(eq(rejectReasons.companyId, companyId), eq(rejectReasons.id, id))
+  for (const [position, { id, name }] of reasons.entries()) {
+    const kept = id === null || id === undefined ? undefined : before.find((reason) => reason.id === id)
+    if (typeof id === 'number' && !kept) throw invalid({ [`reasons.${position}.id`]: ['unknown'] })
+    if (kept) await ctx.db.update(rejectReasons).set({ name: name.trim(), position }).where(own(kept.id))
+    else await ctx.db.insert(rejectReasons).values({ companyId, name: name.trim(), position })
+  }
+  for (const { id } of before.filter((reason) => !reasons.some((each) => each.id === reason.id))) {
+    await ctx.db.update(rejectReasons).set({ removedAt: ctx.now }).where(own(id))
+  }
+  const saved = await listReasons(ctx.db, companyId)
+  ctx.remember({
+    companyId,
+    entity: 'company',
+    entityId: companyId,
+    action: 'rejectReasonsChanged',
+    data: { reasons: saved },
+  })
+  return { reasons: saved }
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { BoardStep, Candidate, Message } from '#contract/base/types.ts'
+import { countsPerAd } from '#platform/domains/ads/ads/ad-counts.ts'
+import { listedAds, toAd } from '#platform/domains/ads/ads/ad-projection.ts'
+import { stepMessageVersion } from '#platform/domains/ads/ads/step-queries.ts'
+import { languagesPart, screenPart } from '#platform/domains/candidates/candidates/screening.ts'
+import { columnsPart, readTogether, rowsOf, type Part } from '#platform/foundation/db/columns-as-json.ts'
+import { ads, folders, projects, steps } from '#platform/foundation/db/schema/index.ts'
+import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import type { CtxOf } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { boxAt, storedBoxes, toBox, unreadKindsOf } from './candidate-boxes.ts'
+
+type Board = CallOutput<typeof GetStepsView>
+
+/** The board of an ad (PIPE-01, PIPE-02, PIPE-03). */
+export async function stepsView(ctx: CtxOf<(typeof GetStepsView)['access']>, adId: number): Promise<Board> {
+  const [board] = await readBoards(ctx, ctx.place.companyId, [adId])
+  if (board === undefined) throw forbidden()
+  return board
+}
+
+/** The boards of some ads. */
+export const stepsViews = (ctx: ListCtx, adIds: readonly number[]): Promise<CallOutput<typeof GetStepsViews>> =>
+  readAdmitted(ctx, 'ad', adIds, (companyId, own) => readBoards(ctx, companyId, own))
+
+/**
+ * The boards of ads of one company, in one statement whatever the number of ads and candidates: a step that is made or
+ * removed meanwhile, and who moves there, are both on it or both not.
+ */
+async function readBoards(
+  { db, deps, now, caller }: ListCtx,
+  companyId: number,
+  adIds: readonly number[],
+): Promise<Board[]> {
+  if (adIds.length === 0) return []
+  const scope = { companyId, adIds }
+  const { listed, countsOf, processes, boxes, unread, screen, languages } = await readTogether(db, {
+    listed: listedAds(scope),
+    countsOf: countsPerAd(scope, [caller.id]),
+    processes: processesOf(scope),
+    boxes: storedBoxes(scope),
+    unread: unreadKindsOf(scope, [caller.id]),
+    screen: screenPart(scope),
+    languages: languagesPart([caller.id]),
+  })
+  const means = { today: stockholmDay(now), files: deps.files }
+  const viewer = {
+    userId: caller.id,
+    unread: unread.get(caller.id),
+    language: languages.get(caller.id) ?? 'sv',
+    screen,
+  } as const
+  const lanes = new Map<number, Candidate[]>()
+  boxes.step_id.forEach((stepId, index) => {
+    let lane = lanes.get(stepId)
+    if (lane === undefined) lanes.set(stepId, (lane = []))
+    lane.push(toBox(boxAt(boxes, index, viewer), lane.length, means))
+  })
+  const processOf = Map.groupBy(processes, ({ adId }) => adId)
+  return listed.map((each): Board => {
+    const own = processOf.get(each.id) ?? []
+    const board = own.flatMap(({ id, name, type, messageType, message, dayLimit }, order): BoardStep[] => {
+      if (id === null || name === null || type === null || messageType === null) return []
+      const candidates = lanes.get(id) ?? []
+      return [
+        {
+          id,
+          order,
+          name,
+          type: type === 'system' ? type : candidates.length > 0 ? 'frozen' : 'normal',
+          messageType,
+          message,
+          messageVersion: stepMessageVersion({ messageType, message }),
+          dayLimit,
+          candidates,
+        },
+      ]
+    })
+    const ad = toAd(each, caller.id, countsOf(each.id, caller.id), deps.env.siteUrl)
+    const place = {
+      companyId,
+      projectId: each.projectId,
+      folderId: each.folderId,
+      projectName: own[0]?.projectName ?? '',
+      folderName: own[0]?.folderName ?? '',
+    }
+    return { name: ad.name, owner: ad.owner, city: ad.city ?? '', steps: board, ad, place }
+  })
+}
+
+type StepRow = typeof steps.$inferSelect
+
+/** A step of an ad with the place of the ad; an ad without steps has its place alone. */
+interface Process {
+  adId: number
+  projectName: string
+  folderName: string
+  id: number | null
+  name: string | null
+  type: StepRow['type'] | null
+  messageType: StepRow['messageType'] | null
+  message: Message
+  dayLimit: number | null
+}
+
+const columns = {
+  adId: sql`${ads.id}`,
+  projectName: sql`${projects.name}`,
+  folderName: sql`${folders.name}`,
+  id: sql`${steps.id}`,
+  name: sql`${steps.name}`,
+  type: sql`${steps.type}`,
+  messageType: sql`${steps.messageType}`,
+  message: sql`${steps.message}`,
+  dayLimit: sql`${steps.dayLimit}`,
+}
+
+/** The steps of ads, those of each in their order. */
+const processesOf = ({ companyId, adIds }: { companyId: number; adIds: readonly number[] }): Part<Process[]> =>
+  columnsPart<Process, Process[]>(
+    columns,
+    sql`
+    from ${ads} join ${folders} on ${and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId))}
+    join ${projects} on ${and(eq(projects.companyId, folders.companyId), eq(projects.id, folders.projectId))}
+    left join ${steps} on ${and(eq(steps.companyId, ads.companyId), eq(steps.adId, ads.id))}
+    where ${and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]))} order by ${asc(steps.position)}`,
+    (processes) => rowsOf(processes, (row) => row),
+  )

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CandidatesMoved, UndoMoves } from '#contract/candidates/board.ts'
+import { candidates } from '#platform/foundation/db/schema/index.ts'
+import { behind } from '#platform/testing/behind.ts'
+import { boxOf, createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline()
+})
+afterAll(() => platform.close())
+
+const undo = (board: Board, started: string) =>
+  platform.inject(
+    UndoMoves,
+    { body: { ad: board.ad.id, candidates: [{ id: board.candidate.id, started }] } },
+    board.karin,
+  )
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'PLUS-24 taking a move back while a colleague moves the card to the step it came from ends for both, and one of them wins',
+  async () => {
+    const board = await createBoard(platform)
+    const from = board.incoming
+    await move(platform, board.karin, board.candidate, board.interview)
+    const box = await boxOf(platform, board.candidate.id, board.karin)
+    const { changed: started } = box
+    // Both have begun, and neither has the card yet: with locks taken the other way round each would now hold what the
+    // other waits for.
+    const [undone, moved] = await behind(
+      platform.database,
+      (tx) => tx.select().from(candidates).where(eq(candidates.id, board.candidate.id)).for('update'),
+      [
+        async () => (await undo(board, started)).body.results[0]?.outcome,
+        async () =>
+          (
+            await platform.inject(
+              CandidatesMoved,
+              {
+                body: {
+                  ad: board.ad.id,
+                  step: from.id,
+                  locked: false,
+                  message: null,
+                  schedule: null,
+                  reason: null,
+                  candidates: [{ id: board.candidate.id, started, cancelScheduled: false }],
+                },
+              },
+              board.erik,
+            )
+          ).body.results[0]?.outcome,
+      ],
+    )
+    expect([undone, moved].toSorted()).toEqual(['done', 'movedMeanwhile'])
+  },
+)

@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { BulkResult, UndoMessages } from '#contract/candidates/board.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import { restoreScheduled } from '#platform/domains/candidates/messages/post-message.ts'
+import { takeBack } from '#platform/domains/candidates/messages/unsent-message.ts'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { history } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { LeftOut, forEach } from './bulk-results.ts'
+import { lockCandidates, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+
+type Body = CallInput<typeof UndoMessages>['body']
+
+/**
+ * Takes back what was written to several candidates (PLUS-24), where it is not sent yet; a message that gave way waits
+ * again.
+ */
+export async function undoMessages(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad }: Body,
+): Promise<BulkResult[]> {
+  const {
+    db,
+    place: { companyId },
+  } = ctx
+  const held = await lockCandidates(
+    db,
+    companyId,
+    entries.map(({ id }) => id),
+  )
+  return forEach(
+    entries,
+    held,
+    ad,
+    async ({ message }, candidate) => {
+      if (!(await takeBack(ctx, candidate, message))) throw new LeftOut('tooLate')
+      return { candidate, message }
+    },
+    async (taken) => {
+      for (const { candidate, message } of taken) {
+        const gaveWay = await cancelledFor(db, candidate, message)
+        if (gaveWay !== null) await restoreScheduled(ctx, candidate, gaveWay)
+        ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: candidate.id, by: ctx.caller.id })
+      }
+      return new Map()
+    },
+  )
+}
+
+/** The scheduled message that was cancelled when a message was written, as the history keeps it. */
+async function cancelledFor(tx: Tx, { companyId, id }: LockedCandidate, message: number): Promise<number | null> {
+  const [written] = await tx
+    .select({ cancelled: sql<number | null>`(${history.data} ->> 'cancelledMessage')::int` })
+    .from(history)
+    .where(
+      and(
+        eq(history.companyId, companyId),
+        eq(history.entity, 'candidate'),
+        eq(history.entityId, String(id)),
+        inArray(history.action, ['messageSent', 'messageScheduled']),
+        sql`${history.data} ->> 'message' = ${String(message)}`,
+      ),
+    )
+  return written?.cancelled ?? null
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { BulkResult, UndoMoves } from '#contract/candidates/board.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import { restoreScheduled } from '#platform/domains/candidates/messages/post-message.ts'
+import { takeBack } from '#platform/domains/candidates/messages/unsent-message.ts'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { candidates, history } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { UNDO_UNTIL_MS } from '#rules/bulk.ts'
+import { LeftOut, forEach, type Deed } from './bulk-results.ts'
+import type { Before } from './enter-step.ts'
+import {
+  lockCandidates,
+  nextChange,
+  refuseMovedMeanwhile,
+  refuseReadOnly,
+  type LockedCandidate,
+} from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { lockSteps } from '#platform/domains/candidates/candidates/lock-step.ts'
+import { placeBack } from './place-in-step.ts'
+
+type Body = CallInput<typeof UndoMoves>['body']
+
+interface Placed {
+  at: Date
+  actorId: string | null
+  action: string
+  data: { before?: Before; messageId?: number | null; cancelledMessage?: number | null }
+}
+
+/** A move to take back. */
+interface Undo {
+  candidate: LockedCandidate
+  before: Before
+  messages: Pick<Placed['data'], 'messageId' | 'cancelledMessage'>
+}
+
+const placing = ['moved', 'reordered', 'moveUndone']
+
+/** The last thing in the history that placed each of some candidates. One statement. */
+async function lastPlacings(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, Placed>> {
+  const found = await tx
+    .selectDistinctOn([history.entityId], {
+      id: history.entityId,
+      at: history.at,
+      actorId: history.actorId,
+      action: history.action,
+      data: history.data,
+    })
+    .from(history)
+    .where(
+      and(
+        eq(history.companyId, companyId),
+        eq(history.entity, 'candidate'),
+        inArray(history.entityId, ids.map(String)),
+        inArray(history.action, placing),
+      ),
+    )
+    .orderBy(history.entityId, desc(history.id))
+  return new Map(found.map(({ id, data, ...placed }) => [Number(id), { ...placed, data: data ?? {} }]))
+}
+
+/**
+ * Takes back the caller's own last move or reorder of each candidate (PLUS-24): it stands where it stood, for as long
+ * as it had; the message that went along is taken back while it is held, one that was cancelled waits again.
+ */
+export async function undoMoves(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad }: Body,
+): Promise<BulkResult[]> {
+  const {
+    db,
+    now,
+    place: { companyId },
+  } = ctx
+  const ids = entries.map(({ id }) => id)
+  // The history says which steps to hold, since steps come before candidates; what it says then is read again.
+  const steps = [...(await lastPlacings(db, companyId, ids)).values()].flatMap(({ data }) => data.before?.step ?? [])
+  const heldSteps = new Set((await lockSteps(db, companyId, [...new Set(steps)])).map(({ id }) => id))
+  const held = await lockCandidates(db, companyId, ids)
+  const placings = await lastPlacings(db, companyId, ids)
+  return forEach(
+    entries,
+    held,
+    ad,
+    async ({ started }, candidate): Promise<Undo> => {
+      refuseReadOnly(candidate)
+      await refuseMovedMeanwhile(db, candidate, started)
+      const done = placings.get(candidate.id)
+      const before = done?.data.before
+      const isOwn = done?.actorId === ctx.caller.id && done.action !== 'moveUndone'
+      if (!before || !isOwn || now.getTime() - done.at.getTime() > UNDO_UNTIL_MS) throw new LeftOut('tooLate')
+      // The step it came from may have been removed since it was emptied.
+      if (!heldSteps.has(before.step)) throw new LeftOut('tooLate')
+      return { candidate, before, messages: done.data }
+    },
+    async (undos) => {
+      const deeds = new Map<number, Deed>()
+      for (const undo of undos) deeds.set(undo.candidate.id, await takeBackMove(ctx, undo))
+      return deeds
+    },
+  )
+}
+
+async function takeBackMove(
+  ctx: MemberWork,
+  { candidate, before, messages: { messageId, cancelledMessage } }: Undo,
+): Promise<Deed> {
+  const { companyId, adId, id, stepId } = candidate
+  const changedAt = nextChange(candidate, ctx.now)
+  const position = await placeBack(ctx, { companyId, adId, stepId: before.step, candidateId: id })
+  await ctx.db
+    .update(candidates)
+    .set({
+      stepId: before.step,
+      position,
+      leftStepId: null,
+      leftPosition: null,
+      enteredStepAt: new Date(before.entered),
+      rejectReasonId: before.reason,
+      changedAt,
+      changedBy: ctx.caller.id,
+    })
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
+  if (messageId) await takeBack(ctx, candidate, messageId)
+  if (cancelledMessage) await restoreScheduled(ctx, candidate, cancelledMessage)
+  ctx.tell({
+    type: 'updateCandidate',
+    companyId,
+    adId,
+    candidateId: id,
+    by: ctx.caller.id,
+    started: candidate.changedAt,
+  })
+  ctx.remember({
+    companyId,
+    entity: 'candidate',
+    entityId: id,
+    action: 'moveUndone',
+    data: { from: stepId, to: before.step },
+  })
+  return { changed: changedAt }
+}

@@ -1,0 +1,37 @@
+import { Value } from 'typebox/value'
+import { Type } from 'typebox'
+import { CreditAmount, type CompanyCard } from '#contract/base/types.ts'
+import type { FileStore } from '#platform/foundation/files/files.ts'
+import { fullName } from '#rules/person-name.ts'
+import type { CardRow } from './queries.ts'
+
+const Amounts = Type.Array(CreditAmount)
+
+/** A company on the home grid (COMP-01). */
+export function toCard(
+  row: CardRow,
+  counts: { notifications: number; unseenCount: number } | undefined,
+  files: Pick<FileStore, 'urlFor'>,
+): CompanyCard {
+  return {
+    id: row.id,
+    name: row.name,
+    organizationNumber: row.organizationNumber,
+    city: row.city,
+    limited: row.limited,
+    default: row.default,
+    notifications: counts?.notifications ?? 0,
+    logoUrl: row.logo ? files.urlFor(row.logo) : null,
+    unseenCount: counts?.unseenCount ?? 0,
+    canUseCredits: row.canUseCredits,
+    employmentServiceConnected: row.employmentServiceConnected,
+    creditAmounts: Value.Parse(Amounts, row.creditAmounts),
+    hasSelectedSoMeMedia: row.mediaSelection === 'uploaded',
+    salesName:
+      row.salesFirstName === null
+        ? null
+        : fullName({ firstName: row.salesFirstName, lastName: row.salesLastName ?? '' }),
+    salesPicture: row.picture ? files.urlFor(row.picture) : null,
+    salesPhone: row.salesPhone,
+  }
+}

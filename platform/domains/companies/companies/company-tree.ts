@@ -1,0 +1,40 @@
+import type { CallOutput } from '#contract/base/call.ts'
+import type { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import type { Ad } from '#contract/base/types.ts'
+import { readTogether } from '#platform/foundation/db/columns-as-json.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { countsPerAd } from '#platform/domains/ads/ads/ad-counts.ts'
+import { listedAds, toAd } from '#platform/domains/ads/ads/ad-projection.ts'
+import { toCard } from './company-card.ts'
+import { projectsOf } from './places.ts'
+import { findCard, placesOf } from './queries.ts'
+
+/**
+ * A company with its projects, folders and ads as the caller sees them (AD-01). Two statements, whatever its size: a
+ * folder that is made meanwhile and the ads in it are both there or both not.
+ */
+export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGetUserCompanyWithAds>> {
+  const { companyId } = ctx.place
+  const userId = ctx.caller.id
+  const card = await findCard(ctx.db, companyId, userId)
+  if (!card) throw forbidden()
+  const { places, listed, countsOf } = await readTogether(ctx.db, {
+    places: placesOf(companyId),
+    listed: listedAds({ companyId }),
+    countsOf: countsPerAd({ companyId }, [userId]),
+  })
+
+  const adsByFolder = Map.groupBy(listed, ({ folderId }) => folderId)
+  const adsOf = (folderId: number): Ad[] =>
+    (adsByFolder.get(folderId) ?? []).map((ad) => toAd(ad, userId, countsOf(ad.id, userId), ctx.deps.env.siteUrl))
+  const perAd = listed.map(({ id }) => countsOf(id, userId))
+  const sums = {
+    notifications: perAd.reduce((sum, { notifications }) => sum + notifications, 0),
+    unseenCount: perAd.filter(({ notifications }) => notifications > 0).length,
+  }
+  return {
+    ...toCard(card, sums, ctx.deps.files),
+    projects: projectsOf(places, (folder) => ({ ...folder, ads: adsOf(folder.id) })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { UpdateTree } from '#contract/base/events.ts'
+import { readTogether } from '#platform/foundation/db/columns-as-json.ts'
+import { registerEventProjection } from '#platform/foundation/events/projections.ts'
+import { projectsOf } from './places.ts'
+import { placesOf } from './queries.ts'
+
+/**
+ * Says what everyone who sees a company receives when its projects or folders change: all of them as they now stand
+ * (AD-10).
+ */
+export function registerTreeEvents(): void {
+  registerEventProjection('updateTree', async (db, rows) => {
+    const trees = new Map<number, UpdateTree>()
+    for (const { companyId } of rows) {
+      if (companyId === null || trees.has(companyId)) continue
+      trees.set(companyId, {
+        companyId,
+        projects: projectsOf((await readTogether(db, { places: placesOf(companyId) })).places, (folder) => folder),
+      })
+    }
+    return ({ companyId }) => (companyId === null ? null : trees.get(companyId))
+  })
+}

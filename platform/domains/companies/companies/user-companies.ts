@@ -1,0 +1,31 @@
+import type { AccessOf, CallOutput } from '#contract/base/call.ts'
+import type { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import type { CtxOf } from '#platform/calls/http/context.ts'
+import { countPerCompany } from '#platform/domains/ads/ads/ad-counts.ts'
+import { toCard } from './company-card.ts'
+import { findCard, listCompaniesOf } from './queries.ts'
+
+const order = new Intl.Collator('sv')
+
+/** The caller's companies by name, those without a name last (COMP-01, COMP-02); of a key its own. Two statements. */
+export async function getUserCompanies(
+  ctx: CtxOf<AccessOf<'signedIn'>>,
+): Promise<CallOutput<typeof CompanyGetUserCompanies>> {
+  const { key, id } = ctx.caller
+  const rows =
+    key === null
+      ? await listCompaniesOf(ctx.db, id)
+      : [await findCard(ctx.db, key.companyId, id)].filter((row) => row !== undefined)
+  const counts = await countPerCompany(
+    ctx.db,
+    rows.map(({ id }) => id),
+    [ctx.caller.id],
+  )
+  const byCompany = new Map(counts.map((each) => [each.companyId, each]))
+  return rows
+    .map((row) => toCard(row, byCompany.get(row.id), ctx.deps.files))
+    .toSorted(
+      (a, b) =>
+        Number(a.name === null) - Number(b.name === null) || order.compare(a.name ?? '', b.name ?? '') || a.id - b.id,
+    )
+}

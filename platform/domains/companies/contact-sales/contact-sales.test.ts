@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
+import { companies } from '#platform/foundation/db/schema/index.ts'
+import { changeSetting } from '#platform/foundation/settings/settings.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import { registerSales } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let sales: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerSales] })
+  member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  sales = await platform.createUser()
+  await turn(true)
+  company = await platform.createCompany({ members: [member], salesUserId: sales.id, name: 'Nordvik Energi AB' })
+})
+afterAll(() => platform.close())
+
+const turn = (isOn: boolean) => write(platform.actor(), (work) => changeSetting(work, 'contactSalesButton', isOn))
+const send = (message = 'Vi vill fylla på Boost Plus.', as: UserRow = member) =>
+  platform.inject(SendContactSalesMessage, { body: { id: company.id, message, context: 'Krediter' } }, as)
+
+test('BILL-29 a message goes to the company’s salesperson, and an answer to who wrote', async () => {
+  expect((await send('   ')).error).toMatchObject({ code: 'invalid', errors: { message: ['required'] } })
+  expect((await send('x'.repeat(2001))).error.errors).toEqual({ message: ['tooLong'] })
+  expect((await send('Hej', sales)).status).toBe(403)
+  expect((await send()).status).toBe(200)
+  const mail = await platform.lastMail(sales.email)
+  expect(mail).toMatchObject({ subject: 'Till sälj från Nordvik Energi AB', replyTo: member.email })
+  expect(mail.text).toContain('Vi vill fylla på Boost Plus.')
+  expect(mail.text).toContain('Karin Wallén')
+})
+
+test('without a salesperson it goes to the sales address, sales staff or administrators, or fails (BILL-29 PROMO-58)', async () => {
+  await platform.db.update(companies).set({ salesUserId: null }).where(eq(companies.id, company.id))
+  const before = platform.mail.length
+  const failed = await send()
+  expect([failed.status, failed.error.code]).toEqual([409, 'noSalesperson'])
+  await platform.runJobs()
+  expect(platform.mail).toHaveLength(before)
+  // Whoever cannot sign in reads nothing either.
+  await platform.createUser({ roles: ['InternalSales'], bannedAt: new Date() })
+  expect((await send()).error.code).toBe('noSalesperson')
+  const administrator = await platform.createUser({ roles: ['Administrator'], locale: 'en' })
+  expect((await send()).status).toBe(200)
+  expect((await platform.lastMail(administrator.email)).subject).toBe('To sales from Nordvik Energi AB')
+  const sellers = [await platform.createStaff('InternalSales'), await platform.createStaff('InternalSales')]
+  const told = platform.mail.length
+  expect((await send()).status).toBe(200)
+  for (const each of sellers) expect((await platform.lastMail(each.email)).replyTo).toBe(member.email)
+  expect(platform.mail).toHaveLength(told + 2)
+  await write(platform.actor(), (work) => changeSetting(work, 'salesAddress', 'salj@tavla.example'))
+  await send()
+  expect((await platform.lastMail('salj@tavla.example')).subject).toContain('Nordvik Energi AB')
+  expect(platform.mail).toHaveLength(told + 3)
+})
+
+test('BILL-29 somebody who writes again and again has to wait', async () => {
+  const busy = await platform.createUser()
+  await platform.addMember(company, busy)
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count += 1) statuses.push((await send('Hej', busy)).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+})
+
+test('BILL-29 SHELL-32 ERR-08 while the feature is off nothing is sent, and members alone are told why', async () => {
+  await turn(false)
+  await platform.runJobs()
+  const before = platform.mail.length
+  expect([(await send()).error.code, (await send('Hej', sales)).error.code]).toEqual(['featureOff', 'forbidden'])
+  await platform.runJobs()
+  expect(platform.mail).toHaveLength(before)
+  await turn(true)
+  expect((await send()).status).toBe(200)
+})

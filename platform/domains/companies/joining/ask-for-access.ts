@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type {
+  CompanyFindAdministrators,
+  CompanyGetSignatories,
+  CompanyRequestAccess,
+} from '#contract/companies/company-and-tree.ts'
+import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { accessRequests, members, users, type ApproverKind } from '#platform/foundation/db/schema/index.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors.ts'
+import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { localeOf, type Locale } from '#rules/locale.ts'
+import { fullName } from '#rules/person-name.ts'
+import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
+import { findLinked, readOrganisationNumber, readRegistered } from './add-company.ts'
+import { countLookup } from './lookups.ts'
+
+/** Days the link to answer a request lives. */
+const answerDays = 14
+/** Requests one user may send in a day. */
+const mostRequests = 20
+
+const notLinked = () =>
+  new HttpError(404, { code: 'notLinked', title: 'The organisation number is not linked to a company' })
+
+/** Those who sign alone for a company, by the registry (COMP-15). Throws 400, 404, 409 and 429. */
+export async function getSignatories(
+  ctx: CallerCtx,
+  { query }: CallInput<typeof CompanyGetSignatories>,
+): Promise<CallOutput<typeof CompanyGetSignatories>> {
+  const number = readOrganisationNumber(query.organizationNumber)
+  await countLookup(ctx)
+  const { signatories } = await readRegistered(ctx, number)
+  return signatories
+    .filter(({ signs }) => signs === 'alone')
+    .map(({ id, name, email }) => ({ id, name, askable: email !== null }))
+}
+
+/** The administrators of a company in Tavla by name, their addresses masked (COMP-16). Throws 400, 404 and 429. */
+export async function findAdministrators(
+  ctx: CallerCtx,
+  { query }: CallInput<typeof CompanyFindAdministrators>,
+): Promise<CallOutput<typeof CompanyFindAdministrators>> {
+  const number = readOrganisationNumber(query.organizationNumber)
+  await countLookup(ctx)
+  const company = await findLinked(ctx.db, number)
+  if (!company) throw notLinked()
+  const admins = await ctx.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.companyId, company.id),
+        members.admin,
+        isNull(users.deletedAt),
+        sql`not ('InternalSales' = any(${users.roles}))`,
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+  return admins.map(({ id, email, ...name }) => ({ id, name: fullName(name), email: maskedAddress(email) }))
+}
+
+/** `k•••@företag.se`: enough to recognise an address by, not to write to it. */
+const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
+
+/** Somebody a request goes to. */
+export interface Approver {
+  kind: ApproverKind
+  id: string
+  name: string
+  email: string
+  locale: Locale
+  userId: string | null
+}
+
+export interface Asking {
+  companyId: number
+  companyName: string
+  approver: Approver
+}
+
+/**
+ * Whom the request goes to. A signatory is asked at the address the registry has, never at one that the asker names.
+ * Throws 400, 404, 409 and 429.
+ */
+export async function checkAsking(ctx: CallerCtx, { body }: CallInput<typeof CompanyRequestAccess>): Promise<Asking> {
+  refuseWhileImpersonating(ctx.caller)
+  const number = readOrganisationNumber(body.organizationNumber)
+  await countAttempt(ctx.db, { key: `ask-access:${ctx.caller.id}`, most: mostRequests, seconds: 86_400 }, ctx.now)
+  const company = await findLinked(ctx.db, number)
+  if (!company) throw notLinked()
+  const approver =
+    (await administratorOf(ctx.db, company.id, body.personId)) ?? (await signatoryOf(ctx, number, body.personId))
+  if (!approver) throw invalid({ personId: ['unknown'] })
+  return { companyId: company.id, companyName: company.name ?? '', approver }
+}
+
+async function administratorOf(db: Db, companyId: number, id: string): Promise<Approver | undefined> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .innerJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId), members.admin))
+    .where(and(eq(sql`${users.id}::text`, id), isNull(users.deletedAt)))
+  return (
+    found && {
+      kind: 'administrator',
+      id,
+      name: fullName(found.users),
+      email: found.users.email,
+      locale: localeOf(found.users),
+      userId: id,
+    }
+  )
+}
+
+async function signatoryOf(ctx: CallerCtx, number: string, id: string): Promise<Approver | undefined> {
+  const found = (await readRegistered(ctx, number)).signatories.find((each) => each.id === id && each.signs === 'alone')
+  return found?.email == null
+    ? undefined
+    : { kind: 'signatory', id, name: found.name, email: found.email, locale: 'sv', userId: null }
+}
+
+/**
+ * Stores the request and mails the link to answer it by. Throws 409 for members, and when this person was asked
+ * already.
+ */
+export async function askForAccess(
+  ctx: CallerWork,
+  { body }: CallInput<typeof CompanyRequestAccess>,
+  { companyId, companyName, approver }: Asking,
+): Promise<void> {
+  const { db, deps, now, caller } = ctx
+  const [member] = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
+  if (member) throw conflict('alreadyMember', 'Already a member of the company')
+  const id = randomUUID()
+  const message = body.message?.trim() || null
+  const [stored] = await db
+    .insert(accessRequests)
+    .values({
+      companyId,
+      id,
+      userId: caller.id,
+      approverKind: approver.kind,
+      approverId: approver.id,
+      approverName: approver.name,
+      message,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: accessRequests.id })
+  if (!stored) throw conflict('alreadyAsked', 'This person was already asked')
+  const token = await issueToken(db, { purpose: 'accessRequest', subject: id, seconds: answerDays * 86_400 }, now)
+  ctx.mail({
+    to: approver.email,
+    companyId,
+    template: 'accessAsked',
+    locale: approver.locale,
+    ...(approver.userId !== null && { userId: approver.userId }),
+    data: {
+      companyName,
+      name: fullName(caller),
+      email: caller.email,
+      message,
+      asSignatory: approver.kind === 'signatory',
+      link: `${deps.env.publicUrl}/assignment?token=${token}`,
+      days: answerDays,
+    },
+  })
+  ctx.remember({
+    companyId,
+    entity: 'member',
+    entityId: caller.id,
+    action: 'askedForAccess',
+    data: { of: approver.kind, approverId: approver.id },
+  })
+  ctx.tell({ type: 'updateSettings', companyId })
+  ctx.tell({ type: 'updateHome', companyId: null, userId: caller.id })
+}

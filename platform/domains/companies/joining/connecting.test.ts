@@ -1,0 +1,427 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  CompanyAdd,
+  CompanyFindAdministrators,
+  CompanyGetSignatories,
+  CompanyGetUserCompanies,
+  CompanyGetUserCompanyWithAds,
+  CompanyRequestAccess,
+  CompleteBankId,
+  DashboardGetExistingCompany,
+  GetBankIdResult,
+  RequestBankId,
+} from '#contract/companies/company-and-tree.ts'
+import { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
+import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
+import { bankIdentityLogins, companies, foreignCompanyRequests, outbox } from '#platform/foundation/db/schema/index.ts'
+import { identify } from '#platform/tools/sandbox/identify.ts'
+import { karin } from '#platform/tools/sandbox/people.ts'
+import { registeredCompanies } from '#platform/tools/sandbox/registered-companies.ts'
+import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
+import { testServices } from '#platform/tools/sandbox/testing.ts'
+import { isOrganisationNumber } from '#rules/organisation-number.ts'
+import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+
+let sandbox: Sandbox
+let platform: TestPlatform
+let user: UserRow
+
+const numberOf = (name: string): string => registeredCompanies.find((each) => each[1] === name)?.[0] ?? ''
+const wallen = numberOf('Wallén Rekrytering AB')
+const halla = numberOf('Halla Fastighet AB')
+const partnership = numberOf('Wallén & Dotter Handelsbolag')
+const jointly = numberOf('Lindqvist & Ek Redovisning AB')
+const others = numberOf('Strömbacka Skola AB')
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
+  platform = await startPlatform({
+    env: {
+      bankIdentity: { issuer: `${sandbox.url}/identity`, clientId: 'tavla', clientSecret: 'sandbox-client-secret' },
+      companyRegistry: { url: `${sandbox.url}/registry`, key: 'sandbox-registry-key' },
+    },
+  })
+})
+beforeEach(async () => {
+  user = await platform.createUser()
+})
+afterAll(async () => {
+  await platform.close()
+  await sandbox.close()
+})
+
+const setService = (path: string) => fetch(`${sandbox.url}${path}`, { method: 'POST', redirect: 'manual' })
+
+const begin = async (as: UserRow | string = user, returnUrl = '/assignment') =>
+  (await platform.inject(RequestBankId, { query: { returnUrl } }, as)).body.redirectUrl
+
+const returned = (back: URL) => {
+  const get = (name: string) => back.searchParams.get(name)
+  return { state: get('state') ?? '', code: get('code'), error: get('error'), issuer: get('iss') }
+}
+
+/** Identifies somebody and answers the assignment. */
+async function login(choice: string, as: UserRow | string = user, cookies?: Map<string, string>): Promise<string> {
+  const back = await identify(await begin(as), choice, cookies)
+  return (await platform.inject(CompleteBankId, { body: returned(back) }, as)).body.assignment
+}
+
+const resultOf = async (assignment: string, as: UserRow | string = user) =>
+  platform.inject(GetBankIdResult, { query: { assignment } }, as)
+const add = (organizationNumber: string, assignment: string, confirmed?: boolean, as: UserRow | string = user) =>
+  platform.inject(
+    CompanyAdd,
+    { body: { organizationNumber, assignment, ...(confirmed !== undefined && { confirmed }) } },
+    as,
+  )
+
+describe('bank identity', () => {
+  test('a login goes to the service, back to assignments and to the companies one signs for (ACC-48 ACC-49 COMP-09)', async () => {
+    const redirect = new URL(await begin(user, '/assignment?organizationNumber=1'))
+    expect(redirect.origin).toBe(sandbox.url)
+    expect(redirect.searchParams.get('redirect_uri')).toBe(`${platform.env.publicUrl}/assignment`)
+    expect(redirect.searchParams.get('code_challenge_method')).toBe('S256')
+    const back = await identify(redirect.href, 'karin')
+    expect(`${back.origin}${back.pathname}`).toBe(`${platform.env.publicUrl}/assignment`)
+    const { body } = await platform.inject(CompleteBankId, { body: returned(back) }, user)
+    expect(body.returnUrl).toBe('/assignment?organizationNumber=1')
+    const result = (await resultOf(body.assignment)).body
+    expect(result).toMatchObject({ status: 'ok', name: karin.name })
+    expect(result.companies).toHaveLength(8)
+    expect(result.companies.find(({ organizationNumber }) => organizationNumber === halla)).toEqual({
+      organizationNumber: halla,
+      name: 'Halla Fastighet AB',
+      city: 'Göteborg',
+      limited: true,
+      signs: 'alone',
+      linked: false,
+      member: false,
+    })
+    expect(result.companies.find(({ organizationNumber }) => organizationNumber === partnership)).toMatchObject({
+      limited: false,
+    })
+    // Read as often as the page is loaded.
+    expect((await resultOf(body.assignment)).status).toBe(200)
+  })
+
+  test('the personal number is stored nowhere', async () => {
+    await login('karin')
+    const rows = await platform.db.select().from(bankIdentityLogins)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(karin.personalNumber)
+    expect(JSON.stringify(await platform.db.select().from(outbox))).not.toContain(karin.personalNumber)
+  })
+
+  test('a login is ended once, by the session that began it, and in time', async () => {
+    const back = await identify(await begin(), 'karin')
+    const complete = (as: UserRow | string, body = returned(back)) => platform.inject(CompleteBankId, { body }, as)
+    expect((await complete(await platform.createUser())).status).toBe(410)
+    // The same user, on another device.
+    expect((await complete(await platform.signIn(user, {}))).status).toBe(410)
+    expect((await complete(user, { ...returned(back), state: randomUUID() })).status).toBe(410)
+    const first = await complete(user)
+    expect(first.status).toBe(200)
+    expect((await complete(user)).status).toBe(410)
+    expect((await resultOf(first.body.assignment, await platform.createUser())).status).toBe(410)
+    const late = await identify(await begin(), 'karin')
+    platform.clock.advance({ minutes: 11 })
+    expect((await complete(user, returned(late))).status).toBe(410)
+    platform.clock.advance({ minutes: 30 })
+    expect((await resultOf(first.body.assignment)).status).toBe(410)
+  })
+
+  test('a code of another login, or a forged one, fails and uses the login up', async () => {
+    const [mine, theirs] = [await identify(await begin(), 'karin'), await identify(await begin(), 'nils')]
+    const mixed = await platform.inject(
+      CompleteBankId,
+      { body: { ...returned(mine), code: returned(theirs).code } },
+      user,
+    )
+    expect((await resultOf(mixed.body.assignment)).body).toEqual({ status: 'failed', name: '', companies: [] })
+    expect((await platform.inject(CompleteBankId, { body: returned(mine) }, user)).status).toBe(410)
+  })
+
+  test('who gives up, and what fails, is told apart', async () => {
+    expect((await resultOf(await login('cancel'))).body.status).toBe('canceled')
+    expect((await resultOf(await login('fail'))).body.status).toBe('failed')
+  })
+
+  test('one person after another identify themselves in the same browser, each as who they are', async () => {
+    const cookies = new Map<string, string>()
+    const names = []
+    for (const choice of ['nils', 'karin', 'karin', 'cancel', 'per'])
+      names.push((await resultOf(await login(choice, user, cookies))).body.name)
+    expect(names).toEqual(['Nils Utan Firma', karin.name, karin.name, '', 'Per-Olof Lindqvist'])
+  })
+
+  test('only pages of the dashboard are returned to', async () => {
+    for (const returnUrl of [
+      'https://evil.example/',
+      '//evil.example/x',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      `${platform.env.publicUrl}.evil.example/`,
+    ]) {
+      const { status, error } = await platform.inject(RequestBankId, { query: { returnUrl } }, user)
+      expect([returnUrl, status, error.errors]).toEqual([returnUrl, 400, { returnUrl: ['notAllowed'] }])
+    }
+    expect(
+      (await platform.inject(RequestBankId, { query: { returnUrl: `${platform.env.publicUrl}/assignment` } }, user))
+        .status,
+    ).toBe(200)
+    expect((await platform.inject(RequestBankId, { query: { returnUrl: '/' } })).status).toBe(401)
+  })
+
+  test('services that do not answer are told by name, and nothing half is stored', async () => {
+    const back = await identify(await begin(), 'karin')
+    await setService('/registry/state/down')
+    try {
+      const { body } = await platform.inject(CompleteBankId, { body: returned(back) }, user)
+      expect((await resultOf(body.assignment)).body).toMatchObject({ status: 'registryUnavailable', companies: [] })
+      expect(
+        (await platform.inject(CompanyGetSignatories, { query: { organizationNumber: others } }, user)).error,
+      ).toMatchObject({ code: 'registryUnavailable' })
+    } finally {
+      await setService('/registry/state/works')
+    }
+    const lost = await identify(await begin(), 'karin')
+    await setService('/identity/state/down')
+    try {
+      const { body } = await platform.inject(CompleteBankId, { body: returned(lost) }, user)
+      expect((await resultOf(body.assignment)).body.status).toBe('failed')
+    } finally {
+      await setService('/identity/state/works')
+    }
+  })
+})
+
+describe('adding a company', () => {
+  test('COMP-09 COMP-116 who signs alone adds it, administers it, and finds a default project and folder', async () => {
+    const assignment = await login('karin')
+    const { status, body } = await add(wallen, assignment)
+    expect(status).toBe(200)
+    const [card] = (await platform.inject(CompanyGetUserCompanies, undefined, user)).body
+    expect(card).toMatchObject({ id: body.id, name: 'Wallén Rekrytering AB', limited: true })
+    const { projects } = (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: body.id } }, user)).body
+    expect(projects).toMatchObject([{ default: true, folders: [{ default: true }] }])
+    expect((await platform.inject(ManageUsersList, { query: { id: body.id } }, user)).body).toMatchObject([
+      { id: user.id, admin: true },
+    ])
+    const told = await platform.db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(told.map(({ type, companyId }) => [type, companyId])).toContainEqual(['updateHome', null])
+    // The open list of the back office gets it.
+    expect(
+      (await platform.db.select().from(outbox).where(eq(outbox.companyId, body.id))).filter(
+        ({ type }) => type === 'updateOffice',
+      ),
+    ).toMatchObject([{ data: { about: 'companies' } }])
+    // The assignment is used up.
+    expect((await add(halla, assignment)).status).toBe(410)
+  })
+
+  test('COMP-12 a company that exists is joined only when that was confirmed', async () => {
+    const first = await platform.createUser()
+    const existing = await platform.createCompany({ organizationNumber: halla.replace('-', ''), admin: first })
+    expect(
+      (
+        await platform.inject(
+          DashboardGetExistingCompany,
+          { query: { organizationNumber: halla.replace('-', '') } },
+          user,
+        )
+      ).body,
+    ).toEqual({ id: existing.id, name: existing.name })
+    const assignment = await login('karin')
+    expect(
+      (await resultOf(assignment)).body.companies.find(({ organizationNumber }) => organizationNumber === halla),
+    ).toMatchObject({ linked: true, member: false })
+    expect((await add(halla, assignment)).error).toMatchObject({ code: 'alreadyLinked' })
+    expect((await add(halla, assignment, true)).body).toEqual({ id: existing.id })
+    expect(
+      (await platform.inject(ManageUsersList, { query: { id: existing.id } }, user)).body.filter(({ admin }) => admin),
+    ).toHaveLength(2)
+    const again = await login('karin')
+    expect(
+      (await resultOf(again)).body.companies.find(({ organizationNumber }) => organizationNumber === halla),
+    ).toMatchObject({ linked: true, member: true })
+    expect((await add(halla, again, true)).error).toMatchObject({ code: 'alreadyMember' })
+    expect(
+      (await platform.inject(DashboardGetExistingCompany, { query: { organizationNumber: others } }, user)).body,
+    ).toBeNull()
+  })
+
+  test('COMP-10 COMP-11 COMP-14 each refusal says what is wrong, and adds nothing', async () => {
+    const before = (await platform.db.select().from(companies)).length
+    const assignment = await login('karin')
+    expect((await add('559999-5008', assignment)).error).toMatchObject({
+      code: 'invalid',
+      errors: { organizationNumber: ['invalid'] },
+    })
+    expect((await add('x', assignment)).error).toMatchObject({ errors: { organizationNumber: ['invalid'] } })
+    expect((await add(partnership, assignment)).error).toMatchObject({ errors: { organizationNumber: ['notLimited'] } })
+    expect([(await add(others, assignment)).status, (await add(others, assignment)).error.code]).toEqual([
+      403,
+      'notSignatory',
+    ])
+    expect((await add(jointly, await login('per'))).error.code).toBe('notSignatory')
+    expect((await add(wallen, await login('nils'))).error.code).toBe('notSignatory')
+    expect((await add(wallen, randomUUID())).status).toBe(410)
+    expect((await add(wallen, assignment, true, await platform.createUser())).status).toBe(410)
+    await setService('/registry/state/unknown')
+    try {
+      const unknown = await add(numberOf('Myrlund Skog AB'), assignment)
+      expect([unknown.status, unknown.error.code]).toEqual([404, 'companyInfoMissing'])
+    } finally {
+      await setService('/registry/state/works')
+    }
+    expect(await platform.db.select().from(companies)).toHaveLength(before)
+    // The assignment is as good as before.
+    expect((await add(numberOf('Myrlund Skog AB'), assignment)).status).toBe(200)
+  })
+
+  test('of two who add a company at once one makes it', async () => {
+    const number = numberOf('Timrå Kallbad AB')
+    const second = await platform.createUser()
+    const [a, b] = [await login('karin'), await login('karin', second)]
+    const answers = await Promise.all([add(number, a), add(number, b, undefined, second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(
+      await platform.db
+        .select()
+        .from(companies)
+        .where(eq(companies.organizationNumber, number.replace('-', ''))),
+    ).toHaveLength(1)
+  })
+})
+
+describe('asking for access', () => {
+  test('COMP-15 COMP-16 signatories come from the registry, administrators from Tavla with masked addresses', async () => {
+    const admin = await platform.createUser({
+      firstName: 'Birgitta',
+      lastName: 'Nyman',
+      email: `birgitta.${randomUUID()}@skola.example`,
+    })
+    const number = numberOf('Åkerö Bageri AB')
+    await platform.createCompany({
+      organizationNumber: number.replace('-', ''),
+      admin,
+      members: [await platform.createUser()],
+    })
+    const signatories = (await platform.inject(CompanyGetSignatories, { query: { organizationNumber: number } }, user))
+      .body
+    expect(signatories).toEqual([
+      { id: expect.any(String) as string, name: expect.any(String) as string, askable: false },
+    ])
+    expect(JSON.stringify(signatories)).not.toContain('@')
+    expect(
+      (await platform.inject(CompanyFindAdministrators, { query: { organizationNumber: number } }, user)).body,
+    ).toEqual([{ id: admin.id, name: 'Birgitta Nyman', email: 'b•••@skola.example' }])
+    // Only who signs alone can answer alone.
+    expect(
+      (await platform.inject(CompanyGetSignatories, { query: { organizationNumber: jointly } }, user)).body,
+    ).toEqual([])
+  })
+
+  test('COMP-14 a number nobody has, and one that is not linked, have their own messages', async () => {
+    const unlinked = numberOf('Kattegatt Fisk AB')
+    const find = (organizationNumber: string) =>
+      platform.inject(CompanyFindAdministrators, { query: { organizationNumber } }, user)
+    expect([(await find(unlinked)).status, (await find(unlinked)).error.code]).toEqual([404, 'notLinked'])
+    expect((await find('1')).error).toMatchObject({ errors: { organizationNumber: ['invalid'] } })
+    const nowhere = await platform.inject(CompanyGetSignatories, { query: { organizationNumber: '556016-0680' } }, user)
+    expect([nowhere.status, nowhere.error.code]).toEqual([404, 'companyInfoMissing'])
+    expect(
+      (
+        await platform.inject(
+          CompanyRequestAccess,
+          { body: { organizationNumber: unlinked, personId: 'x', message: null } },
+          user,
+        )
+      ).error.code,
+    ).toBe('notLinked')
+  })
+
+  test('companies cannot be listed by trying numbers', async () => {
+    let status = 200
+    for (let tries = 0; tries < 61; tries++)
+      status = (await platform.inject(DashboardGetExistingCompany, { query: { organizationNumber: others } }, user))
+        .status
+    expect(status).toBe(429)
+  })
+})
+
+describe('foreign companies', () => {
+  const request = {
+    companyName: ' Pohjanmaan Puu Oy ',
+    contactName: 'Marika Lahti',
+    contactEmail: 'marika@puu.example',
+    contactPhone: '+358 6 310 000',
+    homePage: '',
+    organizationNumber: 'FI 2847193-6',
+    country: 'fi',
+    city: 'Vasa',
+    postNumber: '65170',
+    address: 'Satamatie 4',
+    co: null,
+  }
+
+  test('COMP-18 a request is stored and mailed to the staff who may accept it, in their language', async () => {
+    const [moderator, seller] = [
+      await platform.createUser({ roles: ['Moderator'], locale: 'en' }),
+      await platform.createStaff('InternalSales'),
+    ]
+    const { body } = await platform.inject(ForeignCompanyRequest, { body: request }, user)
+    const [stored] = await platform.db
+      .select()
+      .from(foreignCompanyRequests)
+      .where(eq(foreignCompanyRequests.id, body.id))
+    expect(stored).toMatchObject({
+      userId: user.id,
+      acceptedAt: null,
+      company: { companyName: 'Pohjanmaan Puu Oy', country: 'FI', homePage: null },
+    })
+    const mail = await platform.lastMail(moderator.email)
+    expect(mail.subject).toBe('New foreign company: Pohjanmaan Puu Oy')
+    expect(mail.text).toContain('Finland')
+    expect(platform.mail.some(({ to }) => to === seller.email)).toBe(false)
+  })
+
+  test('COMP-18 every field that is wrong is named, and nothing is stored', async () => {
+    const before = (await platform.db.select().from(foreignCompanyRequests)).length
+    const wrong = {
+      ...request,
+      companyName: ' ',
+      contactName: '7',
+      contactEmail: 'marika',
+      contactPhone: '12',
+      homePage: 'x',
+      organizationNumber: '',
+      country: 'SE',
+      city: '',
+      address: ' ',
+    }
+    expect((await platform.inject(ForeignCompanyRequest, { body: wrong }, user)).error.errors).toEqual({
+      companyName: ['required'],
+      organizationNumber: ['required'],
+      address: ['required'],
+      city: ['required'],
+      contactName: ['invalid'],
+      contactEmail: ['invalid'],
+      contactPhone: ['invalid'],
+      country: ['homeCountry'],
+      homePage: ['invalid'],
+    })
+    expect(
+      (await platform.inject(ForeignCompanyRequest, { body: { ...request, country: 'XX' } }, user)).error.errors,
+    ).toEqual({ country: ['unknown'] })
+    expect(await platform.db.select().from(foreignCompanyRequests)).toHaveLength(before)
+  })
+})
+
+test('COMP-11 the registry of the sandbox holds valid numbers, each once', () => {
+  const numbers = registeredCompanies.map(([number]) => number)
+  expect(numbers.filter((number) => !isOrganisationNumber(number))).toEqual([])
+  expect(new Set(numbers).size).toBe(numbers.length)
+})

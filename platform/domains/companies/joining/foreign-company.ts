@@ -1,0 +1,80 @@
+import { arrayOverlaps, isNull, and } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
+import { foreignCompanyRequests, users } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { checkForeignCompany, normalizeForeignCompany, type ForeignCompany } from '#rules/foreign-company.ts'
+import { fullName } from '#rules/person-name.ts'
+import { localeOf } from '#rules/locale.ts'
+import { countries } from '#platform/domains/identity/preferences/static-data.ts'
+
+/** Requests one user may send in a day. */
+const mostRequests = 10
+
+/** The request as it is kept. Throws 400 with fields, and 429. */
+export async function checkForeignRequest(
+  { db, now, caller }: CallerCtx,
+  { body }: CallInput<typeof ForeignCompanyRequest>,
+): Promise<ForeignCompany> {
+  const company = normalizeForeignCompany(body)
+  const errors = checkForeignCompany(company)
+  if (errors['country'] === undefined && !countries.sv().some(({ code }) => code === company.country))
+    errors['country'] = ['unknown']
+  if (!isValid(errors)) throw invalid(errors)
+  await countAttempt(db, { key: `foreign-company:${caller.id}`, most: mostRequests, seconds: 86_400 }, now)
+  return company
+}
+
+/** Stores a request for a company abroad and mails those of the staff who may accept it (COMP-18, COMP-19). */
+export async function requestForeignCompany(
+  ctx: CallerWork,
+  company: ForeignCompany,
+): Promise<CallOutput<typeof ForeignCompanyRequest>> {
+  const { db, deps, caller, now } = ctx
+  const [stored] = await db
+    .insert(foreignCompanyRequests)
+    .values({ userId: caller.id, company, createdAt: now })
+    .returning({ id: foreignCompanyRequests.id })
+  if (!stored) throw new Error('The request was not stored')
+  const staff = await db
+    .select()
+    .from(users)
+    .where(
+      and(arrayOverlaps(users.roles, ['Administrator', 'Moderator']), isNull(users.deletedAt), isNull(users.bannedAt)),
+    )
+  const { companyName, organizationNumber, contactEmail, contactPhone, homePage } = company
+  for (const each of staff) {
+    const locale = localeOf(each)
+    ctx.mail({
+      to: each.email,
+      userId: each.id,
+      template: 'foreignCompany',
+      locale,
+      data: {
+        companyName,
+        organizationNumber,
+        contactEmail,
+        contactPhone,
+        homePage,
+        contact: company.contactName,
+        address: [
+          company.co && `c/o ${company.co}`,
+          company.address,
+          `${company.postNumber ?? ''} ${company.city}`.trim(),
+        ]
+          .filter(Boolean)
+          .join(', '),
+        country: countries[locale]().find(({ code }) => code === company.country)?.name ?? company.country,
+        askedBy: `${fullName(caller)} (${caller.email})`,
+        link: `${deps.env.publicUrl}/admin-management/companies/foreign/requests/${stored.id}`,
+      },
+    })
+  }
+  tellOffice(ctx, 'foreign')
+  ctx.remember({ companyId: null, entity: 'foreignCompanyRequest', entityId: stored.id, action: 'asked' })
+  return { id: stored.id }
+}

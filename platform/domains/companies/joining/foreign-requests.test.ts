@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import {
+  CountForeignCompany,
+  ForeignCompanyCreateCompany,
+  ForeignCompanyRequest,
+  GetAllForeignCompany,
+  GetExistingCompanyByOrganizationNumber,
+} from '#contract/companies/foreign-companies.ts'
+import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
+import { companies, members, outbox, projects } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { registerConnecting } from './routes.ts'
+
+let platform: TestPlatform
+let moderator: UserRow
+let economy: UserRow
+let asker: UserRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerConnecting, registerCompanies] })
+  moderator = await platform.createStaff('Moderator')
+  economy = await platform.createStaff('Economy')
+  asker = await platform.createUser({ firstName: 'Ingvild', lastName: 'Fjord' })
+})
+afterAll(() => platform.close())
+
+const wanted = {
+  companyName: 'Fjordheim Maritime',
+  contactName: 'Ingvild Fjord',
+  contactEmail: 'ingvild@fjordheim.example',
+  contactPhone: '+47 905 12 744',
+  homePage: 'https://fjordheim.example',
+  organizationNumber: 'NO 914 220 517',
+  country: 'NO',
+  city: 'Bodø',
+  postNumber: '8006',
+  address: 'Strandgata 22',
+  co: null,
+}
+const ask = async (over: Partial<typeof wanted> = {}) =>
+  (await platform.inject(ForeignCompanyRequest, { body: { ...wanted, ...over } }, asker)).body.id
+const list = async (query = {}) => (await platform.inject(GetAllForeignCompany, { query }, moderator)).body
+const create = (id: number, requireAmfService = false, as = moderator) =>
+  platform.inject(ForeignCompanyCreateCompany, { body: { id, requireAmfService } }, as)
+
+test('a listed request makes one company; its asker is administrator (ADMIN-79 ADMIN-80 ADMIN-84 ADMIN-85 COMP-116)', async () => {
+  const id = await ask()
+  expect((await list({ status: 'pending' }))[0]).toMatchObject({
+    id,
+    status: 'pending',
+    ...wanted,
+    askedBy: 'Ingvild Fjord',
+    requireAmfService: false,
+    companyId: null,
+  })
+  expect((await platform.inject(GetAllForeignCompany, { query: {} }, economy)).status).toBe(403)
+  expect((await create(id, true, economy)).status).toBe(403)
+  const { body } = await create(id, true)
+  expect(body).toMatchObject({ id, status: 'accepted', requireAmfService: true })
+  const again = await create(id)
+  expect([again.status, again.error.code]).toEqual([409, 'alreadyAccepted'])
+  expect((await create(999_999)).status).toBe(404)
+  const companyId = body.companyId ?? 0
+  expect((await platform.db.select().from(companies).where(eq(companies.id, companyId)))[0]).toMatchObject({
+    name: 'Fjordheim Maritime',
+    employmentServiceRequired: true,
+    sharesNumber: false,
+    organizationNumber: 'NO 914 220 517',
+  })
+  expect(
+    await platform.db
+      .select()
+      .from(members)
+      .where(and(eq(members.companyId, companyId), eq(members.userId, asker.id), eq(members.admin, true))),
+  ).toHaveLength(1)
+  expect(await platform.db.select().from(projects).where(eq(projects.companyId, companyId))).toHaveLength(1)
+  expect((await platform.inject(CompanyGetUserCompanies, undefined, asker)).body.map(({ name }) => name)).toContain(
+    'Fjordheim Maritime',
+  )
+  expect(
+    await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.type, 'updateHome'), eq(outbox.userId, asker.id))),
+  ).not.toHaveLength(0)
+  expect(await list({ status: 'pending' })).toEqual([])
+  expect((await platform.inject(CountForeignCompany, undefined, moderator)).body).toEqual({ pending: 0, total: 1 })
+})
+
+test('ADMIN-82 a company with the same number is found however it is written, and the new one may share it', async () => {
+  const look = async (organizationNumber: string) =>
+    (await platform.inject(GetExistingCompanyByOrganizationNumber, { query: { organizationNumber } }, moderator)).body
+  expect(await look('no 914 220 517')).toMatchObject({ name: 'Fjordheim Maritime' })
+  expect(await look('NO 1')).toBeNull()
+  await platform.createCompany({ name: 'Svensk', organizationNumber: '5560360793' })
+  expect(await look('556036-0793')).toMatchObject({ name: 'Svensk' })
+  const { body } = await create(await ask({ companyName: 'Fjordheim Maritime Sverige' }))
+  expect(
+    (
+      await platform.db
+        .select()
+        .from(companies)
+        .where(eq(companies.id, body.companyId ?? 0))
+    )[0],
+  ).toMatchObject({ sharesNumber: true })
+  expect(await look('NO 914 220 517')).toMatchObject({ name: 'Fjordheim Maritime' })
+})
+
+test('ADMIN-79 requests come a page at a time, the newest first', async () => {
+  const ids = [await ask({ companyName: 'Ett' }), await ask({ companyName: 'Två' }), await ask({ companyName: 'Tre' })]
+  const first = await list({ take: 2, status: 'pending' })
+  const rest = await list({ take: 2, status: 'pending', after: first[1]?.cursor })
+  expect([...first, ...rest].map(({ id }) => id)).toEqual(ids.toReversed())
+})

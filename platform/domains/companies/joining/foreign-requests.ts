@@ -1,0 +1,188 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type {
+  CountForeignCompany,
+  ForeignCompanyCreateCompany,
+  ForeignRequest,
+  GetAllForeignCompany,
+  GetExistingCompanyByOrganizationNumber,
+} from '#contract/companies/foreign-companies.ts'
+import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { companies, foreignCompanyRequests, users } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { CallerWork } from '#platform/calls/http/context.ts'
+import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
+import { keyset } from '#platform/calls/http/keyset.ts'
+import { fullName } from '#rules/person-name.ts'
+import { joinCompany } from '#platform/domains/companies/membership/membership.ts'
+import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
+import { FIRST_PROJECT } from './add-company.ts'
+import { numberKey } from './number-key.ts'
+
+/** Requests are counted no further. */
+const mostCounted = 1000
+
+/** Requests, the newest first (ADMIN-79). */
+export async function listForeignRequests(
+  db: Db,
+  { query: { status, id, after, take = MOST_OF_A_PAGE } }: CallInput<typeof GetAllForeignCompany>,
+): Promise<CallOutput<typeof GetAllForeignCompany>> {
+  const order = keyset({
+    name: 'foreign',
+    order: [{ by: foreignCompanyRequests.id, as: 'integer', direction: 'desc' }],
+    after: after ?? null,
+    take,
+  })
+  // Each looked up by its key: without statistics a join may read all users.
+  const person = db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, foreignCompanyRequests.userId))
+    .limit(1)
+    .as('person')
+  const rows = await db
+    .select({
+      request: foreignCompanyRequests,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      cursor: order.cursor,
+    })
+    .from(foreignCompanyRequests)
+    .innerJoinLateral(person, sql`true`)
+    .where(
+      and(
+        ...(status === undefined
+          ? []
+          : [
+              status === 'pending'
+                ? isNull(foreignCompanyRequests.acceptedAt)
+                : isNotNull(foreignCompanyRequests.acceptedAt),
+            ]),
+        ...(id === undefined ? [] : [eq(foreignCompanyRequests.id, id)]),
+        order.where,
+      ),
+    )
+    .orderBy(...order.orderBy)
+    .limit(take)
+  return rows.map(({ request: { company, ...request }, cursor, ...person }): ForeignRequest => ({
+    id: request.id,
+    status: request.acceptedAt === null ? 'pending' : 'accepted',
+    ...company,
+    requireAmfService: request.requireAmfService,
+    createdAt: request.createdAt.toISOString(),
+    acceptedAt: request.acceptedAt?.toISOString() ?? null,
+    askedBy: fullName(person),
+    companyId: request.companyId,
+    cursor: order.cursorOf(cursor),
+  }))
+}
+
+/** How many wait, and how many there are. */
+export async function countForeignRequests(db: Db): Promise<CallOutput<typeof CountForeignCompany>> {
+  const count = async (where: ReturnType<typeof isNull> | undefined) => {
+    const some = db
+      .select({ one: sql`1` })
+      .from(foreignCompanyRequests)
+      .where(where)
+      .limit(mostCounted)
+      .as('some')
+    return (await db.select({ count: sql<number>`count(*)::int` }).from(some))[0]?.count ?? 0
+  }
+  return { pending: await count(isNull(foreignCompanyRequests.acceptedAt)), total: await count(undefined) }
+}
+
+/** A company that has the number, however either is written (ADMIN-82); null when none has. */
+export async function existingByNumber(
+  db: Db,
+  { query }: CallInput<typeof GetExistingCompanyByOrganizationNumber>,
+): Promise<CallOutput<typeof GetExistingCompanyByOrganizationNumber>> {
+  const [found] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(
+      sql`${companies.organizationNumber} in (${sql.join(
+        numberKey.spellings(query.organizationNumber).map((each) => sql`${each}`),
+        sql`, `,
+      )})`,
+    )
+    .orderBy(asc(companies.sharesNumber), asc(companies.id))
+    .limit(1)
+  return found ? { id: found.id, name: found.name ?? '' } : null
+}
+
+/**
+ * Makes the company that was asked for; who asked becomes its administrator, and its card appears live (COMP-116,
+ * ADMIN-84). Throws 404, and 409 `alreadyAccepted` when it was made before (ADMIN-85).
+ */
+export async function createForeignCompany(
+  work: CallerWork,
+  { body: { id, requireAmfService } }: CallInput<typeof ForeignCompanyCreateCompany>,
+): Promise<CallOutput<typeof ForeignCompanyCreateCompany>> {
+  const { db, now } = work
+  const [request] = await db
+    .select()
+    .from(foreignCompanyRequests)
+    .where(eq(foreignCompanyRequests.id, id))
+    .for('update')
+  if (!request) throw notFound('No such request')
+  if (request.acceptedAt !== null) throw conflict('alreadyAccepted', 'The company was created before')
+  const { company } = request
+  const address = {
+    coAddress: company.co,
+    streetAddress: company.address,
+    postNumber: company.postNumber ?? '',
+    postArea: company.city,
+    postCountry: company.country,
+    postAddress: null,
+  }
+  const organizationNumber = numberKey.stored(company.organizationNumber)
+  const row = {
+    name: company.companyName,
+    organizationNumber,
+    limited: true,
+    companyAddress: address,
+    billingAddress: address,
+    telephone: company.contactPhone,
+    contactEmail: company.contactEmail,
+    contactPerson: company.contactName,
+    homePage: company.homePage,
+    employmentServiceRequired: requireAmfService,
+    createdAt: now,
+  }
+  const [own] = await db.insert(companies).values(row).onConflictDoNothing().returning({ id: companies.id })
+  const made =
+    own ??
+    (
+      await db
+        .insert(companies)
+        .values({ ...row, sharesNumber: true })
+        .returning({ id: companies.id })
+    )[0]
+  if (!made) throw new Error('The company was not stored')
+  await insertProject(db, { companyId: made.id, name: FIRST_PROJECT, default: true, now })
+  work.remember({
+    companyId: made.id,
+    entity: 'company',
+    entityId: made.id,
+    action: 'added',
+    data: { request: id, employmentServiceRequired: requireAmfService, sharesNumber: own === undefined },
+  })
+  await joinCompany(work, { companyId: made.id, userId: request.userId, admin: true, as: 'added' })
+  await db
+    .update(foreignCompanyRequests)
+    .set({ acceptedAt: now, requireAmfService, companyId: made.id })
+    .where(eq(foreignCompanyRequests.id, id))
+  work.remember({
+    companyId: null,
+    entity: 'foreignCompanyRequest',
+    entityId: id,
+    action: 'accepted',
+    data: { from: 'pending', to: 'accepted', company: made.id },
+  })
+  tellOffice(work, 'companies', made.id)
+  tellOffice(work, 'foreign')
+  const [accepted] = await listForeignRequests(db, { query: { id } })
+  if (!accepted) throw new Error('The request is gone')
+  return accepted
+}

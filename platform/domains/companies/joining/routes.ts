@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  CompanyAdd,
+  CompanyFindAdministrators,
+  CompanyGetSignatories,
+  CompanyRequestAccess,
+  CompleteBankId,
+  DashboardGetExistingCompany,
+  GetBankIdResult,
+  RequestBankId,
+} from '#contract/companies/company-and-tree.ts'
+import {
+  CountForeignCompany,
+  ForeignCompanyCreateCompany,
+  ForeignCompanyRequest,
+  GetAllForeignCompany,
+  GetExistingCompanyByOrganizationNumber,
+} from '#contract/companies/foreign-companies.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { addCompany, checkAdding, existingCompany } from './add-company.ts'
+import { askForAccess, checkAsking, findAdministrators, getSignatories } from './ask-for-access.ts'
+import { beginLogin, endLogin, keepEnd, keepLogin, readLogin } from './bank-identity-login.ts'
+import { checkForeignRequest, requestForeignCompany } from './foreign-company.ts'
+import {
+  countForeignRequests,
+  createForeignCompany,
+  existingByNumber,
+  listForeignRequests,
+} from './foreign-requests.ts'
+
+/**
+ * How a user comes to a company: by signing for it, by asking to be let in, or by having staff look into one abroad.
+ */
+export function registerConnecting(app: FastifyInstance): void {
+  serve(app, RequestBankId, {
+    before: (input, ctx) => beginLogin(ctx, input),
+    write: (_input, ctx, begun) => keepLogin(ctx, begun),
+  })
+  serve(app, CompleteBankId, {
+    before: (input, ctx) => endLogin(ctx, input),
+    write: (_input, ctx, ended) => keepEnd(ctx, ended),
+  })
+  serve(app, GetBankIdResult, { read: (input, ctx) => readLogin(ctx, input) })
+  serve(app, CompanyAdd, {
+    before: (input, ctx) => checkAdding(ctx, input),
+    write: (input, ctx, wanted) => addCompany(ctx, input, wanted),
+  })
+  serve(app, DashboardGetExistingCompany, { read: (input, ctx) => existingCompany(ctx, input) })
+  serve(app, CompanyGetSignatories, { read: (input, ctx) => getSignatories(ctx, input) })
+  serve(app, CompanyFindAdministrators, { read: (input, ctx) => findAdministrators(ctx, input) })
+  serve(app, CompanyRequestAccess, {
+    before: (input, ctx) => checkAsking(ctx, input),
+    write: (input, ctx, asking) => askForAccess(ctx, input, asking),
+  })
+  serve(app, ForeignCompanyRequest, {
+    before: (input, ctx) => checkForeignRequest(ctx, input),
+    write: (_input, ctx, company) => requestForeignCompany(ctx, company),
+  })
+  serve(app, GetAllForeignCompany, { read: (input, { db }) => listForeignRequests(db, input) })
+  serve(app, CountForeignCompany, { read: (_, { db }) => countForeignRequests(db) })
+  serve(app, GetExistingCompanyByOrganizationNumber, { read: (input, { db }) => existingByNumber(db, input) })
+  serve(app, ForeignCompanyCreateCompany, { write: (input, ctx) => createForeignCompany(ctx, input) })
+}

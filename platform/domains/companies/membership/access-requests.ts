@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
+import type {
+  CompanyAnswerAccess,
+  CompanyAnswerAccessRequest,
+  CompanyGetAccessRequest,
+  CompanyGetAccessRequests,
+  CompanyGetOwnAccessRequests,
+} from '#contract/companies/company-and-tree.ts'
+import { takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { accessRequests, companies, files, members, users } from '#platform/foundation/db/schema/index.ts'
+import type { CallWork, CallerCtx, CtxOf, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
+import { gone } from '#platform/foundation/errors/errors.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+import { fullName } from '#rules/person-name.ts'
+import { localeOf } from '#rules/locale.ts'
+import { joinCompany, lockMembership } from './membership.ts'
+
+/** How long answered requests are shown to who asked, in days. */
+const shownFor = 30
+
+const answered = () => gone('tokenUsed', 'The request has been answered')
+
+/** An open request by its id; an administrator who was asked must still be one. */
+async function findOpen(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      request: accessRequests,
+      companyName: companies.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(accessRequests)
+    .innerJoin(companies, eq(companies.id, accessRequests.companyId))
+    .innerJoin(users, eq(users.id, accessRequests.userId))
+    .where(
+      and(
+        eq(accessRequests.id, id),
+        isNull(accessRequests.answeredAt),
+        sql`(${accessRequests.approverKind} = 'signatory' or exists (
+          select 1 from ${members}
+          where ${members.companyId} = ${accessRequests.companyId}
+            and ${members.userId}::text = ${accessRequests.approverId} and ${members.admin}))`,
+      ),
+    )
+  return found
+}
+
+/** What a mailed link asks (COMP-17). Throws 410 once it was answered. */
+export async function readAccessRequest({
+  db,
+  holder,
+}: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof CompanyGetAccessRequest>> {
+  const found = await findOpen(db, holder.subject)
+  if (!found) throw answered()
+  const {
+    request: { message, createdAt },
+    companyName,
+    email,
+  } = found
+  return { companyName: companyName ?? '', name: fullName(found), email, message, asked: createdAt.toISOString() }
+}
+
+/** Answers by the mailed link, which is thereby used up. Throws 410. */
+export async function answerByLink(
+  ctx: CallWork<AccessOf<'tokenHolder'>>,
+  { body: { token, granted } }: CallInput<typeof CompanyAnswerAccessRequest>,
+): Promise<void> {
+  const id = await takeToken(ctx.db, 'accessRequest', token, ctx.now)
+  const found = id === null ? undefined : await findOpen(ctx.db, id)
+  if (!found) throw answered()
+  const { companyId, userId, approverKind, approverId } = found.request
+  await answer(ctx, { companyId, userId, granted, by: { kind: approverKind, id: approverId } })
+}
+
+/** Answers from user management. Throws 410 when somebody else has. */
+export async function answerAccess(
+  ctx: MemberWork,
+  { body: { userId, granted } }: CallInput<typeof CompanyAnswerAccess>,
+): Promise<void> {
+  await lockMembership(ctx)
+  await answer(ctx, {
+    companyId: ctx.place.companyId,
+    userId,
+    granted,
+    by: { kind: 'administrator', id: ctx.caller.id },
+  })
+}
+
+interface Answer {
+  companyId: number
+  userId: string
+  granted: boolean
+  by: { kind: string; id: string }
+}
+
+/** Answers all that a user has asked of a company's people, and tells the user by mail and live. */
+async function answer(work: Work, { companyId, userId, granted, by }: Answer): Promise<void> {
+  const open = and(
+    eq(accessRequests.companyId, companyId),
+    eq(sql`${accessRequests.userId}::text`, userId),
+    isNull(accessRequests.answeredAt),
+  )
+  const closed = await work.db
+    .update(accessRequests)
+    .set({ answeredAt: work.now, granted })
+    .where(open)
+    .returning({ id: accessRequests.id })
+  if (closed.length === 0) throw answered()
+  const [asker] = await work.db.select().from(users).where(eq(users.id, userId))
+  const [company] = await work.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  if (!asker || !company) throw answered()
+  if (granted) await joinCompany(work, { companyId, userId, admin: false, as: 'granted' })
+  work.remember({
+    companyId,
+    entity: 'member',
+    entityId: userId,
+    action: granted ? 'accessGranted' : 'accessRefused',
+    data: { by },
+  })
+  work.tell({ type: 'updateHome', companyId: null, userId })
+  work.tell({ type: 'updateSettings', companyId })
+  const link = granted ? `${work.deps.env.publicUrl}/${companyId}` : work.deps.env.publicUrl
+  work.mail({
+    to: asker.email,
+    userId,
+    companyId,
+    template: 'accessAnswered',
+    locale: localeOf(asker),
+    data: { companyName: company.name ?? '', granted, link },
+  })
+}
+
+/** Who waits for an answer of a company, the longest waiting first; whoever asked several people stands there once. */
+export async function listAccessRequests({
+  db,
+  deps,
+  place: { companyId },
+}: MemberCtx): Promise<CallOutput<typeof CompanyGetAccessRequests>> {
+  const rows = await db
+    .select({
+      request: accessRequests,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      picture: { id: files.id, name: files.name, kind: files.kind },
+    })
+    .from(accessRequests)
+    .innerJoin(users, eq(users.id, accessRequests.userId))
+    .leftJoin(files, and(eq(files.id, users.imageFileId), isNull(files.deletedAt)))
+    .where(and(eq(accessRequests.companyId, companyId), isNull(accessRequests.answeredAt)))
+    .orderBy(asc(accessRequests.createdAt))
+  return [...Map.groupBy(rows, ({ request }) => request.userId)].flatMap(([userId, asked]) => {
+    const [first] = asked
+    if (!first) return []
+    return [
+      {
+        userId,
+        name: fullName(first),
+        email: first.email,
+        image: first.picture ? deps.files.urlFor(first.picture) : null,
+        asked: first.request.createdAt.toISOString(),
+        message: asked.find(({ request }) => request.message !== null)?.request.message ?? null,
+        persons: asked.map(({ request }) => request.approverName),
+      },
+    ]
+  })
+}
+
+/** What the caller has asked for lately. */
+export async function listOwnAccessRequests({
+  db,
+  now,
+  caller,
+}: CallerCtx): Promise<CallOutput<typeof CompanyGetOwnAccessRequests>> {
+  const rows = await db
+    .select({ request: accessRequests, companyName: companies.name, organizationNumber: companies.organizationNumber })
+    .from(accessRequests)
+    .innerJoin(companies, eq(companies.id, accessRequests.companyId))
+    .where(
+      and(
+        eq(accessRequests.userId, caller.id),
+        gt(accessRequests.createdAt, new Date(now.getTime() - shownFor * 86_400_000)),
+      ),
+    )
+    .orderBy(desc(accessRequests.createdAt), asc(accessRequests.id))
+    .limit(100)
+  return rows.map(({ request, companyName, organizationNumber }) => ({
+    id: request.id,
+    organizationNumber: formatOrganisationNumber(organizationNumber) ?? organizationNumber,
+    companyName: companyName ?? '',
+    personId: request.approverId,
+    personName: request.approverName,
+    asked: request.createdAt.toISOString(),
+    state:
+      request.granted === null ? ('waiting' as const) : request.granted ? ('granted' as const) : ('refused' as const),
+  }))
+}

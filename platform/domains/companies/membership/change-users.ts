@@ -1,0 +1,104 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { RemoveRecruiter, UpdateCompanyUserRole } from '#contract/companies/users-and-sender-emails.ts'
+import type { Tx } from '#platform/foundation/db/client.ts'
+import { companies, invitations, members, oneTimeTokens, users } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
+import { hostOfEmail } from '#rules/email-address.ts'
+import { fullName } from '#rules/person-name.ts'
+import { localeOf } from '#rules/locale.ts'
+import { lockMembership, tellMembership } from './membership.ts'
+
+/**
+ * Gives or takes the administrator's role (COMP-61). Throws 409 for the own role and for the invited, 400 for nobody of
+ * the company.
+ */
+export async function changeRole(
+  ctx: MemberWork,
+  { body: { userId, admin } }: CallInput<typeof UpdateCompanyUserRole>,
+): Promise<void> {
+  const { companyId } = ctx.place
+  if (userId === ctx.caller.id) throw conflict('ownRole', 'Nobody changes the own role')
+  await lockMembership(ctx)
+  const [changed] = await ctx.db
+    .update(members)
+    .set({ admin })
+    .where(and(eq(members.companyId, companyId), eq(sql`${members.userId}::text`, userId)))
+    .returning({ userId: members.userId })
+  if (!changed)
+    throw (await isInvited(ctx.db, companyId, userId))
+      ? conflict('pendingUser', 'The invitation has not been accepted')
+      : invalid({ userId: ['unknown'] })
+  ctx.remember({ companyId, entity: 'member', entityId: userId, action: admin ? 'madeAdmin' : 'adminRemoved' })
+  tellMembership(ctx, { companyId, userId })
+}
+
+/**
+ * Takes a user out of a company, or an invitation back (COMP-66). What they see of the company ends at once, and a mail
+ * tells them why. Throws 409 for oneself, 400 for nobody of the company.
+ */
+export async function removeUser(
+  ctx: MemberWork,
+  { body: { userId } }: CallInput<typeof RemoveRecruiter>,
+): Promise<void> {
+  const { companyId } = ctx.place
+  if (userId === ctx.caller.id) throw conflict('ownRole', 'Nobody takes themselves away')
+  await lockMembership(ctx)
+  const [left] = await ctx.db
+    .delete(members)
+    .where(and(eq(members.companyId, companyId), eq(sql`${members.userId}::text`, userId)))
+    .returning({ userId: members.userId })
+  if (left) {
+    ctx.remember({ companyId, entity: 'member', entityId: userId, action: 'removed' })
+    tellMembership(ctx, { companyId, userId })
+    return mailEnded(ctx, userId)
+  }
+  const [withdrawn] = await ctx.db
+    .delete(invitations)
+    .where(and(eq(invitations.companyId, companyId), eq(sql`${invitations.id}::text`, userId)))
+    .returning({ id: invitations.id, email: invitations.email })
+  if (!withdrawn) throw invalid({ userId: ['unknown'] })
+  await ctx.db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, 'invitation'), eq(oneTimeTokens.subject, withdrawn.id)))
+  ctx.remember({
+    companyId,
+    entity: 'member',
+    entityId: withdrawn.id,
+    action: 'invitationWithdrawn',
+    data: { name: hostOfEmail(withdrawn.email) },
+  })
+  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+}
+
+/** Tells by mail who took somebody away: a colleague by name, staff as Tavla's support. */
+async function mailEnded({ db, deps, mail, caller, place: { companyId } }: MemberWork, userId: string): Promise<void> {
+  const people = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [userId, caller.id]))
+  const [user, by] = [userId, caller.id].map((id) => people.find((each) => each.id === id))
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  if (!user || !company) return
+  const [colleague] = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
+  mail({
+    to: user.email,
+    userId,
+    companyId,
+    template: 'membershipEnded',
+    locale: localeOf(user),
+    data: { companyName: company.name ?? '', by: by && colleague ? fullName(by) : null, link: deps.env.publicUrl },
+  })
+}
+
+async function isInvited(db: Tx, companyId: number, id: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.companyId, companyId), eq(sql`${invitations.id}::text`, id)))
+  return found !== undefined
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
+import { files, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import { fullName } from '#rules/person-name.ts'
+
+const order = new Intl.Collator('sv')
+
+/** The users of a company by name, then those who were invited (COMP-54). */
+export async function listUsers({
+  db,
+  deps,
+  place: { companyId },
+}: MemberCtx): Promise<CallOutput<typeof ManageUsersList>> {
+  const people = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      roles: users.roles,
+      admin: members.admin,
+      picture: { id: files.id, name: files.name, kind: files.kind },
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(files, and(eq(files.id, users.imageFileId), isNull(files.deletedAt)))
+    .where(eq(members.companyId, companyId))
+  const invited = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.companyId, companyId))
+    .orderBy(asc(invitations.createdAt))
+  return [
+    ...people
+      .map(({ id, email, admin, roles, picture, ...name }) => ({
+        id,
+        name: fullName(name),
+        email,
+        admin,
+        isInternalSales: roles.includes('InternalSales'),
+        image: picture ? deps.files.urlFor(picture) : null,
+        invited: null,
+      }))
+      .toSorted((a, b) => order.compare(a.name, b.name) || order.compare(a.email, b.email)),
+    ...invited.map(({ id, email, createdAt }) => ({
+      id,
+      name: email,
+      email: null,
+      admin: false,
+      isInternalSales: false,
+      image: null,
+      invited: createdAt.toISOString(),
+    })),
+  ]
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  CompanyAnswerAccess,
+  CompanyAnswerAccessRequest,
+  CompanyGetAccessRequest,
+  CompanyGetAccessRequests,
+  CompanyGetOwnAccessRequests,
+  CompanyGetUserCompanies,
+  CompanyGetUserCompanyWithAds,
+  CompanyRequestAccess,
+} from '#contract/companies/company-and-tree.ts'
+import {
+  AcceptInvitation,
+  AddRecruiter,
+  GetInvitation,
+  ManageUsersList,
+  RemoveRecruiter,
+  UpdateCompanyUserRole,
+} from '#contract/companies/users-and-sender-emails.ts'
+import { invitations, outbox } from '#platform/foundation/db/schema/index.ts'
+import { registry } from '#platform/tools/sandbox/people.ts'
+import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
+import { testServices } from '#platform/tools/sandbox/testing.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+
+let sandbox: Sandbox
+let platform: TestPlatform
+let admin: UserRow
+let member: UserRow
+let stranger: UserRow
+let company: CompanyRow
+let taken = 0
+/** Companies with a signatory who has told the registry an address. */
+const askable = registry.filter(({ signatories: [first] }) => first?.email != null && first.signs === 'alone')
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
+  platform = await startPlatform({
+    env: { companyRegistry: { url: `${sandbox.url}/registry`, key: 'sandbox-registry-key' } },
+  })
+})
+beforeEach(async () => {
+  admin = await platform.createUser({ firstName: 'Anna', lastName: 'Åberg' })
+  member = await platform.createUser({ firstName: 'Örjan', lastName: 'Ek' })
+  stranger = await platform.createUser({ firstName: 'Saga', lastName: 'Thorén' })
+  // Each test has a company of the registry of its own.
+  company = await platform.createCompany({
+    name: 'Nordvik Energi AB',
+    organizationNumber: (askable[taken++]?.organizationNumber ?? '').replace('-', ''),
+    admin,
+    members: [member],
+  })
+})
+afterAll(async () => {
+  await platform.close()
+  await sandbox.close()
+})
+
+const users = async (as: UserRow = admin) =>
+  (await platform.inject(ManageUsersList, { query: { id: company.id } }, as)).body
+const invite = (email: string, as: UserRow = admin) =>
+  platform.inject(AddRecruiter, { body: { companyId: company.id, email } }, as)
+const setRole = (userId: string, isAdmin: boolean, as: UserRow = admin) =>
+  platform.inject(UpdateCompanyUserRole, { body: { companyId: company.id, userId, admin: isAdmin } }, as)
+const remove = (userId: string, as: UserRow = admin) =>
+  platform.inject(RemoveRecruiter, { body: { companyId: company.id, userId } }, as)
+const linkIn = (text: string, name: string): string => new RegExp(`[?&]${name}=([\\w-]+)`).exec(text)?.[1] ?? ''
+const toldTo = async (userId: string) =>
+  (
+    await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.userId, userId), eq(outbox.type, 'updateHome')))
+  ).length
+
+describe('users', () => {
+  test('COMP-54 COMP-55 COMP-56 the users by name with their roles; sales people are marked, and members may read', async () => {
+    const sales = await platform.createStaff('InternalSales')
+    await platform.addMember(company, sales)
+    const list = await users(member)
+    expect(
+      list.map(({ name, admin: isAdmin, isInternalSales, invited }) => [name, isAdmin, isInternalSales, invited]),
+    ).toEqual([
+      ['Anna Åberg', true, false, null],
+      [`${sales.firstName} ${sales.lastName}`, false, true, null],
+      ['Örjan Ek', false, false, null],
+    ])
+    expect((await platform.inject(ManageUsersList, { query: { id: company.id } }, stranger)).status).toBe(403)
+  })
+
+  test('COMP-58 COMP-61 administrators of the company, Administrator and InternalSales change roles; others do not', async () => {
+    expect((await setRole(member.id, true)).status).toBe(200)
+    expect((await users()).find(({ id }) => id === member.id)?.admin).toBe(true)
+    expect(await toldTo(member.id)).toBeGreaterThan(0)
+    for (const role of ['Administrator', 'InternalSales'])
+      expect((await setRole(member.id, false, await platform.createStaff(role))).status).toBe(200)
+    for (const as of [member, stranger, await platform.createStaff('Moderator')]) {
+      for (const answer of [
+        await setRole(admin.id, false, as),
+        await remove(admin.id, as),
+        await invite('x@y.example', as),
+      ])
+        expect(answer.status).toBe(403)
+    }
+    expect((await setRole(stranger.id, true)).error.errors).toEqual({ userId: ['unknown'] })
+  })
+
+  test('COMP-59 nobody changes the own role or leaves by removing', async () => {
+    expect((await setRole(admin.id, false)).error.code).toBe('ownRole')
+    expect((await remove(admin.id)).error.code).toBe('ownRole')
+    expect((await users()).find(({ id }) => id === admin.id)?.admin).toBe(true)
+  })
+
+  test("COMP-58 of two administrators who take each other's role at once one keeps it", async () => {
+    await setRole(member.id, true)
+    const answers = await Promise.all([setRole(member.id, false, admin), setRole(admin.id, false, member)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect((await users()).filter((each) => each.admin)).toHaveLength(1)
+  })
+
+  test('COMP-66 who is removed sees nothing of the company from then on', async () => {
+    expect((await remove(member.id)).status).toBe(200)
+    expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).status).toBe(
+      403,
+    )
+    expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body).toEqual([])
+    expect(await toldTo(member.id)).toBe(1)
+    // By mail too, since most do not look on: who took them away, by name where that was a colleague.
+    expect((await platform.lastMail(member.email)).text).toContain('Anna Åberg har tagit bort dig ur företaget')
+    const second = await platform.createUser()
+    await platform.addMember(company, second)
+    await remove(second.id, await platform.createStaff('InternalSales'))
+    expect((await platform.lastMail(second.email)).text).toContain('Tavlas support har tagit bort dig')
+    expect((await remove(member.id)).error.errors).toEqual({ userId: ['unknown'] })
+  })
+
+  test('COMP-67 removing without a company is refused', async () => {
+    const { status, error } = await platform.inject(RemoveRecruiter, { body: { userId: member.id } as never }, admin)
+    expect([status, error.errors]).toEqual([400, { companyId: ['required'] }])
+    expect(await users()).toHaveLength(2)
+  })
+})
+
+describe('invitations', () => {
+  test('COMP-60 COMP-63 COMP-64 an invitation is mailed, stands among the users, and ends when it is accepted', async () => {
+    const email = `Hanna.${randomUUID()}@nordvik.example`
+    expect((await invite(` ${email} `)).status).toBe(200)
+    const mail = await platform.lastMail(email.toLowerCase())
+    expect(mail.subject).toContain('Nordvik Energi AB')
+    expect(mail.text).toContain('Anna Åberg, administratör')
+    expect(mail.text).not.toMatch(/^Hej/m)
+    const pending = (await users()).at(-1)
+    expect(pending).toMatchObject({
+      name: email.toLowerCase(),
+      email: null,
+      admin: false,
+      invited: platform.clock().toISOString(),
+    })
+    // No role before it is accepted.
+    expect((await setRole(pending?.id ?? '', true)).error.code).toBe('pendingUser')
+    const token = linkIn(mail.text, 'invitation')
+    const read = () => platform.inject(GetInvitation, { query: { token } })
+    expect((await read()).body).toEqual({
+      companyName: 'Nordvik Energi AB',
+      invitedBy: 'Anna Åberg',
+      email: email.toLowerCase(),
+      hasAccount: false,
+    })
+    const hanna = await platform.createUser({ email: email.toLowerCase() })
+    expect((await read()).body.hasAccount).toBe(true)
+    // Only the invited address can accept, and the link stays good for it.
+    expect((await platform.inject(AcceptInvitation, { body: { token } }, stranger)).error.code).toBe('otherAddress')
+    expect((await platform.inject(AcceptInvitation, { body: { token } }, hanna)).body).toEqual({
+      companyId: company.id,
+    })
+    expect((await users()).find(({ id }) => id === hanna.id)).toMatchObject({
+      admin: false,
+      invited: null,
+      email: email.toLowerCase(),
+    })
+    expect(await users()).toHaveLength(3)
+    expect((await platform.inject(AcceptInvitation, { body: { token } }, hanna)).status).toBe(410)
+    expect((await read()).status).toBe(410)
+    expect(await toldTo(hanna.id)).toBe(1)
+  })
+
+  test('COMP-63 who has an account is greeted by name, and staff who invite stand as Tavla', async () => {
+    const staff = await platform.createUser({ firstName: 'Agneta', lastName: 'Strand', roles: ['Administrator'] })
+    expect((await invite(stranger.email, staff)).status).toBe(200)
+    const mail = await platform.lastMail(stranger.email)
+    expect(mail.text).toContain(`Hej ${stranger.firstName}\n`)
+    expect(mail.text).toContain('Agneta Strand, Tavla\n')
+  })
+
+  test('COMP-62 COMP-65 what is wrong with an address stands in errors.email, and nobody is invited', async () => {
+    expect((await invite('hanna@')).error.errors).toEqual({ email: ['invalid'] })
+    expect((await invite(member.email)).error.errors).toEqual({ email: ['alreadyMember'] })
+    await invite('twice@nordvik.example')
+    expect((await invite('Twice@nordvik.example')).error.errors).toEqual({ email: ['alreadyInvited'] })
+    expect(await platform.db.select().from(invitations).where(eq(invitations.companyId, company.id))).toHaveLength(1)
+  })
+
+  test('COMP-60 a link that was taken back or is too old invites nobody', async () => {
+    const email = `${randomUUID()}@nordvik.example`
+    await invite(email)
+    const token = linkIn((await platform.lastMail(email)).text, 'invitation')
+    await remove((await users()).at(-1)?.id ?? '')
+    expect((await platform.inject(GetInvitation, { query: { token } })).status).toBe(410)
+    await invite(email)
+    const second = linkIn((await platform.lastMail(email)).text, 'invitation')
+    platform.clock.advance({ days: 15 })
+    expect(
+      (await platform.inject(AcceptInvitation, { body: { token: second } }, await platform.createUser({ email })))
+        .status,
+    ).toBe(410)
+  })
+})
+
+describe('access requests', () => {
+  const ask = (personId: string, message: string | null = null, as: UserRow = stranger) =>
+    platform.inject(
+      CompanyRequestAccess,
+      { body: { organizationNumber: company.organizationNumber, personId, message } },
+      as,
+    )
+  const own = async () => (await platform.inject(CompanyGetOwnAccessRequests, undefined, stranger)).body
+  const requests = async () =>
+    (await platform.inject(CompanyGetAccessRequests, { query: { id: company.id } }, admin)).body
+
+  test('an administrator answers by mailed link without signing in; the asker joins and hears of it (COMP-16 COMP-17)', async () => {
+    expect((await ask(admin.id, ' Hej! ')).status).toBe(200)
+    const mail = await platform.lastMail(admin.email)
+    expect(mail.text).toContain('Hej!')
+    expect(await own()).toMatchObject([
+      { companyName: 'Nordvik Energi AB', personId: admin.id, personName: 'Anna Åberg', state: 'waiting' },
+    ])
+    const token = linkIn(mail.text, 'token')
+    const read = () => platform.inject(CompanyGetAccessRequest, { query: { token } })
+    expect((await read()).body).toEqual({
+      companyName: 'Nordvik Energi AB',
+      name: 'Saga Thorén',
+      email: stranger.email,
+      message: 'Hej!',
+      asked: platform.clock().toISOString(),
+    })
+    const answer = (granted: boolean) => platform.inject(CompanyAnswerAccessRequest, { body: { token, granted } })
+    expect((await answer(true)).status).toBe(200)
+    expect((await users()).find(({ id }) => id === stranger.id)).toMatchObject({ admin: false })
+    expect(await own()).toMatchObject([{ state: 'granted' }])
+    expect((await platform.lastMail(stranger.email)).subject).toBe('Du har fått åtkomst till Nordvik Energi AB')
+    expect(await toldTo(stranger.id)).toBeGreaterThan(0)
+    expect([(await read()).status, (await answer(false)).status]).toEqual([410, 410])
+  })
+
+  test('COMP-15 a signatory is asked at the address the registry has, and may refuse', async () => {
+    const signatory = await signatoryId()
+    expect((await ask(signatory)).status).toBe(200)
+    await platform.runJobs()
+    const mail = platform.mail.findLast(({ to }) => to.endsWith('@signatory.example'))
+    expect(
+      (
+        await platform.inject(CompanyAnswerAccessRequest, {
+          body: { token: linkIn(mail?.text ?? '', 'token'), granted: false },
+        })
+      ).status,
+    ).toBe(200)
+    expect(await own()).toMatchObject([{ state: 'refused' }])
+    expect((await platform.lastMail(stranger.email)).subject).toBe('Du fick inte åtkomst till Nordvik Energi AB')
+    expect(await users()).toHaveLength(2)
+    // Refused once, the asker may ask again.
+    expect((await ask(signatory)).status).toBe(200)
+  })
+
+  test('COMP-17 administrators see who waits, once each, and answer there; only they may', async () => {
+    await ask(admin.id)
+    await ask(await signatoryId(), 'Snälla')
+    expect(await requests()).toEqual([
+      {
+        userId: stranger.id,
+        name: 'Saga Thorén',
+        email: stranger.email,
+        image: null,
+        message: 'Snälla',
+        asked: platform.clock().toISOString(),
+        persons: expect.arrayContaining(['Anna Åberg']) as string[],
+      },
+    ])
+    for (const as of [member, stranger]) {
+      expect((await platform.inject(CompanyGetAccessRequests, { query: { id: company.id } }, as)).status).toBe(403)
+      expect(
+        (
+          await platform.inject(
+            CompanyAnswerAccess,
+            { body: { companyId: company.id, userId: stranger.id, granted: true } },
+            as,
+          )
+        ).status,
+      ).toBe(403)
+    }
+    const answer = () =>
+      platform.inject(
+        CompanyAnswerAccess,
+        { body: { companyId: company.id, userId: stranger.id, granted: true } },
+        admin,
+      )
+    expect((await answer()).status).toBe(200)
+    expect(await requests()).toEqual([])
+    expect((await own()).map(({ state }) => state)).toEqual(['granted', 'granted'])
+    expect((await answer()).status).toBe(410)
+  })
+
+  test("COMP-16 the same person is not asked twice, nor by a member, and nobody else's link answers", async () => {
+    await ask(admin.id)
+    expect((await ask(admin.id)).error.code).toBe('alreadyAsked')
+    expect((await ask(admin.id, null, member)).error.code).toBe('alreadyMember')
+    expect((await ask(member.id)).error.errors).toEqual({ personId: ['unknown'] })
+    expect(
+      (await platform.inject(CompanyAnswerAccessRequest, { body: { token: randomUUID(), granted: true } })).status,
+    ).toBe(410)
+  })
+
+  test('COMP-17 the link of somebody who is no administrator any more answers nothing, nor one that is too old', async () => {
+    await setRole(member.id, true)
+    await ask(member.id)
+    const token = linkIn((await platform.lastMail(member.email)).text, 'token')
+    await setRole(member.id, false)
+    expect((await platform.inject(CompanyAnswerAccessRequest, { body: { token, granted: true } })).status).toBe(410)
+    await ask(admin.id)
+    const late = linkIn((await platform.lastMail(admin.email)).text, 'token')
+    platform.clock.advance({ days: 15 })
+    expect((await platform.inject(CompanyAnswerAccessRequest, { body: { token: late, granted: true } })).status).toBe(
+      410,
+    )
+    expect(await users()).toHaveLength(2)
+  })
+
+  async function signatoryId(): Promise<string> {
+    const found = await platform.deps.companyRegistry.company(company.organizationNumber.replace(/^(.{6})/, '$1-'))
+    return found?.signatories[0]?.id ?? ''
+  }
+})

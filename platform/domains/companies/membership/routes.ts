@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  CompanyAnswerAccess,
+  CompanyAnswerAccessRequest,
+  CompanyGetAccessRequest,
+  CompanyGetAccessRequests,
+  CompanyGetOwnAccessRequests,
+} from '#contract/companies/company-and-tree.ts'
+import {
+  AcceptInvitation,
+  AddRecruiter,
+  GetInvitation,
+  ManageUsersList,
+  RemoveRecruiter,
+  UpdateCompanyUserRole,
+} from '#contract/companies/users-and-sender-emails.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import {
+  answerAccess,
+  answerByLink,
+  listAccessRequests,
+  listOwnAccessRequests,
+  readAccessRequest,
+} from './access-requests.ts'
+import { changeRole, removeUser } from './change-users.ts'
+import { acceptInvitation, checkInvitation, inviteUser, readInvitation } from './invite.ts'
+import { listUsers } from './list-users.ts'
+
+/** Who works in a company: its users, those who were invited, and those who ask to be let in. */
+export function registerMembership(app: FastifyInstance): void {
+  serve(app, ManageUsersList, { read: (_input, ctx) => listUsers(ctx) })
+  serve(app, UpdateCompanyUserRole, { write: (input, ctx) => changeRole(ctx, input) })
+  serve(app, AddRecruiter, {
+    before: (input, ctx) => checkInvitation(ctx, input),
+    write: (_input, ctx, email) => inviteUser(ctx, email),
+  })
+  serve(app, RemoveRecruiter, { write: (input, ctx) => removeUser(ctx, input) })
+  serve(app, GetInvitation, { read: (_input, ctx) => readInvitation(ctx) })
+  serve(app, AcceptInvitation, { write: (input, ctx) => acceptInvitation(ctx, input) })
+  serve(app, CompanyGetAccessRequest, { read: (_input, ctx) => readAccessRequest(ctx) })
+  serve(app, CompanyAnswerAccessRequest, { write: (input, ctx) => answerByLink(ctx, input) })
+  serve(app, CompanyGetAccessRequests, { read: (_input, ctx) => listAccessRequests(ctx) })
+  serve(app, CompanyAnswerAccess, { write: (input, ctx) => answerAccess(ctx, input) })
+  serve(app, CompanyGetOwnAccessRequests, { read: (_input, ctx) => listOwnAccessRequests(ctx) })
+}

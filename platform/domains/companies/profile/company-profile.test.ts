@@ -1,0 +1,205 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
+import { companies, files, outbox } from '#platform/foundation/db/schema/index.ts'
+import { drawLogo } from '#platform/tools/seed/logo.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { newAdDetails } from '#rules/ad-details-model.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let stranger: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  member = await platform.createUser()
+  stranger = await platform.createUser()
+})
+beforeEach(async () => {
+  company = await platform.createCompany({
+    name: 'Nordvik Energi AB',
+    homePage: 'nordvik.example/start',
+    about: 'Värme och ljus.',
+    members: [member],
+  })
+})
+afterAll(() => platform.close())
+
+const text = {
+  name: 'Nordvik Energi',
+  size: '200-499' as const,
+  about: 'Vi håller värmen.\n\nOch ljuset.',
+  contact: 'Ulrika Nordin',
+  founded: '1987',
+  logo: null,
+  mainOffice: 'Sundsvall',
+  revenue: '1 240 mkr',
+  webSite: 'nordvik.example/om-oss',
+}
+const read = async (as = member) => (await platform.inject(CompanyProfile, { query: { id: company.id } }, as)).body
+const save = (over: object = {}, as = member) =>
+  platform.inject(SaveCompanyProfile, { params: { id: company.id }, body: { ...text, keepLogo: true, ...over } }, as)
+const publish = (as = member) => platform.inject(PublishCompanyProfile, { params: { id: company.id } }, as)
+const get = (url: string) => platform.app.inject({ url, headers: { 'accept-language': 'sv' } })
+const png = async (seed: number) => `data:image/png;base64,${Buffer.from(await drawLogo(seed)).toString('base64')}`
+
+test('a recruiter saves a draft; the page keeps its text until publication (COMP-22 COMP-42 COMP-50 COMP-51)', async () => {
+  expect(await read()).toMatchObject({
+    name: 'Nordvik Energi AB',
+    webSite: 'https://nordvik.example',
+    about: 'Värme och ljus.',
+    urlFragment: '',
+    draftProfile: null,
+    publishedAt: null,
+    publicUrl: null,
+  })
+  expect((await publish()).status).toBe(409)
+  expect((await save()).body).toBe(true)
+  const drafted = await read()
+  expect(drafted).toMatchObject({
+    name: 'Nordvik Energi AB',
+    draftProfile: { ...text, webSite: 'https://nordvik.example' },
+    publishedAt: null,
+  })
+  expect((await publish()).body).toBe(true)
+  const published = await read()
+  expect(published).toMatchObject({
+    ...text,
+    webSite: 'https://nordvik.example',
+    draftProfile: null,
+    publishedAt: platform.clock().toISOString(),
+  })
+  expect(published.publicUrl).toBe(`${platform.env.siteUrl}/foretag/${published.urlFragment}`)
+  await save({ name: 'Nordvik' })
+  expect(await read()).toMatchObject({ name: 'Nordvik Energi', draftProfile: { name: 'Nordvik' } })
+  expect(
+    await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateSettings'))),
+  ).toHaveLength(3)
+})
+
+test('COMP-44 COMP-45 COMP-46 COMP-48 what is not valid is refused by field, and nothing is stored', async () => {
+  const refused = await save({ name: ' ', webSite: 'nordvik', about: 'a'.repeat(501) })
+  expect([refused.status, refused.error.errors]).toEqual([
+    400,
+    { name: ['required'], webSite: ['invalid'], about: ['tooLong'] },
+  ])
+  expect((await save({ size: '1-5' })).status).toBe(400)
+  expect((await save({ keepLogo: false, logo: 'data:image/png;base64,AAAA' })).error.errors).toEqual({
+    logo: ['notAllowed'],
+  })
+  expect((await read()).draftProfile).toBeNull()
+})
+
+test("COMP-43 a logo that is drafted becomes the company's with the page, and takes the place of the old one", async () => {
+  const [first, second] = [await png(1), await png(2)]
+  await save({ keepLogo: false, logo: first })
+  expect(await read()).toMatchObject({ logo: null, draftProfile: { logo: expect.stringMatching(/^data:image\/png/) } })
+  await publish()
+  const shown = (await read()).logo
+  expect(shown).toMatch(/^data:image\/png/)
+  await save({ keepLogo: false, logo: second })
+  expect((await read()).logo).toBe(shown)
+  // The same draft with another logo: the one in between belongs to nobody.
+  await save({ keepLogo: false, logo: null })
+  expect((await read()).draftProfile?.logo).toBeNull()
+  await publish()
+  expect((await read()).logo).toBeNull()
+  const kept = await platform.db
+    .select({ deletedAt: files.deletedAt })
+    .from(files)
+    .where(eq(files.companyId, company.id))
+  expect(kept.filter(({ deletedAt }) => deletedAt === null)).toEqual([])
+})
+
+test('COMP-50 a save that began from another version than is stored is refused', async () => {
+  const { version } = await read()
+  expect((await save({ version })).status).toBe(200)
+  const late = await save({ version, name: 'Sen' })
+  expect([late.status, late.error.code]).toEqual([409, 'changedMeanwhile'])
+  expect((await save({ version: (await read()).version })).status).toBe(200)
+})
+
+test("COMP-42 COMP-50 a company's profile is its members'; strangers learn nothing", async () => {
+  expect([
+    (await platform.inject(CompanyProfile, { query: { id: company.id } }, stranger)).status,
+    (await save({}, stranger)).status,
+    (await publish(stranger)).status,
+  ]).toEqual([403, 403, 403])
+  expect((await read()).draftProfile).toBeNull()
+})
+
+test('PLUS-72 an address is made of the name, belongs to one company, and one that was left leads to where the page is', async () => {
+  await save()
+  await publish()
+  const first = (await read()).urlFragment
+  expect(first).toMatch(/^nordvik-energi(-\d+)?$/)
+  await save({ name: 'Nordvik Kraft' })
+  await publish()
+  const second = (await read()).urlFragment
+  expect((await get(`/foretag/${second}`)).statusCode).toBe(200)
+  const moved = await get(`/foretag/${first}?lang=en`)
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, `/foretag/${second}?lang=en`])
+  const mine = company
+  company = await platform.createCompany({ members: [member] })
+  await save({ name: 'Nordvik Kraft' })
+  await publish()
+  expect((await read()).urlFragment).toBe(`${second}-2`)
+  company = mine
+  // Its own old name gives its old address back.
+  await save()
+  await publish()
+  expect((await read()).urlFragment).toBe(first)
+  for (const none of ['ingen', 'a'.repeat(150), '%00', '__proto__'])
+    expect([none, (await get(`/foretag/${none}`)).statusCode]).toEqual([none, 404])
+})
+
+test('PLUS-72 the page shows the published profile, its logo and its active ads, and every ad leads there', async () => {
+  const now = platform.clock()
+  const details = { ...newAdDetails(), content: '<p>Text</p>', city: 'Sundsvall' }
+  const ad = await platform.createAd(company, member, {
+    title: 'Drifttekniker <1>',
+    type: 'active',
+    state: 'offers',
+    start: now,
+    end: new Date(now.getTime() + 86_400_000 * 30),
+    publishedAt: now,
+    details,
+    city: 'Sundsvall',
+    use: 'form',
+  })
+  await platform.createAd(company, member, { title: 'Utkast', details })
+  await platform.createAd(company, member, { title: 'Utgången', type: 'inactive', publishedAt: now, details })
+  const adPath = `/jobb/${ad.id.toString(16)}/drifttekniker-1`
+  expect((await get(adPath)).payload).toContain(`href="/jobb?foretag=${company.id}&amp;lang=sv"`)
+  await save({ about: 'Rad <b>ett</b>.\n\nRad två.', keepLogo: false, logo: await png(3) })
+  await publish()
+  const { urlFragment } = await read()
+  const page = (await get(`/foretag/${urlFragment}`)).payload
+  expect(page).toContain('<h1>Nordvik Energi</h1><p>Sundsvall, 200–499 anställda</p>')
+  expect(page).toContain('<p>Rad &lt;b&gt;ett&lt;/b&gt;.</p><p>Rad två.</p>')
+  expect(page).toMatch(/<img src="\/media\/[^"]+"/)
+  expect(
+    [...page.matchAll(/class="job job-plain" href="([^"]*)"><span><b>(.*?)<\/b>/g)].map(([, href, title]) => [
+      href,
+      title,
+    ]),
+  ).toEqual([[`${adPath}?lang=sv`, 'Drifttekniker &lt;1&gt;']])
+  expect(page).toContain('<a class="link" href="https://nordvik.example" rel="noopener nofollow">nordvik.example</a>')
+  expect((await get(`/foretag/${urlFragment}?lang=en`)).payload).toContain('200–499 employees')
+  expect((await get(adPath)).payload).toContain(`href="/foretag/${urlFragment}?lang=sv"`)
+  expect((await get('/jobb')).payload).toContain(`<a href="/foretag/${urlFragment}?lang=sv">Nordvik Energi AB</a>`)
+  expect((await get('/sitemap.xml')).payload).toContain(`/foretag/${urlFragment}</loc>`)
+})
+
+test('PLUS-72 ADMIN-15 a banned company has no page', async () => {
+  await save()
+  await publish()
+  const { urlFragment } = await read()
+  await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, company.id))
+  expect((await get(`/foretag/${urlFragment}`)).statusCode).toBe(404)
+  expect((await get('/sitemap.xml')).payload).not.toContain(`/foretag/${urlFragment}</loc>`)
+})

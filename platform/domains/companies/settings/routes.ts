@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { CompanySettings } from '#contract/companies/company-settings.ts'
+import { registerEventProjection } from '#platform/foundation/events/projections.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { getCompanySettings } from './company-settings.ts'
+
+/** What the settings menu of a company tells, and the event that something set for the company changed. */
+export function registerCompanySettings(app: FastifyInstance): void {
+  registerEventProjection(
+    'updateSettings',
+    async () =>
+      ({ companyId }) =>
+        companyId === null ? null : { companyId },
+  )
+
+  serve(app, CompanySettings, { read: (_, ctx) => getCompanySettings(ctx) })
+}

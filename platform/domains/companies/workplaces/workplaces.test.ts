@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  DeleteWorkplaceTemplate,
+  SaveWorkplace,
+  UpdateWorkplace,
+  WorkplaceTemplate,
+  WorkplaceTemplateList,
+} from '#contract/companies/workplaces.ts'
+import { outbox } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { registerWorkplaces } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let stranger: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerWorkplaces], env: { disallowedTemplateNames: ['Standard'] } })
+  member = await platform.createUser()
+  stranger = await platform.createUser()
+  company = await platform.createCompany({ members: [member] })
+})
+afterAll(() => platform.close())
+
+const address = { streetAddress: 'Korstavägen 12', postNumber: '857 53', postArea: 'Sundsvall', postCountry: 'SE' }
+const list = async () => (await platform.inject(WorkplaceTemplateList, { query: { id: company.id } }, member)).body
+const save = (name: string, over: Partial<typeof address> = {}, as = member) =>
+  platform.inject(SaveWorkplace, { body: { id: company.id, name, ...address, ...over } }, as)
+
+test('COMP-71 COMP-79 COMP-80 a workplace is made, listed by name and read; everyone who sees the company hears of it', async () => {
+  const { id } = (await save(' Värmeverket ')).body
+  await save('anläggningen')
+  expect((await list()).map(({ name }) => name)).toEqual(['anläggningen', 'Värmeverket'])
+  const read = await platform.inject(WorkplaceTemplate, { query: { id } }, member)
+  expect(read.body).toMatchObject({ name: 'Värmeverket', workplaceAddress: address })
+  expect(
+    await platform.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateSettings'))),
+  ).toHaveLength(2)
+  expect((await platform.inject(WorkplaceTemplate, { query: { id } }, stranger)).status).toBe(403)
+})
+
+test('COMP-75 COMP-77 COMP-78 what is missing, disallowed or taken is refused', async () => {
+  expect((await save(' ', { streetAddress: '', postNumber: '12', postArea: ' ' })).error.errors).toEqual({
+    name: ['required'],
+    streetAddress: ['required'],
+    postArea: ['required'],
+    postNumber: ['invalid'],
+  })
+  expect((await save('standard')).error.errors).toEqual({ name: ['notAllowed'] })
+  await save('Huvudkontoret')
+  const again = await save('HUVUDKONTORET')
+  expect([again.status, again.error.code]).toEqual([409, 'nameTaken'])
+})
+
+test('COMP-72 COMP-81 a change replaces what it began from and nothing newer; a deleted one is gone', async () => {
+  const { id } = (await save('Lagret')).body
+  const found = (await list()).find((each) => each.id === id)
+  const update = (name: string, version = found?.version ?? '') =>
+    platform.inject(UpdateWorkplace, { body: { id, name, ...address, version } }, member)
+  expect((await update('Lagret i Timrå')).status).toBe(200)
+  expect((await update('Lagret igen')).error.code).toBe('changedMeanwhile')
+  expect((await list()).some(({ name }) => name === 'Lagret i Timrå')).toBe(true)
+  expect((await platform.inject(DeleteWorkplaceTemplate, { body: { id } }, stranger)).status).toBe(403)
+  expect((await platform.inject(DeleteWorkplaceTemplate, { body: { id } }, member)).status).toBe(200)
+  expect((await list()).some((each) => each.id === id)).toBe(false)
+})

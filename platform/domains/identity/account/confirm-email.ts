@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AccountConfirmEmail } from '#contract/identity/account.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import { verifyPassword } from '#platform/foundation/auth/passwords.ts'
+import { startSession, type UserRow } from '#platform/foundation/auth/sessions.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { Ctx } from '#platform/calls/http/context.ts'
+import { accountBlocked } from '#platform/foundation/errors/errors.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { trimPassword } from '#rules/passwords.ts'
+import { localeOf } from '#rules/locale.ts'
+import { takeCode } from './code-steps.ts'
+import { requireSecondFactor } from './second-factor.ts'
+import { takeStaffInvitation } from './staff-invitations.ts'
+
+/**
+ * Takes the code that confirms an address, and the second factor of an account that has one. Throws 400 `wrongCode`,
+ * 402, 412 and 429.
+ */
+export async function takeConfirmation(
+  ctx: Ctx,
+  { email, code, password, secondFactor }: CallInput<typeof AccountConfirmEmail>['body'],
+): Promise<Confirmation> {
+  const user = await takeCode(ctx, email, 'signInOrRegister', code)
+  if (user.bannedAt) throw accountBlocked()
+  await requireSecondFactor(ctx, user, secondFactor)
+  return {
+    user,
+    knowsPassword:
+      user.emailConfirmedAt === null &&
+      password !== undefined &&
+      (await verifyPassword(trimPassword(password), user.passwordHash)),
+  }
+}
+
+/**
+ * Who has read the code that was mailed, and whether that person also gave the password of an account that is not
+ * confirmed yet.
+ */
+interface Confirmation {
+  user: UserRow
+  knowsPassword: boolean
+}
+
+/**
+ * Ends the code step (ACC-17): the address is confirmed and its owner signed in. A password given when the account was
+ * made stays only if whoever has the code knows it: anybody may have registered with this address.
+ */
+export async function confirmEmail(work: Work, { user, knowsPassword }: Confirmation): Promise<{ token: string }> {
+  const { db, now, deps, mail, remember } = work
+  const [first] = await db
+    .update(users)
+    .set({ emailConfirmedAt: now, ...(!knowsPassword && { passwordHash: null }) })
+    .where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id })
+  if (first) {
+    remember({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
+    tellOffice(work, 'users')
+    mail({
+      to: user.email,
+      userId: user.id,
+      template: 'welcome',
+      locale: localeOf(user),
+      data: { firstName: user.firstName, link: deps.env.publicUrl },
+    })
+  }
+  return { token: await startSession(work, first ? await takeStaffInvitation(work, user) : user) }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { leaveAllCompanies } from '#platform/domains/identity/salespersons/remove-salesperson.ts'
+import { endArchivesOfUser } from '#platform/domains/company-export/end-archives.ts'
+import { endSessions } from '#platform/foundation/auth/sessions.ts'
+import { members } from '#platform/foundation/db/schema/index.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
+import { userData } from '#platform/foundation/personal-data/user-data.ts'
+import { sendCode, takeCode } from './code-steps.ts'
+import { readUser, refuseWhileImpersonating } from './users.ts'
+
+/** Mails the code that confirms the deletion (ACC-47). */
+export async function requestDelete(ctx: CallerWork): Promise<void> {
+  refuseWhileImpersonating(ctx.caller)
+  await sendCode(ctx, { userId: ctx.caller.id, email: ctx.caller.email, purpose: 'deleteUser' })
+}
+
+/** Takes the code that confirms the deletion. Throws 400 `wrongCode` and 429. */
+export async function confirmDelete(ctx: CallerCtx, code: string): Promise<void> {
+  refuseWhileImpersonating(ctx.caller)
+  await takeCode(ctx, ctx.caller.email, 'deleteUser', code)
+}
+
+/**
+ * Deletes the caller's account: personal data is erased in place, memberships and sessions end, and what the caller did
+ * stays in the history without a name.
+ */
+export async function deleteUser(ctx: CallerWork): Promise<void> {
+  const { db, now, caller } = ctx
+  const { imageFileId } = await readUser(db, caller.id)
+  const left = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
+  // While the memberships are there: they tell in which companies the user is named.
+  await endArchivesOfUser(ctx, caller.id)
+  await leaveAllCompanies(ctx, caller.id)
+  await erasePerson(db, userData, { userId: caller.id }, now)
+  await endSessions(db, caller.id, now)
+  for (const { companyId } of left)
+    ctx.remember({ companyId, entity: 'member', entityId: caller.id, action: 'removed' })
+  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'deleted' })
+  if (imageFileId) await ctx.deps.files.remove(db, imageFileId)
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { AccountsGoogleRegister } from '#contract/identity/account.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import type { UserRow } from '#platform/foundation/auth/sessions.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { Ctx } from '#platform/calls/http/context.ts'
+import { HttpError, accountBlocked, invalid } from '#platform/foundation/errors/errors.ts'
+import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import { googleKeys, type GoogleSettings } from '#platform/foundation/identity-providers/google.ts'
+import { write, type Work } from '#platform/foundation/work/write.ts'
+import { normalizeEmail } from '#rules/email-address.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { checkPerson } from '#rules/registration.ts'
+import { sendCode } from './code-steps.ts'
+import { codeRequired } from './login.ts'
+import { requireSecondFactor } from './second-factor.ts'
+import { findUserByEmail } from './users.ts'
+
+type Body = CallInput<typeof AccountsGoogleRegister>['body']
+
+/**
+ * Whose identity token of Google this is, or registers that person (ACC-28). A new account is confirmed with a code
+ * first. Throws 400 `credentialsNotAccepted` or with fields, 402, and 412 when a code was sent.
+ */
+export function googleRegister(settings: GoogleSettings) {
+  const { clientId } = settings
+  const { keysUrl, issuers } = googleKeys(settings)
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 })
+
+  const readCredentials = async (
+    token: string,
+    now: Date,
+  ): Promise<{ email: string; firstName: string; lastName: string }> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: issuers,
+        audience: clientId,
+        algorithms: ['RS256'],
+        currentDate: now,
+        requiredClaims: ['exp', 'iat', 'email'],
+      })
+      const text = (name: string): string => (typeof payload[name] === 'string' ? payload[name] : '')
+      if (payload['email_verified'] === true)
+        return { email: normalizeEmail(text('email')), firstName: text('given_name'), lastName: text('family_name') }
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+    throw new HttpError(400, { code: 'credentialsNotAccepted', title: 'The credentials were not accepted' })
+  }
+
+  return async (ctx: Ctx, { googleCredentials, user: given, secondFactor }: Body): Promise<UserRow> => {
+    const { db, now } = ctx
+    await countAttempt(db, perVisitor(ctx, 'google-ip', 100, 600), now)
+    const google = await readCredentials(googleCredentials, now)
+    const found = await findUserByEmail(db, google.email)
+    if (found?.bannedAt) throw accountBlocked()
+    if (found?.emailConfirmedAt) {
+      await requireSecondFactor(ctx, found, secondFactor)
+      return found
+    }
+    await write(ctx, async (work) => {
+      const userId = found?.id ?? (await create(work, google, given))
+      await sendCode(work, { userId, email: google.email, purpose: 'signInOrRegister' })
+    })
+    throw codeRequired()
+  }
+}
+
+async function create(
+  work: Work,
+  google: { email: string; firstName: string; lastName: string },
+  given: Body['user'],
+): Promise<string> {
+  const { db, now, remember } = work
+  const person = {
+    firstName: given.firstName ?? google.firstName,
+    lastName: given.lastName ?? google.lastName,
+    country: given.country ?? '',
+    city: given.city ?? '',
+    dateOfBirth: given.dateOfBirth ?? '',
+    phoneNumber: given.phoneNumber ?? '',
+  }
+  const faults = checkPerson(person, now)
+  if (!isValid(faults)) throw invalid(faults)
+  const id = randomUUID()
+  await db.insert(users).values({ id, email: google.email, ...person, createdAt: now })
+  remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
+  tellOffice(work, 'users')
+  return id
+}

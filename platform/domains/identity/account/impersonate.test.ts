@@ -1,0 +1,137 @@
+import { desc, eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  AccountChangePassword,
+  AccountGetUser,
+  AccountsImpersonate,
+  AccountsLogOutFromAllDevices,
+  AccountsUnImpersonate,
+  LogOut,
+} from '#contract/identity/account.ts'
+import { history, securityLog, users } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const begin = async (userId: string, as: string) => platform.inject(AccountsImpersonate, { body: { userId } }, as)
+const isLive = async (token: string): Promise<boolean> =>
+  (await platform.inject(AccountGetUser, undefined, token)).status === 200
+
+test('ACC-50 ACC-52 staff act as a user and stop, each time with a token of the right person', async () => {
+  const [user, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
+  const own = await platform.signIn(staff)
+  const {
+    body: { token: acting },
+  } = await begin(user.id, own)
+  expect(decodeJwt(acting)).toMatchObject({ nameid: user.id, impersonator: staff.id })
+  expect((await platform.inject(AccountGetUser, undefined, acting)).body.email).toBe(user.email)
+  const {
+    body: { token: back },
+  } = await platform.inject(AccountsUnImpersonate, {}, acting)
+  expect(decodeJwt(back)).toMatchObject({ nameid: staff.id, sid: decodeJwt(own)['sid'] })
+  expect(decodeJwt(back)).not.toHaveProperty('impersonator')
+  expect([await isLive(acting), await isLive(back), await isLive(own)]).toEqual([false, true, true])
+})
+
+test('ACC-50 both persons stand in the history and in the security log, also of what is done meanwhile', async () => {
+  const [user, staff] = [await platform.createUser(), await platform.createStaff('Administrator')]
+  const {
+    body: { token },
+  } = await begin(user.id, await platform.signIn(staff))
+  await platform.inject(AccountsUnImpersonate, {}, token)
+  const entries = await platform.db
+    .select()
+    .from(history)
+    .where(eq(history.entityId, user.id))
+    .orderBy(desc(history.id))
+    .limit(2)
+  expect(entries.map(({ action, actorId, impersonatorId }) => ({ action, actorId, impersonatorId }))).toEqual([
+    { action: 'impersonationEnded', actorId: user.id, impersonatorId: staff.id },
+    { action: 'impersonated', actorId: staff.id, impersonatorId: null },
+  ])
+  const logged = await platform.db
+    .select()
+    .from(securityLog)
+    .where(eq(securityLog.userId, user.id))
+    .orderBy(securityLog.id)
+  expect(logged.map(({ event, impersonatorId }) => [event, impersonatorId])).toEqual([
+    ['signedIn', staff.id],
+    ['signedOut', staff.id],
+  ])
+})
+
+test('ACC-50 nobody acts as a user with a role that he or she lacks, nor gains one meanwhile', async () => {
+  const moderator = await platform.signIn(await platform.createStaff('Moderator'))
+  const administrator = await platform.signIn(await platform.createStaff('Administrator'))
+  const [economist, user] = [await platform.createStaff('Economy'), await platform.createUser()]
+  expect((await begin(economist.id, moderator)).status).toBe(403)
+  expect((await begin('00000000-0000-4000-8000-000000000000', moderator)).status).toBe(403)
+  expect((await begin(economist.id, administrator)).status).toBe(200)
+  const {
+    body: { token },
+  } = await begin(user.id, moderator)
+  await platform.db
+    .update(users)
+    .set({ roles: ['Administrator'] })
+    .where(eq(users.id, user.id))
+  expect(await isLive(token)).toBe(false)
+})
+
+test('ACC-50 nobody else may, and no one as oneself, as two, or as somebody blocked', async () => {
+  const user = await platform.createUser()
+  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
+    expect((await begin(user.id, await platform.signIn(await platform.createStaff(role)))).status).toBe(403)
+  expect((await begin(user.id, await platform.signIn(await platform.createUser()))).status).toBe(403)
+  const [staff, other] = [await platform.createStaff('Administrator'), await platform.createStaff('Moderator')]
+  const own = await platform.signIn(staff)
+  expect((await begin(staff.id, own)).status).toBe(409)
+  const {
+    body: { token },
+  } = await begin(other.id, own)
+  expect((await begin(user.id, token)).status).toBe(409)
+  await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, user.id))
+  expect((await begin(user.id, own)).status).toBe(409)
+  expect((await platform.inject(AccountsUnImpersonate, {}, own)).status).toBe(403)
+})
+
+test('ACC-50 it ends with the session of either, and with the role', async () => {
+  const [user, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
+  const own = await platform.signIn(staff, {})
+  const {
+    body: { token: one },
+  } = await begin(user.id, own)
+  await platform.inject(LogOut, {}, own)
+  expect(await isLive(one)).toBe(false)
+  const {
+    body: { token: two },
+  } = await begin(user.id, await platform.signIn(staff, {}))
+  await platform.inject(AccountsLogOutFromAllDevices, {}, await platform.signIn(user))
+  expect(await isLive(two)).toBe(false)
+  const {
+    body: { token: three },
+  } = await begin(user.id, await platform.signIn(staff, {}))
+  expect(await isLive(three)).toBe(true)
+  await platform.db.update(users).set({ roles: [] }).where(eq(users.id, staff.id))
+  expect(await isLive(three)).toBe(false)
+})
+
+test("ACC-50 the password stays the user's own", async () => {
+  const [user, staff] = [await platform.createUser(), await platform.createStaff('Administrator')]
+  const {
+    body: { token },
+  } = await begin(user.id, await platform.signIn(staff))
+  expect(
+    (
+      await platform.inject(
+        AccountChangePassword,
+        { body: { currentPassword: testPassword, newPassword: 'Another-pass-2026' } },
+        token,
+      )
+    ).status,
+  ).toBe(403)
+})

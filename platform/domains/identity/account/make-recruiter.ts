@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import { claimsOf } from '#platform/foundation/auth/sessions.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import type { CallerWork } from '#platform/calls/http/context.ts'
+import { unauthenticated } from '#platform/foundation/errors/errors.ts'
+
+/** Turns the caller's account into a recruiter account (ACC-29) and answers a token of the same session. */
+export async function makeRecruiter({ db, now, caller, deps, remember }: CallerWork): Promise<{ token: string }> {
+  const [user] = await db
+    .update(users)
+    .set({ recruiter: true, version: sql`${users.version} + 1` })
+    .where(eq(users.id, caller.id))
+    .returning()
+  if (!user) throw unauthenticated()
+  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'madeRecruiter' })
+  return { token: await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now) }
+}

@@ -1,0 +1,110 @@
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountEndSession, AccountGetUser, AccountLogin, AccountSessions } from '#contract/identity/account.ts'
+import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+async function signInWith(user: { email: string }, userAgent: string): Promise<string> {
+  const { body } = await platform.inject(
+    AccountLogin,
+    { body: { email: user.email, password: testPassword } },
+    undefined,
+    { headers: { 'user-agent': userAgent } },
+  )
+  return body.token
+}
+
+test('PLUS-80 a user sees the own sessions with time and kind of device, the present one first', async () => {
+  const user = await platform.createUser()
+  const [first, second] = [await signInWith(user, firefox), await signInWith(user, phone)]
+  const at = platform.clock().toISOString()
+  expect((await platform.inject(AccountSessions, undefined, first)).body.sessions).toEqual([
+    {
+      id: expect.any(String),
+      current: true,
+      staff: false,
+      device: { kind: 'computer', browser: 'Firefox', system: 'Linux' },
+      createdAt: at,
+      lastSeenAt: at,
+    },
+    {
+      id: expect.any(String),
+      current: false,
+      staff: false,
+      device: { kind: 'phone', browser: 'Safari', system: 'iOS' },
+      createdAt: at,
+      lastSeenAt: at,
+    },
+  ])
+  expect(
+    (await platform.inject(AccountSessions, undefined, second)).body.sessions.map(({ current, device }) => [
+      current,
+      device?.kind,
+    ]),
+  ).toEqual([
+    [true, 'phone'],
+    [false, 'computer'],
+  ])
+  expect((await platform.inject(AccountSessions, undefined, await platform.createUser())).body.sessions).toHaveLength(1)
+})
+
+test('PLUS-80 one session is ended from another, and is gone from the list', async () => {
+  const user = await platform.createUser()
+  const [first, second] = [await signInWith(user, firefox), await signInWith(user, phone)]
+  const other = (await platform.inject(AccountSessions, undefined, first)).body.sessions.find(({ current }) => !current)
+  const ended = await platform.inject(AccountEndSession, { body: { id: other?.id ?? '' } }, first)
+  expect(ended.body.sessions.map(({ current }) => current)).toEqual([true])
+  expect((await platform.inject(AccountGetUser, undefined, second)).status).toBe(401)
+  expect((await platform.inject(AccountGetUser, undefined, first)).status).toBe(200)
+})
+
+test("PLUS-80 a stranger's session is not ended, and answers like one that does not exist", async () => {
+  const [user, stranger] = [await platform.createUser(), await platform.createUser()]
+  const [own, theirs] = [await signInWith(user, firefox), await signInWith(stranger, phone)]
+  const [session] = (await platform.inject(AccountSessions, undefined, theirs)).body.sessions
+  const answers = [
+    await platform.inject(AccountEndSession, { body: { id: session?.id ?? '' } }, own),
+    await platform.inject(AccountEndSession, { body: { id: '00000000-0000-4000-8000-000000000000' } }, own),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.sessions.length])).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  expect((await platform.inject(AccountGetUser, undefined, theirs)).status).toBe(200)
+  expect((await platform.inject(AccountEndSession, { body: { id: 'x' } }, own)).status).toBe(400)
+})
+
+test('PLUS-80 the open connection of a session closes as soon as it is ended', async () => {
+  const user = await platform.createUser()
+  const [first, second] = [await signInWith(user, firefox), await signInWith(user, phone)]
+  const socket = new WebSocket(`${(await platform.listen()).replace('http', 'ws')}/hub?access_token=${second}`)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const other = (await platform.inject(AccountSessions, undefined, first)).body.sessions.find(({ current }) => !current)
+  await platform.inject(AccountEndSession, { body: { id: other?.id ?? '' } }, first)
+  await closed
+})
+
+test('PLUS-80 while somebody of the staff acts as the user the session stands among the others, and ends none of them', async () => {
+  const [user, staff] = [await platform.createUser(), await platform.createStaff('Administrator')]
+  const own = await signInWith(user, firefox)
+  const acting = await platform.signIn(user, { impersonator: staff })
+  const seen = (await platform.inject(AccountSessions, undefined, own)).body.sessions
+  expect(seen.map(({ current, staff: byStaff }) => [current, byStaff])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+  const refused = await platform.inject(AccountEndSession, { body: { id: seen[0]?.id ?? '' } }, acting)
+  expect([refused.status, refused.error.code]).toEqual([403, 'impersonating'])
+  await platform.inject(AccountEndSession, { body: { id: seen[1]?.id ?? '' } }, own)
+  expect((await platform.inject(AccountGetUser, undefined, acting)).status).toBe(401)
+})

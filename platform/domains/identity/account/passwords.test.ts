@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  AccountChangePassword,
+  AccountForgotPassword,
+  AccountGetUser,
+  AccountLogin,
+  AccountRegisterRecruiter,
+  AccountResetPasswordChange,
+  AccountsForgotPassword,
+  AccountsResetPassword,
+  ResetPassword,
+} from '#contract/identity/account.ts'
+import { oneTimeTokens } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const newPassword = 'Another-word-22'
+const signsIn = async (email: string, password: string): Promise<number> =>
+  (await platform.inject(AccountLogin, { body: { email, password } })).status
+const mailedCode = async (email: string): Promise<string> =>
+  /\b\d{6}\b/.exec((await platform.lastMail(email)).text)?.[0] ?? ''
+const linkToken = async (email: string): Promise<string> =>
+  /\/reset-password\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
+
+test('ACC-44 changing the password needs the current one and ends the other sessions', async () => {
+  const user = await platform.createUser()
+  const [here, there] = [await platform.signIn(user), await platform.signIn(user)]
+  const wrong = await platform.inject(
+    AccountChangePassword,
+    { body: { currentPassword: 'Not-this-one-1', newPassword } },
+    here,
+  )
+  expect([wrong.status, wrong.error.errors]).toEqual([400, { currentPassword: ['wrong'] }])
+  const weak = await platform.inject(
+    AccountChangePassword,
+    { body: { currentPassword: testPassword, newPassword: 'short' } },
+    here,
+  )
+  expect(Object.keys(weak.error.errors ?? {})).toEqual(['newPassword'])
+  expect(await signsIn(user.email, testPassword)).toBe(200)
+
+  expect(
+    (
+      await platform.inject(
+        AccountChangePassword,
+        { body: { currentPassword: testPassword, newPassword: ` ${newPassword} ` } },
+        here,
+      )
+    ).status,
+  ).toBe(200)
+  expect(await signsIn(user.email, testPassword)).toBe(400)
+  expect(await signsIn(user.email, newPassword)).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, here)).status).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, there)).status).toBe(401)
+  expect((await platform.lastMail(user.email)).subject).toBe('Ditt lösenord har ändrats')
+})
+
+test('ACC-30 ACC-32 the mailed link sets a password once and ends every session', async () => {
+  const user = await platform.createUser({ locale: 'en' })
+  const open = await platform.signIn(user)
+  expect((await platform.inject(AccountForgotPassword, { body: { email: user.email } })).status).toBe(200)
+  const token = await linkToken(user.email)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+  const stored = await platform.db.select().from(oneTimeTokens)
+  expect(stored.map(({ tokenHash }) => tokenHash)).not.toContain(token)
+
+  const differ = await platform.inject(ResetPassword, {
+    body: { token, password: newPassword, confirmPassword: `${newPassword}x` },
+  })
+  expect([differ.status, differ.error.errors]).toEqual([400, { confirmPassword: ['different'] }])
+  const weak = await platform.inject(ResetPassword, { body: { token, password: 'weak', confirmPassword: 'weak' } })
+  expect(Object.keys(weak.error.errors ?? {})).toEqual(['password'])
+  const body = { token, password: newPassword, confirmPassword: newPassword }
+  expect((await platform.inject(ResetPassword, { body })).status).toBe(200)
+  expect(await signsIn(user.email, newPassword)).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, open)).status).toBe(401)
+  const again = await platform.inject(AccountResetPasswordChange, { body })
+  expect([again.status, again.error.code]).toEqual([400, 'tokenExpired'])
+})
+
+test('ACC-30 one mail carries link and code, whichever call asked for it, and using one of them voids the other', async () => {
+  for (const call of [AccountForgotPassword, AccountsForgotPassword]) {
+    const user = await platform.createUser()
+    const ask = async () => {
+      await platform.inject(call, { body: { email: user.email } })
+      return { token: await linkToken(user.email), otpCode: await mailedCode(user.email) }
+    }
+    const byLink = (token: string, password: string) =>
+      platform.inject(ResetPassword, { body: { token, password, confirmPassword: password } })
+    const byCode = (otpCode: string, password: string) =>
+      platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password } })
+
+    const first = await ask()
+    expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(1)
+    expect((await byLink(first.token, newPassword)).status).toBe(200)
+    expect((await byCode(first.otpCode, 'Taken-later-33')).error.code).toBe('wrongCode')
+    const second = await ask()
+    expect((await byCode(second.otpCode, 'Third-word-44')).status).toBe(200)
+    expect((await byLink(second.token, 'Taken-later-33')).error.code).toBe('tokenExpired')
+    expect(await signsIn(user.email, 'Third-word-44')).toBe(200)
+  }
+})
+
+test('ACC-30 whose codes of a day somebody else has used up is still mailed the link', async () => {
+  const user = await platform.createUser()
+  for (let n = 0; n < 11; n += 1) {
+    await platform.inject(AccountForgotPassword, { body: { email: user.email } })
+    await platform.runJobs()
+    platform.clock.advance({ minutes: 11 })
+  }
+  expect(await mailedCode(user.email)).toBe('')
+  const token = await linkToken(user.email)
+  expect(
+    (await platform.inject(ResetPassword, { body: { token, password: newPassword, confirmPassword: newPassword } }))
+      .status,
+  ).toBe(200)
+})
+
+test('ACC-30 an address is mailed five times in ten minutes at most, and the answer stays the same', async () => {
+  const user = await platform.createUser()
+  for (let n = 0; n < 8; n += 1)
+    expect(
+      (await platform.inject(n % 2 ? AccountForgotPassword : AccountsForgotPassword, { body: { email: user.email } }))
+        .status,
+    ).toBe(200)
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(5)
+})
+
+test('ACC-32 a link is over after an hour, and a new one voids it', async () => {
+  const user = await platform.createUser()
+  await platform.inject(AccountForgotPassword, { body: { email: user.email } })
+  const first = await linkToken(user.email)
+  await platform.inject(AccountForgotPassword, { body: { email: user.email } })
+  const second = await linkToken(user.email)
+  const reset = (token: string) =>
+    platform.inject(ResetPassword, { body: { token, password: newPassword, confirmPassword: newPassword } })
+  expect((await reset(first)).status).toBe(400)
+  platform.clock.advance({ minutes: 61 })
+  expect((await reset(second)).status).toBe(400)
+  await platform.inject(AccountForgotPassword, { body: { email: user.email } })
+  expect((await reset(await linkToken(user.email))).status).toBe(200)
+})
+
+test('ACC-30 ACC-31 an unknown address gets the same answer and no mail', async () => {
+  const user = await platform.createUser()
+  for (const call of [AccountForgotPassword, AccountsForgotPassword]) {
+    const known = await platform.inject(call, { body: { email: user.email } })
+    const unknown = await platform.inject(call, { body: { email: 'ghost@example.com' } })
+    expect([unknown.status, unknown.body, known.status]).toEqual([200, undefined, 200])
+  }
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === 'ghost@example.com')).toHaveLength(0)
+  expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(2)
+})
+
+test('ACC-31 ACC-16 a mailed code sets a new password; a weak one does not spend the code', async () => {
+  const user = await platform.createUser()
+  const open = await platform.signIn(user)
+  await platform.inject(AccountsForgotPassword, { body: { email: user.email } })
+  const code = await mailedCode(user.email)
+  const reset = (otpCode: string, password: string) =>
+    platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password } })
+  expect((await reset(code, 'weak')).error.errors).toHaveProperty('password')
+  const wrong = await reset(code === '123456' ? '654321' : '123456', newPassword)
+  expect([wrong.status, wrong.error.code]).toEqual([400, 'wrongCode'])
+  expect((await reset(code, newPassword)).status).toBe(200)
+  expect(await signsIn(user.email, newPassword)).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, open)).status).toBe(401)
+  expect((await reset(code, testPassword)).status).toBe(400)
+})
+
+test('ACC-16 a code for one purpose does not serve another', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })
+  const code = await mailedCode(user.email)
+  expect(
+    (
+      await platform.inject(AccountsResetPassword, {
+        body: { email: user.email, otpCode: code, password: newPassword },
+      })
+    ).status,
+  ).toBe(400)
+})
+
+test('ACC-44 while impersonating the password cannot be changed', async () => {
+  const staff = await platform.createStaff('Administrator')
+  const user = await platform.createUser()
+  const token = await platform.signIn(user, { impersonator: staff })
+  const { status, error } = await platform.inject(
+    AccountChangePassword,
+    { body: { currentPassword: testPassword, newPassword } },
+    token,
+  )
+  expect([status, error.code]).toEqual([403, 'impersonating'])
+})
+
+test('PLUS-82 a leaked password is refused wherever one is chosen, in whatever case, and spends neither link nor code', async () => {
+  const user = await platform.createUser()
+  const leaked = 'pASSword1234'
+  const breached = { status: 400, errors: ['breached'] }
+  const seen = (
+    { status, error }: { status: number; error: { errors?: Record<string, string[]> } },
+    field = 'password',
+  ) => ({ status, errors: error.errors?.[field] })
+  expect(
+    seen(
+      await platform.inject(
+        AccountChangePassword,
+        { body: { currentPassword: testPassword, newPassword: leaked } },
+        user,
+      ),
+      'newPassword',
+    ),
+  ).toEqual(breached)
+  await platform.inject(AccountForgotPassword, { body: { email: user.email } })
+  const token = await linkToken(user.email)
+  expect(
+    seen(await platform.inject(ResetPassword, { body: { token, password: leaked, confirmPassword: leaked } })),
+  ).toEqual(breached)
+  const otpCode = await mailedCode(user.email)
+  expect(
+    seen(await platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password: leaked } })),
+  ).toEqual(breached)
+  const registration = {
+    email: 'lack@example.com',
+    password: leaked,
+    firstName: 'Nils',
+    lastName: 'Ek',
+    country: 'SE',
+    city: 'Falun',
+    dateOfBirth: '1988-03-12',
+    phoneNumber: '070-174 06 44',
+  }
+  expect(seen(await platform.inject(AccountRegisterRecruiter, { body: registration }))).toEqual(breached)
+  expect(await signsIn(user.email, testPassword)).toBe(200)
+  expect(
+    (await platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password: newPassword } }))
+      .status,
+  ).toBe(200)
+})

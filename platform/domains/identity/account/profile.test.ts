@@ -1,0 +1,237 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  AccountGetUser,
+  AccountLogin,
+  AccountUpdateUserInfo,
+  AccountUploadAvatar,
+  AccountsDeleteUser,
+  AccountsMakeRecruiter,
+  AccountsRequestDelete,
+} from '#contract/identity/account.ts'
+import { history, members, users } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const person = {
+  firstName: 'Nils',
+  lastName: 'Holm',
+  country: 'NO',
+  city: 'Oslo',
+  dateOfBirth: '1980-12-31',
+  phoneNumber: '+47 22 33 44 55',
+}
+const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
+    .withExif({ IFD0: { Artist: 'Somebody Private' } })
+    .toFormat(format)
+    .toBuffer()
+const upload = (user: { id: string }, bytes: Uint8Array, name = 'me.png') =>
+  platform.inject(AccountUploadAvatar, undefined, user, { file: { name, contentType: 'image/png', bytes } })
+
+test('ACC-35 ACC-36 the profile is read and saved with the contact details of each company', async () => {
+  const user = await platform.createUser()
+  const company = await platform.createCompany({ members: [user] })
+  const contact = { title: 'Recruiter', email: 'nils@company.example', phone: '08-123 45 67' }
+  const token = await platform.signIn(user)
+  const saved = await platform.inject(
+    AccountUpdateUserInfo,
+    { body: { ...person, contacts: { [company.id]: contact } } },
+    token,
+  )
+  expect(saved.status).toBe(200)
+  expect(saved.body).toEqual({
+    email: user.email,
+    ...person,
+    image: null,
+    hasPassword: true,
+    contacts: { [company.id]: contact },
+  })
+  expect((await platform.inject(AccountGetUser, undefined, user)).body).toEqual(saved.body)
+})
+
+test('SHELL-24 SHELL-19 saving the profile hands out a token with the new claims', async () => {
+  const user = await platform.createUser()
+  const saved = await platform.inject(AccountUpdateUserInfo, { body: { ...person, contacts: {} } }, user)
+  const token = saved.headers['x-update-token'] ?? ''
+  expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    name: 'Nils Holm',
+    country: 'NO',
+    nameid: user.id,
+  })
+  expect((await platform.inject(AccountGetUser, undefined, token)).headers['x-update-token']).toBeUndefined()
+})
+
+test('ACC-39 ACC-40 every wrong field is named, and nothing is saved', async () => {
+  const user = await platform.createUser()
+  const company = await platform.createCompany({ members: [user] })
+  const stranger = await platform.createCompany()
+  const contacts = {
+    [company.id]: { title: ' ', email: 'no', phone: '1' },
+    [stranger.id]: { title: 'T', email: 'a@b.example', phone: '0812345678' },
+  }
+  const { status, error } = await platform.inject(
+    AccountUpdateUserInfo,
+    { body: { ...person, firstName: '', contacts } },
+    user,
+  )
+  expect(status).toBe(400)
+  expect(Object.keys(error.errors ?? {}).sort()).toEqual(
+    [
+      'firstName',
+      `contacts.${company.id}.email`,
+      `contacts.${company.id}.phone`,
+      `contacts.${company.id}.title`,
+      `contacts.${stranger.id}`,
+    ].sort(),
+  )
+  expect((await platform.inject(AccountGetUser, undefined, user)).body.lastName).toBe(user.lastName)
+})
+
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+  'ACC-41 an avatar in %s is re-encoded without its metadata and served',
+  async (format) => {
+    const user = await platform.createUser()
+    const { status, body } = await upload(user, await picture(format))
+    expect(status).toBe(200)
+    expect((await platform.inject(AccountGetUser, undefined, user)).body.image).toBe(body.image)
+    const served = await platform.app.inject({ url: body.image })
+    expect([served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/webp',
+      'nosniff',
+    ])
+    expect(served.headers['content-security-policy']).toContain('sandbox')
+    const meta = await sharp(served.rawPayload).metadata()
+    expect([meta.width, meta.height, meta.exif]).toEqual([480, 480, undefined])
+  },
+)
+
+test('ACC-42 an avatar form that breaks off is refused, not a failure', async () => {
+  const token = await platform.signIn(await platform.createUser())
+  const send = (contentType: string) =>
+    platform.app.inject({
+      method: 'POST',
+      url: AccountUploadAvatar.path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    })
+  expect([
+    (await send('multipart/form-data; boundary=x')).statusCode,
+    (await send('multipart/form-data')).statusCode,
+  ]).toEqual([400, 400])
+})
+
+test('ACC-41 a new avatar takes the place of the old one', async () => {
+  const user = await platform.createUser()
+  const first = (await upload(user, await picture('png'))).body.image
+  const second = (await upload(user, await picture('jpeg'))).body.image
+  expect(second).not.toBe(first)
+  await platform.runJobs()
+  expect((await platform.app.inject({ url: first })).statusCode).toBe(404)
+})
+
+test('ACC-42 what is not a picture is refused, whatever it is called', async () => {
+  const user = await platform.createUser()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const broken = (await picture('png')).subarray(0, 60)
+  for (const bytes of [svg, Buffer.from('%PDF-1.7\n'), broken, Buffer.alloc(0)]) {
+    const { status, error } = await upload(user, bytes)
+    expect([status, error.errors]).toEqual([400, { file: ['notAllowed'] }])
+  }
+})
+
+test('ACC-43 an avatar over 5 MB is refused with 413', async () => {
+  const user = await platform.createUser()
+  const { status, error } = await upload(user, Buffer.alloc(5 * 1024 * 1024 + 1, 1))
+  expect([status, error.code]).toEqual([413, 'tooLarge'])
+})
+
+test('ACC-41 what is uploaded lies on the disk while it is looked at, and nothing of it stays there, taken or not', async () => {
+  const user = await platform.createUser()
+  const [folder, before] = [await mkdtemp(join(tmpdir(), 'tavla-uploads-')), process.env['TMPDIR']]
+  process.env['TMPDIR'] = folder
+  const seen: string[][] = []
+  const { files } = platform.deps
+  const put = files.put
+  files.put = async (tx, file) => {
+    seen.push(await readdir(folder))
+    return put(tx, file)
+  }
+  try {
+    expect((await upload(user, await picture('png'))).status).toBe(200)
+    expect((await upload(user, Buffer.from('%PDF-1.7\n'))).status).toBe(400)
+    expect((await upload(user, Buffer.alloc(5 * 1024 * 1024 + 1, 1))).status).toBe(413)
+    expect(seen.map((names) => names.length)).toEqual([1, 1])
+    expect(await readdir(folder)).toEqual([])
+    // Sent again with its key it is the same file, and the same answer.
+    const key = {
+      headers: { 'idempotency-key': 'avatar-key-1' },
+      file: { name: 'me.png', contentType: 'image/png', bytes: await picture('png') },
+    }
+    const answers = [
+      await platform.inject(AccountUploadAvatar, undefined, user, key),
+      await platform.inject(AccountUploadAvatar, undefined, user, key),
+    ]
+    expect(new Set(answers.map(({ body }) => body.image)).size).toBe(1)
+    expect(
+      (
+        await platform.inject(AccountUploadAvatar, undefined, user, {
+          ...key,
+          file: { ...key.file, bytes: await picture('webp') },
+        })
+      ).status,
+    ).toBe(422)
+  } finally {
+    files.put = put
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('ACC-47 the account is deleted with the mailed code: data erased, sessions ended, address free', async () => {
+  const user = await platform.createUser()
+  const company = await platform.createCompany({ admin: user })
+  const token = await platform.signIn(user)
+  expect((await platform.inject(AccountsRequestDelete, undefined, token)).status).toBe(200)
+  const code = /\b\d{6}\b/.exec((await platform.lastMail(user.email)).text)?.[0] ?? ''
+  const wrong = await platform.inject(
+    AccountsDeleteUser,
+    { body: { code: code === '000000' ? '111111' : '000000' } },
+    token,
+  )
+  expect([wrong.status, wrong.error.code]).toEqual([400, 'wrongCode'])
+  expect((await platform.inject(AccountsDeleteUser, { body: { code } }, token)).status).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(401)
+  expect((await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })).status).toBe(
+    400,
+  )
+  const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
+  expect(JSON.stringify(row)).not.toMatch(new RegExp(`${user.email}|${user.lastName}|46701234567`))
+  expect(await platform.db.select().from(members).where(eq(members.companyId, company.id))).toEqual([])
+  const told = await platform.db
+    .select()
+    .from(history)
+    .where(and(eq(history.companyId, company.id), eq(history.entity, 'member'), eq(history.entityId, user.id)))
+  expect(told).toMatchObject([{ action: 'removed', actorId: user.id }])
+  expect((await platform.createUser({ email: user.email })).email).toBe(user.email)
+})
+
+test('ACC-29 makeRecruiter turns the account into a recruiter account and answers a token', async () => {
+  const user = await platform.createUser({ recruiter: false })
+  const { status, body } = await platform.inject(AccountsMakeRecruiter, undefined, user)
+  expect(status).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, body.token)).status).toBe(200)
+  const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
+  expect(row?.recruiter).toBe(true)
+})

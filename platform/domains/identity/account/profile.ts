@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AccountUpdateUserInfo } from '#contract/identity/account.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import type { User } from '#contract/base/types.ts'
+import { claimsOf } from '#platform/foundation/auth/sessions.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { members, users } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { changedFields } from '#platform/foundation/history/changed-fields.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import type { Upload } from '#platform/calls/http/upload.ts'
+import { addError, isValid, nest, type FieldErrors } from '#rules/field-errors.ts'
+import { checkCompanyContact, checkPerson } from '#rules/registration.ts'
+import { readUser } from './users.ts'
+
+/** The caller's profile (ACC-36), with the contact details of each company the caller belongs to. */
+export async function getUser({ db, deps, caller }: Pick<CallerCtx, 'db' | 'deps' | 'caller'>): Promise<User> {
+  const user = await readUser(db, caller.id)
+  const contacts = await db.select().from(members).where(eq(members.userId, caller.id))
+  return {
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    country: user.country,
+    city: user.city,
+    dateOfBirth: user.dateOfBirth,
+    phoneNumber: user.phoneNumber,
+    image: avatarUrl(deps, user.imageFileId),
+    hasPassword: user.passwordHash !== null,
+    contacts: Object.fromEntries(
+      contacts.map(({ companyId, title, email, phone }) => [companyId, { title, email, phone }]),
+    ),
+  }
+}
+
+const avatarUrl = (deps: Pick<Deps, 'files'>, fileId: string | null): string | null =>
+  fileId === null ? null : deps.files.urlFor({ id: fileId, kind: 'avatar', name: 'avatar.webp' })
+
+/**
+ * Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40); the changed claims come back as a new
+ * token. Throws 400 with fields.
+ */
+export async function updateUserInfo(
+  ctx: CallerWork,
+  body: CallInput<typeof AccountUpdateUserInfo>['body'],
+): Promise<User> {
+  const { db, now, caller, deps } = ctx
+  const errors = checkPerson(body, now)
+  const own = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
+  for (const [companyId, contact] of Object.entries(body.contacts)) {
+    if (own.some((member) => String(member.companyId) === companyId))
+      merge(errors, nest(`contacts.${companyId}`, checkCompanyContact(contact)))
+    else addError(errors, `contacts.${companyId}`, 'unknown')
+  }
+  if (!isValid(errors)) throw invalid(errors)
+  const { contacts, ...person } = body
+  const before = await readUser(db, caller.id)
+  const [user] = await db
+    .update(users)
+    .set({ ...trimmed(person), version: sql`${users.version} + 1` })
+    .where(eq(users.id, caller.id))
+    .returning()
+  await saveContacts(db, caller.id, contacts)
+  ctx.remember({
+    companyId: null,
+    entity: 'user',
+    entityId: caller.id,
+    action: 'updated',
+    data: changedFields(before, trimmed(person), 'all'),
+  })
+  tellOffice(ctx, 'users')
+  if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
+  return getUser(ctx)
+}
+
+async function saveContacts(tx: Db, userId: string, contacts: User['contacts']): Promise<void> {
+  for (const [companyId, contact] of Object.entries(contacts)) {
+    await tx
+      .update(members)
+      .set(trimmed(contact))
+      .where(and(eq(members.companyId, Number(companyId)), eq(members.userId, userId)))
+  }
+}
+
+function trimmed<T extends Record<string, string>>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T
+}
+
+function merge(into: FieldErrors, more: FieldErrors): void {
+  for (const [path, codes] of Object.entries(more)) for (const code of codes) addError(into, path, code)
+}
+
+/** Checks and stores the picture of a new avatar; its file id. Throws 400 `notAllowed` and 413. */
+export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<string> =>
+  deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.content })
+
+/** Takes a new avatar (ACC-41 to ACC-43); the one before is deleted. */
+export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ image: string }> {
+  const { db, deps, caller } = ctx
+  const before = await readUser(db, caller.id)
+  await db.update(users).set({ imageFileId: fileId }).where(eq(users.id, caller.id))
+  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'avatarReplaced' })
+  if (before.imageFileId) await deps.files.remove(db, before.imageFileId)
+  return { image: avatarUrl(deps, fileId) ?? '' }
+}
+
+/** Takes the avatar away, if there is one. */
+export async function removeAvatar(ctx: CallerWork): Promise<void> {
+  const { imageFileId } = await readUser(ctx.db, ctx.caller.id)
+  if (imageFileId === null) return
+  await ctx.db.update(users).set({ imageFileId: null }).where(eq(users.id, ctx.caller.id))
+  await ctx.deps.files.remove(ctx.db, imageFileId)
+  ctx.remember({ companyId: null, entity: 'user', entityId: ctx.caller.id, action: 'avatarRemoved' })
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountRegisterRecruiter } from '#contract/identity/account.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import { isBreached } from '#platform/foundation/auth/breached-passwords.ts'
+import { hashPassword } from '#platform/foundation/auth/passwords.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { Ctx } from '#platform/calls/http/context.ts'
+import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
+import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import { normalizeEmail } from '#rules/email-address.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { trimPassword } from '#rules/passwords.ts'
+import { checkRegistration } from '#rules/registration.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { inviteFirstAdministrator } from './staff-invitations.ts'
+import { sendCode } from './code-steps.ts'
+
+type Body = CallInput<typeof AccountRegisterRecruiter>['body']
+
+/** Checks a registration and answers the hash of its password. Throws 400 with fields, and 429. */
+export async function checkRecruiter(ctx: Ctx, body: Body): Promise<string> {
+  const errors = checkRegistration(body, ctx.now)
+  if (!isValid(errors)) throw invalid(errors)
+  await countAttempt(ctx.db, perVisitor(ctx, 'register-ip', 50, 3600), ctx.now)
+  if (await isBreached(body.password)) throw invalid({ password: ['breached'] })
+  return hashPassword(trimPassword(body.password))
+}
+
+/**
+ * Creates an account and mails a code that confirms its address (ACC-19 to ACC-25). Throws 409 `emailTaken` and 410
+ * `tokenUsed`.
+ */
+export async function registerRecruiter(work: Work, body: Body, passwordHash: string): Promise<void> {
+  const id = randomUUID()
+  const email = normalizeEmail(body.email)
+  const [created] = await work.db
+    .insert(users)
+    .values({
+      id,
+      email,
+      passwordHash,
+      firstName: body.firstName.trim(),
+      lastName: body.lastName.trim(),
+      country: body.country.trim(),
+      city: body.city.trim(),
+      dateOfBirth: body.dateOfBirth,
+      phoneNumber: body.phoneNumber.trim(),
+      locale: work.language,
+      createdAt: work.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!created)
+    throw new HttpError(409, {
+      code: 'emailTaken',
+      title: 'The e-mail address is already registered',
+      errors: { email: ['taken'] },
+    })
+  work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
+  tellOffice(work, 'users')
+  if (body.firstAdministrator !== undefined) await inviteFirstAdministrator(work, body.firstAdministrator, email)
+  await sendCode(work, { userId: id, email, purpose: 'signInOrRegister' })
+}

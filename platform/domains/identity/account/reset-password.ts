@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { newPasswordFaults } from '#platform/foundation/auth/breached-passwords.ts'
+import { hashPassword } from '#platform/foundation/auth/passwords.ts'
+import { voidCodes } from '#platform/foundation/auth/codes.ts'
+import { takeToken, voidTokens } from '#platform/foundation/auth/one-time-tokens.ts'
+import { logSecurity } from '#platform/foundation/auth/security-log.ts'
+import { endSessions, type UserRow } from '#platform/foundation/auth/sessions.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { Ctx } from '#platform/calls/http/context.ts'
+import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
+import { clearAttempts, countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import { passwordsMatch, trimPassword } from '#rules/passwords.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { codeFailures } from './code-failures.ts'
+import { takeCode } from './code-steps.ts'
+import { takeStaffInvitation } from './staff-invitations.ts'
+import { mailPasswordChanged, readUser } from './users.ts'
+
+/** Checks a new password given with a mailed link, and answers its hash. Throws 400 with fields, and 429. */
+export async function hashForLink(
+  ctx: Ctx,
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+): Promise<string> {
+  await refuseWeak(password)
+  if (!passwordsMatch(password, confirmPassword)) throw invalid({ confirmPassword: ['different'] })
+  await countAttempt(ctx.db, perVisitor(ctx, 'reset-try-ip', 100, 600), ctx.now)
+  return hashPassword(trimPassword(password))
+}
+
+/** Sets a new password with the token of a mailed link (ACC-32). Throws 400 `tokenExpired`. */
+export async function resetWithLink(work: Work, token: string, passwordHash: string): Promise<void> {
+  const { db, now, deps } = work
+  const userId = await takeToken(db, 'passwordReset', token, now)
+  if (userId === null) throw new HttpError(400, { code: 'tokenExpired', title: 'The link was used or has expired' })
+  const { email } = await setForgottenPassword(work, userId, passwordHash)
+  await clearAttempts(db, codeFailures(deps.secrets, email).key)
+}
+
+/** Takes the mailed code for a new password, and hashes that. Throws 400 with fields or `wrongCode`, and 429. */
+export async function hashForCode(
+  ctx: Ctx,
+  email: string,
+  code: string,
+  password: string,
+): Promise<{ userId: string; passwordHash: string }> {
+  await refuseWeak(password)
+  const user = await takeCode(ctx, email, 'forgotPassword', code)
+  return { userId: user.id, passwordHash: await hashPassword(trimPassword(password)) }
+}
+
+/** Sets a new password with a mailed code (ACC-31). */
+export async function resetWithCode(
+  work: Work,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await setForgottenPassword(work, userId, passwordHash)
+}
+
+async function refuseWeak(password: string): Promise<void> {
+  const faults = await newPasswordFaults(password)
+  if (faults.length > 0) throw invalid({ password: faults })
+}
+
+/**
+ * The new password, everyone signed out, what is left of the mailed link and code void, and the address confirmed: its
+ * owner has just read a mail there.
+ */
+async function setForgottenPassword(work: Work, userId: string, passwordHash: string): Promise<UserRow> {
+  const { db, now } = work
+  const user = await readUser(db, userId)
+  await db
+    .update(users)
+    .set({
+      passwordHash,
+      emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(users.id, userId))
+  await voidCodes(db, { userId, purpose: 'forgotPassword' })
+  await voidTokens(db, 'passwordReset', userId)
+  await logSecurity(db, now, { event: 'passwordReset', userId })
+  await endSessions(db, userId, now)
+  work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
+  if (user.emailConfirmedAt === null) {
+    work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'emailConfirmed' })
+    tellOffice(work, 'users')
+    await takeStaffInvitation(work, user)
+  }
+  mailPasswordChanged(work, user)
+  return user
+}

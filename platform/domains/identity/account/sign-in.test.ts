@@ -1,0 +1,426 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  AccountConfirmEmail,
+  AccountGetUser,
+  AccountLogin,
+  AccountRefreshToken,
+  AccountRegisterRecruiter,
+  AccountsActivateAccount,
+  AccountsDeleteUser,
+  AccountsForgotPassword,
+  AccountsLogOutFromAllDevices,
+  AccountsRequestDelete,
+  GetSession,
+  LogOut,
+  ResendConfirmationEmail,
+  ResetPassword,
+} from '#contract/identity/account.ts'
+import { mails, rateLimits, staffInvitations, users } from '#platform/foundation/db/schema/index.ts'
+import { Prune } from '#platform/program/housekeeping.ts'
+import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const registration = {
+  firstName: 'Ada',
+  lastName: 'Berg',
+  country: 'SE',
+  city: 'Lund',
+  dateOfBirth: '1990-02-03',
+  email: 'Ada.Berg@Example.com',
+  phoneNumber: '+46 70 123 45 67',
+  password: 'Correct-horse-1',
+}
+const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+const claims = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+test('ACC-06 signing in answers a token with the claims of SHELL-24', async () => {
+  const user = await platform.createUser({
+    roles: ['moderator'],
+    secondFactorAt: null,
+    firstName: 'Maja',
+    lastName: 'Ek',
+  })
+  const { status, body } = await platform.inject(AccountLogin, {
+    body: { email: ` ${user.email.toUpperCase()} `, password: ` ${testPassword} ` },
+  })
+  expect(status).toBe(200)
+  expect(claims(body.token)).toMatchObject({
+    email: user.email,
+    firstName: 'Maja',
+    lastName: 'Ek',
+    name: 'Maja Ek',
+    nameid: user.id,
+    dateOfBirth: '1985-05-05',
+    city: 'Stockholm',
+    country: 'SE',
+    phoneNumber: '+46701234567',
+    role: ['Moderator'],
+  })
+  expect(claims(body.token)).not.toHaveProperty('impersonator')
+  expect((await platform.inject(AccountGetUser, undefined, body.token)).body.firstName).toBe('Maja')
+})
+
+test('a token is answered with the user and session it belongs to, until that has ended', async () => {
+  const user = await platform.createUser()
+  const token = await platform.signIn(user)
+  const { status, body } = await platform.inject(GetSession, undefined, token)
+  expect([status, body]).toEqual([200, { userId: user.id, sessionId: claims(token)['sid'], key: null }])
+  expect((await platform.inject(GetSession, undefined, `${token.slice(0, -4)}AAAA`)).status).toBe(401)
+  await platform.inject(LogOut, undefined, token)
+  expect((await platform.inject(GetSession, undefined, token)).status).toBe(401)
+})
+
+test('ACC-08 a wrong password and an unknown address get the same 400', async () => {
+  const user = await platform.createUser()
+  const wrong = await platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } })
+  const unknown = await platform.inject(AccountLogin, {
+    body: { email: 'nobody@example.com', password: 'Wrong-password-1' },
+  })
+  expect(wrong.status).toBe(400)
+  expect(unknown.status).toBe(400)
+  expect(wrong.error).toEqual(unknown.error)
+  expect(wrong.error.code).toBe('badCredentials')
+})
+
+test('ACC-11 a banned account gets 402, on sign in and on every call of its open session', async () => {
+  const user = await platform.createUser()
+  const token = await platform.signIn(user)
+  expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(200)
+  await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, user.id))
+  const login = await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })
+  expect([login.status, login.error.code]).toEqual([402, 'accountBlocked'])
+  expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(402)
+})
+
+test('ACC-19 ACC-07 ACC-17 registration mails a code, signing in before it is used gives 412, and the code signs in', async () => {
+  const registered = await platform.inject(AccountRegisterRecruiter, { body: registration })
+  expect([registered.status, registered.body]).toEqual([200, undefined])
+  const first = codeIn((await platform.lastMail('ada.berg@example.com')).text)
+  const login = await platform.inject(AccountLogin, {
+    body: { email: registration.email, password: registration.password },
+  })
+  expect([login.status, login.error.code]).toEqual([412, 'codeRequired'])
+  const mail = await platform.lastMail('ada.berg@example.com')
+  const second = codeIn(mail.text)
+  expect(mail.html).toContain(second)
+
+  const voided = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: first } })
+  expect([voided.status, voided.error.code]).toEqual(first === second ? [200, undefined] : [400, 'wrongCode'])
+  const confirmed = await platform.inject(AccountConfirmEmail, {
+    body: { email: registration.email, code: second, password: registration.password },
+  })
+  expect(confirmed.status).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, confirmed.body.token)).body.email).toBe(
+    'ada.berg@example.com',
+  )
+  expect((await platform.lastMail('ada.berg@example.com')).subject).toBe('Välkommen till Tavla')
+
+  const again = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: second } })
+  expect(again.status).toBe(400)
+  expect(
+    (await platform.inject(AccountLogin, { body: { email: registration.email, password: registration.password } }))
+      .status,
+  ).toBe(200)
+})
+
+test('ACC-20 ACC-22 ACC-23 ACC-24 ACC-25 registration names every wrong field', async () => {
+  const { status, error } = await platform.inject(AccountRegisterRecruiter, {
+    body: {
+      ...registration,
+      email: 'no',
+      firstName: ' ',
+      city: '',
+      dateOfBirth: '2020-01-01',
+      phoneNumber: '12',
+      password: 'short',
+    },
+  })
+  expect(status).toBe(400)
+  expect(Object.keys(error.errors ?? {}).sort()).toEqual([
+    'city',
+    'dateOfBirth',
+    'email',
+    'firstName',
+    'password',
+    'phoneNumber',
+  ])
+  expect(error.errors?.['password']).toEqual(['tooShort', 'noUpperCase', 'noDigit'])
+})
+
+test('ACC-19 a registered address gets 409', async () => {
+  const user = await platform.createUser()
+  const { status, error } = await platform.inject(AccountRegisterRecruiter, {
+    body: { ...registration, email: user.email },
+  })
+  expect([status, error.code, error.errors]).toEqual([409, 'emailTaken', { email: ['taken'] }])
+})
+
+test('ACC-15 a code has five tries; the sixth is refused even when it is right, and a new code starts over', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  const body = { email: user.email }
+  await platform.inject(AccountsActivateAccount, { body })
+  const code = codeIn((await platform.lastMail(user.email)).text)
+  const wrong = code === '000000' ? '000001' : '000000'
+  const tries = []
+  for (let n = 0; n < 5; n += 1)
+    tries.push((await platform.inject(AccountConfirmEmail, { body: { ...body, code: wrong } })).status)
+  expect(tries).toEqual([400, 400, 400, 400, 400])
+  const sixth = await platform.inject(AccountConfirmEmail, { body: { ...body, code } })
+  expect([sixth.status, sixth.error.code]).toEqual([429, 'tooManyAttempts'])
+  await platform.inject(AccountsActivateAccount, { body })
+  const next = codeIn((await platform.lastMail(user.email)).text)
+  expect((await platform.inject(AccountConfirmEmail, { body: { ...body, code: next } })).status).toBe(200)
+})
+
+test('ACC-15 six tries at once get no more than five', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  await platform.inject(AccountsActivateAccount, { body: { email: user.email } })
+  await platform.lastMail(user.email)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      platform.inject(AccountConfirmEmail, { body: { email: user.email, code: '999999' } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+})
+
+test('ACC-17 a code is over after ten minutes', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  const code = codeIn((await platform.lastMail(user.email)).text)
+  platform.clock.advance({ minutes: 10, seconds: 1 })
+  const { status, error } = await platform.inject(AccountConfirmEmail, { body: { email: user.email, code } })
+  expect([status, error.code]).toEqual([400, 'wrongCode'])
+})
+
+test('ACC-18 asking for a code answers alike for unknown addresses, and their tries are counted alike', async () => {
+  const known = await platform.createUser({ emailConfirmedAt: null })
+  const asked = await platform.inject(ResendConfirmationEmail, { body: { email: known.email } })
+  const unknown = await platform.inject(ResendConfirmationEmail, { body: { email: 'ghost@example.com' } })
+  expect([unknown.status, unknown.body]).toEqual([asked.status, asked.body])
+  await platform.runJobs()
+  expect(platform.mail.some(({ to }) => to === 'ghost@example.com')).toBe(false)
+  const statuses = async (email: string): Promise<number[]> => {
+    const list = []
+    for (let n = 0; n < 6; n += 1)
+      list.push((await platform.inject(AccountConfirmEmail, { body: { email, code: '111111' } })).status)
+    return list
+  }
+  const ghost = await statuses('ghost@example.com')
+  expect(ghost).toEqual([400, 400, 400, 400, 400, 429])
+  expect(await statuses(known.email)).toEqual(ghost)
+  expect((await platform.inject(ResendConfirmationEmail, { body: { email: 'not an address' } })).status).toBe(400)
+})
+
+test('ACC-18 no more than five codes in ten minutes are sent to one account', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  for (let n = 0; n < 8; n += 1)
+    expect((await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })).status).toBe(200)
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(5)
+})
+
+test('an account gets ten codes a day at most for all purposes, so nobody guesses more than fifty times (ACC-18)', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  for (let n = 0; n < 15; n += 1) {
+    await platform.inject(n % 2 ? AccountsForgotPassword : ResendConfirmationEmail, { body: { email: user.email } })
+    await platform.runJobs()
+    platform.clock.advance({ minutes: 11 })
+  }
+  const sent = () => platform.mail.filter(({ to, text }) => to === user.email && codeIn(text) !== '').length
+  expect(sent()).toBe(10)
+  platform.clock.advance({ days: 1 })
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  await platform.runJobs()
+  expect(sent()).toBe(11)
+})
+
+test('codes used up by a stranger: the owner gets a link, deletes by code; no answer tells addresses (ACC-18 ACC-47)', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  await platform.db.insert(staffInvitations).values({
+    email: user.email,
+    roles: ['Moderator'],
+    invitedBy: null,
+    createdAt: platform.clock(),
+    expiresAt: new Date(platform.clock().getTime() + 5 * 86_400_000),
+  })
+  const ask = async (email: string) => {
+    const { status, body } = await platform.inject(ResendConfirmationEmail, { body: { email } })
+    await platform.runJobs()
+    platform.clock.advance({ minutes: 3 })
+    return [status, body]
+  }
+  for (let n = 0; n < 14; n += 1) expect(await ask(user.email)).toEqual(await ask('nobody-is-here@example.com'))
+  const { text } = await platform.lastMail(user.email)
+  const token = /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? ''
+  expect(
+    (
+      await platform.inject(ResetPassword, {
+        body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' },
+      })
+    ).status,
+  ).toBe(200)
+  expect(
+    (await platform.inject(AccountLogin, { body: { email: user.email, password: 'Another-word-22' } })).status,
+  ).toBe(200)
+  const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
+  // The address is confirmed as by a code: who was invited to the staff has the roles.
+  expect([row?.emailConfirmedAt, row?.roles]).toEqual([expect.any(Date), ['Moderator']])
+  await platform.inject(AccountsRequestDelete, undefined, row)
+  await platform.runJobs()
+  expect(
+    (
+      await platform.inject(
+        AccountsDeleteUser,
+        { body: { code: codeIn((await platform.lastMail(user.email)).text) } },
+        row,
+      )
+    ).status,
+  ).toBe(200)
+})
+
+test('after a hundred wrong codes in a row an account takes no code until its owner uses a mailed link (ACC-15)', async () => {
+  const user = await platform.createUser()
+  const confirm = (code: string, email = user.email) => platform.inject(AccountConfirmEmail, { body: { email, code } })
+  for (const email of [user.email, 'nobody-at-all@example.com']) {
+    for (let n = 0; n < 100; n += 1) {
+      if (n % 5 === 0) platform.clock.advance({ hours: 3 })
+      await platform.inject(n % 2 ? AccountsForgotPassword : ResendConfirmationEmail, { body: { email } })
+      expect((await confirm('000000', email)).status).toBe(400)
+    }
+    platform.clock.advance({ days: 30 })
+    // The hourly job runs meanwhile.
+    await platform.deps.jobs.runNow(Prune, {})
+  }
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  const mail = await platform.lastMail(user.email)
+  const token = /\/reset-password\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  const stopped = [await confirm('000000'), await confirm('000000', 'nobody-at-all@example.com')]
+  expect(stopped.map(({ status }) => status)).toEqual([429, 429])
+  expect(
+    (
+      await platform.inject(ResetPassword, {
+        body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' },
+      })
+    ).status,
+  ).toBe(200)
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  expect((await confirm(codeIn((await platform.lastMail(user.email)).text))).status).toBe(200)
+})
+
+test('ACC-17 an account prepared by a stranger keeps no password of theirs once the owner of the address confirms it', async () => {
+  const email = 'victim@example.com'
+  await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email, password: 'Strangers-word-1' } })
+  await platform.runJobs()
+  // The owner comes by a code of their own.
+  await platform.inject(AccountsActivateAccount, { body: { email } })
+  const confirmed = await platform.inject(AccountConfirmEmail, {
+    body: { email, code: codeIn((await platform.lastMail(email)).text) },
+  })
+  expect(confirmed.status).toBe(200)
+  expect((await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status).toBe(400)
+})
+
+test('any code that its owner reads ends the password of a stranger who registered with their address (ACC-17)', async () => {
+  const confirm = async (email: string, password?: string) =>
+    platform.inject(AccountConfirmEmail, {
+      body: { email, code: codeIn((await platform.lastMail(email)).text), ...(password !== undefined && { password }) },
+    })
+  const signsIn = async (email: string) =>
+    (await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status
+  for (const [email, ask] of [
+    ['victim-of-the-last@example.com', AccountLogin],
+    ['victim-of-limits@example.com', ResendConfirmationEmail],
+  ] as const) {
+    await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email, password: 'Strangers-word-1' } })
+    await platform.inject(AccountsActivateAccount, { body: { email } })
+    for (let n = 0; n < 6; n += 1) {
+      await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })
+      await platform.runJobs()
+      if (ask !== AccountLogin) await platform.inject(AccountsActivateAccount, { body: { email } })
+    }
+    expect((await confirm(email)).status).toBe(200)
+    expect(await signsIn(email)).toBe(400)
+  }
+  // Whoever gives the password with the code keeps it, also of a code that was asked for without.
+  const own = 'owner-by-password@example.com'
+  await platform.inject(AccountRegisterRecruiter, {
+    body: { ...registration, email: own, password: 'Strangers-word-1' },
+  })
+  await platform.inject(ResendConfirmationEmail, { body: { email: own } })
+  expect((await confirm(own, 'Strangers-word-1')).status).toBe(200)
+  expect(await signsIn(own)).toBe(200)
+  const wrong = 'owner-by-wrong-password@example.com'
+  await platform.inject(AccountRegisterRecruiter, {
+    body: { ...registration, email: wrong, password: 'Strangers-word-1' },
+  })
+  expect((await confirm(wrong, 'Another-word-22')).status).toBe(200)
+  expect(await signsIn(wrong)).toBe(400)
+})
+
+test('ACC-08 one visitor of an IPv6 network has one counter, whatever address of it is used', async () => {
+  const user = await platform.createUser()
+  const from = (address: string) =>
+    platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } }, undefined, {
+      headers: { 'x-forwarded-for': address },
+    })
+  for (let n = 1; n <= 10; n += 1) expect((await from(`2001:db8:1:2::${n}`)).status).toBe(400)
+  expect((await from('2001:db8:1:2::ffff')).status).toBe(429)
+  expect((await from('2001:db8:1:3::1')).status).toBe(400)
+  const counted = await platform.db.select({ key: rateLimits.key }).from(rateLimits)
+  expect(JSON.stringify(counted)).not.toMatch(/2001|db8|127\.0/)
+})
+
+test('ACC-08 guessing a password is stopped after ten failures and allowed again after a quarter of an hour', async () => {
+  const user = await platform.createUser()
+  const guess = (password: string) => platform.inject(AccountLogin, { body: { email: user.email, password } })
+  for (let n = 0; n < 10; n += 1) expect((await guess(`Wrong-guess-${n}`)).status).toBe(400)
+  const stopped = await guess(testPassword)
+  expect(stopped.status).toBe(429)
+  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+  platform.clock.advance({ minutes: 15, seconds: 1 })
+  expect((await guess(testPassword)).status).toBe(200)
+})
+
+test('ACC-12 logging out ends this session only', async () => {
+  const user = await platform.createUser()
+  const [here, there] = [await platform.signIn(user), await platform.signIn(user)]
+  expect((await platform.inject(LogOut, undefined, here)).status).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, here)).status).toBe(401)
+  expect((await platform.inject(AccountGetUser, undefined, there)).status).toBe(200)
+})
+
+test('ACC-13 logging out from all devices ends every session', async () => {
+  const user = await platform.createUser()
+  const [here, there] = [await platform.signIn(user), await platform.signIn(user)]
+  expect((await platform.inject(AccountsLogOutFromAllDevices, undefined, here)).status).toBe(200)
+  expect((await platform.inject(AccountGetUser, undefined, here)).status).toBe(401)
+  expect((await platform.inject(AccountGetUser, undefined, there)).status).toBe(401)
+})
+
+test('SHELL-25 a token is renewed for the same session', async () => {
+  const user = await platform.createUser()
+  const token = await platform.signIn(user)
+  platform.clock.advance({ minutes: 10 })
+  const { status, body } = await platform.inject(AccountRefreshToken, undefined, token)
+  expect(status).toBe(200)
+  expect(claims(body.token)['sid']).toBe(claims(token)['sid'])
+  platform.clock.advance({ minutes: 10 })
+  expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(401)
+  expect((await platform.inject(AccountGetUser, undefined, body.token)).status).toBe(200)
+})
+
+test('ACC-17 the text of a mail is erased once it is sent', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  const mail = await platform.lastMail(user.email)
+  const [row] = await platform.db.select().from(mails).where(eq(mails.recipient, user.email))
+  expect(row).toMatchObject({ messageId: mail.messageId, text: '', html: '' })
+})

@@ -1,0 +1,132 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput, StaffRole } from '#contract/base/call.ts'
+import type { ListStaffInvitations, WithdrawStaffInvitation } from '#contract/identity/users.ts'
+import { isPending, issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import type { UserRow } from '#platform/foundation/auth/sessions.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { staffInvitations, users } from '#platform/foundation/db/schema/index.ts'
+import type { CallerWork } from '#platform/calls/http/context.ts'
+import { gone, notFound } from '#platform/foundation/errors/errors.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { hostOfEmail } from '#rules/email-address.ts'
+import { fullName } from '#rules/person-name.ts'
+import { knownRoles } from '#rules/roles.ts'
+import { findUserByEmail, readEmail } from './users.ts'
+
+/** Days an invitation holds. */
+export const staffInvitationDays = 14
+
+/** Keeps which roles whoever confirms an address is to have; a newer invitation takes the place of an older one. */
+export async function keepStaffInvitation(
+  { db, now }: Work,
+  { email, roles, invitedBy }: { email: string; roles: readonly StaffRole[]; invitedBy: string | null },
+): Promise<void> {
+  const values = {
+    roles: [...roles],
+    invitedBy,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + staffInvitationDays * 86_400_000),
+  }
+  await db
+    .insert(staffInvitations)
+    .values({ email, ...values })
+    .onConflictDoUpdate({ target: staffInvitations.email, set: values })
+}
+
+/** Whom an entry about an invitation names: an account, else where the address is; the history keeps no address. */
+export const invitedAs = (
+  email: string,
+  account: Pick<UserRow, 'id'> | undefined,
+  roles: readonly StaffRole[],
+): { entityId: string; data: object } =>
+  account
+    ? { entityId: account.id, data: { roles } }
+    : { entityId: 'invitation', data: { name: hostOfEmail(email), roles } }
+
+/** Gives somebody who has just confirmed the address the roles it was invited to (PLUS-83). */
+export async function takeStaffInvitation({ db, now, remember }: Work, user: UserRow): Promise<UserRow> {
+  const [taken] = await db
+    .delete(staffInvitations)
+    .where(and(eq(staffInvitations.email, user.email), gt(staffInvitations.expiresAt, now)))
+    .returning()
+  if (!taken) return user
+  const roles = knownRoles([...user.roles, ...taken.roles])
+  const [changed] = await db
+    .update(users)
+    .set({ roles, version: sql`${users.version} + 1` })
+    .where(eq(users.id, user.id))
+    .returning()
+  remember({
+    companyId: null,
+    entity: 'user',
+    entityId: user.id,
+    action: 'rolesChanged',
+    data: { from: knownRoles(user.roles), to: roles, invitedBy: taken.invitedBy },
+  })
+  return changed ?? user
+}
+
+/** A token that makes the first Administrator of an empty installation; one from an earlier start is void. */
+export const issueFirstAdministrator = (db: Db, now: Date): Promise<string> =>
+  issueToken(db, { purpose: 'firstAdministrator', subject: 'installation', seconds: staffInvitationDays * 86_400 }, now)
+
+export const firstAdministratorLink = ({ publicUrl }: { publicUrl: string }, token: string): string =>
+  `${publicUrl}/register?first=${token}`
+
+/**
+ * The same for a start of the platform: null while a link that was printed before is good, so that it stays the only
+ * one.
+ */
+export async function offerFirstAdministrator(db: Db, now: Date): Promise<string | null> {
+  return (await isPending(db, 'firstAdministrator', now)) ? null : issueFirstAdministrator(db, now)
+}
+
+/** Uses the token up for an address that registers. Throws 410. */
+export async function inviteFirstAdministrator(work: Work, token: string, email: string): Promise<void> {
+  if ((await takeToken(work.db, 'firstAdministrator', token, work.now)) === null)
+    throw gone('tokenUsed', 'The link was used or has expired')
+  await keepStaffInvitation(work, { email, roles: ['Administrator'], invitedBy: null })
+}
+
+/** Invitations that wait and hold, the newest first (PLUS-83). */
+export async function listStaffInvitations({
+  db,
+  now,
+}: {
+  db: Db
+  now: Date
+}): Promise<CallOutput<typeof ListStaffInvitations>> {
+  const rows = await db
+    .select({ invitation: staffInvitations, firstName: users.firstName, lastName: users.lastName })
+    .from(staffInvitations)
+    .leftJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(gt(staffInvitations.expiresAt, now))
+    .orderBy(desc(staffInvitations.createdAt), staffInvitations.email)
+    .limit(100)
+  return rows.map(({ invitation: { email, roles, createdAt, expiresAt }, firstName, lastName }) => ({
+    email,
+    roles: knownRoles(roles),
+    invitedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** Takes an invitation back before it is accepted. Throws 404. */
+export async function withdrawStaffInvitation(
+  { db, now, remember }: CallerWork,
+  { body }: CallInput<typeof WithdrawStaffInvitation>,
+): Promise<void> {
+  const email = readEmail(body.email)
+  const [taken] = await db
+    .delete(staffInvitations)
+    .where(and(eq(staffInvitations.email, email), gt(staffInvitations.expiresAt, now)))
+    .returning()
+  if (!taken) throw notFound('No invitation waits for the address')
+  remember({
+    companyId: null,
+    entity: 'user',
+    action: 'staffInvitationWithdrawn',
+    ...invitedAs(email, await findUserByEmail(db, email), knownRoles(taken.roles)),
+  })
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Caller } from '#platform/foundation/auth/caller.ts'
+import { hmac, type Secrets } from '#platform/foundation/auth/secrets.ts'
+import type { UserRow } from '#platform/foundation/auth/sessions.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import { HttpError, invalid, unauthenticated } from '#platform/foundation/errors/errors.ts'
+import type { Work } from '#platform/foundation/work/write.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
+import { localeOf } from '#rules/locale.ts'
+
+/** The address as stored. Throws 400 when it is not one. */
+export function readEmail(email: string): string {
+  if (!isEmailAddress(email)) throw invalid({ email: ['invalid'] })
+  return normalizeEmail(email)
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+  return user
+}
+
+export async function readUser(db: Db, id: string): Promise<UserRow> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  if (!user) throw unauthenticated()
+  return user
+}
+
+/** What stands for an address in counters. */
+export const emailKey = ({ accounts }: Secrets, email: string): string => hmac(accounts, email).slice(0, 32)
+
+/** Minutes a reset link lives. */
+export const resetLinkMinutes = 60
+
+/** Staff who act as someone may not take over or end that person's account. Throws 403. */
+export function refuseWhileImpersonating(caller: Caller): void {
+  if (caller.impersonatorId !== null)
+    throw new HttpError(403, { code: 'impersonating', title: 'Not while impersonating' })
+}
+
+/** Tells the owner of the account that its password was changed. */
+export function mailPasswordChanged({ deps, mail }: Work, user: UserRow): void {
+  mail({
+    to: user.email,
+    userId: user.id,
+    template: 'passwordChanged',
+    locale: localeOf(user),
+    data: { link: `${deps.env.publicUrl}/forgotten-password` },
+  })
+}

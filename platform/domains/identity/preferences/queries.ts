@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import type { CallerWork } from '#platform/calls/http/context.ts'
+import { isDateTimeFormat } from '#rules/date-format.ts'
+import { DEFAULT_PREFERENCES, type UserPreferences } from '#rules/scheduling.ts'
+import { readLocale } from '#rules/locale.ts'
+
+/** The language and the date format a user has chosen (ACC-63); the defaults until then. */
+export async function preferencesOf(db: Db, userId: string): Promise<UserPreferences> {
+  const [user] = await db
+    .select({ locale: users.locale, format: users.dateTimeFormat })
+    .from(users)
+    .where(eq(users.id, userId))
+  return {
+    dateTimeFormat: isDateTimeFormat(user?.format) ? user.format : DEFAULT_PREFERENCES.dateTimeFormat,
+    locale: readLocale(user?.locale),
+  }
+}
+
+/** Saves the caller's language and date format; mails to the caller are in the language from now on. */
+export async function savePreferences(
+  { db, caller, remember }: CallerWork,
+  preferences: UserPreferences,
+): Promise<UserPreferences> {
+  await db.update(users).set(preferences).where(eq(users.id, caller.id))
+  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'preferencesSaved', data: preferences })
+  return preferences
+}

@@ -1,0 +1,54 @@
+import type { CallInput } from '#contract/base/call.ts'
+import type { InviteStaff } from '#contract/identity/users.ts'
+import { invitedAs, keepStaffInvitation, staffInvitationDays } from '#platform/domains/identity/account/staff-invitations.ts'
+import { findUserByEmail, readEmail } from '#platform/domains/identity/account/users.ts'
+import { localeOf } from '#rules/locale.ts'
+import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { fullName } from '#rules/person-name.ts'
+import { knownRoles } from '#rules/roles.ts'
+import { setStaffRoles } from './rights.ts'
+
+/** Most invitations of one Administrator in a day; a limit of our own. */
+const mostInvitations = 50
+
+/** The address as it is kept. Throws 400 and 429. */
+export async function checkStaffInvitation(
+  { db, now, caller }: CallerCtx,
+  { body: { email, roles } }: CallInput<typeof InviteStaff>,
+): Promise<string> {
+  const address = readEmail(email)
+  if (roles.length === 0) throw invalid({ roles: ['required'] })
+  await countAttempt(db, { key: `invite-staff:${caller.id}`, most: mostInvitations, seconds: 86_400 }, now)
+  return address
+}
+
+/**
+ * Invites somebody to the staff by mail (PLUS-83): an account that is confirmed has the roles at once, any other with
+ * its confirmation. Throws 409 for the own address.
+ */
+export async function inviteStaff(
+  work: CallerWork,
+  { body: { roles } }: CallInput<typeof InviteStaff>,
+  email: string,
+): Promise<void> {
+  const account = await findUserByEmail(work.db, email)
+  if (account?.emailConfirmedAt)
+    await setStaffRoles(work, { body: { userId: account.id, roles: knownRoles([...account.roles, ...roles]) } })
+  else {
+    await keepStaffInvitation(work, { email, roles, invitedBy: work.caller.id })
+    work.remember({ companyId: null, entity: 'user', action: 'staffInvited', ...invitedAs(email, account, roles) })
+  }
+  const { publicUrl } = work.deps.env
+  const link = account?.emailConfirmedAt
+    ? `${publicUrl}/sign-in`
+    : `${publicUrl}/${account ? 'sign-in' : 'register'}?${new URLSearchParams({ email })}`
+  work.mail({
+    to: email,
+    ...(account && { userId: account.id }),
+    template: 'staffInvitation',
+    locale: account ? localeOf(account) : work.language,
+    data: { invitedBy: fullName(work.caller), link, days: account?.emailConfirmedAt ? null : staffInvitationDays },
+  })
+}

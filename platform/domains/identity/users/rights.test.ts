@@ -1,0 +1,176 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/account.ts'
+import { AddSalesperson, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
+import { GetEnabledFeatures } from '#contract/integrations/connections.ts'
+import { GetAllUsers, GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/identity/users.ts'
+import { history, users } from '#platform/foundation/db/schema/index.ts'
+import { numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+let administrator: { id: string }
+beforeAll(async () => {
+  platform = await startPlatform()
+  administrator = await platform.createStaff('Administrator')
+})
+afterAll(() => platform.close())
+
+const setRoles = (userId: string, roles: ('Administrator' | 'Moderator')[], as: { id: string } = administrator) =>
+  platform.inject(SetStaffRoles, { body: { userId, roles } }, as)
+
+test('SHELL-117 an Administrator turns a feature on for one user, at once, and takes it back', async () => {
+  const [user, other] = [await platform.createUser(), await platform.createUser()]
+  const flagOf = async (whose: { id: string }) =>
+    (await platform.inject(GetEnabledFeatures, undefined, whose)).body.contactSalesButton
+  expect([await flagOf(user), await flagOf(other)]).toEqual([false, false])
+  const { body } = await platform.inject(
+    SetUserFeatures,
+    { body: { userId: user.id, features: [{ name: 'contactSalesButton', own: true }] } },
+    administrator,
+  )
+  expect(body.features.find(({ name }) => name === 'contactSalesButton')).toEqual({
+    name: 'contactSalesButton',
+    own: true,
+    usual: false,
+  })
+  expect([await flagOf(user), await flagOf(other)]).toEqual([true, false])
+  await platform.inject(
+    SetUserFeatures,
+    { body: { userId: user.id, features: [{ name: 'contactSalesButton', own: null }] } },
+    administrator,
+  )
+  expect(await flagOf(user)).toBe(false)
+})
+
+test('PLUS-83 roles are given and taken by Administrators, take effect at once, and each change is remembered', async () => {
+  const user = await platform.createUser({ secondFactorAt: platform.clock() })
+  const token = await platform.signIn(user)
+  const may = async () => (await platform.inject(GetAllUsers, { query: {} }, token)).status
+  expect(await may()).toBe(403)
+  expect((await setRoles(user.id, ['Moderator'])).body.roles).toEqual(['Moderator'])
+  expect(await may()).toBe(200)
+  await setRoles(user.id, [])
+  expect(await may()).toBe(403)
+  const { items } = (
+    await platform.inject(GetAdminAuditLog, { query: { who: administrator.id, take: 2 } }, administrator)
+  ).body
+  expect(items.map(({ act, changes }) => [act, changes])).toEqual([
+    ['user.rolesChanged', [{ field: null, from: { kind: 'word', text: 'Moderator' }, to: null }]],
+    ['user.rolesChanged', [{ field: null, from: null, to: { kind: 'word', text: 'Moderator' } }]],
+  ])
+  // Whatever the user has open asks anew, and is answered a token with the roles of now.
+  await numberCommitted(platform.db)
+  const events = (await projectEvents(platform.db, await readEvents(platform.db, 0), [user.id])).get(user.id)
+  expect(
+    events
+      ?.filter(({ target }) => target === 'updateHome')
+      .map(({ payload }) => (payload as { companyId: null }).companyId),
+  ).toContain(null)
+  const told = await platform.db
+    .select({ data: history.data, actorId: history.actorId })
+    .from(history)
+    .where(and(eq(history.entityId, user.id), eq(history.action, 'rolesChanged')))
+    .orderBy(history.id)
+  expect(told).toEqual([
+    { data: { from: [], to: ['Moderator'] }, actorId: administrator.id },
+    { data: { from: ['Moderator'], to: [] }, actorId: administrator.id },
+  ])
+})
+
+test('PLUS-83 nobody changes the own roles, one Administrator remains, and an address must be confirmed', async () => {
+  expect((await setRoles(administrator.id, [])).error.code).toBe('ownRole')
+  const second = await platform.createStaff('Administrator')
+  const waiting = await platform.createUser({ emailConfirmedAt: null })
+  expect((await setRoles(waiting.id, ['Moderator'])).error.code).toBe('pendingUser')
+  await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, second.id))
+  expect((await setRoles(second.id, ['Moderator'])).status).toBe(200)
+  // The caller is the last one, and lost the role meanwhile.
+  const third = await platform.createStaff('Administrator')
+  await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, administrator.id))
+  expect((await setRoles(administrator.id, [], third)).status).toBe(200)
+  expect((await setRoles('00000000-0000-4000-8000-000000000000', [], third)).status).toBe(404)
+  await platform.db
+    .update(users)
+    .set({ bannedAt: null, roles: ['Administrator'] })
+    .where(eq(users.id, administrator.id))
+})
+
+test('PLUS-83 nobody but an Administrator reads or changes rights', async () => {
+  const user = await platform.createUser()
+  for (const role of ['Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const) {
+    const staff = await platform.createStaff(role)
+    expect((await platform.inject(GetUserRights, { query: { userId: user.id } }, staff)).status).toBe(403)
+    expect((await setRoles(user.id, ['Moderator'], staff)).status).toBe(403)
+    expect((await platform.inject(SetUserFeatures, { body: { userId: user.id, features: [] } }, staff)).status).toBe(
+      403,
+    )
+  }
+})
+
+test('PLUS-83 SHELL-117 roles and features of who began from an older version are refused', async () => {
+  const user = await platform.createUser({ secondFactorAt: platform.clock() })
+  const { version } = (await platform.inject(GetUserRights, { query: { userId: user.id } }, administrator)).body
+  const first = await platform.inject(
+    SetStaffRoles,
+    { body: { userId: user.id, roles: ['Moderator'], version } },
+    administrator,
+  )
+  expect([first.status, first.body.version === version]).toEqual([200, false])
+  const features = [{ name: 'contactSalesButton' as const, own: true }]
+  expect(
+    (await platform.inject(SetStaffRoles, { body: { userId: user.id, roles: [], version } }, administrator)).error.code,
+  ).toBe('changedMeanwhile')
+  expect(
+    (await platform.inject(SetUserFeatures, { body: { userId: user.id, features, version } }, administrator)).error
+      .code,
+  ).toBe('changedMeanwhile')
+  expect(
+    (
+      await platform.inject(
+        SetUserFeatures,
+        { body: { userId: user.id, features, version: first.body.version } },
+        administrator,
+      )
+    ).body,
+  ).toMatchObject({ roles: ['Moderator'] })
+})
+
+test('former staff and deleted accounts look after no company; the next one becomes main (ADMIN-18 ADMIN-21)', async () => {
+  const [first, next, member] = [
+    await platform.createStaff('Moderator'),
+    await platform.createStaff('Economy'),
+    await platform.createUser(),
+  ]
+  const [shared, own] = [
+    await platform.createCompany({ members: [member] }),
+    await platform.createCompany({ members: [member] }),
+  ]
+  const add = async (as: UserRow, to: CompanyRow) =>
+    expect((await platform.inject(AddSalesperson, { body: { companyId: to.id } }, as)).status).toBe(200)
+  const told = async ({ id }: CompanyRow) =>
+    (await platform.inject(DashboardGetCompanies, { query: { id } }, administrator)).body[0]?.salespersons.map(
+      (each) => [each.id, each.isMain],
+    )
+  await add(first, shared)
+  await add(first, own)
+  platform.clock.advance({ minutes: 1 })
+  await add(next, shared)
+  expect((await setRoles(first.id, ['Administrator'])).status).toBe(200)
+  expect(await told(own)).toEqual([[first.id, true]])
+  expect((await setRoles(first.id, [])).status).toBe(200)
+  expect([await told(shared), await told(own)]).toEqual([[[next.id, true]], []])
+  const entries = await platform.db
+    .select({ actorId: history.actorId, data: history.data })
+    .from(history)
+    .where(and(eq(history.companyId, own.id), eq(history.action, 'salespersonRemoved')))
+  expect(entries).toEqual([
+    { actorId: administrator.id, data: { from: [first.id], to: [], main: { from: first.id, to: null } } },
+  ])
+  await platform.inject(AccountsRequestDelete, undefined, next)
+  await platform.runJobs()
+  const [code = ''] = /\d{6}/.exec((await platform.lastMail(next.email)).text) ?? []
+  expect((await platform.inject(AccountsDeleteUser, { body: { code } }, next)).status).toBe(200)
+  expect(await told(shared)).toEqual([])
+})

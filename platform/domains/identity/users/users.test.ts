@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CountAllUsers, GetAllUsers, ResendConfirmationByEmail } from '#contract/identity/users.ts'
+import { users } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const named = async (firstName: string, lastName: string, over: Partial<typeof users.$inferInsert> = {}) => {
+  const user = await platform.createUser()
+  await platform.db
+    .update(users)
+    .set({ firstName, lastName, ...over })
+    .where(eq(users.id, user.id))
+  return user
+}
+
+test('ADMIN-86 ADMIN-87 users come by name in Swedish order, a page at a time, with their companies', async () => {
+  const moderator = await platform.createStaff('Moderator')
+  const [asa, orjan, zoe, arne] = [
+    await named('Åsa', 'Sortprov'),
+    await named('Örjan', 'Sortprov'),
+    await named('Zoe', 'Sortprov'),
+    await named('arne', 'Sortprov'),
+  ]
+  const [one, two] = [
+    await platform.createCompany({ name: 'Ömse AB' }),
+    await platform.createCompany({ name: 'Ada AB' }),
+  ]
+  for (const company of [one, two]) await platform.addMember(company, zoe)
+  const { body: first } = await platform.inject(GetAllUsers, { query: { search: 'sortprov', take: 3 } }, moderator)
+  expect(first.map(({ id, name, companies }) => ({ id, name, companies }))).toEqual([
+    { id: arne.id, name: 'arne Sortprov', companies: [] },
+    { id: zoe.id, name: 'Zoe Sortprov', companies: ['Ada AB', 'Ömse AB'] },
+    { id: asa.id, name: 'Åsa Sortprov', companies: [] },
+  ])
+  const { body: rest } = await platform.inject(
+    GetAllUsers,
+    { query: { search: 'sortprov', after: first[2]?.cursor ?? '' } },
+    moderator,
+  )
+  expect(rest.map(({ id }) => id)).toEqual([orjan.id])
+})
+
+test('ADMIN-88 the search finds by name, address and company, every word of it, and counts', async () => {
+  const moderator = await platform.createStaff('Moderator')
+  const user = await named('Siv', 'Sökprov', { emailConfirmedAt: null })
+  const other = await named('Ove', 'Sökprov')
+  const company = await platform.createCompany({ name: 'Sökbolaget 100%' })
+  await platform.addMember(company, other)
+  const found = async (search: string) =>
+    (await platform.inject(GetAllUsers, { query: { search } }, moderator)).body.map(({ id }) => id)
+  expect(await found('sökprov SIV')).toEqual([user.id])
+  expect(await found(user.email.slice(0, 12))).toContain(user.id)
+  expect(await found('sökbolaget 100%')).toEqual([other.id])
+  expect(await found('sökprov ingen')).toEqual([])
+  expect((await platform.inject(CountAllUsers, { query: { search: 'sökprov' } }, moderator)).body).toEqual({
+    total: 2,
+    unconfirmed: 1,
+  })
+})
+
+test('the list marks whom one may act as: not oneself, the blocked or a role one lacks (ADMIN-89 ACC-50)', async () => {
+  const [moderator, administrator] = [
+    await platform.createStaff('Moderator'),
+    await platform.createStaff('Administrator'),
+  ]
+  const [user, blocked] = [
+    await named('Frida', 'Rollprov'),
+    await named('Bo', 'Rollprov', { bannedAt: platform.clock() }),
+  ]
+  await platform.db.update(users).set({ lastName: 'Rollprov' }).where(eq(users.id, moderator.id))
+  await platform.db.update(users).set({ lastName: 'Rollprov' }).where(eq(users.id, administrator.id))
+  const may = async (as: { id: string }) =>
+    (await platform.inject(GetAllUsers, { query: { search: 'rollprov' } }, as)).body
+      .filter((each) => each.mayBeImpersonated)
+      .map(({ id }) => id)
+      .sort()
+  expect(await may(moderator)).toEqual([user.id])
+  expect(await may(administrator)).toEqual([moderator.id, user.id].sort())
+  expect(blocked.id).not.toBe('')
+})
+
+test('ADMIN-90 a confirmation is mailed anew to who has not confirmed, and to nobody else', async () => {
+  const moderator = await platform.createStaff('Moderator')
+  const user = await named('Mia', 'Mejlprov', { emailConfirmedAt: null })
+  const send = (email: string) => platform.inject(ResendConfirmationByEmail, { body: { email } }, moderator)
+  expect((await send(user.email.toUpperCase())).status).toBe(200)
+  expect((await platform.lastMail(user.email)).text).toMatch(/\d{6}/)
+  for (let sent = 1; sent < 5; sent++) expect((await send(user.email)).status).toBe(200)
+  expect((await send(user.email)).status).toBe(429)
+  expect((await send((await platform.createUser()).email)).status).toBe(409)
+  expect((await send('ingen@example.com')).status).toBe(404)
+})
+
+test('SHELL-73 nobody else reads users', async () => {
+  for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
+    expect((await platform.inject(GetAllUsers, { query: {} }, await platform.createStaff(role))).status).toBe(403)
+  expect((await platform.inject(GetAllUsers, { query: {} }, await platform.createUser())).status).toBe(403)
+  expect((await platform.inject(GetAllUsers, { query: {} })).status).toBe(401)
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  ApiKeys,
+  CareerPages,
+  CreateApiKey,
+  CreateCareerPage,
+  DeleteApiKey,
+  DeleteCareerPage,
+} from '#contract/integrations/partner-keys.ts'
+import { history, partnerKeys } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { KEYS_MAX } from '#rules/partner-keys.ts'
+import { registerPartnerKeys } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerPartnerKeys] })
+})
+beforeEach(async () => {
+  member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  company = await platform.createCompany({ members: [member] })
+})
+afterAll(() => platform.close())
+
+const kinds = {
+  'API keys': {
+    list: (as: UserRow) => platform.inject(ApiKeys, { params: { companyId: company.id } }, as),
+    create: (name: string, as = member) => platform.inject(CreateApiKey, { body: { id: company.id, name } }, as),
+    remove: (keyId: number, as = member) => platform.inject(DeleteApiKey, { body: { id: company.id, keyId } }, as),
+  },
+  'career pages': {
+    list: (as: UserRow) => platform.inject(CareerPages, { params: { companyId: company.id } }, as),
+    create: (name: string, as = member) => platform.inject(CreateCareerPage, { body: { id: company.id, name } }, as),
+    remove: (keyId: number, as = member) =>
+      platform.inject(DeleteCareerPage, { params: { companyId: company.id, keyId } }, as),
+  },
+}
+
+describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
+  test('COMP-109 COMP-110 COMP-114 a key is told once, masked after, and stored as its hash alone', async () => {
+    const made = (await create(' Lönesystem ')).body
+    expect(made).toMatchObject({
+      name: 'Lönesystem',
+      key: expect.stringMatching(/^tvl_[\w-]{32}$/),
+      createdBy: 'Karin Wallén',
+    })
+    expect((await list(member)).body).toEqual([{ ...made, key: `${made.key.slice(0, 8)}…` }])
+    const rows = await platform.db.select().from(partnerKeys)
+    expect(rows.find(({ id }) => id === made.id)?.keyHash).toBe(createHash('sha256').update(made.key).digest('hex'))
+    expect(JSON.stringify([rows, await platform.db.select().from(history)])).not.toContain(made.key)
+  })
+
+  test('COMP-112 a name is given, short, and the only one of its kind whatever its case', async () => {
+    await create('Intranätet')
+    const again = await create(' intranätet')
+    expect([again.status, again.error.code]).toEqual([409, 'nameTaken'])
+    expect((await create(' ')).error.errors).toEqual({ name: ['required'] })
+    expect((await create('x'.repeat(76))).error.errors).toEqual({ name: ['tooLong'] })
+    expect((await list(member)).body).toHaveLength(1)
+  })
+
+  test('COMP-109 there are only so many', async () => {
+    for (let index = 1; index < KEYS_MAX; index += 1) await create(`Nyckel ${index}`)
+    const last = await Promise.all(['En till', 'Två till', 'Tre till'].map((name) => create(name)))
+    expect(last.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await create('En till efter dem')).error.errors).toEqual({ name: ['tooMany'] })
+    expect((await list(member)).body).toHaveLength(KEYS_MAX)
+  })
+
+  test('COMP-113 SHELL-116 a key is deleted by its id, by members of its company and by nobody else', async () => {
+    const { id } = (await create('Rapporter')).body
+    const staff = await platform.createStaff('Administrator')
+    for (const other of [await platform.createUser(), staff])
+      expect([(await list(other)).status, (await remove(id, other)).status, (await create('Y', other)).status]).toEqual(
+        [403, 403, 403],
+      )
+    const elsewhere = await platform.createCompany({ members: [member] })
+    expect((await platform.inject(DeleteApiKey, { body: { id: elsewhere.id, keyId: id } }, member)).status).toBe(404)
+    expect((await remove(id)).status).toBe(200)
+    expect((await remove(id)).status).toBe(404)
+    expect((await list(member)).body).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { ApiKeys, CreateApiKey } from '#contract/integrations/partner-keys.ts'
+import { sha256 } from '#platform/foundation/auth/secrets.ts'
+import { notifySessions } from '#platform/foundation/auth/sessions.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { companies, deletedKeys, partnerKeys, users } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
+import { checkKeyExpiry, checkKeyName, KEY_PREFIX, KEYS_MAX, maskedKey, type KeyScope } from '#rules/partner-keys.ts'
+import { fullName } from '#rules/person-name.ts'
+
+type Kind = (typeof partnerKeys.$inferSelect)['kind']
+
+/** The keys of a company of one kind, newest first; of each only how it begins (COMP-109, COMP-114). */
+export async function listKeys(db: Db, companyId: number, kind: Kind): Promise<CallOutput<typeof ApiKeys>> {
+  const found = await db
+    .select({
+      id: partnerKeys.id,
+      name: partnerKeys.name,
+      masked: partnerKeys.masked,
+      createdAt: partnerKeys.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      scope: partnerKeys.scope,
+      expiresAt: partnerKeys.expiresAt,
+      lastUsedAt: partnerKeys.lastUsedAt,
+    })
+    .from(partnerKeys)
+    .leftJoin(users, eq(users.id, partnerKeys.createdBy))
+    .where(and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.kind, kind)))
+    .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
+  return found.map(({ id, name, masked, createdAt, firstName, lastName, scope, expiresAt, lastUsedAt }) => ({
+    id,
+    name,
+    key: masked,
+    createdAt: createdAt.toISOString(),
+    createdBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+    scope,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Makes a key of 192 random bits and answers it, this once: stored is its hash (COMP-110, COMP-112, COMP-114). */
+export async function createKey(
+  ctx: MemberWork,
+  kind: Kind,
+  written: { name: string; scope?: KeyScope; expiresAt?: string | null },
+): Promise<CallOutput<typeof CreateApiKey>> {
+  const {
+    db,
+    now,
+    caller,
+    place: { companyId },
+  } = ctx
+  const name = written.name.trim()
+  const { scope = 'read' } = written
+  const expiresAt = written.expiresAt == null ? null : new Date(written.expiresAt)
+  await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  const keys = await listKeys(db, companyId, kind)
+  const [code] = checkKeyName(
+    name,
+    keys.map((key) => key.name),
+  )
+  if (code === 'taken') throw conflict('nameTaken', 'Another key has the name')
+  if (code !== undefined) throw invalid({ name: [code] }, 'The name is not valid')
+  const [fault] = checkKeyExpiry(expiresAt, now)
+  if (fault !== undefined) throw invalid({ expiresAt: [fault] }, 'The time is not valid')
+  if (keys.length >= KEYS_MAX) throw invalid({ name: ['tooMany'] }, 'The company has as many keys as it may have')
+  const key = KEY_PREFIX + randomBytes(24).toString('base64url')
+  const [stored] = await db
+    .insert(partnerKeys)
+    .values({
+      companyId,
+      kind,
+      name,
+      keyHash: sha256(key),
+      masked: maskedKey(key),
+      scope,
+      expiresAt,
+      createdAt: now,
+      createdBy: caller.id,
+    })
+    .returning({ id: partnerKeys.id })
+  if (!stored) throw new Error('The key was not stored')
+  recordChange(ctx, stored.id, { kind, name, scope, expiresAt: expiresAt?.toISOString() ?? null, action: 'created' })
+  const made = (await listKeys(db, companyId, kind)).find(({ id }) => id === stored.id)
+  return {
+    id: stored.id,
+    name,
+    key,
+    createdAt: now.toISOString(),
+    createdBy: made?.createdBy ?? null,
+    scope,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: null,
+  }
+}
+
+/** Deletes a key, which from then on is nobody's, with its open sockets (COMP-113). */
+export async function deleteKey(ctx: MemberWork, kind: Kind, id: number): Promise<void> {
+  const [gone] = await ctx.db
+    .delete(partnerKeys)
+    .where(and(eq(partnerKeys.companyId, ctx.place.companyId), eq(partnerKeys.kind, kind), eq(partnerKeys.id, id)))
+    .returning({ name: partnerKeys.name, keyHash: partnerKeys.keyHash })
+  if (!gone) throw notFound('The key is not there')
+  await ctx.db.insert(deletedKeys).values({ keyHash: gone.keyHash, deletedAt: ctx.now })
+  await notifySessions(ctx.db)
+  recordChange(ctx, id, { kind, name: gone.name, action: 'deleted' })
+}
+
+function recordChange(
+  ctx: MemberWork,
+  entityId: number,
+  {
+    action,
+    ...data
+  }: { kind: Kind; name: string; scope?: KeyScope; expiresAt?: string | null; action: 'created' | 'deleted' },
+): void {
+  const { companyId } = ctx.place
+  ctx.remember({ companyId, entity: 'partnerKey', entityId, action, data })
+  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+}

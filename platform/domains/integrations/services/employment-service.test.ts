@@ -1,0 +1,421 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CreateAd, GetAdDetails, RenameAd } from '#contract/ads/ads.ts'
+import {
+  ConnectAms,
+  ConnectionExchanges,
+  DisableService,
+  GetServiceConnections,
+  RefreshConnection,
+} from '#contract/integrations/connections.ts'
+import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/advertising/publishing.ts'
+import { adDeliveries, companies, companyCredentials } from '#platform/foundation/db/schema/index.ts'
+import type { AdRow } from '#platform/testing/start-platform.ts'
+import { endOfDay, startOfDay } from '#rules/stockholm-time.ts'
+import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { AskServices, DeliverAds } from './queues.ts'
+import { deliverAd } from './employment-service/deliver-ad.ts'
+import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
+
+let world: ConnectedWorld
+beforeAll(async () => {
+  world = await startConnected()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.services.employment.mode = 'works'
+  world.services.employment.ads.clear()
+  world.services.employment.arrived.length = 0
+  // Each test has a company of its own.
+  world.company = await world.platform.createCompany({ admin: world.member })
+})
+
+const connect = (password = 'rätt', userName = 'nordvik.rekrytering') =>
+  world.platform.inject(ConnectAms, { body: { id: world.company.id, userName, password } }, world.member)
+const there = () => [...world.services.employment.ads.values()]
+const live = (over: Partial<AdRow> = {}) =>
+  world.platform.createAd(world.company, world.member, {
+    ...finishedAd(),
+    type: 'active',
+    start: startOfDay('2096-03-20'),
+    end: endOfDay('2096-05-01'),
+    publishedAt: world.platform.clock(),
+    ...over,
+  })
+const stateOf = async ({ id }: { id: number }) =>
+  (await world.platform.inject(GetDraftAd, { query: { id } }, world.member)).body.ad.employmentService
+const sweep = () => world.platform.deps.jobs.runNow(DeliverAds, {})
+const isConnected = async () =>
+  (
+    await world.platform.db
+      .select({ is: companies.employmentServiceConnected })
+      .from(companies)
+      .where(eq(companies.id, world.company.id))
+  )[0]?.is
+
+describe('connecting', () => {
+  test('COMP-90 COMP-91 COMP-92 all services are told of before any is connected', async () => {
+    const { body } = await world.platform.inject(
+      GetServiceConnections,
+      { query: { id: world.company.id } },
+      world.member,
+    )
+    expect(body.map(({ name, id, status, active, available }) => [name, id, status, active, available])).toEqual([
+      ['ams', null, 'notConnected', false, true],
+      ['jobylon', null, 'notConnected', false, true],
+      ['teamtailor', null, 'notConnected', false, false],
+      ['teamtailorXml', null, 'notConnected', false, false],
+      ['ponty', null, 'notConnected', false, false],
+    ])
+  })
+
+  test('COMP-96 COMP-97 a good login connects; the password stands nowhere in clear and is told to nobody', async () => {
+    expect((await connect()).body).toEqual([{ status: 'connected' }])
+    expect(await world.connection('ams')).toMatchObject({
+      status: 'connected',
+      active: true,
+      fault: null,
+      referenceId: null,
+      integrationKey: null,
+    })
+    expect(await isConnected()).toBe(true)
+    const [kept] = await world.platform.db
+      .select()
+      .from(companyCredentials)
+      .where(eq(companyCredentials.companyId, world.company.id))
+    expect(kept?.sealed).toMatch(/^v1\./)
+    expect(
+      JSON.stringify(
+        await world.platform.inject(GetServiceConnections, { query: { id: world.company.id } }, world.member),
+      ),
+    ).not.toMatch(/rätt|nordvik.rekrytering/)
+  })
+
+  test('COMP-98 a wrong login is told in the service’s words and not kept', async () => {
+    expect((await connect('fel')).body).toEqual([
+      { status: 'wrongInformation', error: 'Användarnamnet eller lösenordet stämmer inte.' },
+    ])
+    expect(await world.connection('ams')).toMatchObject({
+      status: 'wrongInformation',
+      message: 'Användarnamnet eller lösenordet stämmer inte.',
+      active: false,
+    })
+    expect(await isConnected()).toBe(false)
+    expect(
+      await world.platform.db
+        .select()
+        .from(companyCredentials)
+        .where(eq(companyCredentials.companyId, world.company.id)),
+    ).toEqual([])
+    expect((await connect(' ', '')).error).toMatchObject({ errors: { userName: ['required'] } })
+  })
+
+  test('COMP-92 COMP-97 waiting and missing information come from the service, and it is asked again until it has decided', async () => {
+    world.services.employment.mode = 'waits'
+    expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
+    expect(await isConnected()).toBe(false)
+    world.services.employment.mode = 'missingInformation'
+    await world.later({ minutes: 1 })
+    await world.platform.deps.jobs.runNow(AskServices, {})
+    await world.platform.runJobs()
+    expect(await world.connection('ams')).toMatchObject({
+      status: 'missingInformation',
+      message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
+    })
+    world.services.employment.mode = 'works'
+    const { id } = await world.connection('ams')
+    expect((await world.platform.inject(RefreshConnection, { body: { id: id ?? 0 } }, world.member)).status).toBe(200)
+    expect(await world.connection('ams')).toMatchObject({ status: 'missingInformation', asked: true })
+    await world.platform.runJobs()
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', message: null, asked: false })
+    expect(await isConnected()).toBe(true)
+  })
+
+  test.for(['hangsUp', 'down'] as const)(
+    'COMP-97 a service that does not answer a login (%s) is waited for with the login kept, and asked again by itself until it does',
+    async (mode) => {
+      world.services.employment.mode = mode
+      expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
+      expect(await world.connection('ams')).toMatchObject({
+        status: 'waitingForConnection',
+        active: true,
+        fault: mode === 'down' ? 'failed' : 'unreachable',
+      })
+      expect(await isConnected()).toBe(false)
+      world.services.employment.mode = 'works'
+      await world.later({ minutes: 1 })
+      await world.platform.deps.jobs.runNow(AskServices, {})
+      await world.platform.runJobs()
+      expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null })
+    },
+  )
+
+  test('a new login while the service is due to be asked asks it once, not by the clock as well (COMP-96 COMP-97)', async () => {
+    world.services.employment.mode = 'down'
+    await connect()
+    await world.later({ minutes: 5 })
+    world.services.employment.mode = 'works'
+    expect((await connect()).body).toEqual([{ status: 'connected' }])
+    await world.platform.runJobs()
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', asked: false })
+    expect(world.services.employment.arrived.map(({ answer }) => answer.slice(0, 3))).toEqual(['200', '503'])
+  })
+
+  test('AD-31 AD-135 a company that must be connected makes ads once it is, and not before', async () => {
+    await world.platform.db
+      .update(companies)
+      .set({ employmentServiceRequired: true })
+      .where(eq(companies.id, world.company.id))
+    const create = () =>
+      world.platform.inject(
+        CreateAd,
+        { body: { companyId: world.company.id, folderId: world.company.folderId, title: 'Snickare' } },
+        world.member,
+      )
+    expect((await create()).error).toMatchObject({ code: 'employmentServiceMissing' })
+    expect(await world.connection('ams')).toMatchObject({ required: true })
+    await connect()
+    expect((await create()).status).toBe(200)
+  })
+})
+
+describe('ads', () => {
+  test('an ad that is live is sent, changed and taken down, each once, and says how it stands', async () => {
+    const before = await live({ title: 'Fanns redan' })
+    expect(await stateOf(before)).toBeNull()
+    await connect()
+    await world.platform.runJobs()
+    expect(there().map(({ title, puts }) => [title, puts])).toEqual([['Fanns redan', 1]])
+    expect(await stateOf(before)).toMatchObject({
+      state: 'published',
+      url: expect.stringContaining('/tjanster/arbetsformedlingen/annons/'),
+    })
+    expect(await world.connection('ams')).toMatchObject({ ads: 1, waitingAds: 0 })
+
+    await world.platform.inject(RenameAd, { body: { id: before.id, title: 'Nytt namn' } }, world.member)
+    await world.platform.runJobs()
+    expect(there().map(({ title, puts }) => [title, puts])).toEqual([['Nytt namn', 2]])
+    await sweep()
+    expect(there()[0]?.puts).toBe(2)
+
+    await world.platform.inject(UnpublishAd, { body: { id: before.id } }, world.member)
+    await world.platform.runJobs()
+    expect(there()).toEqual([])
+    expect(await stateOf(before)).toMatchObject({ state: 'withdrawn', url: null })
+  })
+
+  test('an ad that is deleted is taken down; a draft and an external ad never go there', async () => {
+    await connect()
+    const [gone] = [await live(), await live({ type: 'draft' }), await live({ source: 'jobylon' })]
+    await world.platform.inject(RenameAd, { body: { id: gone.id, title: 'En' } }, world.member)
+    await world.platform.runJobs()
+    expect(there()).toHaveLength(1)
+    await world.platform.inject(DeleteAd, { body: { id: gone.id } }, world.member)
+    await world.platform.runJobs()
+    expect(there()).toEqual([])
+  })
+
+  test('what the service does not take says why, and goes again when the ad has changed', async () => {
+    await connect()
+    world.services.employment.mode = 'rejects'
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Utan yrke' } }, world.member)
+    await world.platform.runJobs()
+    expect(await stateOf(ad)).toMatchObject({
+      state: 'rejected',
+      message: 'Annonsen saknar yrke ur Arbetsförmedlingens lista.',
+    })
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null })
+    world.services.employment.mode = 'works'
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Med yrke' } }, world.member)
+    await world.platform.runJobs()
+    expect(await stateOf(ad)).toMatchObject({ state: 'published', message: null })
+  })
+
+  test('while the service is down for an hour the status says so, and then everything arrives, once', async () => {
+    await connect()
+    world.services.employment.mode = 'down'
+    const made = await Promise.all(Array.from({ length: 5 }, (_, n) => live({ title: `Annons ${n}` })))
+    for (const { id, title } of made)
+      await world.platform.inject(RenameAd, { body: { id, title: `${title}, ny` } }, world.member)
+    for (let minute = 0; minute < 60; minute++) {
+      await world.later({ minutes: 1 })
+      await sweep()
+    }
+    expect(there()).toEqual([])
+    expect(await world.connection('ams')).toMatchObject({
+      status: 'connected',
+      fault: 'failed',
+      faultSince: expect.stringContaining('2096-03-23'),
+      waitingAds: 5,
+    })
+    expect(await stateOf(made[0] ?? { id: 0 })).toMatchObject({ state: 'waiting' })
+    world.services.employment.mode = 'works'
+    await world.later({ minutes: 16 })
+    await sweep()
+    await world.platform.runJobs()
+    expect(
+      there()
+        .map(({ title, puts }) => [title, puts])
+        .toSorted(),
+    ).toEqual(made.map(({ title }) => [`${title}, ny`, 1]))
+    expect(await world.connection('ams')).toMatchObject({
+      status: 'connected',
+      fault: null,
+      faultSince: null,
+      ads: 5,
+      waitingAds: 0,
+    })
+  })
+
+  test('a password that is changed there stops everything and says so; connecting anew sends what waited', async () => {
+    await connect()
+    world.services.employment.mode = 'wrongPassword'
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Väntar' } }, world.member)
+    await world.platform.runJobs()
+    expect(await world.connection('ams')).toMatchObject({ status: 'wrongInformation' })
+    expect(await isConnected()).toBe(false)
+    world.services.employment.mode = 'works'
+    await world.later({ hours: 1 })
+    await sweep()
+    expect(there()).toEqual([])
+    await connect('nytt')
+    await world.platform.runJobs()
+    expect(there().map(({ title }) => title)).toEqual(['Väntar'])
+  })
+
+  test('an ad whose sender was killed before it kept the answer is sent again as the same ad, and taken down', async () => {
+    await connect()
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Avbruten' } }, world.member)
+    const of = { companyId: world.company.id, adId: ad.id }
+    const { outbound } = world.platform.deps
+    const killed = {
+      ...outbound,
+      request: async (...asked: Parameters<typeof outbound.request>) => {
+        await outbound.request(...asked)
+        throw new Error('killed')
+      },
+    }
+    const cut = () => ({ ...world.platform.actor(), deps: { ...world.platform.deps, outbound: killed } })
+    await expect(deliverAd(cut(), of)).rejects.toThrow('killed')
+    expect(there().map(({ puts }) => puts)).toEqual([1])
+    const [row] = await world.platform.db.select().from(adDeliveries).where(eq(adDeliveries.adId, ad.id))
+    expect(row).toMatchObject({ state: 'waiting', digest: null, isUncertain: true })
+    // Whoever took it is believed alive for a minute.
+    await sweep()
+    expect(there().map(({ puts }) => puts)).toEqual([1])
+    await world.platform.inject(UnpublishAd, { body: { id: ad.id } }, world.member)
+    await world.later({ minutes: 2 })
+    await sweep()
+    expect(there()).toEqual([])
+
+    const second = await live({ title: 'Igen' })
+    await world.platform.inject(RenameAd, { body: { id: second.id, title: 'Igen!' } }, world.member)
+    await expect(deliverAd(cut(), { ...of, adId: second.id })).rejects.toThrow('killed')
+    await world.later({ minutes: 2 })
+    await sweep()
+    expect(there().map(({ title, puts }) => [title, puts])).toEqual([['Igen!', 2]])
+  })
+
+  test('what is changed while it is being sent is sent again', async () => {
+    await connect()
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Först' } }, world.member)
+    const { outbound } = world.platform.deps
+    const slow = {
+      ...outbound,
+      request: async (...asked: Parameters<typeof outbound.request>) => {
+        const answer = await outbound.request(...asked)
+        await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Sedan' } }, world.member)
+        return answer
+      },
+    }
+    await deliverAd(
+      { ...world.platform.actor(), deps: { ...world.platform.deps, outbound: slow } },
+      { companyId: world.company.id, adId: ad.id },
+    )
+    expect(there().map(({ title }) => title)).toEqual(['Först'])
+    await world.platform.runJobs()
+    expect(there().map(({ title }) => title)).toEqual(['Sedan'])
+  })
+
+  test('ending the connection takes its ads down, also after an outage; then the password is deleted (COMP-94)', async () => {
+    await connect()
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Slut' } }, world.member)
+    await world.platform.runJobs()
+    world.services.employment.mode = 'down'
+    const { id } = await world.connection('ams')
+    expect((await world.platform.inject(DisableService, { body: { id: id ?? 0 } }, world.member)).status).toBe(200)
+    await world.platform.runJobs()
+    expect(await world.connection('ams')).toMatchObject({ status: 'notConnected', active: false })
+    expect(there()).toHaveLength(1)
+    world.services.employment.mode = 'works'
+    await world.later({ hours: 1 })
+    await sweep()
+    expect(there()).toEqual([])
+    expect(
+      await world.platform.db
+        .select()
+        .from(companyCredentials)
+        .where(eq(companyCredentials.companyId, world.company.id)),
+    ).toEqual([])
+    expect(await stateOf(ad)).toMatchObject({ state: 'withdrawn' })
+  })
+})
+
+test('staff read the log of exchanges page by page, without secrets; members do not', async () => {
+  await connect('fel')
+  await connect()
+  const { id } = await world.connection('ams')
+  const read = (after?: string) =>
+    world.platform.inject(
+      ConnectionExchanges,
+      { query: { id: id ?? 0, take: 1, ...(after && { after }) } },
+      world.moderator,
+    )
+  const first = (await read()).body
+  expect(first.items).toMatchObject([{ kind: 'connect', fault: null }])
+  const second = (await read(first.next ?? '')).body
+  expect(second).toMatchObject({ items: [{ kind: 'connect', fault: 'wrongCredentials' }], next: null })
+  expect(JSON.stringify([first, second])).not.toMatch(/nordvik|fel"|rätt/)
+  expect((await world.platform.inject(ConnectionExchanges, { query: { id: id ?? 0 } }, world.member)).status).toBe(403)
+})
+
+test('the editor shows ads that the service had within two weeks, also deleted ones and its own past one (PLUS-45)', async () => {
+  const { platform, member } = world
+  const [posted, over, old, refused] = [
+    await live({ title: 'Målare', city: 'Umeå' }),
+    await live({ title: 'Snickare' }),
+    await live({ title: 'Svetsare', publishedAt: new Date(platform.clock().getTime() - 14 * 86_400_000 - 1000) }),
+    await live({ title: 'Plåtslagare' }),
+  ]
+  await connect()
+  await sweep()
+  await platform.runJobs()
+  await platform.db.update(adDeliveries).set({ state: 'rejected' }).where(eq(adDeliveries.adId, refused.id))
+  await platform.inject(DeleteAd, { body: { id: over.id } }, member)
+  await platform.runJobs()
+  const draft = await platform.createAd(world.company, member, { title: 'Målare' })
+  const told = async (id: number) =>
+    (await platform.inject(GetAdDetails, { query: { id } }, member)).body.recentlyPosted
+      .map((each) => [each.id, each.title, each.city])
+      .toSorted()
+  expect(await told(draft.id)).toEqual(
+    [
+      [null, 'Snickare', over.city],
+      [posted.id, 'Målare', 'Umeå'],
+    ].toSorted(),
+  )
+  expect(await told(posted.id)).toEqual([[null, 'Snickare', over.city]])
+  await platform.inject(UnpublishAd, { body: { id: posted.id } }, member)
+  expect((await told(posted.id)).map(([id]) => id)).toContain(posted.id)
+  expect((await told(old.id)).map(([, title]) => title)).not.toContain('Svetsare')
+  await platform.db
+    .update(companies)
+    .set({ employmentServiceConnected: false })
+    .where(eq(companies.id, world.company.id))
+  expect(await told(draft.id)).toEqual([])
+})

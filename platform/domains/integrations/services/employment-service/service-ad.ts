@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { AdDetails } from '#contract/base/types.ts'
+import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
+import { publicAddress } from '#rules/public-address.ts'
+
+/** An ad as it is sent to the employment service. */
+export interface ServiceAd {
+  /** Grows with every change. */
+  revision: number
+  title: string
+  html: string
+  employer: { name: string; organizationNumber: string }
+  profession: { ssyk: string; name: string } | null
+  positions: number
+  employment: Pick<AdDetails, 'type' | 'duration' | 'extent' | 'specifications' | 'workplaceType'>
+  salary: Pick<
+    AdDetails,
+    'salaryType' | 'salaryMode' | 'salaryCurrency' | 'salaryPayout' | 'salaryFixed' | 'salaryFrom' | 'salaryTo'
+  >
+  place: Pick<AdDetails, 'location' | 'country' | 'postCode' | 'city' | 'address'>
+  contact: AdDetails['contact']
+  applyUrl: string
+  start: string | null
+  end: string | null
+}
+
+/** Under which an ad of ours is known there: always the same, so that nothing we send twice becomes two ads. */
+export const referenceOf = ({ companyId, adId }: { companyId: number; adId: number }): string =>
+  `tavla-${companyId}-${adId}`
+
+/** What the service is to have of an ad. */
+export function serviceAdOf(
+  ad: AdRow,
+  details: AdDetails,
+  employer: ServiceAd['employer'],
+  siteUrl: string,
+): ServiceAd {
+  const {
+    content,
+    profession,
+    positions,
+    type,
+    duration,
+    extent,
+    specifications,
+    workplaceType,
+    contact,
+    location,
+    country,
+    postCode,
+    city,
+    address,
+  } = details
+  const { salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo } = details
+  const known = professionById(profession)
+  return {
+    revision: ad.version,
+    title: ad.title,
+    html: content,
+    employer,
+    profession: known ? { ssyk: String(known.ssyk), name: known.name } : null,
+    positions,
+    employment: { type, duration, extent, specifications, workplaceType },
+    salary: { salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo },
+    place: { location, country, postCode, city, address },
+    contact,
+    applyUrl: publicAddress(siteUrl, { id: ad.id, name: ad.title }),
+    start: ad.start?.toISOString() ?? null,
+    end: ad.end?.toISOString() ?? null,
+  }
+}
+
+/** Of everything but the revision: the same again is not sent. */
+export const digestOf = (ad: ServiceAd): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...ad, revision: undefined }))
+    .digest('base64url')

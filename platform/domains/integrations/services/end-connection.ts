@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import type { SetAllowDelete } from '#contract/office/admin-companies.ts'
+import type { CallInput } from '#contract/base/call.ts'
+import type { DisableService, RefreshConnection, Service, SetDefaultPromotionType } from '#contract/integrations/connections.ts'
+import { connections } from '#platform/foundation/db/schema/index.ts'
+import { removeCredentials } from '#platform/foundation/outbound/credentials.ts'
+import type { CallerWork, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, forbidden, notFound } from '#platform/foundation/errors/errors.ts'
+import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { isOn, mayChoosePromotion, mayDisconnect } from '#rules/connections.ts'
+import { hasAnyRole } from '#rules/roles.ts'
+import { askNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
+import { endAms } from './employment-service/connect-ams.ts'
+import { deliverAll } from './employment-service/deliver-ad.ts'
+import { EndAds } from './feeds/end-ads.ts'
+
+async function held(work: MemberWork, id: number): Promise<ConnectionRow> {
+  const row = await lockConnection(work.db, { companyId: work.place.companyId, id })
+  if (!row) throw forbidden()
+  return row
+}
+
+async function end(work: MemberWork, row: ConnectionRow): Promise<void> {
+  if (!isOn(row) && row.status === 'notConnected') return
+  const ended = await changeConnection(work, row, {
+    active: false,
+    status: 'notConnected',
+    since: work.now,
+    message: null,
+    version: row.version + 1,
+    fault: null,
+    faultSince: null,
+    failures: 0,
+    nextAt: null,
+    leasedUntil: null,
+    referenceId: null,
+    companyUuid: null,
+    feedUrl: null,
+    defaultPromotion: 'manual',
+  })
+  work.remember({
+    companyId: row.companyId,
+    entity: 'connection',
+    entityId: row.id,
+    action: 'ended',
+    data: { service: row.service },
+  })
+  if (row.service === 'ams') return endAms(work, ended)
+  if (row.service === 'teamtailor') await removeCredentials(work.db, { companyId: row.companyId, service: row.service })
+  work.send(EndAds, { companyId: row.companyId, connectionId: row.id, version: ended.version })
+}
+
+/**
+ * Ends a connection (COMP-94): what it brought in ends, what it sent out is taken down. Jobylon and Ponty only by
+ * staff, or with the allow-delete flag.
+ */
+export async function disableService(work: MemberWork, { body }: CallInput<typeof DisableService>): Promise<void> {
+  const row = await held(work, body.id)
+  if (
+    !mayDisconnect({ name: row.service, allowDelete: row.allowDelete }) &&
+    !hasAnyRole(work.caller.roles, ['Administrator', 'Moderator'])
+  )
+    throw forbidden()
+  await end(work, row)
+}
+
+/** Ends a connection to the named service (COMP-100, COMP-108). 404 for one to another. */
+export async function removeService(work: MemberWork, id: number, service: Service): Promise<void> {
+  const row = await held(work, id)
+  if (row.service !== service) throw notFound('The connection is to another service')
+  await end(work, row)
+}
+
+/** Chooses the promotion that ads start with that come in (COMP-93). */
+export async function setDefaultPromotion(
+  work: MemberWork,
+  { body }: CallInput<typeof SetDefaultPromotionType>,
+): Promise<void> {
+  const row = await held(work, body.id)
+  if (!mayChoosePromotion({ id: row.id, name: row.service, status: row.status }))
+    throw conflict('notConnected', 'The service is not connected')
+  if (row.defaultPromotion === body.promotionType) return
+  await changeConnection(work, row, { defaultPromotion: body.promotionType })
+  work.remember({
+    companyId: row.companyId,
+    entity: 'connection',
+    entityId: row.id,
+    action: 'defaultPromotionChosen',
+    data: { service: row.service, from: row.defaultPromotion, to: body.promotionType },
+  })
+}
+
+/** Lets a company's members end a Jobylon or Ponty connection themselves, or no more (ADMIN-27). Throws 404. */
+export async function allowDelete(work: CallerWork, { body }: CallInput<typeof SetAllowDelete>): Promise<void> {
+  const [place] = await work.db
+    .select({ companyId: connections.companyId })
+    .from(connections)
+    .where(eq(connections.id, body.id))
+  const row = place && (await lockConnection(work.db, { companyId: place.companyId, id: body.id }))
+  if (!row) throw notFound('No such connection')
+  if (row.allowDelete === body.allowDelete) return
+  await changeConnection(work, row, { allowDelete: body.allowDelete })
+  work.remember({
+    companyId: row.companyId,
+    entity: 'connection',
+    entityId: row.id,
+    action: 'deleteAllowed',
+    data: { service: row.service, from: row.allowDelete, to: body.allowDelete },
+  })
+}
+
+/** A company asks its services a few times a minute at most. */
+export const limitRefreshing = (ctx: MemberCtx): Promise<void> =>
+  countAttempt(ctx.db, { key: `refresh-connection:${ctx.place.companyId}`, most: 12, seconds: 60 }, ctx.now)
+
+/** Has the service asked now, and what waits for it tried. */
+export async function refreshConnection(
+  work: MemberWork,
+  { body }: CallInput<typeof RefreshConnection>,
+): Promise<void> {
+  const row = await held(work, body.id)
+  if (!isOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'The service is not connected')
+  await changeConnection(work, row, { nextAt: work.now })
+  askNow(work, row)
+  if (row.service === 'ams' && row.status === 'connected') await deliverAll(work, row.companyId)
+}

@@ -1,0 +1,52 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { ConnectionExchanges } from '#contract/integrations/connections.ts'
+import { connectionExchanges, connections, webhookEvents } from '#platform/foundation/db/schema/index.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import type { CallerCtx } from '#platform/calls/http/context.ts'
+import { keyset } from '#platform/calls/http/keyset.ts'
+
+/** The last exchanges of a connection, the newest first. */
+export async function listExchanges(
+  { db }: CallerCtx,
+  { query: { id, after, take = 50, direction = 'desc' } }: CallInput<typeof ConnectionExchanges>,
+): Promise<CallOutput<typeof ConnectionExchanges>> {
+  const order = keyset({
+    name: `exchanges-${id}-${direction}`,
+    order: [{ by: connectionExchanges.id, as: 'bigint', direction }],
+    after: after ?? null,
+    take,
+  })
+  const rows = await db
+    .select({ row: connectionExchanges, cursor: order.cursor })
+    .from(connectionExchanges)
+    .where(
+      and(
+        eq(connectionExchanges.companyId, sql`(select company_id from ${connections} where ${connections.id} = ${id})`),
+        eq(connectionExchanges.connectionId, id),
+        order.where,
+      ),
+    )
+    .orderBy(...order.orderBy)
+    .limit(order.limit)
+  const page = order.page(rows)
+  return {
+    items: page.rows.map(({ row: { at, kind, fault, detail, milliseconds } }) => ({
+      at: at.toISOString(),
+      kind,
+      fault,
+      detail,
+      milliseconds,
+    })),
+    next: page.next,
+    total: null,
+  }
+}
+
+const day = 86_400_000
+
+/** Forgets exchanges after a month; events of webhooks once none so old is taken any more. */
+export async function pruneExchanges(db: Db, now: Date): Promise<void> {
+  await db.delete(connectionExchanges).where(lt(connectionExchanges.at, new Date(now.getTime() - 30 * day)))
+  await db.delete(webhookEvents).where(lt(webhookEvents.at, new Date(now.getTime() - day)))
+}

@@ -1,0 +1,416 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  AddJobylon,
+  AddJobylonAdmin,
+  AdminAddPonty,
+  AdminDeletePonty,
+  ConnectionExchanges,
+  DisableService,
+  EnablePonty,
+  EnableTeamtailor,
+  EnableTeamtailorXml,
+  GetEnabledFeatures,
+  RefreshConnection,
+  RemoveJobylon,
+  SetDefaultPromotionType,
+} from '#contract/integrations/connections.ts'
+import { GetExternalAdDetails } from '#contract/ads/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
+import { ads, connections, history } from '#platform/foundation/db/schema/index.ts'
+import type { FeedMode } from '#platform/tools/sandbox/services/state.ts'
+import { askService } from './ask-services.ts'
+import { AskServices } from './queues.ts'
+import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
+
+let world: ConnectedWorld
+beforeAll(async () => {
+  world = await startConnected()
+  for (const flag of [
+    'userTeamtailorXmlServiceConnection',
+    'userTeamtailorServiceConnection',
+    'pontyServiceConnection',
+  ] as const)
+    await world.turnOn(flag, world.member)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const feed of Object.values(world.services.feeds)) Object.assign(feed, { mode: 'works', count: 12 })
+  // Nothing reads the feeds of the tests before.
+  await world.platform.db.update(connections).set({ active: false, nextAt: null })
+  world.company = await world.platform.createCompany({ admin: world.member })
+})
+
+const inject: ConnectedWorld['platform']['inject'] = (...asked) => world.platform.inject(...asked)
+const addJobylon = (referenceId = 48213, as = world.member) =>
+  inject(AddJobylon, { params: { id: world.company.id }, body: { referenceId } }, as)
+const poll = async (): Promise<void> => {
+  await world.later({ minutes: 16 })
+  const rows = await world.platform.db.select().from(connections).where(eq(connections.companyId, world.company.id))
+  for (const row of rows)
+    if (row.active && row.nextAt) await inject(RefreshConnection, { body: { id: row.id } }, world.member)
+  await world.platform.runJobs()
+}
+const idOf = async (name: 'jobylon' | 'ponty' | 'teamtailorXml') => (await world.connection(name)).id ?? 0
+const types = async () => [...(await world.arrived()).values()].map(({ type }) => type)
+const lastExchange = async (id: number) =>
+  (await inject(ConnectionExchanges, { query: { id } }, world.moderator)).body.items[0]
+
+describe('Jobylon', () => {
+  test('the id is checked; once the feed is read the connection works and a folder of the tree holds the ads (COMP-99)', async () => {
+    expect((await addJobylon(0)).error).toMatchObject({ errors: { referenceId: ['invalid'] } })
+    expect((await addJobylon()).body).toMatchObject({
+      name: 'jobylon',
+      status: 'waitingForConnection',
+      referenceId: '48213',
+      active: true,
+    })
+    expect((await addJobylon()).error).toMatchObject({ code: 'connected' })
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', fault: null, ads: 12 })
+    const { body: tree } = await inject(CompanyGetUserCompanyWithAds, { query: { id: world.company.id } }, world.member)
+    const folder = tree.projects[0]?.folders.find(({ name }) => name === 'Jobylon')
+    expect(folder?.ads).toHaveLength(12)
+    expect(folder?.ads[0]).toMatchObject({
+      name: 'Snickare 1',
+      type: 'active',
+      source: 'jobylon',
+      use: 'link',
+      city: 'Kramfors',
+      relation: 'owner',
+      publicUrl: expect.stringMatching(/jobylon\/jobb\/1\/ansok$/),
+    })
+  })
+
+  test('AD-58 AD-60 what an ad shows is what the feed said, without what does not belong in a text', async () => {
+    await addJobylon()
+    await world.platform.runJobs()
+    const [first] = (await world.arrived()).values()
+    const { body } = await inject(GetExternalAdDetails, { query: { id: first?.id ?? 0 } }, world.member)
+    expect(body).toMatchObject({
+      title: 'Snickare 1',
+      location: 'address',
+      address: 'Storgatan 1',
+      city: 'Kramfors',
+      postCode: '100 10',
+      type: 'indefinite',
+      workplaceType: 'onsite',
+      salaryType: 'fixed',
+    })
+    expect(body.content).toMatch(/^<h2>Om jobbet<\/h2><p>Vi söker snickare 1/)
+  })
+
+  test('500 ads read twice are 500 ads, and nothing of them has changed', async () => {
+    world.services.feeds.jobylon.count = 500
+    await addJobylon()
+    await world.platform.runJobs()
+    const before = await world.arrived()
+    expect(before.size).toBe(500)
+    await poll()
+    expect([...(await world.arrived()).values()]).toEqual([...before.values()])
+    expect(
+      await world.platform.db.select({ id: ads.id }).from(ads).where(eq(ads.companyId, world.company.id)),
+    ).toHaveLength(500)
+    expect(await lastExchange(await idOf('jobylon'))).toMatchObject({
+      kind: 'poll',
+      fault: null,
+      detail: '500 ads: 0 new, 0 changed, 0 ended, 0 left out',
+    })
+  })
+
+  test('the poll of a large feed reads a few ads for each, not all that came before, also while there are no statistics', async ({
+    skip,
+  }) => {
+    const { db, database } = world.platform
+    // PostgreSQL counts what its connections read each by itself and late, and makes statistics by itself.
+    if (database.kind !== 'pglite') skip()
+    const rowsRead = async (): Promise<number> => {
+      await db.execute(sql`select pg_stat_force_next_flush()`)
+      const {
+        rows: [read],
+      } = await db.execute<{ rows: number }>(sql`
+        select (sum(seq_tup_read) + (
+          select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('ads', 'external_ads')))::int as rows
+        from pg_stat_user_tables where relname in ('ads', 'external_ads')`)
+      return read?.rows ?? 0
+    }
+    const ads = 1000
+    world.services.feeds.jobylon.count = ads
+    await addJobylon()
+    const before = await rowsRead()
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', ads })
+    // Each ad is looked up a few times, while the tables are small among 300 others; all that came before would be
+    // 1,100 for each.
+    expect((await rowsRead()) - before).toBeLessThan(ads * 200)
+  })
+
+  test('ads change and end with the feed, and begin anew with it; one that was ended or deleted here stays so', async () => {
+    await addJobylon()
+    await world.platform.runJobs()
+    const before = await world.arrived()
+    const idAt = (n: number) => before.get(`jobylon-${n}`)?.id ?? 0
+    await inject(UnpublishAd, { body: { id: idAt(3) } }, world.moderator)
+    await inject(DeleteAd, { body: { id: idAt(5) } }, world.moderator)
+    world.services.feeds.jobylon.mode = 'changed'
+    await poll()
+    const after = await world.arrived()
+    expect(after.get('jobylon-1')).toMatchObject({ id: idAt(1), title: 'Snickare 1, ny text', type: 'active' })
+    expect(after.get('jobylon-3')).toMatchObject({ title: 'Lagerarbetare 3, ny text', type: 'inactive' })
+    expect(after.get('jobylon-5')).toMatchObject({ deletedAt: expect.any(Date) })
+    expect(after.get('jobylon-12')).toMatchObject({ id: idAt(12), type: 'inactive' })
+    expect(await lastExchange(await idOf('jobylon'))).toMatchObject({
+      detail: '11 ads: 0 new, 5 changed, 1 ended, 0 left out',
+    })
+    const told = await world.platform.db
+      .select({ action: history.action })
+      .from(history)
+      .where(eq(history.entityId, String(idAt(12))))
+    expect(told.map(({ action }) => action)).toEqual(['imported', 'ended'])
+    world.services.feeds.jobylon.mode = 'works'
+    await poll()
+    const again = await world.arrived()
+    expect([
+      again.get('jobylon-12')?.id,
+      again.get('jobylon-12')?.type,
+      again.get('jobylon-3')?.type,
+      again.size,
+    ]).toEqual([idAt(12), 'active', 'inactive', 12])
+  })
+
+  test('an id that Jobylon does not know is wrong information, and another can be given', async () => {
+    world.services.feeds.jobylon.mode = 'unknown'
+    await addJobylon()
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({
+      status: 'wrongInformation',
+      active: false,
+      fault: 'notFound',
+    })
+    world.services.feeds.jobylon.mode = 'works'
+    expect((await addJobylon(48214)).status).toBe(200)
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', referenceId: '48214', fault: null })
+  })
+
+  test('COMP-100 members cannot end it without the flag; staff can, and its ads end with it', async () => {
+    await addJobylon()
+    await world.platform.runJobs()
+    const id = await idOf('jobylon')
+    expect((await inject(DisableService, { body: { id } }, world.member)).status).toBe(403)
+    expect((await inject(RemoveJobylon, { params: { id } }, world.member)).status).toBe(403)
+    expect((await inject(AdminDeletePonty, { params: { id } }, world.moderator)).status).toBe(404)
+    expect(await types()).toEqual(Array(12).fill('active'))
+    expect((await inject(RemoveJobylon, { params: { id } }, world.moderator)).status).toBe(200)
+    await world.platform.runJobs()
+    expect(await types()).toEqual(Array(12).fill('inactive'))
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'notConnected', referenceId: null, ads: 0 })
+    expect(
+      (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 7 } }, world.moderator))
+        .status,
+    ).toBe(200)
+    await world.platform.runJobs()
+    expect([(await world.arrived()).size, new Set(await types())]).toEqual([12, new Set(['active'])])
+    await world.platform.db.update(connections).set({ allowDelete: true }).where(eq(connections.id, id))
+    expect((await inject(RemoveJobylon, { params: { id } }, world.member)).status).toBe(200)
+  })
+})
+
+describe('what bad feeds get', () => {
+  const faults: Partial<Record<FeedMode, string>> = {
+    malformed: 'malformed',
+    truncated: 'malformed',
+    entities: 'entities',
+    encoding: 'encoding',
+    page: 'noFeed',
+    huge: 'tooLarge',
+    down: 'failed',
+    unknown: 'notFound',
+  }
+  test.for(Object.entries(faults) as [FeedMode, string][])(
+    '%s: %s is told, and nothing is stored or changed',
+    { timeout: 60_000 },
+    async ([mode, fault]) => {
+      world.services.feeds.jobylon.mode = mode
+      await addJobylon()
+      await world.platform.runJobs()
+      expect(await world.connection('jobylon')).toMatchObject({
+        fault,
+        status: mode === 'unknown' ? 'wrongInformation' : 'waitingForConnection',
+        ads: 0,
+      })
+      expect((await world.arrived()).size).toBe(0)
+      if (mode === 'unknown') return
+      world.services.feeds.jobylon.mode = 'works'
+      await poll()
+      expect(await world.connection('jobylon')).toMatchObject({ fault: null, status: 'connected', ads: 12 })
+      world.services.feeds.jobylon.mode = mode
+      await poll()
+      expect(await world.connection('jobylon')).toMatchObject({ fault, status: 'connected', ads: 12 })
+      expect(await types()).toEqual(Array(12).fill('active'))
+    },
+  )
+})
+
+test('a feed that answers too late is told as slow and changes nothing, and is read again later by itself', async () => {
+  const { platform, company } = world
+  await addJobylon()
+  await platform.runJobs()
+  world.services.feeds.jobylon.mode = 'slow'
+  await world.later({ minutes: 16 })
+  const { outbound } = platform.deps
+  // As the platform asks, but for how long it waits.
+  const impatient: typeof outbound = {
+    ...outbound,
+    request: (request) => outbound.request({ ...request, limits: { ...request.limits, milliseconds: 50 } }),
+  }
+  await askService(
+    { ...platform.actor(), deps: { ...platform.deps, outbound: impatient } },
+    { companyId: company.id, connectionId: await idOf('jobylon') },
+  )
+  expect(await world.connection('jobylon')).toMatchObject({
+    fault: 'tooSlow',
+    status: 'connected',
+    active: true,
+    ads: 12,
+  })
+  expect(await lastExchange(await idOf('jobylon'))).toMatchObject({ kind: 'poll', fault: 'tooSlow' })
+  world.services.feeds.jobylon.mode = 'works'
+  await world.later({ minutes: 1 })
+  await platform.deps.jobs.runNow(AskServices, {})
+  await platform.runJobs()
+  expect(await world.connection('jobylon')).toMatchObject({
+    fault: null,
+    faultSince: null,
+    status: 'connected',
+    ads: 12,
+  })
+})
+
+test('COMP-92 who has a service asked while it is being asked has it asked once more, and the card says so until then', async () => {
+  const {
+    platform,
+    company,
+    services: { feeds },
+  } = world
+  await addJobylon()
+  await platform.runJobs()
+  await world.later({ minutes: 16 })
+  const connectionId = await idOf('jobylon')
+  const { outbound } = platform.deps
+  // What the service has changes, and somebody presses, once it has answered and before that is stored.
+  const pressed: typeof outbound = {
+    ...outbound,
+    request: async (request) => {
+      const answer = await outbound.request(request)
+      feeds.jobylon.count = 13
+      expect(await world.connection('jobylon')).toMatchObject({ asked: true })
+      expect((await inject(RefreshConnection, { body: { id: connectionId } }, world.member)).status).toBe(200)
+      return answer
+    },
+  }
+  await askService(
+    { ...platform.actor(), deps: { ...platform.deps, outbound: pressed } },
+    { companyId: company.id, connectionId },
+  )
+  expect(await world.connection('jobylon')).toMatchObject({ ads: 12, asked: true })
+  await platform.runJobs()
+  expect(await world.connection('jobylon')).toMatchObject({ ads: 13, asked: false })
+})
+
+describe('Ponty', () => {
+  test('COMP-105 COMP-106 COMP-107 COMP-108 only with the flag, only a feed of the provider; its ads come and go', async () => {
+    const enable = (feedUrl: string, as = world.member) =>
+      inject(EnablePonty, { body: { id: world.company.id, feedUrl } }, as)
+    const stranger = await world.platform.createUser()
+    await world.platform.addMember(world.company, stranger)
+    const good = `${world.sandboxUrl}/extapi/job?p=42`
+    expect((await enable(good, stranger)).status).toBe(403)
+    for (const [url, code] of [
+      ['', 'required'],
+      ['https://elsewhere.example/extapi/job?p=1', 'otherSite'],
+      [`${world.sandboxUrl}/extapi/job`, 'invalid'],
+      [`${world.sandboxUrl}/job?p=1`, 'invalid'],
+    ] as const) {
+      expect([url, (await enable(url)).error.errors]).toEqual([url, { feedUrl: [code] }])
+    }
+    expect((await enable(good)).body).toMatchObject({
+      name: 'ponty',
+      feedUrl: good,
+      status: 'waitingForConnection',
+      available: true,
+    })
+    await world.platform.runJobs()
+    expect(await world.connection('ponty')).toMatchObject({ status: 'connected', ads: 12 })
+    expect((await world.arrived()).get('ponty-2')).toMatchObject({
+      source: 'ponty',
+      title: 'Undersköterska, natt 2',
+      city: 'Umeå',
+    })
+    expect((await inject(DisableService, { body: { id: await idOf('ponty') } }, world.member)).status).toBe(403)
+    expect((await inject(AdminDeletePonty, { params: { id: await idOf('ponty') } }, world.moderator)).status).toBe(200)
+    await world.platform.runJobs()
+    expect(await types()).toEqual(Array(12).fill('inactive'))
+    expect(
+      (await inject(AdminAddPonty, { body: { id: world.company.id, feedUrl: good } }, world.moderator)).status,
+    ).toBe(200)
+    expect((await inject(AdminAddPonty, { body: { id: 2_000_000_000, feedUrl: good } }, world.moderator)).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('Teamtailor XML', () => {
+  test('COMP-101 COMP-103 COMP-104 the identifier is checked; only one variant at a time; its ads come in', async () => {
+    const enable = (companyUUId: string) =>
+      inject(EnableTeamtailorXml, { body: { id: world.company.id, companyUUId } }, world.member)
+    expect((await enable(' \t')).error).toMatchObject({ errors: { companyUUId: ['required'] } })
+    expect((await enable(' nordvik-se ')).body).toMatchObject({
+      companyUUId: 'nordvik-se',
+      status: 'waitingForConnection',
+    })
+    expect((await inject(EnableTeamtailor, { body: { id: world.company.id } }, world.member)).error).toMatchObject({
+      code: 'otherVariant',
+    })
+    await world.platform.runJobs()
+    expect((await world.arrived()).get('teamtailor-4')).toMatchObject({
+      source: 'teamtailor',
+      title: 'Ekonomiassistent 4',
+      type: 'active',
+    })
+    expect((await inject(DisableService, { body: { id: await idOf('teamtailorXml') } }, world.member)).status).toBe(200)
+    expect((await inject(EnableTeamtailor, { body: { id: world.company.id } }, world.member)).body).toMatchObject({
+      status: 'connected',
+    })
+    expect((await enable('nordvik-se')).error).toMatchObject({ code: 'otherVariant' })
+  })
+})
+
+test('COMP-93 a default promotion is chosen once the service is connected, and stays', async () => {
+  const choose = async (promotionType: 'boost' | 'none') =>
+    inject(SetDefaultPromotionType, { body: { id: await idOf('jobylon'), promotionType } }, world.member)
+  await addJobylon()
+  expect((await choose('boost')).error).toMatchObject({ code: 'notConnected' })
+  await world.platform.runJobs()
+  expect((await choose('boost')).status).toBe(200)
+  expect(await world.connection('jobylon')).toMatchObject({ defaultPromotionType: 'boost' })
+  await poll()
+  expect(await world.connection('jobylon')).toMatchObject({ defaultPromotionType: 'boost' })
+})
+
+test('SHELL-32 the flags are the caller’s own, all off by default', async () => {
+  const stranger = await world.platform.createUser()
+  expect((await inject(GetEnabledFeatures, undefined, stranger)).body).toEqual({
+    userTeamtailorServiceConnection: false,
+    userTeamtailorXmlServiceConnection: false,
+    contactSalesButton: false,
+    pontyServiceConnection: false,
+  })
+  expect((await inject(GetEnabledFeatures, undefined, world.member)).body).toEqual({
+    userTeamtailorServiceConnection: true,
+    userTeamtailorXmlServiceConnection: true,
+    contactSalesButton: false,
+    pontyServiceConnection: true,
+  })
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { EmploymentType, WorkplaceType } from '#contract/base/enums.ts'
+import { detailsOfPosting, titleOfPosting } from '#platform/domains/ads/import/details-of-posting.ts'
+import { newAdDetails } from '#rules/ad-details-model.ts'
+import { endOn } from '#rules/publish-period.ts'
+import { isDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { storableUrl } from './storable-url.ts'
+import type { RawJob } from './raw-job.ts'
+
+/** A job of another service as the ad it is here. Instants are ISO 8601. */
+export interface ExternalJob {
+  externalId: string
+  title: string
+  city: string | null
+  country: string | null
+  link: string
+  start: string | null
+  end: string | null
+  /** What is shown of it (AD-58, AD-60). */
+  external: {
+    content: string
+    type: EmploymentType
+    workplaceType: WorkplaceType
+    salaryType: 'fixed'
+    location: 'remote' | 'address'
+    address: string | null
+    postCode: string | null
+    city: string | null
+    country: string | null
+  }
+}
+
+/** Of what a job says: the same again changes nothing. */
+export const digestOf = (raw: RawJob): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(raw).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url')
+
+/** Jobs as they are stored; null for one without a title or an address to apply at, which is left out. */
+export const jobsOf = (jobs: readonly RawJob[]): (ExternalJob | null)[] => jobs.map(jobOf)
+
+function jobOf(raw: RawJob): ExternalJob | null {
+  const title = titleOfPosting({ title: raw.title })
+  const link = storableUrl(raw.applyUrl) ?? storableUrl(raw.url)
+  if (title === null || link === null) return null
+  const details = detailsOfPosting(
+    {
+      description: raw.html,
+      employmentType: (raw.employment ?? '')
+        .replaceAll('-', '_')
+        .replace(/^fulltime$/i, 'FULL_TIME')
+        .replace(/^parttime$/i, 'PART_TIME'),
+      ...(/remote|distans/i.test(raw.workplace ?? '') && { jobLocationType: 'TELECOMMUTE' }),
+      jobLocation: {
+        address: {
+          streetAddress: raw.street,
+          postalCode: raw.postCode,
+          addressLocality: raw.city,
+          addressCountry: raw.country,
+        },
+      },
+    },
+    newAdDetails().contact,
+  )
+  const { content, type, workplaceType, address, postCode, city, country } = details
+  const isRemote = details.location === 'remote' || (workplaceType === 'remote' && city === null)
+  return {
+    externalId: raw.id,
+    title,
+    city,
+    country,
+    link,
+    start: instantOf(raw.start, startOfDay),
+    end: instantOf(raw.end, endOn),
+    external: {
+      content,
+      type,
+      workplaceType: /hybrid/i.test(raw.workplace ?? '') ? 'mixed' : workplaceType,
+      salaryType: 'fixed',
+      location: isRemote ? 'remote' : 'address',
+      address,
+      postCode,
+      city,
+      country,
+    },
+  }
+}
+
+/** The instant a day or a moment stands for; null for anything else. */
+function instantOf(text: string | undefined, ofDay: (day: string) => Date): string | null {
+  if (text === undefined) return null
+  const day = isDay(text)
+    ? text
+    : /^\d{4}-\d\d-\d\d[T ]/.test(text) && !Number.isNaN(Date.parse(text))
+      ? stockholmDay(new Date(text))
+      : null
+  return day === null ? null : ofDay(day).toISOString()
+}

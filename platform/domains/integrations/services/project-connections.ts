@@ -1,0 +1,110 @@
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { Type } from 'typebox'
+import type { Connection, EnabledFeatures, Service } from '#contract/integrations/connections.ts'
+import type { Vault } from '#platform/foundation/auth/vault.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { adDeliveries, ads, companies, externalAds } from '#platform/foundation/db/schema/index.ts'
+import { readCredentials } from '#platform/foundation/outbound/credentials.ts'
+import type { Settings } from '#platform/foundation/settings/settings.ts'
+import { SERVICES } from '#rules/connections.ts'
+import { listConnections, type ConnectionRow } from './connection.ts'
+
+/** What the webhook's events are signed with. */
+export const WebhookKey = Type.Object({ key: Type.String() })
+
+/** The flags of a user (SHELL-32), by the memory of settings or, inside a unit of work, by its database. */
+export async function featuresOf(settings: Pick<Settings, 'get'>, userId: string): Promise<EnabledFeatures> {
+  const get = (name: keyof EnabledFeatures) => settings.get(name, { userId })
+  return {
+    userTeamtailorServiceConnection: await get('userTeamtailorServiceConnection'),
+    userTeamtailorXmlServiceConnection: await get('userTeamtailorXmlServiceConnection'),
+    contactSalesButton: await get('contactSalesButton'),
+    pontyServiceConnection: await get('pontyServiceConnection'),
+  }
+}
+
+/** Services that are for users with a flag (COMP-101, COMP-105). */
+const flags: Partial<Record<Service, keyof EnabledFeatures>> = {
+  teamtailor: 'userTeamtailorServiceConnection',
+  teamtailorXml: 'userTeamtailorXmlServiceConnection',
+  ponty: 'pontyServiceConnection',
+}
+
+interface Means {
+  vault: Vault
+  siteUrl: string
+  now: Date
+}
+
+/** All services of a company as everybody there sees them; who sees them adds {@link forUser}. */
+export async function readConnections(
+  db: Db,
+  companyId: number,
+  { vault, siteUrl, now }: Means,
+): Promise<Omit<Connection, 'available'>[]> {
+  const [company] = await db
+    .select({ required: companies.employmentServiceRequired })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  const rows = await listConnections(db, companyId)
+  const live = await db
+    .select({ id: externalAds.connectionId, ads: count() })
+    .from(externalAds)
+    .innerJoin(ads, and(eq(ads.companyId, externalAds.companyId), eq(ads.id, externalAds.adId)))
+    .where(and(eq(externalAds.companyId, companyId), eq(ads.type, 'active'), isNull(ads.deletedAt)))
+    .groupBy(externalAds.connectionId)
+  const [there] = await db
+    .select({
+      published: sql<number>`count(*) filter (where ${adDeliveries.state} = 'published')::int`,
+      waiting: sql<number>`count(*) filter (where ${isNotNull(adDeliveries.dueAt)} or ${adDeliveries.state} = 'waiting')::int`,
+    })
+    .from(adDeliveries)
+    .where(eq(adDeliveries.companyId, companyId))
+  const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, WebhookKey)
+  return SERVICES.map((name) => {
+    const row = rows.find(({ service }) => service === name)
+    const isService = name === 'ams'
+    return {
+      ...toWire(name, row, now),
+      required: isService && company?.required === true,
+      integrationKey: name === 'teamtailor' && row?.active ? (credentials?.key ?? null) : null,
+      webhookUrl: name === 'teamtailor' && row?.active ? webhookAddress(siteUrl, row.id) : null,
+      ads: isService ? (there?.published ?? 0) : (live.find(({ id }) => id === row?.id)?.ads ?? 0),
+      waitingAds: isService ? (there?.waiting ?? 0) : 0,
+    }
+  })
+}
+
+/** Where a company's events come in. */
+export const webhookAddress = (siteUrl: string, id: number): string => `${siteUrl}/hooks/teamtailor/${id}`
+
+function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
+  const at = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null
+  return {
+    id: row?.id ?? null,
+    name,
+    status: row?.status ?? 'notConnected',
+    active: row?.active ?? false,
+    referenceId: row?.referenceId ?? null,
+    companyUUId: row?.companyUuid ?? null,
+    feedUrl: row?.feedUrl ?? null,
+    defaultPromotionType: row?.defaultPromotion ?? 'manual',
+    allowDelete: row?.allowDelete ?? false,
+    since: at(row?.since),
+    message: row?.message ?? null,
+    fault: row?.fault ?? null,
+    faultSince: at(row?.faultSince),
+    lastSuccess: at(row?.lastSuccess),
+    next: at(row?.nextAt),
+    asked:
+      row?.active === true &&
+      ((row.nextAt !== null && row.nextAt <= now) || (row.leasedUntil !== null && row.leasedUntil > now)),
+  } satisfies Partial<Connection>
+}
+
+/** The same for one user, with what is not for that user marked so. */
+export const forUser = (read: readonly Omit<Connection, 'available'>[], features: EnabledFeatures): Connection[] =>
+  read.map((connection) => {
+    const flag = flags[connection.name]
+    return { ...connection, available: flag === undefined || features[flag] }
+  })

@@ -1,0 +1,38 @@
+import type { CallOutput } from '#contract/base/call.ts'
+import type { EnableTeamtailor } from '#contract/integrations/connections.ts'
+import { saveCredentials } from '#platform/foundation/outbound/credentials.ts'
+import { changeConnection } from '../connection.ts'
+import { connectionOf } from '../list-connections.ts'
+import { startConnection, type Starting } from '../start-connection.ts'
+import { isOn } from '#rules/connections.ts'
+import { newWebhookKey } from './signature.ts'
+
+/** Opens the webhook of Teamtailor with a new key (COMP-102); one that is open keeps its key. */
+export async function enableTeamtailor(work: Starting): Promise<CallOutput<typeof EnableTeamtailor>> {
+  const held = await startConnection(work, 'teamtailor')
+  if (isOn(held)) return connectionOf(work, 'teamtailor')
+  const { companyId } = held
+  await saveCredentials(
+    work.db,
+    work.deps.vault,
+    { companyId, service: 'teamtailor' },
+    { key: newWebhookKey() },
+    work.now,
+  )
+  await changeConnection(work, held, {
+    status: 'connected',
+    active: true,
+    message: null,
+    fault: null,
+    faultSince: null,
+    failures: 0,
+  })
+  work.remember({
+    companyId,
+    entity: 'connection',
+    entityId: held.id,
+    action: 'connected',
+    data: { service: 'teamtailor' },
+  })
+  return connectionOf(work, 'teamtailor')
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import type { ExchangeFault } from '#contract/integrations/connections.ts'
+import { connections, webhookEvents } from '#platform/foundation/db/schema/index.ts'
+import { readCredentials } from '#platform/foundation/outbound/credentials.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { recordExchange, type ConnectionRow } from '../connection.ts'
+import { withHeld } from '../feeds/poll-feed.ts'
+import { feedLimits } from '../feeds/feed-reader.ts'
+import { digestOf } from '../feeds/job-of.ts'
+import { endJobs, storeJobs } from '../feeds/store-jobs.ts'
+import { WebhookKey } from '../project-connections.ts'
+import { checkSignature } from './signature.ts'
+
+const text = (max: number) => Type.Optional(Type.Union([Type.String({ maxLength: max }), Type.Null()]))
+const field = text(feedLimits.field)
+
+/** What Teamtailor tells of a job: that it was published, changed, or is gone. What else an event says is not read. */
+const Event = Type.Object({
+  event: Type.Enum(['job.create', 'job.update', 'job.destroy', 'job.unlisted']),
+  /** When it was changed there: an older event changes nothing. */
+  changed: Type.String({ format: 'date-time', maxLength: 40 }),
+  job: Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 200 }),
+    title: field,
+    body: text(feedLimits.html),
+    street: field,
+    postCode: field,
+    city: field,
+    country: field,
+    url: field,
+    applyUrl: field,
+    employment: field,
+    workplace: field,
+    start: field,
+    end: field,
+  }),
+})
+
+/** What the sender is answered. */
+export interface Received {
+  status: 200 | 400 | 401
+  code: 'taken' | 'replayed' | Extract<ExchangeFault, 'signature' | 'timestamp' | 'invalid'>
+}
+
+/**
+ * Takes an event of a company's webhook. One whose signature or time is wrong is refused and answers like one for a
+ * connection that does not exist; one that came before changes nothing. What is refused stands in the log, once the key
+ * has shown who sent it.
+ */
+export async function receiveEvent(
+  actor: Actor,
+  { id, body, signature }: { id: number; body: Buffer; signature: string },
+): Promise<Received> {
+  const begun = performance.now()
+  const [connection] = await actor.db.select().from(connections).where(eq(connections.id, id))
+  if (!connection || connection.service !== 'teamtailor' || !connection.active)
+    return { status: 401, code: 'signature' }
+  const credentials = await readCredentials(
+    actor.db,
+    actor.deps.vault,
+    { companyId: connection.companyId, service: 'teamtailor' },
+    WebhookKey,
+  )
+  if (!credentials) return { status: 401, code: 'signature' }
+  const wrong = checkSignature(signature, { key: credentials.key, body, now: actor.now })
+  const outcome = (fault: ExchangeFault | null, detail: string | null = null) => ({
+    kind: 'webhook' as const,
+    fault,
+    detail,
+    milliseconds: performance.now() - begun,
+  })
+  if (wrong !== null) {
+    // Who does not hold the key cannot fill the log or say that the connection fails.
+    if (wrong === 'timestamp') await note(actor, connection, outcome('timestamp'))
+    return { status: 401, code: wrong }
+  }
+  const event = read(body)
+  if (!event) {
+    await note(actor, connection, outcome('invalid'))
+    return { status: 400, code: 'invalid' }
+  }
+  const { body: html, id: jobId, ...rest } = event.job
+  const said = Object.fromEntries(
+    Object.entries({ html, ...rest }).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    ),
+  )
+  const raw = { id: jobId, ...said }
+  const isGone = event.event === 'job.destroy' || event.event === 'job.unlisted'
+  const [job] = isGone ? [null] : await actor.deps.pool.run('readJobs', [raw])
+  if (!isGone && !job) {
+    await note(actor, connection, outcome('invalid', 'no title or address'))
+    return { status: 400, code: 'invalid' }
+  }
+  const hash = createHash('sha256').update(signature).digest('base64url')
+  const changedAt = new Date(event.changed)
+  const taken = await withHeld(actor, connection, async (work, held) => {
+    const [first] = await work.db
+      .insert(webhookEvents)
+      .values({ companyId: held.companyId, connectionId: held.id, hash, at: work.now })
+      .onConflictDoNothing()
+      .returning({ hash: webhookEvents.hash })
+    if (!first) {
+      await recordExchange(work, held, { ...outcome(null), detail: 'replayed' })
+      return false
+    }
+    const counts = job
+      ? await storeJobs(work, held, [{ job, digest: digestOf(raw), changedAt }])
+      : { added: 0, changed: 0, ended: await endJobs(work, held, [jobId], changedAt) }
+    await recordExchange(
+      work,
+      held,
+      outcome(null, `${event.event}: ${counts.added} new, ${counts.changed} changed, ${counts.ended} ended`),
+    )
+    return true
+  })
+  return taken === null ? { status: 401, code: 'signature' } : { status: 200, code: taken ? 'taken' : 'replayed' }
+}
+
+const note = (actor: Actor, connection: ConnectionRow, outcome: Parameters<typeof recordExchange>[2]) =>
+  withHeld(actor, connection, async (work, held) => void (await recordExchange(work, held, outcome)))
+
+function read(body: Buffer): Static<typeof Event> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return Value.Check(Event, value) ? value : null
+  } catch {
+    return null
+  }
+}

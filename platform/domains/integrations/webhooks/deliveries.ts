@@ -1,0 +1,149 @@
+import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import { MOST_RESENT, type TestWebhook, type WebhookDeliveries } from '#contract/integrations/webhooks.ts'
+import { webhookDeliveries } from '#platform/foundation/db/schema/index.ts'
+import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
+import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
+import { keyset } from '#platform/calls/http/keyset.ts'
+import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { SendWebhook, newMessageId, webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
+import { WEBHOOK_TEST } from '#rules/webhooks.ts'
+import { lockWebhook, shownWebhook } from './webhooks.ts'
+
+type Row = typeof webhookDeliveries.$inferSelect
+type Shown = CallOutput<typeof TestWebhook>
+
+const shown = (row: Row): Shown => ({
+  id: row.id,
+  messageId: row.messageId,
+  event: row.event as Shown['event'],
+  payload: row.payload as Record<string, unknown>,
+  createdAt: row.createdAt.toISOString(),
+  state: row.deliveredAt ? 'delivered' : row.failedAt ? 'failed' : 'waiting',
+  attempts: row.attempts,
+  lastTriedAt: row.lastTriedAt?.toISOString() ?? null,
+  nextTryAt: row.deliveredAt || row.failedAt ? null : row.dueAt.toISOString(),
+  status: row.lastStatus,
+  failure: row.lastFailure,
+})
+
+/** The log of an address, newest first. */
+export async function listDeliveries(
+  { db, now, place: { companyId } }: MemberCtx,
+  { params: { webhookId }, query: { after, take = 50 } }: CallInput<typeof WebhookDeliveries>,
+): Promise<CallOutput<typeof WebhookDeliveries>> {
+  await shownWebhook(db, now, companyId, webhookId)
+  const order = keyset({
+    name: `deliveries-${webhookId}`,
+    order: [{ by: webhookDeliveries.id, as: 'bigint', direction: 'desc' }],
+    after: after ?? null,
+    take,
+  })
+  const rows = await db
+    .select({ row: webhookDeliveries, cursor: order.cursor })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId), order.where))
+    .orderBy(...order.orderBy)
+    .limit(order.limit)
+  const page = order.page(rows)
+  return { items: page.rows.map(({ row }) => shown(row)), next: page.next, total: null }
+}
+
+/** Tests and resendings of a company in ten minutes: each is a request to somebody else's machine. */
+const most = 30
+
+/** Counts one of them, before anything is held. 429 after many. */
+export const countByHand = ({ db, now, place: { companyId } }: MemberCtx): Promise<void> =>
+  countAttempt(db, { key: `webhook-by-hand:${companyId}`, most, seconds: 600 }, now)
+
+/** Stores a delivery that tells nothing but itself. 409 while the address is paused. */
+export async function testWebhook(work: MemberWork, webhookId: number): Promise<Shown> {
+  const {
+    db,
+    now,
+    place: { companyId },
+  } = work
+  await lockActive(work, webhookId)
+  const payload = { type: WEBHOOK_TEST, timestamp: now.toISOString(), data: { companyId } }
+  const [stored] = await db
+    .insert(webhookDeliveries)
+    .values({
+      companyId,
+      webhookId,
+      messageId: newMessageId(),
+      event: WEBHOOK_TEST,
+      payload,
+      createdAt: now,
+      dueAt: now,
+    })
+    .returning()
+  if (!stored) throw new Error('The delivery was not stored')
+  announce(work, webhookId, 'tested', { delivery: stored.id })
+  return shown(stored)
+}
+
+/** Makes a delivery due again, under its id and with its tries counted anew. */
+export async function resendDelivery(work: MemberWork, webhookId: number, deliveryId: number): Promise<Shown> {
+  const {
+    db,
+    now,
+    place: { companyId },
+  } = work
+  await lockActive(work, webhookId)
+  const [stored] = await db
+    .update(webhookDeliveries)
+    .set({ dueAt: now, attempts: 0, deliveredAt: null, failedAt: null })
+    .where(
+      and(
+        eq(webhookDeliveries.companyId, companyId),
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.id, deliveryId),
+      ),
+    )
+    .returning()
+  if (!stored) throw notFound('The delivery is not there')
+  announce(work, webhookId, 'resent', { delivery: deliveryId })
+  return shown(stored)
+}
+
+/** Makes what was given up since due again, the oldest first, as {@link resendDelivery} does one. */
+export async function resendFailed(work: MemberWork, webhookId: number, since: Date): Promise<{ count: number }> {
+  const {
+    db,
+    now,
+    place: { companyId },
+  } = work
+  await lockActive(work, webhookId)
+  const ofWebhook = and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId))
+  const failed = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(ofWebhook, isNotNull(webhookDeliveries.failedAt), gte(webhookDeliveries.createdAt, since)))
+    .orderBy(asc(webhookDeliveries.id))
+    .limit(MOST_RESENT)
+  const {
+    rows: [{ count } = { count: 0 }],
+  } = await db.execute<{ count: number }>(sql`
+    with failed as (${failed}), due as (
+      update ${webhookDeliveries} d set due_at = ${now.toISOString()}::timestamptz, attempts = 0, failed_at = null
+      from failed where d.company_id = ${companyId} and d.id = failed.id returning d.id
+    ) select count(*)::int as count from due`)
+  if (count > 0) announce(work, webhookId, 'failedResent', { count })
+  return { count }
+}
+
+async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
+  const held = await lockWebhook(work, webhookId)
+  if (!held.isActive) throw conflict('notActive', 'The webhook is paused')
+}
+
+function announce(
+  { remember, send, tell, caller, place: { companyId } }: MemberWork,
+  webhookId: number,
+  action: 'tested' | 'resent' | 'failedResent',
+  data: object,
+): void {
+  remember({ companyId, entity: 'webhook', entityId: webhookId, action, data })
+  tell({ type: 'updateSettings', companyId, by: caller.id })
+  send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { lt } from 'drizzle-orm'
+import {
+  CreateWebhook,
+  DeleteWebhook,
+  ResendFailedWebhookDeliveries,
+  ResendWebhookDelivery,
+  RotateWebhookSecret,
+  SetWebhookActive,
+  TestWebhook,
+  UpdateWebhook,
+  WebhookDeliveries,
+  Webhooks,
+} from '#contract/integrations/webhooks.ts'
+import { webhookDeliveries } from '#platform/foundation/db/schema/index.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
+import { SendWebhook } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
+import { WEBHOOK_LOG_DAYS } from '#rules/webhooks.ts'
+import { countByHand, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
+import { createPumps } from './pumps.ts'
+import {
+  checkWritten,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateSecret,
+  setActive,
+  updateWebhook,
+} from './webhooks.ts'
+
+/** Each minute: sends what is due and was not sent. */
+export const SweepWebhooks = defineQueue({ name: 'sweep-webhooks', schema: NoPayload, cron: '* * * * *' })
+/** Each night: forgets old deliveries. */
+export const PruneDeliveries = defineQueue({ name: 'prune-webhook-deliveries', schema: NoPayload, cron: '37 3 * * *' })
+
+/** The addresses a company has its events sent to, and the sending (PLUS-63). */
+export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
+  const pumps = createPumps(deps)
+  deps.jobs.work(SendWebhook, async (of) => pumps.start(of))
+  deps.jobs.work(SweepWebhooks, () => pumps.sweep())
+  deps.jobs.work(
+    PruneDeliveries,
+    async (_payload, { now }) =>
+      void (await deps.db
+        .delete(webhookDeliveries)
+        .where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - WEBHOOK_LOG_DAYS * 86_400_000)))),
+  )
+
+  serve(app, Webhooks, { read: (_, { db, now, place }) => listWebhooks(db, now, place.companyId) })
+  serve(app, CreateWebhook, {
+    before: ({ body }, ctx) => checkWritten(ctx, body),
+    write: (_, ctx, written) => createWebhook(ctx, written),
+  })
+  serve(app, UpdateWebhook, {
+    before: ({ body }, ctx) => checkWritten(ctx, body),
+    write: ({ params }, ctx, written) => updateWebhook(ctx, params.webhookId, written),
+  })
+  serve(app, SetWebhookActive, { write: ({ params, body }, ctx) => setActive(ctx, params.webhookId, body.active) })
+  serve(app, RotateWebhookSecret, { write: ({ params }, ctx) => rotateSecret(ctx, params.webhookId) })
+  serve(app, TestWebhook, {
+    before: (_, ctx) => countByHand(ctx),
+    write: ({ params }, ctx) => testWebhook(ctx, params.webhookId),
+  })
+  serve(app, DeleteWebhook, { write: ({ params }, ctx) => deleteWebhook(ctx, params.webhookId) })
+  serve(app, WebhookDeliveries, { read: (input, ctx) => listDeliveries(ctx, input) })
+  serve(app, ResendWebhookDelivery, {
+    before: (_, ctx) => countByHand(ctx),
+    write: ({ params }, ctx) => resendDelivery(ctx, params.webhookId, params.deliveryId),
+  })
+  serve(app, ResendFailedWebhookDeliveries, {
+    before: (_, ctx) => countByHand(ctx),
+    write: ({ params, body }, ctx) => resendFailed(ctx, params.webhookId, new Date(body.since)),
+    recordsNothing: 'where nothing failed',
+  })
+}

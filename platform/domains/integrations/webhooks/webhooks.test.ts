@@ -1,0 +1,588 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RenameAd } from '#contract/ads/ads.ts'
+import { DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
+import {
+  CreateWebhook,
+  DeleteWebhook,
+  ResendFailedWebhookDeliveries,
+  ResendWebhookDelivery,
+  RotateWebhookSecret,
+  SetWebhookActive,
+  TestWebhook,
+  UpdateWebhook,
+  WebhookDeliveries,
+  Webhooks,
+} from '#contract/integrations/webhooks.ts'
+import { registerAds } from '#platform/domains/ads/ads/routes.ts'
+import { applyToAd } from '#platform/domains/candidates/applications/apply-to-ad.ts'
+import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
+import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
+import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
+import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
+import { createBoard, move } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
+import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.ts'
+import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
+import { createVault } from '#platform/foundation/auth/vault.ts'
+import { history, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, testSecretKey, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import { FORMER_SECRET_HOURS, WEBHOOKS_MAX, WEBHOOK_PAUSES, type WebhookEvent } from '#rules/webhooks.ts'
+import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'
+import { openSecret, resealSecrets } from './secrets.ts'
+import { startReceiver, type Receiver } from './webhooks.fixture.ts'
+
+let platform: TestPlatform
+let receiver: Receiver
+let member: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  platform = await startPlatform({
+    areas: [
+      registerWebhooks,
+      registerAds,
+      registerPublishing,
+      registerPipeline,
+      registerMessages,
+      registerApplications,
+    ],
+    env: { webhookOrigins: [receiver.origin] },
+    now: new Date(),
+  })
+})
+beforeEach(async () => {
+  member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  company = await platform.createCompany({ admin: member })
+})
+afterAll(async () => {
+  await platform.close()
+  await receiver.close()
+})
+
+let paths = 0
+const newPath = (): string => `/hook-${(paths += 1)}`
+const create = (
+  over: { url?: string; description?: string; events?: WebhookEvent[] } = {},
+  as = member,
+  of = company,
+) =>
+  platform.inject(
+    CreateWebhook,
+    {
+      params: { companyId: of.id },
+      body: { url: `${receiver.origin}${newPath()}`, description: '', events: [], ...over },
+    },
+    as,
+  )
+const made = async (path: string, events: WebhookEvent[] = [], of = company, as = member) => {
+  const { body } = await create({ url: `${receiver.origin}${path}`, events }, as, of)
+  return { ...body, of: { companyId: of.id, webhookId: body.webhook.id } }
+}
+const shown = async (of: { companyId: number; webhookId: number }, as = member) =>
+  (await platform.inject(Webhooks, { params: { companyId: of.companyId } }, as)).body.find(
+    ({ id }) => id === of.webhookId,
+  )
+const log = async (of: { companyId: number; webhookId: number }) =>
+  (await platform.inject(WebhookDeliveries, { params: of, query: {} }, member)).body.items
+const sample = (of: { companyId: number; webhookId: number }) => platform.inject(TestWebhook, { params: of }, member)
+
+/** Sends what was woken, and waits for it. */
+const run = async (): Promise<void> => {
+  await platform.runJobs()
+  await platform.deps.background.settled()
+}
+/** Moves the clock, and lets the sweep find what is due. */
+const later = async (by: Parameters<typeof platform.clock.advance>[0]): Promise<void> => {
+  platform.clock.advance(by)
+  await platform.deps.jobs.runNow(SweepWebhooks, {})
+  await run()
+}
+const fails = (path: string, status = 500, headers: Record<string, string> = {}): void =>
+  receiver.answer(path, (response) => response.writeHead(status, headers).end())
+
+test('events of ads and candidates are sent as stored, with ids and times only, to listeners only (PLUS-63)', async () => {
+  const board = await createBoard(platform as never)
+  const [all, some, quiet] = [newPath(), newPath(), newPath()]
+  await made(all, [], board.company, board.karin)
+  await made(some, ['candidate.withdrawn'], board.company, board.karin)
+  await made(quiet)
+  const { companyId, adId, id: candidateId } = board.candidate
+  await platform.inject(RenameAd, { body: { id: adId, title: 'Kyltekniker' } }, board.karin)
+  await move(platform as never, board.karin, board.candidate, board.interview)
+  const email = 'ellen@brev.example'
+  await applyToAd(platform.actor(), adId, {
+    applicant: { firstName: 'Ellen', lastName: 'Falk', email, phone: '070-174 06 57', dateOfBirth: '' },
+    answers: {},
+    fileIds: [],
+    locale: 'sv',
+    channel: null,
+    submissionKey: null,
+  })
+  const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
+  await withdraw(platform.actor(), token)
+  await requestErasure(platform.actor(), token)
+  await platform.inject(UnpublishAd, { body: { id: adId } }, board.karin)
+  await platform.inject(DeleteAd, { body: { id: adId } }, board.karin)
+  await run()
+  const told = receiver.at(all).map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object })
+  const applied = told.find(({ type }) => type === 'application.received')?.data as { candidateId: number }
+  const expected = [
+    { type: 'ad.changed', data: { companyId, adId } },
+    {
+      type: 'candidate.moved',
+      data: { companyId, adId, candidateId, fromStepId: board.incoming.id, toStepId: board.interview.id },
+    },
+    ...['application.received', 'candidate.withdrawn', 'candidate.erased'].map((type) => ({
+      type,
+      data: { companyId, adId, candidateId: applied.candidateId },
+    })),
+    { type: 'ad.ended', data: { companyId, adId } },
+    { type: 'ad.deleted', data: { companyId, adId } },
+  ]
+  // The order in which they arrive is not promised.
+  const sorted = (list: readonly { type: string; data: object }[]) =>
+    list.map(({ type, data }) => ({ type, data })).toSorted((a, b) => a.type.localeCompare(b.type))
+  expect(sorted(told)).toEqual(sorted(expected))
+  expect(JSON.stringify(receiver.at(all))).not.toMatch(/Ellen|Falk|brev\.example|Kyltekniker/)
+  expect(receiver.at(some).map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+    'candidate.withdrawn',
+  ])
+  expect(receiver.at(quiet)).toEqual([])
+})
+
+test('PLUS-63 a change that is undone is told to nobody, and an event stored twice is two messages', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  const entry = { companyId: company.id, entity: 'ad' as const, entityId: 1, action: 'published' as const }
+  await expect(
+    write(platform.actor(), ({ remember }) => {
+      remember(entry)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await run()
+  expect(await log(of)).toEqual([])
+  await write(platform.actor(), ({ remember }) => [remember(entry), remember(entry)])
+  await run()
+  expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+})
+
+test('Standard Webhooks’ own package verifies the signature; after a change both secrets work for a day (PLUS-63)', async () => {
+  const path = newPath()
+  const { of, secret } = await made(path)
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  await sample(of)
+  await run()
+  const [first] = receiver.at(path)
+  if (!first) throw new Error('Nothing arrived')
+  const headers = first.headers as Record<string, string>
+  expect(new Webhook(secret).verify(first.body, headers)).toMatchObject({
+    type: 'webhook.test',
+    data: { companyId: company.id },
+  })
+  expect(() => new Webhook(secret).verify(`${first.body} `, headers)).toThrow('No matching signature')
+  expect(headers['content-type']).toBe('application/json')
+
+  const {
+    body: { secret: next, webhook },
+  } = await platform.inject(RotateWebhookSecret, { params: of }, member)
+  expect(next).not.toBe(secret)
+  expect(webhook.formerSecretUntil).toBe(
+    new Date(platform.clock().getTime() + FORMER_SECRET_HOURS * 3_600_000).toISOString(),
+  )
+  const verdicts = async () => {
+    await sample(of)
+    await run()
+    const last = receiver.at(path).at(-1)
+    return [secret, next].map((key) => {
+      try {
+        // Only whether a signature is the key's: the test's clock is ahead of the package's.
+        const {
+          headers: { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures },
+          body,
+        } = last as { headers: Record<string, string>; body: string }
+        return (signatures ?? '')
+          .split(' ')
+          .includes(new Webhook(key).sign(id ?? '', new Date(Number(at) * 1000), body))
+      } catch {
+        return false
+      }
+    })
+  }
+  expect(await verdicts()).toEqual([true, true])
+  platform.clock.advance({ hours: FORMER_SECRET_HOURS, seconds: 1 })
+  expect(await verdicts()).toEqual([false, true])
+  expect((await shown(of))?.formerSecretUntil).toBeNull()
+})
+
+test('PLUS-63 a secret is told once, sealed, opens for its own company alone and is sealed anew with a new key', async () => {
+  const { of, secret } = await made(newPath())
+  const rows = await platform.db.select().from(webhooks)
+  expect(JSON.stringify([rows, await platform.db.select().from(history), await shown(of)])).not.toContain(
+    secret.slice(6),
+  )
+  const sealed = rows.find(({ id }) => id === of.webhookId)?.sealedSecret ?? ''
+  const old = createVault([testSecretKey])
+  expect(openSecret(old, company.id, sealed)).toBe(secret)
+  expect(() => openSecret(old, company.id + 1, sealed)).toThrow('cannot be opened')
+  await resealSecrets(platform.db, createVault(['another-key-that-is-long-enough-for-it', testSecretKey]))
+  const [anew] = await platform.db.select().from(webhooks).where(eq(webhooks.id, of.webhookId))
+  expect(
+    openSecret(createVault(['another-key-that-is-long-enough-for-it']), company.id, anew?.sealedSecret ?? ''),
+  ).toBe(secret)
+  await platform.db.delete(webhooks)
+})
+
+test('PLUS-63 an address that cannot be sent to is refused with the reason, and only so many are taken', async () => {
+  for (const [url, reason] of [
+    ['', 'required'],
+    ['hooks.example', 'format'],
+    ['http://8.8.8.8/hook', 'format'],
+    ['https://me:word@8.8.8.8/', 'format'],
+    [`https://8.8.8.8/${'x'.repeat(1000)}`, 'tooLong'],
+    ['https://10.0.0.8/hook', 'privateNetwork'],
+    ['https://127.0.0.1/hook', 'privateNetwork'],
+    ['https://[::1]/hook', 'privateNetwork'],
+    ['https://169.254.169.254/latest', 'privateNetwork'],
+    ['https://localhost/hook', 'privateNetwork'],
+    ['https://nobody-has-this-name.invalid/hook', 'unknownHost'],
+  ] as const)
+    expect([url, (await create({ url })).error.errors]).toEqual([url, { url: [reason] }])
+  expect((await create({ description: 'x'.repeat(201) })).error.errors).toEqual({ description: ['tooLong'] })
+  expect((await create({ events: ['ad.exploded' as never] })).status).toBe(400)
+  await Promise.all(Array.from({ length: WEBHOOKS_MAX }, () => create()))
+  expect((await create()).error.errors).toEqual({ url: ['tooMany'] })
+})
+
+test('PLUS-63 an address that leads into the inner network by the time it is sent to is not asked', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  await platform.db
+    .update(webhooks)
+    .set({ url: `https://localhost:${new URL(receiver.origin).port}${path}` })
+    .where(eq(webhooks.id, of.webhookId))
+  await sample(of)
+  await run()
+  expect(await log(of)).toMatchObject([{ state: 'waiting', status: null, failure: 'unreachable', attempts: 1 }])
+  expect(receiver.at(path)).toEqual([])
+})
+
+test('PLUS-63 what fails is tried again over three days, further and further apart, under the same id, and then given up', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  fails(path)
+  const {
+    body: { messageId, createdAt },
+  } = await sample(of)
+  await run()
+  for (let tries = 1; tries <= WEBHOOK_PAUSES.length; tries += 1) {
+    const [delivery] = await log(of)
+    expect(delivery).toMatchObject({ state: 'waiting', attempts: tries, status: 500, failure: null, messageId })
+    const pause = (Date.parse(delivery?.nextTryAt ?? '') - platform.clock().getTime()) / 1000
+    const usual = WEBHOOK_PAUSES[tries - 1] ?? 0
+    expect(Math.abs(pause - usual)).toBeLessThanOrEqual(usual * 0.2 + 1)
+    await later({ seconds: Math.floor(pause) - 1 })
+    expect(receiver.at(path)).toHaveLength(tries)
+    await later({ seconds: 2 })
+  }
+  expect(await log(of)).toMatchObject([{ state: 'failed', attempts: WEBHOOK_PAUSES.length + 1, nextTryAt: null }])
+  expect(platform.clock().getTime() - Date.parse(createdAt)).toBeGreaterThan(2.2 * 86_400_000)
+  expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([messageId]))
+  expect(await shown(of)).toMatchObject({ state: 'failing', waiting: 0 })
+
+  // Sent again by hand, under the same id.
+  receiver.works(path)
+  const [{ id: deliveryId } = { id: 0 }] = await log(of)
+  expect((await platform.inject(ResendWebhookDelivery, { params: { ...of, deliveryId } }, member)).body).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    messageId,
+  })
+  await run()
+  expect(await log(of)).toMatchObject([{ state: 'delivered', attempts: 1, status: 204 }])
+  expect(receiver.at(path).at(-1)?.headers['webhook-id']).toBe(messageId)
+  expect(await shown(of)).toMatchObject({
+    state: 'active',
+    failingSince: null,
+    lastDeliveredAt: platform.clock().toISOString(),
+  })
+})
+
+test('PLUS-63 a receiver that asks for a pause has it, with all that waits for it', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  fails(path, 429, { 'retry-after': '7200' })
+  await sample(of)
+  await run()
+  await sample(of)
+  await later({ minutes: 119 })
+  expect(receiver.at(path)).toHaveLength(1)
+  receiver.works(path)
+  await later({ minutes: 2 })
+  expect(receiver.at(path)).toHaveLength(3)
+  fails(path, 503, { 'retry-after': new Date(platform.clock().getTime() + 3_600_000).toUTCString() })
+  await sample(of)
+  await run()
+  await later({ minutes: 58 })
+  expect(receiver.at(path)).toHaveLength(4)
+  await later({ minutes: 3 })
+  expect(receiver.at(path)).toHaveLength(5)
+})
+
+test('PLUS-63 a receiver that fails is asked one message at a time, and all the rest follows when it works again', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  fails(path)
+  for (let index = 0; index < 6; index += 1) await sample(of)
+  await run()
+  expect(receiver.at(path)).toHaveLength(4)
+  await later({ minutes: 2 })
+  expect(receiver.at(path)).toHaveLength(5)
+  receiver.works(path)
+  await later({ minutes: 2 })
+  expect((await log(of)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
+})
+
+test('PLUS-63 410 stops an address at once, five days of failing stop it too, and its administrators are told', async () => {
+  const colleague = await platform.createUser({ locale: 'en' })
+  await platform.addMember(company, colleague)
+  for (const [status, days] of [
+    [410, 0],
+    [500, 5],
+  ] as const) {
+    const path = newPath()
+    const { of } = await made(path)
+    fails(path, status)
+    await sample(of)
+    await run()
+    for (let day = 0; day < days; day += 1) {
+      expect(await shown(of)).toMatchObject({ state: 'failing' })
+      platform.clock.advance({ days: 1 })
+      await sample(of)
+      await later({})
+    }
+    expect([status, await shown(of)]).toMatchObject([
+      status,
+      { state: 'stopped', stoppedAt: platform.clock().toISOString(), waiting: 0 },
+    ])
+    const letter = await platform.lastMail(member.email)
+    expect(letter.subject).toBe(`Händelser skickas inte längre till ${new URL(receiver.origin).host}`)
+    expect(letter.text).toContain(`/${company.id}/webhooks`)
+    expect([
+      (await sample(of)).error.code,
+      (
+        await platform.inject(
+          ResendWebhookDelivery,
+          { params: { ...of, deliveryId: (await log(of))[0]?.id ?? 0 } },
+          member,
+        )
+      ).error.code,
+    ]).toEqual(['notActive', 'notActive'])
+    const count = receiver.at(path).length
+    await later({ days: 1 })
+    expect(receiver.at(path)).toHaveLength(count)
+
+    receiver.works(path)
+    expect(
+      (await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)).body,
+    ).toMatchObject({ state: 'active', stoppedAt: null, failingSince: null })
+    await sample(of)
+    await run()
+    expect((await log(of))[0]).toMatchObject({ state: 'delivered' })
+  }
+  expect(platform.mail.filter(({ to }) => to === colleague.email)).toEqual([])
+})
+
+test('PLUS-63 while it is paused nothing is kept for an address, and what waited goes on after', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  fails(path)
+  await sample(of)
+  await run()
+  expect((await platform.inject(SetWebhookActive, { params: of, body: { active: false } }, member)).body.state).toBe(
+    'paused',
+  )
+  receiver.works(path)
+  await write(platform.actor(), ({ remember }) =>
+    remember({ companyId: company.id, entity: 'ad', entityId: 1, action: 'published' }),
+  )
+  await later({ days: 1 })
+  expect([(await log(of)).length, receiver.at(path).length]).toEqual([1, 1])
+  await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)
+  await run()
+  expect(await log(of)).toMatchObject([{ state: 'delivered' }])
+})
+
+test('PLUS-63 who answers slowly, or not at all, delays nobody else', async () => {
+  const [slow, quick] = [newPath(), newPath()]
+  const { of } = await made(slow)
+  const other = await platform.createCompany({ admin: member })
+  await made(quick, [], other)
+  const held: (() => void)[] = []
+  receiver.answer(slow, (response) => held.push(() => response.writeHead(204).end()))
+  for (let index = 0; index < 6; index += 1) await sample(of)
+  await platform.runJobs()
+  await receiver.until(slow, 4)
+  await write(platform.actor(), ({ remember }) =>
+    remember({ companyId: other.id, entity: 'ad', entityId: 1, action: 'published' }),
+  )
+  await platform.runJobs()
+  await receiver.until(quick, 1)
+  // The slow one is asked a few at a time, however much there is.
+  expect(receiver.at(slow)).toHaveLength(4)
+  receiver.works(slow)
+  for (const answer of held) answer()
+  await platform.deps.background.settled()
+  expect((await log(of)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
+})
+
+test('PLUS-63 what a process took and never sent is sent by the next one, under its id', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  const {
+    body: { messageId },
+  } = await sample(of)
+  // As it stands when the process that took it is killed before the answer came.
+  await platform.db
+    .update(webhookDeliveries)
+    .set({ attempts: 1, dueAt: new Date(platform.clock().getTime() + 30_000) })
+    .where(eq(webhookDeliveries.messageId, messageId))
+  await run()
+  expect(receiver.at(path)).toEqual([])
+  await later({ seconds: 31 })
+  expect(receiver.at(path).map(({ headers }) => headers['webhook-id'])).toEqual([messageId])
+  expect(await log(of)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+})
+
+test('PLUS-63 the log is read page by page, newest first, and forgotten after thirty days', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  for (let index = 0; index < 5; index += 1) await sample(of)
+  await run()
+  const first = (await platform.inject(WebhookDeliveries, { params: of, query: { take: 3 } }, member)).body
+  const rest = (
+    await platform.inject(WebhookDeliveries, { params: of, query: { take: 3, after: first.next ?? '' } }, member)
+  ).body
+  const ids = [...first.items, ...rest.items].map(({ id }) => id)
+  expect([ids.length, rest.next]).toEqual([5, null])
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(JSON.parse(receiver.at(path)[0]?.body ?? '')).toEqual(
+    first.items[0] && { ...first.items[0].payload, timestamp: expect.any(String) },
+  )
+  platform.clock.advance({ days: 29 })
+  await platform.deps.jobs.runNow(PruneDeliveries, {})
+  expect(await log(of)).toHaveLength(5)
+  platform.clock.advance({ days: 2 })
+  await platform.deps.jobs.runNow(PruneDeliveries, {})
+  expect(await log(of)).toEqual([])
+})
+
+test('only members of its company change and delete an address; the history omits the address (PLUS-63 PLUS-42)', async () => {
+  const path = newPath()
+  const { of, webhook } = await made('/first', ['ad.ended'])
+  expect(webhook).toMatchObject({
+    url: `${receiver.origin}/first`,
+    events: ['ad.ended'],
+    state: 'active',
+    createdBy: 'Karin Wallén',
+    waiting: 0,
+  })
+  const changed = {
+    url: `${receiver.origin}${path}?key=hemlig`,
+    description: ' Lönesystemet ',
+    events: ['candidate.moved' as const, 'ad.created' as const],
+  }
+  expect((await platform.inject(UpdateWebhook, { params: of, body: changed }, member)).body).toMatchObject({
+    url: changed.url,
+    description: 'Lönesystemet',
+    events: ['ad.created', 'candidate.moved'],
+  })
+  const elsewhere = await platform.createCompany({ admin: member })
+  const stranger = await platform.createUser()
+  const staff = await platform.createStaff('Administrator')
+  for (const [params, as, status] of [
+    [of, stranger, 403],
+    [of, staff, 403],
+    [{ ...of, companyId: elsewhere.id }, member, 404],
+  ] as const) {
+    const answers = [
+      await platform.inject(UpdateWebhook, { params, body: changed }, as),
+      await platform.inject(SetWebhookActive, { params, body: { active: false } }, as),
+      await platform.inject(RotateWebhookSecret, { params }, as),
+      await platform.inject(TestWebhook, { params }, as),
+      await platform.inject(WebhookDeliveries, { params, query: {} }, as),
+      await platform.inject(ResendWebhookDelivery, { params: { ...params, deliveryId: 1 } }, as),
+      await platform.inject(DeleteWebhook, { params }, as),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual(Array(7).fill(status))
+  }
+  await sample(of)
+  expect((await platform.inject(DeleteWebhook, { params: of }, member)).status).toBe(200)
+  await run()
+  expect([
+    await shown(of),
+    receiver.at(`${path}?key=hemlig`),
+    await platform.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, of.webhookId)),
+  ]).toEqual([undefined, [], []])
+  const told = await platform.db
+    .select()
+    .from(history)
+    .where(sql`entity = 'webhook' and entity_id = ${String(of.webhookId)}`)
+    .orderBy(desc(history.id))
+  expect(told.map(({ action }) => action)).toEqual(['deleted', 'tested', 'changed', 'created'])
+  expect(JSON.stringify(told)).not.toContain('hemlig')
+})
+
+test('members alone resend what was given up since a moment, oldest first, under its ids, and nothing else (PLUS-63)', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  fails(path, 410)
+  const before = (await sample(of)).body.messageId
+  await run()
+  platform.clock.advance({ days: 1 })
+  const since = platform.clock().toISOString()
+  const lost: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    receiver.works(path)
+    await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)
+    fails(path, 410)
+    lost.push((await sample(of)).body.messageId)
+    await run()
+    platform.clock.advance({ minutes: 20 })
+  }
+  const again = (params = of, as: { id: string } = member, from = since) =>
+    platform.inject(ResendFailedWebhookDeliveries, { params, body: { since: from } }, as)
+  expect((await again()).error.code).toBe('notActive')
+  receiver.works(path)
+  await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)
+  const kept = (await sample(of)).body.messageId
+  await run()
+  const count = receiver.at(path).length
+  const elsewhere = await platform.createCompany({ admin: member })
+  expect([
+    (await again(of, await platform.createUser())).status,
+    (await again({ ...of, companyId: elsewhere.id })).status,
+  ]).toEqual([403, 404])
+  expect((await again()).body).toEqual({ count: 3 })
+  await run()
+  expect(
+    receiver
+      .at(path)
+      .slice(count)
+      .map(({ headers }) => headers['webhook-id'])
+      .toSorted(),
+  ).toEqual(lost.toSorted())
+  expect((await log(of)).filter(({ state }) => state === 'failed').map(({ messageId }) => messageId)).toEqual([before])
+  expect(receiver.at(path).filter(({ headers }) => headers['webhook-id'] === kept)).toHaveLength(1)
+  expect((await again()).body).toEqual({ count: 0 })
+})
+
+test('PLUS-63 by hand only so much is sent', async () => {
+  const { of } = await made(newPath())
+  for (let index = 0; index < 30; index += 1) expect((await sample(of)).status).toBe(200)
+  expect((await sample(of)).status).toBe(429)
+  await run()
+})

@@ -1,0 +1,175 @@
+import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { AdminCompany, ConnectionShort, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import type { Service } from '#contract/integrations/connections.ts'
+import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import {
+  companies,
+  companySalespersons,
+  connections,
+  creditTerms,
+  ledgerBalances,
+  subscriptions,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
+import type { CallerCtx } from '#platform/calls/http/context.ts'
+import { creditAccount, sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
+import { readSetting } from '#platform/foundation/settings/settings.ts'
+import { PACKAGES } from '#rules/packages.ts'
+import { fullName } from '#rules/person-name.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { cursorOf, findCompanies } from './find-companies.ts'
+
+type Listed = Omit<AdminCompany, 'cursor'>
+
+/** A page of companies by name (ADMIN-01). */
+export async function listCompanies(
+  { db, now, caller }: CallerCtx,
+  { query: { id, after, take = MOST_OF_A_PAGE, ...narrowed } }: CallInput<typeof DashboardGetCompanies>,
+): Promise<CallOutput<typeof DashboardGetCompanies>> {
+  const found =
+    id === undefined ? await findCompanies(db, { ...narrowed, after: after ?? null, take }, now) : await one(db, id)
+  const listed = await readCompanies(
+    db,
+    found.map((each) => each.id),
+    caller.id,
+    now,
+  )
+  return found.flatMap(({ id: each, cursor }) => {
+    const company = listed.get(each)
+    return company ? [{ ...company, cursor }] : []
+  })
+}
+
+async function one(db: Db, id: number): Promise<{ id: number; cursor: string }[]> {
+  const cursor = await cursorOf(db, id)
+  return cursor === null ? [] : [{ id, cursor }]
+}
+
+/** What stands beside a few companies is read of all of them at once, and put together here. */
+async function readCompanies(
+  db: Db,
+  ids: readonly number[],
+  callerId: string,
+  now: Date,
+): Promise<Map<number, Listed>> {
+  if (ids.length === 0) return new Map()
+  const accounts = [sponsoringAccount, ...PACKAGES.map(creditAccount)]
+  const cap = await readSetting(db, 'salespersonCap')
+  const rows = await db
+    .select()
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+  // Each looked up by its key: without statistics a join may read all users.
+  const person = db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(eq(users.id, companySalespersons.userId))
+    .limit(1)
+    .as('person')
+  const people = await db
+    .select({
+      companyId: companySalespersons.companyId,
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+    })
+    .from(companySalespersons)
+    .innerJoinLateral(person, sql`true`)
+    .where(inArray(companySalespersons.companyId, [...ids]))
+    .orderBy(asc(companySalespersons.addedAt), asc(companySalespersons.userId))
+  const services = await db
+    .select()
+    .from(connections)
+    .where(
+      and(
+        inArray(connections.companyId, [...ids]),
+        or(ne(connections.status, 'notConnected'), eq(connections.active, true)),
+      ),
+    )
+  const balances = await db
+    .select()
+    .from(ledgerBalances)
+    .where(and(inArray(ledgerBalances.companyId, [...ids]), inArray(ledgerBalances.account, accounts)))
+  const terms = await db
+    .select()
+    .from(creditTerms)
+    .where(inArray(creditTerms.companyId, [...ids]))
+  const running = await db
+    .select({ companyId: subscriptions.companyId, count: count() })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.companyId, [...ids]),
+        isNull(subscriptions.expiredAt),
+        or(isNull(subscriptions.endsOn), sql`${subscriptions.endsOn} >= ${stockholmDay(now)}`),
+      ),
+    )
+    .groupBy(subscriptions.companyId)
+  return new Map(
+    rows.map((company) => {
+      const own = <T extends { companyId: number }>(all: readonly T[]): T[] =>
+        all.filter(({ companyId }) => companyId === company.id)
+      const at = (service: Service): ConnectionShort[] =>
+        own(services)
+          .filter((each) => each.service === service)
+          .map(shortOf)
+      const amount = (account: string): number => own(balances).find((each) => each.account === account)?.amount ?? 0
+      const ams = own(services).find(({ service }) => service === 'ams')
+      const subscriptionCount = own(running)[0]?.count ?? 0
+      return [
+        company.id,
+        {
+          id: company.id,
+          name: company.name ?? '',
+          organizationNumber: company.organizationNumber,
+          vat: company.vatAmount > 0,
+          amfRequired: company.employmentServiceRequired,
+          amsConnection: ams?.status ?? 'notConnected',
+          amsSenderId: ams?.referenceId ?? null,
+          banned: company.bannedAt !== null,
+          partialSponsoringEnabled: company.partialSponsoringEnabled,
+          partialSponsoringPoints: amount(sponsoringAccount),
+          creditsEnabled: own(terms)[0]?.isEnabled ?? false,
+          creditAmounts: PACKAGES.map((type) => ({ type, amount: amount(creditAccount(type)) })).filter(
+            (each) => each.amount > 0,
+          ),
+          hasSubscriptions: subscriptionCount > 0,
+          subscriptionCount,
+          salespersons: own(people).map(({ id, email, ...person }) => ({
+            id,
+            name: fullName(person),
+            email,
+            isMain: id === company.salesUserId,
+            removable: id === callerId,
+          })),
+          salespersonsFull: own(people).length >= cap,
+          jobylonService: at('jobylon'),
+          pontyServices: at('ponty'),
+          teamtailorService: at('teamtailor')[0] ?? null,
+          teamtailorXmlService: at('teamtailorXml')[0] ?? null,
+        },
+      ]
+    }),
+  )
+}
+
+const shortOf = ({
+  id,
+  status,
+  active,
+  referenceId,
+  companyUuid,
+  service,
+  feedUrl,
+  defaultPromotion,
+}: typeof connections.$inferSelect): ConnectionShort => ({
+  id,
+  status,
+  active,
+  referenceId: service === 'teamtailorXml' ? companyUuid : referenceId,
+  feedUrl: service === 'ponty' ? feedUrl : null,
+  defaultPromotionType: defaultPromotion,
+})

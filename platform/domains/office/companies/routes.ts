@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { inArray } from 'drizzle-orm'
+import {
+  AddSalesperson,
+  ChangeMainSalesperson,
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+  RemoveSalesperson,
+  SetBan,
+  ToggleAmf,
+  UpdateCompanyVat,
+} from '#contract/office/admin-companies.ts'
+import { companies } from '#platform/foundation/db/schema/index.ts'
+import { officePartOf } from '#platform/foundation/events/tell-office.ts'
+import { registerEventProjection } from '#platform/foundation/events/projections.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { countCompanies } from './find-companies.ts'
+import { listCompanies } from './list-companies.ts'
+import { addSalesperson, changeMainSalesperson, listSalespersons, removeSalesperson } from './salespersons.ts'
+import { switchAmf, switchBan, switchVat } from './switch-company.ts'
+
+/** The companies of the back office, and the events that one of them changed or was banned. */
+export function registerAdminCompanies(app: FastifyInstance): void {
+  registerEventProjection('updateOffice', async () => (row) => ({ about: officePartOf(row), companyId: row.companyId }))
+  registerEventProjection('updateAccess', async (db, rows) => {
+    const ids = rows.flatMap(({ companyId }) => companyId ?? [])
+    const found =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: companies.id, bannedAt: companies.bannedAt })
+            .from(companies)
+            .where(inArray(companies.id, ids))
+    return ({ companyId }) =>
+      companyId === null
+        ? null
+        : { companyId, blocked: found.some(({ id, bannedAt }) => id === companyId && bannedAt !== null) }
+  })
+
+  serve(app, DashboardGetCompanies, { read: (input, ctx) => listCompanies(ctx, input) })
+  serve(app, DashboardCountCompanies, {
+    read: async ({ query }, { db, now }) => ({ total: await countCompanies(db, query, now) }),
+  })
+  serve(app, DashboardGetSalespersons, { read: (_, { db }) => listSalespersons(db) })
+  serve(app, UpdateCompanyVat, { write: (input, ctx) => switchVat(ctx, input) })
+  serve(app, ToggleAmf, { write: (input, ctx) => switchAmf(ctx, input) })
+  serve(app, SetBan, { write: (input, ctx) => switchBan(ctx, input) })
+  serve(app, AddSalesperson, { write: (input, ctx) => addSalesperson(ctx, input) })
+  serve(app, RemoveSalesperson, { write: (input, ctx) => removeSalesperson(ctx, input) })
+  serve(app, ChangeMainSalesperson, { write: (input, ctx) => changeMainSalesperson(ctx, input) })
+}

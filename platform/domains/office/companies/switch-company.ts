@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/base/call.ts'
+import type { SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/office/admin-companies.ts'
+import { deliverAll } from '#platform/domains/integrations/services/employment-service/deliver-ad.ts'
+import { companies, members } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import type { CallerWork } from '#platform/calls/http/context.ts'
+import { holdCompany } from './hold-company.ts'
+
+/** Rate of VAT while it is on (ADMIN-56). */
+const vatRate = 0.25
+
+/** Whether the company pays VAT (ADMIN-13). */
+export async function switchVat(
+  work: CallerWork,
+  { body: { id, vat } }: CallInput<typeof UpdateCompanyVat>,
+): Promise<void> {
+  const before = await holdCompany(work, id)
+  const vatAmount = vat ? vatRate : 0
+  await work.db.update(companies).set({ vatAmount }).where(eq(companies.id, id))
+  work.remember({
+    companyId: id,
+    entity: 'company',
+    entityId: id,
+    action: 'vatSwitched',
+    data: { from: before.vatAmount, to: vatAmount },
+  })
+  tellOffice(work, 'companies', id)
+  work.tell({ type: 'updateSettings', companyId: id })
+}
+
+/** Whether the company must be connected to the public employment service (ADMIN-14, AD-135). */
+export async function switchAmf(
+  work: CallerWork,
+  { body: { id, required } }: CallInput<typeof ToggleAmf>,
+): Promise<void> {
+  const before = await holdCompany(work, id)
+  await work.db.update(companies).set({ employmentServiceRequired: required }).where(eq(companies.id, id))
+  work.remember({
+    companyId: id,
+    entity: 'company',
+    entityId: id,
+    action: 'employmentServiceRequired',
+    data: { from: before.employmentServiceRequired, to: required },
+  })
+  tellOffice(work, 'companies', id)
+  work.tell({ type: 'updateSettings', companyId: id })
+  work.tell({ type: 'updateHome', companyId: id })
+}
+
+/**
+ * Bans a company or takes that back (ADMIN-15): its members are told at once, on open streams too; what it has at the
+ * employment service is taken down or put there again.
+ */
+export async function switchBan(work: CallerWork, { body: { id, banned } }: CallInput<typeof SetBan>): Promise<void> {
+  const before = await holdCompany(work, id)
+  if ((before.bannedAt !== null) === banned) return
+  const bannedAt = banned ? work.now : null
+  await work.db.update(companies).set({ bannedAt }).where(eq(companies.id, id))
+  work.remember({
+    companyId: id,
+    entity: 'company',
+    entityId: id,
+    action: banned ? 'banned' : 'unbanned',
+    data: { from: before.bannedAt !== null, to: banned },
+  })
+  for (const { userId } of await work.db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(eq(members.companyId, id))) {
+    work.tell({ type: 'updateAccess', companyId: id, userId })
+    work.tell({ type: 'updateHome', companyId: null, userId })
+  }
+  await deliverAll(work, id)
+  tellOffice(work, 'companies', id)
+}

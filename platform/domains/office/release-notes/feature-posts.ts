@@ -1,0 +1,177 @@
+import { and, count, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type {
+  CountFeaturePosts,
+  FeaturePost,
+  FeaturePostInput,
+  FetchUpdates,
+  ListFeaturePosts,
+  UpdateFeaturePost,
+} from '#contract/office/features.ts'
+import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { featurePosts } from '#platform/foundation/db/schema/index.ts'
+import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import type { CallerWork } from '#platform/calls/http/context.ts'
+import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
+import { sanitise } from '#platform/foundation/html/sanitise.ts'
+import { storable } from '#platform/foundation/html/storable.ts'
+import { hasVisibleText } from '#rules/visible-text.ts'
+import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/feature-posts.ts'
+
+type Row = typeof featurePosts.$inferSelect
+
+const versionOf = ({ title, content, type, locale, date, published }: Row): string =>
+  partVersion(title, content, type, locale, date, published)
+
+const toWire = (row: Row): FeaturePost => {
+  const { id, title, content, type, locale, date, published } = row
+  return { id, description: title, content, type, locale, date: date.toISOString(), published, version: versionOf(row) }
+}
+
+/** Posts of one kind from the newest date on, after one of them. */
+async function listPosts(
+  db: Db,
+  where: SQL | undefined,
+  { after, take = MOST_OF_A_PAGE }: { after?: number; take?: number },
+): Promise<FeaturePost[]> {
+  // A post that is gone since has no place to go on from: then nothing follows.
+  const from =
+    after === undefined
+      ? undefined
+      : sql`(${featurePosts.date}, ${featurePosts.id}) < (select date, id from ${featurePosts} where id = ${after})`
+  const rows = await db
+    .select()
+    .from(featurePosts)
+    .where(and(where, from))
+    .orderBy(desc(featurePosts.date), desc(featurePosts.id))
+    .limit(take)
+  return rows.map(toWire)
+}
+
+/** All posts, for who writes them (ADMIN-96). */
+export const listFeaturePosts = (db: Db, { query }: CallInput<typeof ListFeaturePosts>): Promise<FeaturePost[]> =>
+  listPosts(db, undefined, query)
+
+/**
+ * What everybody may read (ACC-57); newer than the one seen last when it is named, which may be gone since (ACC-53).
+ */
+export function fetchUpdates(
+  db: Db,
+  now: Date,
+  { query: { lastSeenId, locale, ...page } }: CallInput<typeof FetchUpdates>,
+): Promise<CallOutput<typeof FetchUpdates>> {
+  const newer =
+    lastSeenId === undefined
+      ? undefined
+      : sql`case when exists (select from ${featurePosts} s where s.id = ${lastSeenId})
+        then (${featurePosts.date}, ${featurePosts.id}) > (select s.date, s.id from ${featurePosts} s where s.id = ${lastSeenId})
+        else ${featurePosts.id} > ${lastSeenId} end`
+  return listPosts(
+    db,
+    and(
+      eq(featurePosts.published, true),
+      lte(featurePosts.date, now),
+      locale === undefined ? undefined : eq(featurePosts.locale, locale),
+      newer,
+    ),
+    page,
+  )
+}
+
+/** How many posts there are, and how many are not published. */
+export async function countFeaturePosts(db: Db): Promise<CallOutput<typeof CountFeaturePosts>> {
+  const [counted] = await db
+    .select({ total: count(), drafts: sql<number>`count(*) filter (where not ${featurePosts.published})::int` })
+    .from(featurePosts)
+  return counted ?? { total: 0, drafts: 0 }
+}
+
+/** One post. Throws 404. */
+export async function getFeaturePost(db: Db, id: number): Promise<FeaturePost> {
+  const [row] = await db.select().from(featurePosts).where(eq(featurePosts.id, id))
+  if (!row) throw notFound()
+  return toWire(row)
+}
+
+/** Makes a post (ADMIN-95). Throws 400. */
+export async function createFeaturePost(work: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
+  const { db, now, remember } = work
+  const [row] = await db
+    .insert(featurePosts)
+    .values({ ...valuesOf(input), createdAt: now, changedAt: now })
+    .returning()
+  if (!row) throw new Error('A post was not made')
+  remember({
+    companyId: null,
+    entity: 'featurePost',
+    entityId: String(row.id),
+    action: 'created',
+    data: { title: row.title, published: row.published },
+  })
+  tellOffice(work, 'features')
+  return toWire(row)
+}
+
+/**
+ * Changes a post (ADMIN-95). Throws 400, 404, and 409 `changedMeanwhile` when the change began from another version
+ * than is stored.
+ */
+export async function updateFeaturePost(
+  work: CallerWork,
+  id: number,
+  { version, ...input }: CallInput<typeof UpdateFeaturePost>['body'],
+): Promise<FeaturePost> {
+  const { db, now, remember } = work
+  const values = valuesOf(input)
+  const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
+  if (!before) throw notFound()
+  refuseStale(version, versionOf(before))
+  const [row] = await db
+    .update(featurePosts)
+    .set({ ...values, changedAt: now })
+    .where(eq(featurePosts.id, id))
+    .returning()
+  if (!row) throw notFound()
+  const told = ({ title, type, locale, date, published }: Row) => ({
+    title,
+    type,
+    locale,
+    date: date.toISOString(),
+    published,
+  })
+  remember({
+    companyId: null,
+    entity: 'featurePost',
+    entityId: String(id),
+    action: 'updated',
+    data: { from: told(before), to: told(row) },
+  })
+  tellOffice(work, 'features')
+  return toWire(row)
+}
+
+/** Deletes a post (ADMIN-96). Throws 404. */
+export async function deleteFeaturePost(work: CallerWork, id: number): Promise<void> {
+  const { db, remember } = work
+  const [row] = await db.delete(featurePosts).where(eq(featurePosts.id, id)).returning()
+  if (!row) throw notFound()
+  remember({
+    companyId: null,
+    entity: 'featurePost',
+    entityId: String(id),
+    action: 'deleted',
+    data: { title: row.title },
+  })
+  tellOffice(work, 'features')
+}
+
+/** A post as it is stored: its text cleaned, an address with its scheme. Throws 400. */
+function valuesOf({ description, content, type, locale, date, published }: FeaturePostInput) {
+  if (!isPostTitle(description)) throw invalid({ description: [description.trim() === '' ? 'blank' : 'tooLong'] })
+  const kept = type === 'url' ? postContentOf(storable(content)) : sanitise(storable(content))
+  if (!isPostContent(kept)) throw invalid({ content: [hasVisibleText(kept) ? 'tooLong' : 'blank'] })
+  if (postTypeOf(kept) !== type) throw invalid({ type: ['wrongType'] })
+  return { title: storable(description.trim()), content: kept, type, locale, date: new Date(date), published }
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EnablePonty, GetEnabledFeatures } from '#contract/integrations/connections.ts'
+import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
+import { GetAllUsers } from '#contract/identity/users.ts'
+import { registerConnections } from '#platform/domains/integrations/services/routes.ts'
+import { registerUsers } from '#platform/domains/identity/users/routes.ts'
+import { history, outbox, settings, users } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { registerOfficeSettings } from './routes.ts'
+
+let platform: TestPlatform
+let administrator: UserRow
+beforeAll(async () => {
+  platform = await startPlatform({
+    areas: [registerOfficeSettings, registerConnections, registerUsers],
+    env: { seed: 'demo' },
+  })
+})
+beforeEach(async () => {
+  administrator = await platform.createStaff('Administrator')
+})
+afterAll(() => platform.close())
+
+const set = (name: 'pontyServiceConnection' | 'secondFactorForStaff', value: boolean, as = administrator) =>
+  platform.inject(SetOfficeSetting, { body: { name, value } }, as)
+
+test('ERR-08 SHELL-32 a feature is switched on and off for everybody at once, and who may use it then is told that it is off', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const stranger = await platform.createUser()
+  const connect = async (as: UserRow) =>
+    (await platform.inject(EnablePonty, { body: { id: company.id, feedUrl: 'no address' } }, as)).error.code
+  const isOn = async () => (await platform.inject(GetEnabledFeatures, undefined, member)).body.pontyServiceConnection
+  expect([await isOn(), await connect(member), await connect(stranger)]).toEqual([false, 'featureOff', 'forbidden'])
+  const { body } = await set('pontyServiceConnection', true)
+  expect(body.find(({ name }) => name === 'pontyServiceConnection')).toEqual({
+    name: 'pontyServiceConnection',
+    value: true,
+    changedAt: platform.clock().toISOString(),
+    changedBy: `${administrator.firstName} ${administrator.lastName}`,
+  })
+  expect([await isOn(), await connect(member), await connect(stranger)]).toEqual([true, 'invalid', 'forbidden'])
+  await set('pontyServiceConnection', false)
+  expect([await isOn(), await connect(member)]).toEqual([false, 'featureOff'])
+})
+
+test('ERR-08 a switched flag is told to every company, once, and remembered', async () => {
+  const company = await platform.createCompany({})
+  await set('pontyServiceConnection', true)
+  const told = () => platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))
+  expect(await told()).toMatchObject([{ type: 'updateSettings', actorId: administrator.id }])
+  await set('pontyServiceConnection', true)
+  expect(await told()).toHaveLength(1)
+  const entries = await platform.db.select().from(history).where(eq(history.entityId, 'pontyServiceConnection'))
+  expect(entries.at(-1)).toMatchObject({
+    entity: 'setting',
+    action: 'set',
+    actorId: administrator.id,
+    data: { to: true },
+  })
+  await set('pontyServiceConnection', false)
+})
+
+test('PLUS-81 two-step verification is asked of all staff by somebody who has it', async () => {
+  const moderator = await platform.createStaff('Moderator')
+  const opens = async () => (await platform.inject(GetAllUsers, { query: {} }, moderator)).status
+  expect((await set('secondFactorForStaff', false)).status).toBe(200)
+  for (const user of [administrator, moderator])
+    await platform.db.update(users).set({ secondFactorAt: null }).where(eq(users.id, user.id))
+  expect(await opens()).toBe(200)
+  const refused = await set('secondFactorForStaff', true)
+  expect([refused.status, refused.error.code, await opens()]).toEqual([409, 'secondFactorRequired', 200])
+  await platform.db.update(users).set({ secondFactorAt: platform.clock() }).where(eq(users.id, administrator.id))
+  expect((await set('secondFactorForStaff', true)).status).toBe(200)
+  platform.deps.settings.forget()
+  expect(await opens()).toBe(403)
+})
+
+test('PLUS-83 nobody but an Administrator reads or switches', async () => {
+  for (const as of [await platform.createUser(), await platform.createStaff('Moderator')])
+    expect([
+      (await platform.inject(OfficeSettings, undefined, as)).status,
+      (await set('pontyServiceConnection', true, as)).status,
+    ]).toEqual([403, 403])
+})
+
+test('PLUS-81 outside a demo nobody can do without two-step verification, whatever a setting says', async () => {
+  const production = await startPlatform({ areas: [registerOfficeSettings, registerUsers], env: { seed: 'none' } })
+  try {
+    const chief = await production.createStaff('Administrator')
+    await production.db
+      .insert(settings)
+      .values({ name: 'secondFactorForStaff', scope: '', value: false, changedAt: production.clock() })
+      .onConflictDoUpdate({ target: [settings.name, settings.scope], set: { value: false } })
+    production.deps.settings.forget()
+    const moderator = await production.createStaff('Moderator')
+    await production.db.update(users).set({ secondFactorAt: null }).where(eq(users.id, moderator.id))
+    expect((await production.inject(GetAllUsers, { query: {} }, moderator)).status).toBe(403)
+    expect((await production.inject(OfficeSettings, undefined, chief)).body.map(({ name }) => name)).not.toContain(
+      'secondFactorForStaff',
+    )
+    for (const value of [false, true])
+      expect(
+        (await production.inject(SetOfficeSetting, { body: { name: 'secondFactorForStaff', value } }, chief)).status,
+      ).toBe(409)
+  } finally {
+    await production.close()
+  }
+})

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { listOfficeSettings, setOfficeSetting } from './office-settings.ts'
+
+/** What is switched on for everybody, for Administrators. */
+export function registerOfficeSettings(app: FastifyInstance): void {
+  serve(app, OfficeSettings, { read: (_, ctx) => listOfficeSettings(ctx) })
+  serve(app, SetOfficeSetting, { write: (input, ctx) => setOfficeSetting(ctx, input) })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { MemberCtx } from '#platform/calls/http/context.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import { countEntries, findEntries, type AuditScope } from './find-entries.ts'
+import { tellEntries } from './tell-entries.ts'
+
+/** A page of the log with what its filter finds in all (PLUS-42). */
+export async function listLog(
+  { db, language }: Pick<Actor, 'db' | 'language'>,
+  scope: AuditScope,
+  { after, take = 50, ...filter }: Omit<CallInput<typeof GetAuditLog>['query'], 'id'>,
+): Promise<CallOutput<typeof GetAuditLog>> {
+  const page = await findEntries(db, { scope, filter, after: after ?? null, take, language })
+  const counts = await countEntries(db, { scope, filter, language })
+  return { items: await tellEntries(db, page.rows, language), next: page.next, ...counts }
+}
+
+/** Who stands in a company's log: members by name, then staff among those who did its latest acts. */
+export async function listPeople({ db, place: { companyId } }: MemberCtx): Promise<CallOutput<typeof GetAuditPeople>> {
+  const { rows } = await db.execute<{ id: string; name: string; isStaff: boolean }>(sql`
+    select u.id::text, btrim(u.first_name || ' ' || u.last_name) as name, m.user_id is null as "isStaff"
+    from users u left join members m on m.company_id = ${companyId} and m.user_id = u.id
+    where u.deleted_at is null and u.id in (
+      select user_id from members where company_id = ${companyId}
+      union select unnest(array[h.actor_id, h.impersonator_id]) from (
+        select actor_id, impersonator_id from history where company_id = ${companyId}
+        order by at desc, id desc limit 2000) h)
+    order by "isStaff", lower(u.first_name || ' ' || u.last_name), u.id limit 1000`)
+  return rows
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  ExportAdminAuditLog,
+  ExportAuditLog,
+  GetAdminAuditLog,
+  GetAuditLog,
+  GetAuditLogExport,
+  GetAuditPeople,
+} from '#contract/privacy/audit.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { requestExport, sendExport } from './export-log.ts'
+import { listLog, listPeople } from './list-log.ts'
+
+/** The audit log of companies and of the office. */
+export function registerAudit(app: FastifyInstance): void {
+  serve(app, GetAuditLog, { read: ({ query: { id, ...query } }, ctx) => listLog(ctx, { companyId: id }, query) })
+  serve(app, GetAuditPeople, { read: (_, ctx) => listPeople(ctx) })
+  serve(app, ExportAuditLog, {
+    write: ({ body: { id, ...filter } }, ctx) => requestExport(ctx, { scope: { companyId: id }, filter }),
+  })
+  serve(app, GetAdminAuditLog, { read: ({ query }, ctx) => listLog(ctx, { companyId: null }, query) })
+  serve(app, ExportAdminAuditLog, {
+    write: ({ body: filter }, ctx) => requestExport(ctx, { scope: { companyId: null }, filter }),
+  })
+  serve(app, GetAuditLogExport, {
+    write: (_, ctx) => sendExport(ctx),
+    recordsNothing: 'a token that opens one file once; that it was asked for was remembered',
+  })
+}

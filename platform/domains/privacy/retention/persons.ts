@@ -1,0 +1,226 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import {
+  MOST_PERSONS,
+  type CompanyPersons,
+  type ErasePerson,
+  type ExportPerson,
+  type Person,
+} from '#contract/privacy/privacy.ts'
+import { anonymise } from '#platform/domains/candidates/applications/anonymise.ts'
+import { lockCandidates } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { isNameHidden, seenName } from '#platform/domains/candidates/candidates/screening.ts'
+import { endArchives } from '#platform/domains/company-export/end-archives.ts'
+import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { ads, candidates, files } from '#platform/foundation/db/schema/index.ts'
+import type { FileStore } from '#platform/foundation/files/files.ts'
+import { zipOf, type ZipEntry } from '#platform/foundation/files/zip.ts'
+import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
+import { conflict } from '#platform/foundation/errors/errors.ts'
+import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
+import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
+import { wordsOf } from '#rules/board-filter.ts'
+import { literally } from '#platform/foundation/db/literally.ts'
+import { tellErased } from './tell-erased.ts'
+
+// A person in a company is an e-mail address: all applications that are made with it (PLUS-41).
+
+/** People of a company, by name or address. */
+export async function findPersons(
+  { db, language, place: { companyId } }: CtxOf<(typeof CompanyPersons)['access']>,
+  text: string,
+): Promise<CallOutput<typeof CompanyPersons>> {
+  const words = wordsOf(text).slice(0, 8)
+  if (words.length === 0) return { persons: [] }
+  const isAddress = text.includes('@')
+  // Whose name is hidden everywhere is found by nothing but the address, which who asks has from the person.
+  const match = isAddress
+    ? sql`c.email = ${text.trim().toLowerCase()}`
+    : sql`c.email in (
+        select c.email from candidates c cross join lateral (select ${seenName(language)} as name offset 0) n
+        where c.company_id = ${companyId} and c.anonymised_at is null and c.email <> '' and ${sql.join(
+          words.map((word) => sql`lower(n.name) like ${`%${literally(word)}%`}`),
+          sql` and `,
+        )})`
+  const { rows } = await db.execute<
+    Omit<Person, 'email' | 'latest'> & { email: string; latest: Date | string; hidden: boolean }
+  >(sql`
+    select p.*, a.title as "latestAd" from (
+      select (array_agg(c.id order by c.applied_at desc, c.id desc))[1] as id, c.email,
+        count(*)::int as applications, max(c.applied_at) as latest, bool_and(c.hidden) as hidden,
+        (array_agg(c.name order by c.hidden, c.applied_at desc))[1] as name,
+        (array_agg(c.ad_id order by c.applied_at desc, c.id desc))[1] as ad_id
+      from (
+        select c.id, c.email, c.applied_at, c.ad_id, ${isNameHidden()} as hidden, ${seenName(language)} as name
+        from candidates c where c.company_id = ${companyId} and c.anonymised_at is null and ${match}
+      ) c group by c.email order by max(c.applied_at) desc limit ${MOST_PERSONS}
+    ) p join ads a on a.company_id = ${companyId} and a.id = p.ad_id order by p.latest desc`)
+  return {
+    persons: rows.map(({ id, name, email, applications, latest, latestAd, hidden }) => ({
+      id,
+      name,
+      email: hidden && !isAddress ? null : email,
+      applications,
+      latest: new Date(latest).toISOString(),
+      latestAd,
+    })),
+  }
+}
+
+/** The applications of the person an application belongs to, the oldest first; none once it is erased. */
+async function applicationsOf(db: Db, companyId: number, candidateId: number) {
+  return db
+    .select({ id: candidates.id, ad: ads.title })
+    .from(candidates)
+    .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
+    .where(
+      and(
+        eq(candidates.companyId, companyId),
+        isNull(candidates.anonymisedAt),
+        sql`${candidates.email} = (
+          select o.email from candidates o
+          where o.company_id = ${companyId} and o.id = ${candidateId} and o.anonymised_at is null and o.email <> '')`,
+      ),
+    )
+    .orderBy(asc(candidates.appliedAt), asc(candidates.id))
+}
+
+/** Erases a person from the company. 409 when there is other than was confirmed. */
+export async function erasePersonOf(
+  work: CallWork<(typeof ErasePerson)['access']>,
+  { candidateId, applications }: CallInput<typeof ErasePerson>['body'],
+): Promise<CallOutput<typeof ErasePerson>> {
+  const {
+    db,
+    place: { companyId },
+  } = work
+  const ids = (await applicationsOf(db, companyId, candidateId)).map(({ id }) => id)
+  if (ids.length !== applications)
+    throw conflict('changedMeanwhile', 'The person has other applications than were confirmed')
+  const held = await lockCandidates(work.db, companyId, ids)
+  for (const candidate of held) {
+    await anonymise(work, candidate)
+    recordActivityEvents(work, candidate, {})
+    work.remember({
+      companyId,
+      entity: 'candidate',
+      entityId: candidate.id,
+      action: 'anonymised',
+      data: { asked: 'administrator' },
+    })
+  }
+  await endArchives(work, companyId)
+  await tellErased(work, held)
+  work.remember({
+    companyId,
+    entity: 'company',
+    entityId: companyId,
+    action: 'personErased',
+    data: { candidates: ids },
+  })
+  work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
+  return { applications: ids.length }
+}
+
+/** A token that opens the export once in the browser, which sends no other. */
+export async function exportPersonOf(
+  work: CallWork<(typeof ExportPerson)['access']>,
+  candidateId: number,
+): Promise<CallOutput<typeof ExportPerson>> {
+  const {
+    db,
+    now,
+    place: { companyId },
+  } = work
+  const ids = (await applicationsOf(db, companyId, candidateId)).map(({ id }) => id)
+  if (ids.length === 0) throw conflict('conflict', 'The person is erased')
+  const token = await issueToken(
+    db,
+    { purpose: 'personExport', subject: `${companyId} ${candidateId}`, seconds: 300, keepsEarlier: true },
+    now,
+  )
+  for (const id of ids)
+    work.remember({
+      companyId,
+      entity: 'candidate',
+      entityId: id,
+      action: 'exported',
+      data: { asked: 'administrator' },
+    })
+  work.remember({
+    companyId,
+    entity: 'company',
+    entityId: companyId,
+    action: 'personExported',
+    data: { candidates: ids },
+  })
+  work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
+  return { token }
+}
+
+/**
+ * What a company keeps about a person: the data of each application, and the documents beside it, packed while they are
+ * sent.
+ */
+export async function personArchive(
+  { db, deps, now }: { db: Db; deps: { files: FileStore }; now: Date },
+  companyId: number,
+  candidateId: number,
+) {
+  const applications = await applicationsOf(db, companyId, candidateId)
+  const told: object[] = []
+  for (const { id, ad } of applications) {
+    const { documents, ...own } = await exportPerson(db, candidateData, { companyId, id })
+    told.push({
+      application: id,
+      ad,
+      ...own,
+      documents: (documents as { id: string; name: string }[]).map((document) => ({
+        ...document,
+        file: pathOf(id, document.name, document.id),
+      })),
+    })
+  }
+  const data = Buffer.from(`${JSON.stringify({ exported: now.toISOString(), applications: told }, null, 2)}\n`)
+  const kept =
+    applications.length === 0
+      ? []
+      : await db
+          .select({
+            id: files.id,
+            candidateId: files.candidateId,
+            name: files.name,
+            key: files.key,
+            size: files.size,
+            createdAt: files.createdAt,
+          })
+          .from(files)
+          .where(
+            and(
+              eq(files.companyId, companyId),
+              inArray(
+                files.candidateId,
+                applications.map(({ id }) => id),
+              ),
+              isNull(files.deletedAt),
+            ),
+          )
+          .orderBy(asc(files.createdAt), asc(files.id))
+  const entries: ZipEntry[] = kept.map(({ id, candidateId: of, name, key, size, createdAt }) => ({
+    name: pathOf(of ?? 0, name, id),
+    size,
+    at: createdAt,
+    open: () => deps.files.read({ key }),
+  }))
+  return {
+    contentType: 'application/zip',
+    name: `export-${candidateId}.zip`,
+    bytes: zipOf([{ name: 'data.json', size: data.length, at: now, open: () => Readable.from([data]) }, ...entries]),
+  }
+}
+
+/** Names may be the same: the beginning of the file's own id keeps them apart. */
+const pathOf = (candidateId: number, name: string, id: string): string => `${candidateId}-${id.slice(0, 8)}-${name}`

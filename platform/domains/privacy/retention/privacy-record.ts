@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { CallOutput } from '#contract/base/call.ts'
+import { MOST_PRIVACY_DEEDS, type PrivacyDeed, type PrivacyRecord } from '#contract/privacy/privacy.ts'
+import { listOf, seenName } from '#platform/domains/candidates/candidates/screening.ts'
+import { ads, history, users } from '#platform/foundation/db/schema/index.ts'
+import type { CtxOf } from '#platform/calls/http/context.ts'
+import { standInOf } from '#rules/anonymous-screening.ts'
+import { fullName } from '#rules/person-name.ts'
+
+const kinds: Readonly<Record<string, PrivacyDeed['what']>> = {
+  personErased: 'erased',
+  personExported: 'exported',
+  retentionApplied: 'retained',
+}
+
+/** What was done with people's data. The history has ids alone: whoever is erased has no name here either. */
+export async function privacyRecord({
+  db,
+  language,
+  place: { companyId },
+}: CtxOf<(typeof PrivacyRecord)['access']>): Promise<CallOutput<typeof PrivacyRecord>> {
+  const rows = await db
+    .select({
+      id: history.id,
+      at: history.at,
+      action: history.action,
+      data: history.data,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(history)
+    .leftJoin(users, eq(users.id, history.actorId))
+    .where(
+      and(
+        eq(history.companyId, companyId),
+        eq(history.entity, 'company'),
+        eq(history.entityId, String(companyId)),
+        inArray(history.action, Object.keys(kinds)),
+      ),
+    )
+    .orderBy(desc(history.id))
+    .limit(MOST_PRIVACY_DEEDS)
+  const deeds = rows.map(({ data, ...row }) => ({
+    ...row,
+    data: (data ?? {}) as { candidates?: number[]; ad?: number; applications?: number },
+  }))
+  const candidateIds = deeds.flatMap(({ data }) => data.candidates?.slice(-1) ?? [])
+  const adIds = deeds.flatMap(({ data }) => (data.ad === undefined ? [] : [data.ad]))
+  const people =
+    candidateIds.length === 0
+      ? []
+      : (
+          await db.execute<{ id: number; name: string }>(sql`
+    select c.id, ${seenName(language)} as name from candidates c
+    where c.company_id = ${companyId} and c.id in (${listOf(candidateIds)}) and c.anonymised_at is null`)
+        ).rows
+  const titles =
+    adIds.length === 0
+      ? []
+      : await db
+          .select({ id: ads.id, title: ads.title })
+          .from(ads)
+          .where(and(eq(ads.companyId, companyId), inArray(ads.id, adIds)))
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const titleOf = new Map(titles.map(({ id, title }) => [id, title]))
+  return {
+    deeds: deeds.map(
+      ({ id, at, action, data: { candidates = [], ad, applications }, firstName, lastName }): PrivacyDeed => {
+        const person = candidates.at(-1)
+        return {
+          id,
+          at: at.toISOString(),
+          what: kinds[action] ?? 'erased',
+          person: person === undefined ? null : (nameOf.get(person) ?? standInOf(person, language)),
+          ad: ad === undefined ? null : (titleOf.get(ad) ?? null),
+          applications: applications ?? candidates.length,
+          by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+        }
+      },
+    ),
+  }
+}

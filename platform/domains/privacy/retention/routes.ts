@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  CompanyPersons,
+  CompanyPrivacy,
+  ErasePerson,
+  ExportPerson,
+  PersonExport,
+  PrivacyRecord,
+  RetentionPreview,
+  SaveCompanyPrivacy,
+} from '#contract/privacy/privacy.ts'
+import { takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { gone } from '#platform/foundation/errors/errors.ts'
+import { serve } from '#platform/calls/http/serve.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
+import { ApplyRetention, applyRetention } from './apply-retention.ts'
+import { erasePersonOf, exportPersonOf, findPersons, personArchive } from './persons.ts'
+import { privacyRecord } from './privacy-record.ts'
+import { previewRetention, readPrivacy, savePrivacy } from './privacy-settings.ts'
+import { TellOfRetention, tellOfRetention } from './tell-of-retention.ts'
+
+/** How long a company keeps applications, what it hides of candidates, and what it does when one of them asks. */
+export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
+  deps.jobs.work(TellOfRetention, async (_, job) => void (await tellOfRetention(jobActor(deps, job))))
+  deps.jobs.work(ApplyRetention, async (_, job) => void (await applyRetention(jobActor(deps, job))))
+
+  serve(app, CompanyPrivacy, { read: (_input, ctx) => readPrivacy(ctx) })
+  serve(app, SaveCompanyPrivacy, { write: (input, ctx) => savePrivacy(ctx, input) })
+  serve(app, RetentionPreview, { read: ({ query }, ctx) => previewRetention(ctx, query.months) })
+  serve(app, CompanyPersons, { read: ({ query }, ctx) => findPersons(ctx, query.text) })
+  serve(app, ExportPerson, { write: ({ body }, ctx) => exportPersonOf(ctx, body.candidateId) })
+  serve(app, PersonExport, {
+    write: async (_input, ctx) => {
+      if ((await takeToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null)
+        throw gone('tokenUsed', 'The link was used or has expired')
+      const [companyId = 0, candidateId = 0] = ctx.holder.subject.split(' ').map(Number)
+      return personArchive(ctx, companyId, candidateId)
+    },
+    recordsNothing: 'the export was remembered when its token was made',
+  })
+  serve(app, ErasePerson, { write: ({ body }, ctx) => erasePersonOf(ctx, body) })
+  serve(app, PrivacyRecord, { read: (_input, ctx) => privacyRecord(ctx) })
+}

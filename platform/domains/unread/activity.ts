@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { UnreadKind } from '#contract/base/enums.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { activityOf, bitOf, isLive, unreadKinds } from './kinds.ts'
+
+interface CandidateKey {
+  companyId: number
+  id: number
+}
+
+/** Bits of the kinds and the time of the newest of them, each kind under a condition. */
+const summed = (when: (kind: UnreadKind) => SQL, of: string) => ({
+  bits: sql.join(
+    unreadKinds.map((kind) => sql`case when ${when(kind)} then ${sql.raw(String(bitOf(kind)))} else 0 end`),
+    sql` + `,
+  ),
+  newest: sql`greatest(${sql.join(
+    unreadKinds.map((kind) => sql`case when ${when(kind)} then ${activityOf(kind, of)} end`),
+    sql`, `,
+  )})`,
+})
+
+/**
+ * What new candidates bring is unread for every member who was there before. One statement, whatever their number;
+ * `candidateIds` missing: all of the company, for what was written in bulk.
+ */
+export async function startUnread(tx: Db, companyId: number, candidateIds?: readonly number[]): Promise<void> {
+  if (candidateIds?.length === 0) return
+  const { bits, newest } = summed((kind) => sql`${activityOf(kind, 'c')} > m.joined_at`, 'c')
+  await tx.execute(sql`
+    insert into unread (company_id, candidate_id, user_id, ad_id, kinds, at, live)
+    select company_id, id, user_id, ad_id, kinds, at, live from (
+      select c.company_id, c.id, m.user_id, c.ad_id, ${bits} as kinds, ${newest} as at, ${isLive('c')} as live
+      from candidates c join members m on m.company_id = c.company_id
+      where c.company_id = ${companyId} ${
+        candidateIds
+          ? sql`and c.id in (${sql.join(
+              candidateIds.map((id) => sql`${id}`),
+              sql`, `,
+            )})`
+          : sql``
+      }
+    ) candidate
+    where kinds > 0`)
+}
+
+/**
+ * Something of a kind happened to a candidate: unread for every member but the one who did it. The time is always
+ * later than the activity before. One statement, whatever the number of members, and one for who did it.
+ */
+export async function raiseActivity(
+  tx: Db,
+  { companyId, id }: CandidateKey,
+  kind: UnreadKind,
+  now: Date,
+  actorId: string | null,
+): Promise<void> {
+  const column = sql.raw(`activity_${kind}`)
+  await tx.execute(sql`
+    with candidate as (
+      update candidates c set ${column} = greatest(${now.toISOString()}::timestamptz, ${activityOf(kind, 'c')} + interval '1 millisecond')
+      where c.company_id = ${companyId} and c.id = ${id}
+      returning c.company_id, c.id, c.ad_id, ${activityOf(kind, 'c')} as at, ${isLive('c')} as live
+    )
+    insert into unread (company_id, candidate_id, user_id, ad_id, kinds, at, live)
+    select c.company_id, c.id, m.user_id, c.ad_id, ${bitOf(kind)}::int, c.at, c.live
+    from candidate c join members m on m.company_id = c.company_id
+    where c.at > m.joined_at and m.user_id is distinct from ${actorId}::uuid
+    on conflict (company_id, candidate_id, user_id) do update
+      set kinds = unread.kinds | excluded.kinds, at = greatest(unread.at, excluded.at), live = excluded.live`)
+  if (actorId !== null) await seeActivity(tx, { companyId, id }, kind, actorId)
+}
+
+/**
+ * Marks what has happened so far as seen by a user, while the candidate is held. Answers whether that changed anything.
+ */
+export async function seeActivity(
+  tx: Db,
+  { companyId, id }: CandidateKey,
+  kind: UnreadKind,
+  userId: string,
+): Promise<boolean> {
+  const bit = bitOf(kind)
+  const { newest } = summed((each) => sql.raw(`u.kinds & ${bitOf(each) & ~bit} <> 0`), 'c')
+  const { rows } = await tx.execute(sql`
+    with mine as (
+      select u.company_id, u.candidate_id, u.user_id, u.kinds & ~${bit}::int as kinds, ${newest} as at
+      from unread u join candidates c on c.company_id = u.company_id and c.id = u.candidate_id
+      where u.company_id = ${companyId} and u.candidate_id = ${id} and u.user_id = ${userId}::uuid and u.kinds & ${bit}::int <> 0
+    ), seen as (
+      delete from unread u using mine
+      where mine.kinds = 0 and u.company_id = mine.company_id
+        and u.candidate_id = mine.candidate_id and u.user_id = mine.user_id
+      returning 1
+    ), rest as (
+      update unread u set kinds = mine.kinds, at = mine.at from mine
+      where mine.kinds <> 0 and u.company_id = mine.company_id
+        and u.candidate_id = mine.candidate_id and u.user_id = mine.user_id
+      returning 1
+    )
+    select 1 from seen union all select 1 from rest`)
+  return rows.length > 0
+}
+
+/** Nothing of a candidate is unread any more, for anybody: who it was is forgotten. */
+export async function endUnread(tx: Db, { companyId, id }: CandidateKey): Promise<void> {
+  await tx.execute(sql`delete from unread where company_id = ${companyId} and candidate_id = ${id}`)
+}

@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetStepsView } from '#contract/candidates/pipeline.ts'
+import { VaultError, createVault } from '#platform/foundation/auth/vault.ts'
+import { openDatabase, type Database } from '#platform/foundation/db/client.ts'
+import { files, history } from '#platform/foundation/db/schema/index.ts'
+import { diskStore, type Store } from '#platform/foundation/files/disk.ts'
+import { openS3 } from '#platform/foundation/files/s3.fixture.ts'
+import { parseS3Address, s3Store } from '#platform/foundation/files/s3.ts'
+import { seedDemo, demoUserId } from '#platform/tools/seed/demo.ts'
+import { copyFolder } from '#platform/testing/database.ts'
+import { startPlatform, testSecretKey, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { backUp } from './backup.ts'
+import { openArchive } from './archive.ts'
+import { move } from './move.ts'
+import { openBackup, restore } from './restore.ts'
+import { openSession, type Place, type Session } from './session.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+const vault = createVault([testSecretKey])
+const now = new Date('2025-11-03T08:00:00.000Z')
+
+let folder: string
+const databases: string[] = []
+const onServer = async (text: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+/** A place without a database in it: on the server of the tests, or a data folder. */
+async function emptyPlace(embedded = server === undefined || server === ''): Promise<Place> {
+  const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
+  if (embedded) {
+    await copyFolder('nothing', join(folder, name))
+    return { dataDir: join(folder, name) }
+  }
+  await onServer(`create database ${name}`)
+  databases.push(name)
+  return { url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href }
+}
+
+async function within<T>(place: Place, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await openSession(place)
+  try {
+    return await work(session)
+  } finally {
+    await session.close()
+  }
+}
+
+/** A checksum over the rows of every table, of where the sequences stand, and of what of the tables is no row. */
+async function sums(place: Place): Promise<Record<string, string>> {
+  return within(place, async (session) => {
+    const tables = await session.query<{ name: string }>(`
+      select c.oid::regclass::text as name
+      from pg_class c
+      where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind = 'r'
+      order by 1`)
+    const all = tables.map(({ name }) => [
+      name,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${name} t`,
+    ])
+    const result: Record<string, string> = {}
+    for (const [name = '', text = ''] of [
+      ...all,
+      [
+        'jobs',
+        `
+          select count(*) || ' ' || coalesce(
+            md5(string_agg(concat_ws('|', id, name, state, data, start_after, singleton_key), ',' order by id)), ''
+          ) as sum
+          from pgboss.job`,
+      ],
+      [
+        'sequences',
+        `
+          select string_agg(
+            sequencename || ' ' || coalesce(last_value::text, '-'), ', ' order by sequencename
+          ) as sum
+          from pg_sequences
+          where schemaname = 'public'`,
+      ],
+      [
+        'constraints',
+        `
+          select string_agg(
+            conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), ', '
+            order by conrelid::regclass::text, conname
+          ) as sum
+          from pg_constraint
+          where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u', 'c')`,
+      ],
+      [
+        'triggers',
+        `
+          select string_agg(
+            tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text, ', '
+            order by tgrelid::regclass::text, tgname
+          ) as sum
+          from pg_trigger
+          where not tgisinternal`,
+      ],
+      [
+        'indexes',
+        "select md5(string_agg(indexdef, ', ' order by indexdef)) as sum from pg_indexes where schemaname = 'public'",
+      ],
+    ])
+      result[name] = (await session.query<{ sum: string }>(text))[0]?.sum ?? ''
+    return result
+  })
+}
+
+/** The bytes of every file of a store. */
+async function contents(store: Store): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let prefix = 0; prefix < 256; prefix++)
+    for await (const { key } of store.list(prefix.toString(16).padStart(2, '0')))
+      found.set(key, (await buffer(store.read(key))).toString('base64'))
+  return found
+}
+
+/** An embedded database with the demo, the place it was moved to, and a backup of that. */
+let embedded: Place
+let place: Place
+let whole: Awaited<ReturnType<typeof backUp>>
+let store: Store
+let before: Record<string, string>
+let filesBefore: Map<string, string>
+let crowdedAd: number
+let recruiter: { id: string }
+
+const startOn = (database: Database, over: { store: Store }): Promise<TestPlatform> =>
+  startPlatform({ database, store: over.store })
+async function running<T>(at: Place, on: Store, work: (platform: TestPlatform) => Promise<T>): Promise<T> {
+  const database = await openDatabase(at)
+  await database.migrate()
+  const platform = await startOn(database, { store: on })
+  try {
+    return await work(platform)
+  } finally {
+    await platform.close()
+    await database.close()
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tavla-backup-'))
+  embedded = await emptyPlace(true)
+  store = diskStore(join(folder, 'files'))
+  await running(embedded, store, async (platform) => {
+    await seedDemo(platform.deps)
+    recruiter = { id: (await demoUserId(platform.deps, 'recruiter')) ?? '' }
+    const { rows } = await platform.db.execute<{ id: number }>(sql`
+      select id
+      from ads
+      where title = 'Lagermedarbetare, kvällsskift'
+        or id = (select ad_id from candidates group by ad_id order by count(*) desc limit 1)
+      limit 1`)
+    crowdedAd = rows[0]?.id ?? 0
+    // Values that a copy by way of another language would change.
+    await platform.db.execute(sql`
+      update companies
+      set name = ${'Å "citat" \\n \t \u2028 🙂 \\x00 {a,b}'}, created_at = '2025-01-01 00:00:00.123456+00'
+      where id = (select min(id) from companies)`)
+    await platform.db.execute(sql`insert into outbox (type, data, created_at) values ('updateHome', 'null', now())`)
+    // One whose deletion was asked for, and one without bytes that nobody deleted.
+    const {
+      rows: [gone],
+    } = await platform.db.execute<{ id: string }>(
+      sql`select id from files where candidate_id is not null order by id limit 1`,
+    )
+    await platform.db
+      .update(files)
+      .set({ deletedAt: now })
+      .where(eq(files.id, gone?.id ?? ''))
+  })
+  before = await sums(embedded)
+  filesBefore = await contents(store)
+  place = await emptyPlace()
+  await within(embedded, (from) =>
+    within(place, (to) =>
+      move({
+        from,
+        to,
+        vault,
+        files: { folder: join(folder, 'files'), store: diskStore(join(folder, 'files-moved')) },
+      }),
+    ),
+  )
+  whole = await backedUp('whole')
+})
+afterAll(async () => {
+  for (const name of databases) await onServer(`drop database if exists ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const backedUp = (name: string, from = store) =>
+  within(place, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
+const restored = async (name: string, into: Place, to: Store) =>
+  within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
+
+test('PLUS-84 an embedded database moves to the server whole, with its files, and only into an empty one', async () => {
+  expect(await sums(place)).toEqual(before)
+  const kept = await contents(diskStore(join(folder, 'files-moved')))
+  expect(kept.size).toBe(filesBefore.size - 1)
+  for (const [key, bytes] of kept) expect(bytes).toBe(filesBefore.get(key))
+  await expect(
+    within(embedded, (from) => within(place, (to) => move({ from, to, vault, files: null }))),
+  ).rejects.toThrow('not empty')
+})
+
+test('PLUS-84 what is restored is what was backed up: every table, sequence, constraint and trigger, and every file', async () => {
+  expect(whole).toMatchObject({ lost: [] })
+  expect(whole.rows).toBeGreaterThan(10_000)
+  expect(whole.files).toBeGreaterThan(20)
+  const into = await emptyPlace()
+  const to = diskStore(join(folder, 'files-restored'))
+  expect(await restored('whole', into, to)).toMatchObject({
+    rows: whole.rows,
+    files: whole.files,
+    at: now.toISOString(),
+  })
+  expect(await sums(into)).toEqual(before)
+  const {
+    rows: [deleted],
+  } = await running(into, to, (platform) =>
+    platform.db.execute<{ key: string }>(sql`select key from files where deleted_at is not null and purged_at is null`),
+  )
+  const kept = new Map(filesBefore)
+  kept.delete(deleted?.key ?? '')
+  expect(await contents(to)).toEqual(kept)
+
+  await running(into, to, async (platform) => {
+    // People who were signed in stay so, boards answer, new rows get new numbers, and the history stays append-only.
+    const board = await platform.inject(GetStepsView, { query: { id: crowdedAd } }, recruiter)
+    expect(board.status).toBe(200)
+    expect(board.body.steps.reduce((sum, step) => sum + step.candidates.length, 0)).toBe(2000)
+    const {
+      rows: [highest],
+    } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
+    expect((await platform.createCompany()).id).toBeGreaterThan(highest?.id ?? 0)
+    await expect(platform.db.delete(history)).rejects.toThrow()
+    await platform.runJobs()
+  })
+})
+
+test('PLUS-84 files of a bucket are backed up from it and restored into another, byte for byte', async () => {
+  const s3 = await openS3()
+  try {
+    const [from, to] = [s3Store(parseS3Address(s3.address('here'))), s3Store(parseS3Address(s3.address('there')))]
+    for (const [key, bytes] of filesBefore) await from.write(key, Buffer.from(bytes, 'base64'))
+    const result = await backedUp('from-bucket', from)
+    expect(result).toMatchObject({ lost: [] })
+    const into = await emptyPlace()
+    expect(await restored('from-bucket', into, to)).toMatchObject({ rows: result.rows, files: result.files })
+    const kept = await contents(to)
+    expect(kept.size).toBe(result.files)
+    for (const [key, bytes] of kept) expect(bytes).toBe(filesBefore.get(key))
+  } finally {
+    await s3.close()
+  }
+})
+
+test('PLUS-84 a backup of a busy platform is of one moment: its rows agree, and every file that they name is in it', async () => {
+  const database = await openDatabase('url' in place ? place : {})
+  const busy = 'url' in place
+  // An embedded database is stopped for its backup; a server's goes on.
+  if (!busy) return database.close()
+  const platform = await startOn(database, { store })
+  const company = await platform.createCompany()
+  const stopped = new AbortController()
+  const writer = (async () => {
+    while (!stopped.signal.aborted) {
+      await platform.db.transaction(async (tx) => {
+        const id = randomUUID()
+        await store.write(id, Buffer.from(id))
+        await tx.insert(files).values({
+          id,
+          companyId: company.id,
+          kind: 'file',
+          name: 'a.txt',
+          contentType: 'text/plain',
+          size: 36,
+          key: id,
+          createdAt: now,
+        })
+      })
+      // Deleted and its bytes taken away, as it happens at any moment.
+      const id = randomUUID()
+      await store.write(id, Buffer.from(id))
+      await platform.db.insert(files).values({
+        id,
+        companyId: company.id,
+        kind: 'file',
+        name: 'b.txt',
+        contentType: 'text/plain',
+        size: 36,
+        key: id,
+        createdAt: now,
+      })
+      await platform.db.update(files).set({ deletedAt: now, purgedAt: now }).where(eq(files.id, id))
+      await store.remove(id)
+    }
+  })()
+  try {
+    expect((await backedUp('busy')).lost).toEqual([])
+  } finally {
+    stopped.abort()
+    await writer
+    await platform.close()
+    await database.close()
+  }
+  const into = await emptyPlace()
+  const to = diskStore(join(folder, 'files-busy'))
+  await restored('busy', into, to)
+  const there = await contents(to)
+  const named = await within(into, (session) =>
+    session.query<{ key: string }>('select key from files where deleted_at is null'),
+  )
+  expect(named.filter(({ key }) => !there.has(key))).toEqual([])
+})
+
+test('PLUS-84 a file deleted while the backup is made is deleted after a restore; one that was lost before is named', async () => {
+  const [one = '', two = ''] = await within(place, async (session) =>
+    (
+      await session.query<{ key: string }>(
+        'select key from files where deleted_at is null and candidate_id is not null order by key limit 2',
+      )
+    ).map(({ key }) => key),
+  )
+  const deleting = async (key: string): Promise<void> => {
+    if (key === one && 'url' in place)
+      await within(place, (session) => session.run(`update files set deleted_at = now() where key = '${one}'`))
+  }
+  const leaky: Store = {
+    ...store,
+    read: (key, range) =>
+      [one, two].includes(key)
+        ? Readable.from(
+            (async function* () {
+              await deleting(key)
+              yield* []
+              throw Object.assign(new Error('gone'), { code: 'ENOENT' })
+            })(),
+          )
+        : store.read(key, range),
+  }
+  const { lost } = await backedUp('leaky', leaky)
+  expect(lost.toSorted()).toEqual('url' in place ? [two] : [one, two].toSorted())
+  if ('url' in place) {
+    const into = await emptyPlace()
+    await restored('leaky', into, diskStore(join(folder, 'files-leaky')))
+    const rows = await within(into, (session) =>
+      session.query<{ key: string; deleted: boolean }>(
+        'select key, deleted_at is not null as deleted from files where key = any($1::text[]) order by key',
+        [[one, two]],
+      ),
+    )
+    expect(rows).toEqual(
+      [
+        { key: one, deleted: true },
+        { key: two, deleted: false },
+      ].toSorted((a, b) => a.key.localeCompare(b.key)),
+    )
+    await within(place, (session) => session.run(`update files set deleted_at = null where key = '${one}'`))
+  }
+})
+
+test('PLUS-84 nothing is restored onto a database that is not empty, and none of it is changed', async () => {
+  const standing = await sums(place)
+  await expect(restored('whole', place, store)).rejects.toThrow(/not empty: it has \d+ tables/)
+  expect(await sums(place)).toEqual(standing)
+})
+
+test('PLUS-84 a damaged backup is refused by the name of what is damaged, and the database stays empty', async () => {
+  const archive = join(folder, 'damaged')
+  await cp(join(folder, 'whole'), archive, { recursive: true })
+  const into = await emptyPlace()
+  const damage = async (file: string, change: (bytes: Buffer) => Buffer | null): Promise<void> => {
+    const path = join(archive, file)
+    const bytes = await readFile(path)
+    const changed = change(bytes)
+    if (changed) await writeFile(path, changed)
+    else await rm(path)
+    await expect(openArchive(archive)).rejects.toThrow(file)
+    await writeFile(path, bytes)
+  }
+  const [prefix = ''] = await readdir(join(archive, 'files'))
+  const [key = ''] = await readdir(join(archive, 'files', prefix))
+  const flipped = (bytes: Buffer): Buffer =>
+    Buffer.from(bytes.map((byte, index) => (index === bytes.length >> 1 ? byte ^ 1 : byte)))
+  const candidates = join(archive, 'tables/public.candidates.jsonl.gz')
+  const undamaged = await readFile(candidates)
+  await writeFile(candidates, flipped(undamaged))
+  await expect(restored('damaged', into, diskStore(join(folder, 'files-damaged')))).rejects.toThrow(
+    'tables/public.candidates.jsonl.gz',
+  )
+  expect(
+    await within(into, (session) =>
+      session.query("select 1 from pg_tables where schemaname in ('public', 'drizzle', 'pgboss')"),
+    ),
+  ).toEqual([])
+  await writeFile(candidates, undamaged)
+  await damage('tables/public.ads.jsonl.gz', () => null)
+  await damage('tables/public.ads.jsonl.gz', (bytes) => bytes.subarray(0, -10))
+  await damage(`files/${prefix}/${key}`, flipped)
+  await damage(`files/${prefix}/${key}`, () => null)
+  await damage('files.jsonl.gz', flipped)
+  await damage('manifest.json', flipped)
+  await damage('manifest.json.sha256', () => null)
+  expect((await openArchive(archive)).manifest.at).toBe(now.toISOString())
+})
+
+test('a backup is refused with another key or where one is already; a broken one leaves nothing behind PLUS-84', async () => {
+  await expect(backedUp('whole')).rejects.toThrow('is there already')
+  await expect(
+    openBackup(join(folder, 'whole'), createVault(['another key that is long enough to be one'])),
+  ).rejects.toThrow(VaultError)
+  const broken: Store = {
+    ...store,
+    read: () =>
+      Readable.from(
+        (async function* () {
+          yield* []
+          throw new Error('the store is down')
+        })(),
+      ),
+  }
+  await expect(backedUp('broken', broken)).rejects.toThrow('the store is down')
+  expect(await stat(join(folder, 'broken')).catch(() => null)).toBeNull()
+  expect(await stat(join(folder, 'broken.unfinished')).catch(() => null)).toBeNull()
+})

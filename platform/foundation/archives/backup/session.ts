@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { createPglite, migrationLock } from '#platform/foundation/db/client.ts'
+import { lockFolder } from '#platform/foundation/db/lock.ts'
+
+/**
+ * One connection to a database, for work on the database as a whole: as long as it takes, in transactions of its own.
+ */
+export interface Session {
+  kind: 'pglite' | 'postgres'
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Runs statements that answer nothing. */
+  run(text: string): Promise<void>
+  /** Waits until no platform changes the tables, and keeps others from it until the session ends. */
+  holdTables(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where a database is: a PostgreSQL by its address, or the data folder of an embedded one. */
+export type Place = { url: string } | { dataDir: string }
+
+/** Opens it. An embedded database is one process's: throws `FolderLockedError` while a platform runs on it. */
+export const openSession = (place: Place): Promise<Session> =>
+  'url' in place ? openPostgres(place.url) : openEmbedded(place.dataDir)
+
+async function openPostgres(url: string): Promise<Session> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tavla-backup', keepAlive: true })
+  await client.connect()
+  await client.query(`
+    set time zone 'UTC';
+    set datestyle to 'ISO';
+    set intervalstyle to 'postgres';
+    set search_path to public;
+    set statement_timeout = 0;
+    set lock_timeout = 0;
+    set idle_in_transaction_session_timeout = 0`)
+  return {
+    kind: 'postgres',
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await client.query<Row>(text, [...values])).rows,
+    run: async (text) => void (await client.query(text)),
+    holdTables: async () => void (await client.query('select pg_advisory_lock($1)', [migrationLock])),
+    close: () => client.end(),
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Session> {
+  const lock = await lockFolder(dataDir)
+  try {
+    const client = await createPglite(dataDir)
+    await client.exec("set time zone 'UTC'; set search_path to public")
+    return {
+      kind: 'pglite',
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await client.query<Row>(text, [...values])).rows,
+      run: async (text) => void (await client.exec(text)),
+      // Whoever has the folder is alone.
+      holdTables: () => Promise.resolve(),
+      async close() {
+        await client.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

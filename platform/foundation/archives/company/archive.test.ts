@@ -1,0 +1,347 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { ZipFile } from 'yazl'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../backup/session.ts'
+import { openDatabase, type Database, type Tx } from '#platform/foundation/db/client.ts'
+import { diskStore } from '#platform/foundation/files/disk.ts'
+import { seedDemo } from '#platform/tools/seed/demo.ts'
+import { copyFolder } from '#platform/testing/database.ts'
+import { unzip } from '#platform/testing/unzip.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { bringCompany } from './bring-company.ts'
+import type { Manifest } from './format.ts'
+import { archiveTables, companyColumns, leftOut } from './tables.ts'
+import { listNames, writeArchive } from './write-archive.ts'
+
+let folder: string
+let from: TestPlatform
+let archive: string
+let companyId: number
+let parts: Map<string, Buffer>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tavla-archive-'))
+  from = await startPlatform()
+  await seedDemo(from.deps)
+  const { rows } = await from.db.execute<{ id: number }>(sql`
+    select company_id as id
+    from members
+    where user_id = (select id from users where email = 'company.admin@demo.example')
+    order by (select count(*) from candidates c where c.company_id = members.company_id), 1
+    limit 1`)
+  companyId = rows[0]?.id ?? 0
+  const file = await from.deps.files.put(from.db, {
+    companyId,
+    kind: 'logo',
+    name: 'logo.png',
+    bytes: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await from.db.execute(sql`update companies set logo_file_id = ${file}::uuid where id = ${companyId}`)
+  await from.db.execute(sql`
+    update ads
+    set title = '=1+1;"x"', details = details || '{"priority":"high"}'
+    where id = (select min(id) from ads where company_id = ${companyId})`)
+  archive = join(folder, 'one.zip')
+  await writeArchive({
+    db: from.db,
+    files: from.deps.files,
+    companyId,
+    path: archive,
+    now: from.clock(),
+    onPart: async () => {},
+  })
+  parts = await unpacked(archive)
+})
+afterAll(async () => {
+  await from.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const unpacked = async (path: string): Promise<Map<string, Buffer>> => unzip(await readFile(path))
+
+async function packed(name: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
+  const zip = new ZipFile()
+  for (const [entry, bytes] of files) zip.addBuffer(bytes, entry)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream as unknown as AsyncIterable<Buffer>) chunks.push(chunk)
+  const path = join(folder, name)
+  await writeFile(path, Buffer.concat(chunks))
+  return path
+}
+
+const manifestOf = (files: ReadonlyMap<string, Buffer>): Manifest =>
+  JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Manifest
+const sums = (files: ReadonlyMap<string, Buffer>) =>
+  Object.fromEntries(manifestOf(files).files.map(({ name, sha256, rows }) => [name, `${sha256} ${rows ?? '-'}`]))
+
+/** An empty platform's database, for as long as some work takes. */
+async function onEmpty<T>(
+  name: string,
+  work: (place: { dataDir: string }, store: ReturnType<typeof diskStore>) => Promise<T>,
+): Promise<T> {
+  const place = { dataDir: join(folder, name) }
+  await copyFolder('tables', place.dataDir)
+  return work(place, diskStore(join(folder, `${name}-files`)))
+}
+
+async function running<T>(
+  place: { dataDir: string },
+  store: ReturnType<typeof diskStore>,
+  work: (platform: TestPlatform, database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(place)
+  const platform = await startPlatform({ database, store })
+  try {
+    return await work(platform, database)
+  } finally {
+    await platform.close()
+    await database.close()
+  }
+}
+
+async function brought(place: { dataDir: string }, store: ReturnType<typeof diskStore>, path: string) {
+  const session = await openSession(place)
+  try {
+    return await bringCompany({ session, store, path, now: new Date() })
+  } finally {
+    await session.close()
+  }
+}
+
+test('PLUS-64 the archive has a file for every table that is not left out, its lists and its files, each with its checksum', () => {
+  const names = [...parts.keys()].sort()
+  const { files, company } = manifestOf(parts)
+  expect(names).toEqual(['manifest.json', ...files.map(({ name }) => name)].sort())
+  for (const { name } of archiveTables) expect(names).toContain(`data/${name}.jsonl`)
+  for (const name of listNames) expect(names).toContain(`lists/${name}.csv`)
+  expect(names.some((name) => name.startsWith('files/'))).toBe(true)
+  expect(company).toMatchObject({ id: companyId })
+  const candidates = files.find(({ name }) => name === 'data/candidates.jsonl')
+  expect(candidates?.rows).toBeGreaterThan(0)
+  expect(parts.get('lists/ads.csv')?.toString()).toContain(`"'=1+1;""x"""`)
+  // Nothing of other companies.
+  for (const { name, companyColumn } of archiveTables)
+    for (const line of (parts.get(`data/${name}.jsonl`)?.toString() ?? '').split('\n').filter(Boolean))
+      expect(JSON.parse(line)[companyColumn], name).toBe(companyId)
+})
+
+test('PLUS-64 what is written while the archive is made is in all of it or in none', async () => {
+  // An embedded database has one connection: nobody can write meanwhile.
+  if (from.database.kind !== 'postgres') return
+  const {
+    rows: [ad],
+  } = await from.db.execute<{ id: number; step: number }>(sql`
+    select a.id,
+      (
+        select s.id from steps s where s.company_id = a.company_id and s.ad_id = a.id order by s.position limit 1
+      ) as step
+    from ads a
+    where a.company_id = ${companyId}
+      and exists (select from steps s where s.company_id = a.company_id and s.ad_id = a.id)
+    limit 1`)
+  // Between two tables somebody applies and writes.
+  let between = 0
+  const db = new Proxy(from.db, {
+    get: (target, name) =>
+      name !== 'transaction'
+        ? Reflect.get(target, name)
+        : (run: (tx: Tx) => Promise<unknown>, settings: object) =>
+            target.transaction(
+              (tx) =>
+                run(
+                  new Proxy(tx, {
+                    get: (inner, key) =>
+                      key !== 'execute'
+                        ? Reflect.get(inner, key)
+                        : async (query: never) => {
+                            between += 1
+                            if (between === 20) {
+                              const {
+                                rows: [made],
+                              } = await from.db.execute<{ id: number }>(sql`
+                                insert into candidates (
+                                  company_id, ad_id, step_id, position, name, email, applied_at, changed_at,
+                                  entered_step_at, link_hash, link_nonce
+                                )
+                                values (
+                                  ${companyId}, ${ad?.id}, ${ad?.step}, 999, 'Meanwhile', 'meanwhile@brev.example',
+                                  now(), now(), now(), 'meanwhile', 'meanwhile'
+                                )
+                                returning id`)
+                              await from.db.execute(sql`
+                                insert into messages (company_id, candidate_id, html, created_at, sent_at)
+                                values (${companyId}, ${made?.id}, 'Written meanwhile', now(), now())`)
+                            }
+                            return inner.execute(query)
+                          },
+                  }),
+                ),
+              settings,
+            ),
+  })
+  const path = join(folder, 'meanwhile.zip')
+  await writeArchive({ db, files: from.deps.files, companyId, path, now: from.clock(), onPart: async () => {} })
+  expect(between).toBeGreaterThan(40)
+  const all = [...(await unpacked(path)).values()].join('\n')
+  expect([all.includes('Written meanwhile'), all.includes('meanwhile@brev.example')]).toEqual([false, false])
+  await from.db.execute(sql`delete from messages where html = 'Written meanwhile'`)
+  await from.db.execute(sql`delete from candidates where link_hash = 'meanwhile'`)
+})
+
+test('PLUS-64 no secret is in the archive, and the document tells of every file and of what stays behind', async () => {
+  const secret = /sealed|hash|nonce|secret|token|password/
+  for (const { name, columns } of archiveTables)
+    expect(
+      columns.filter((column) => secret.test(column)),
+      name,
+    ).toEqual([])
+  expect(companyColumns.filter((column) => secret.test(column))).toEqual([])
+  const told = await readFile(new URL('../../../../docs/export-format.md', import.meta.url), 'utf8')
+  for (const name of [...archiveTables.map((table) => table.name), ...Object.keys(leftOut), ...listNames])
+    expect(told, name).toContain(`\`${name}\``)
+})
+
+test('AD-09 PLUS-66 what was exported is brought into an empty platform and exported again the same, and goes on from there', async () => {
+  await onEmpty('whole', async (place, store) => {
+    const result = await brought(place, store, archive)
+    expect(result.rows.get('candidates')).toBe(
+      manifestOf(parts).files.find(({ name }) => name === 'data/candidates.jsonl')?.rows,
+    )
+    expect(result.files).toBe([...parts.keys()].filter((name) => name.startsWith('files/')).length)
+    await running(place, store, async (platform) => {
+      const again = join(folder, 'again.zip')
+      await writeArchive({
+        db: platform.db,
+        files: platform.deps.files,
+        companyId: result.companyId,
+        path: again,
+        now: from.clock(),
+        onPart: async () => {},
+      })
+      const copy = await unpacked(again)
+      const made = new Set([
+        ...archiveTables.filter(({ brings }) => !brings).map(({ name }) => `data/${name}.jsonl`),
+        'data/history.jsonl',
+      ])
+      const same = (files: ReadonlyMap<string, Buffer>) =>
+        Object.fromEntries(Object.entries(sums(files)).filter(([name]) => !made.has(name)))
+      expect(same(copy)).toEqual(same(parts))
+      expect(copy.get('data/ads.jsonl')?.toString()).toMatch(/"priority":\s?"high"/)
+      // The history has one entry more: that it was brought.
+      const history = (files: ReadonlyMap<string, Buffer>) =>
+        (files.get('data/history.jsonl')?.toString() ?? '').trimEnd().split('\n')
+      expect(history(copy).slice(0, -1)).toEqual(history(parts))
+      expect(JSON.parse(history(copy).at(-1) ?? '')).toMatchObject({ action: 'brought' })
+      // The planner knows what came.
+      const {
+        rows: [known],
+      } = await platform.db.execute<{ rows: number }>(
+        sql`select reltuples::int as rows from pg_class where relname = 'candidates'`,
+      )
+      expect(known?.rows).toBe(result.rows.get('candidates'))
+      // New rows get numbers of their own.
+      const { rows } = await platform.db.execute<{ fresh: boolean }>(
+        sql`select nextval(pg_get_serial_sequence('ads', 'id')) > (select max(id) from ads) as fresh`,
+      )
+      expect(rows).toEqual([{ fresh: true }])
+    })
+    await expect(brought(place, store, archive)).rejects.toThrow('is here already')
+  })
+})
+
+const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unknown, RegExp])[] = [
+  [
+    'a changed byte',
+    (files: Map<string, Buffer>) =>
+      files.set(
+        'data/ads.jsonl',
+        Buffer.from((files.get('data/ads.jsonl')?.toString() ?? '').replace('title', 'titel')),
+      ),
+    /data\/ads\.jsonl, line 1: there is no column "titel"/,
+  ],
+  [
+    'a line that is no row',
+    (files: Map<string, Buffer>) =>
+      files.set('data/steps.jsonl', Buffer.from((files.get('data/steps.jsonl')?.toString() ?? '').replace('{', '['))),
+    /data\/steps\.jsonl, line 1: no row/,
+  ],
+  [
+    'other words',
+    (files: Map<string, Buffer>) =>
+      files.set('lists/ads.csv', Buffer.from((files.get('lists/ads.csv')?.toString() ?? '').replace('title', 'titel'))),
+    /lists\/ads\.csv is damaged/,
+  ],
+  [
+    'a missing file',
+    (files: Map<string, Buffer>) => files.delete('data/folders.jsonl'),
+    /data\/folders\.jsonl is missing/,
+  ],
+  [
+    'a file more',
+    (files: Map<string, Buffer>) => files.set('data/extra.jsonl', Buffer.from('{}\n')),
+    /data\/extra\.jsonl is not in the manifest/,
+  ],
+  [
+    'a way out',
+    (files: Map<string, Buffer>) => files.set('files/evil.sh', Buffer.from('x')),
+    /is no file of such an archive/,
+  ],
+  [
+    'no manifest',
+    (files: Map<string, Buffer>) => files.set('manifest.json', Buffer.from('{}')),
+    /does not tell of an archive/,
+  ],
+]
+
+test('PLUS-66 a damaged archive is refused with the file and the line, and nothing is changed', async () => {
+  await onEmpty('refused', async (place, store) => {
+    for (const [what, damage, told] of damages) {
+      const files = new Map(parts)
+      damage(files)
+      const path = await packed(`${what.replaceAll(' ', '-')}.zip`, files)
+      await expect(brought(place, store, path), what).rejects.toThrow(told)
+    }
+    const session = await openSession(place)
+    expect(
+      await session.query('select 1 from companies union all select 1 from users union all select 1 from history'),
+    ).toEqual([])
+    await session.close()
+  })
+})
+
+test('PLUS-66 what the database refuses leaves nothing behind, no files either', async () => {
+  const files = new Map(parts)
+  const broken = Buffer.from(
+    (files.get('data/candidates.jsonl')?.toString() ?? '').replace(/"ad_id":\d+/, '"ad_id":999999999'),
+  )
+  files.set('data/candidates.jsonl', broken)
+  const manifest = manifestOf(parts)
+  files.set(
+    'manifest.json',
+    Buffer.from(
+      JSON.stringify({
+        ...manifest,
+        files: manifest.files.map((file) =>
+          file.name === 'data/candidates.jsonl'
+            ? { ...file, bytes: broken.length, sha256: createHash('sha256').update(broken).digest('hex') }
+            : file,
+        ),
+      }),
+    ),
+  )
+  const path = await packed('reference.zip', files)
+  await onEmpty('reference', async (place, store) => {
+    await expect(brought(place, store, path)).rejects.toThrow(/data\/candidates\.jsonl, lines? \d+/)
+    const session = await openSession(place)
+    expect(await session.query('select 1 from companies union all select 1 from users')).toEqual([])
+    await session.close()
+  })
+})

@@ -1,0 +1,397 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { Value } from 'typebox/value'
+import { open, type Entry, type ZipFile } from 'yauzl'
+import type { Session } from '../backup/session.ts'
+import type { Store } from '#platform/foundation/files/disk.ts'
+import { companies } from '#platform/foundation/db/schema/index.ts'
+import { readLocale } from '#rules/locale.ts'
+import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
+import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
+
+/** An archive that cannot be brought in, with the file and the line. Nothing was changed. */
+export class BringError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BringError'
+  }
+}
+
+/** What was brought. */
+export interface Brought {
+  companyId: number
+  company: string
+  rows: ReadonlyMap<string, number>
+  files: number
+  /** Members, whose accounts have no password: they ask for a new one. */
+  members: number
+}
+
+const names =
+  /^(manifest\.json|data\/[a-z_]{1,63}\.jsonl|lists\/[a-z]{1,63}\.csv|files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const mostManifestBytes = 512 * 1024 * 1024
+const mostLine = 16 * 1024 * 1024
+const mostFileBytes = 2 ** 31
+const batchRows = 200
+
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Brings the archive of a company into a platform that has none, all of it or nothing: the whole archive is read and
+ * checked first, then its rows are stored in one transaction, its files before the commit. Ids stay as they are, so
+ * that everything that names something goes on naming it; of people who have an account here already (by their address)
+ * the account is taken. Throws {@link BringError}.
+ */
+export async function bringCompany({
+  session,
+  store,
+  path,
+  now,
+}: {
+  session: Session
+  store: Store
+  path: string
+  now: Date
+}): Promise<Brought> {
+  const archive = await openArchive(path)
+  try {
+    const manifest = await readManifest(archive)
+    await check(archive, manifest)
+    const brought = await bring(archive, manifest, { session, store, now })
+    // Much was written at once: what is read next is planned by it. All is in, whether this is done or not.
+    await session.run('analyze').catch(() => {})
+    return brought
+  } finally {
+    archive.zip.close()
+  }
+}
+
+interface Archive {
+  zip: ZipFile
+  entries: ReadonlyMap<string, Entry>
+}
+
+/** Opens the archive and reads what files it has; a name that leads anywhere else is refused. */
+async function openArchive(path: string): Promise<Archive> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    open(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true }, (error, opened) =>
+      error ? reject(new BringError(`${path} is no archive that can be read: ${error.message}`)) : resolve(opened),
+    ),
+  )
+  const entries = new Map<string, Entry>()
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', (error: Error) => reject(new BringError(`${path} is damaged: ${error.message}`)))
+    zip.on('end', resolve)
+    zip.on('entry', (entry: Entry) => {
+      if (!names.test(entry.fileName) || entries.has(entry.fileName))
+        return reject(new BringError(`${JSON.stringify(entry.fileName)} is no file of such an archive`))
+      entries.set(entry.fileName, entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  }).catch((error: unknown) => {
+    zip.close()
+    throw error
+  })
+  return { zip, entries }
+}
+
+async function contentOf({ zip, entries }: Archive, name: string): Promise<Readable> {
+  const entry = entries.get(name)
+  if (!entry) throw new BringError(`${name} is missing`)
+  return new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) =>
+      error ? reject(new BringError(`${name} cannot be read: ${error.message}`)) : resolve(stream),
+    ),
+  )
+}
+
+async function readManifest(archive: Archive): Promise<Manifest> {
+  if ((archive.entries.get(manifestName)?.uncompressedSize ?? 0) > mostManifestBytes)
+    throw new BringError(`${manifestName} is too large`)
+  const chunks: Buffer[] = []
+  for await (const chunk of await contentOf(archive, manifestName)) chunks.push(chunk as Buffer)
+  let told: unknown
+  try {
+    told = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch (error) {
+    throw new BringError(`${manifestName} is no JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+  if (!Value.Check(Manifest, told))
+    throw new BringError(`${manifestName} does not tell of an archive of the format ${FORMAT}`)
+  if (told.version !== VERSION)
+    throw new BringError(`The archive is of version ${told.version}; this platform reads version ${VERSION}`)
+  return told
+}
+
+/** Reads the archive once: every file is there, as long and as it was written, and every line is a row. */
+async function check(archive: Archive, { files }: Manifest): Promise<void> {
+  const listed = new Map(files.map((file) => [file.name, file]))
+  for (const name of archive.entries.keys())
+    if (name !== manifestName && !listed.has(name)) throw new BringError(`${name} is not in the manifest`)
+  for (const name of ['companies', 'people', ...archiveTables.map((table) => table.name)].map(
+    (table) => `data/${table}.jsonl`,
+  ))
+    if (!listed.has(name)) throw new BringError(`${name} is missing in the manifest`)
+  for (const file of files) {
+    const size = archive.entries.get(file.name)?.uncompressedSize
+    if (size === undefined) throw new BringError(`${file.name} is missing`)
+    if (size !== file.bytes)
+      throw new BringError(`${file.name} has ${size} bytes, and had ${file.bytes} when it was written`)
+    const columns = columnsOf(file.name)
+    if (columns) await checkRows(archive, file, columns)
+    const hash = createHash('sha256')
+    for await (const chunk of await readSafely(archive, file.name)) hash.update(chunk)
+    if (hash.digest('hex') !== file.sha256)
+      throw new BringError(`${file.name} is damaged: its checksum is another than when it was written`)
+  }
+}
+
+async function* readSafely(archive: Archive, name: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of await contentOf(archive, name)) yield chunk as Buffer
+  } catch (error) {
+    throw error instanceof BringError
+      ? error
+      : new BringError(`${name} cannot be read: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+const columnsOf = (name: string): readonly string[] | null => {
+  const table = /^data\/(\w+)\.jsonl$/.exec(name)?.[1]
+  if (table === 'companies') return companyColumns
+  if (table === 'people') return ['id', 'email', 'first_name', 'last_name', 'locale']
+  return archiveTables.find((each) => each.name === table)?.columns ?? null
+}
+
+async function checkRows(archive: Archive, { name, rows }: ArchivedFile, columns: readonly string[]): Promise<void> {
+  const known = new Set(columns)
+  let count = 0
+  for await (const { row, line } of rowsOf(archive, name)) {
+    count = line
+    const unknown = Object.keys(row).find((column) => !known.has(column))
+    if (unknown !== undefined)
+      throw new BringError(`${name}, line ${line}: there is no column ${JSON.stringify(unknown.slice(0, 60))}`)
+  }
+  if (count !== rows) throw new BringError(`${name} has ${count} lines, and had ${rows ?? 0} when it was written`)
+}
+
+/** The rows of a file with their lines, from 1. */
+async function* rowsOf(archive: Archive, name: string): AsyncGenerator<{ row: Row; line: number }> {
+  let line = 0
+  for await (const text of createInterface({ input: Readable.from(readSafely(archive, name)), crlfDelay: Infinity })) {
+    line += 1
+    let row: unknown = null
+    try {
+      if (text.length <= mostLine) row = JSON.parse(text)
+    } catch {
+      // Told below.
+    }
+    if (!isRow(row)) throw new BringError(`${name}, line ${line}: no row`)
+    yield { row, line }
+  }
+}
+
+async function bring(
+  archive: Archive,
+  manifest: Manifest,
+  { session, store, now }: { session: Session; store: Store; now: Date },
+): Promise<Brought> {
+  const { company } = manifest
+  const stored: string[] = []
+  const rows = new Map<string, number>()
+  await session.holdTables()
+  await session.run('begin')
+  try {
+    const [own] = await session.query<{ name: string | null }>(
+      'select name from companies where organization_number = $1 limit 1',
+      [company.organizationNumber],
+    )
+    if (own) throw new BringError(`The company ${company.organizationNumber} is here already. Nothing was changed.`)
+    const [other] = await session.query('select 1 from companies limit 1')
+    if (other)
+      throw new BringError(
+        'The platform has companies already: an archive keeps its ids, and is brought into an empty one. Nothing was changed.',
+      )
+    const { ids, members } = await bringPeople(archive, session, now)
+    rows.set(
+      'companies',
+      await insertAll(archive, session, { name: 'companies', columns: companyColumns }, (row) => row),
+    )
+    for (const table of archiveTables.filter(({ brings }) => brings))
+      rows.set(table.name, await insertAll(archive, session, withMade(table), made(table, ids)))
+    await advance(session)
+    await session.query(
+      'insert into history (company_id, entity, entity_id, action, at, data) values ($1, $2, $3, $4, $5, $6)',
+      [
+        company.id,
+        'company',
+        String(company.id),
+        'brought',
+        now,
+        JSON.stringify({ files: rows.get('files') ?? 0, exportedAt: manifest.exportedAt }),
+      ],
+    )
+    const files = await bringFiles(archive, manifest, store, stored)
+    await session.run('commit')
+    return { companyId: company.id, company: company.name, rows, files, members }
+  } catch (error) {
+    await session.run('rollback').catch(() => {})
+    for (const key of stored) await store.remove(key).catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Stores who is named: members get an account without a password, others stay names alone. Answers who is whom here.
+ */
+async function bringPeople(
+  archive: Archive,
+  session: Session,
+  now: Date,
+): Promise<{ ids: ReadonlyMap<string, string>; members: number }> {
+  const ids = new Map<string, string>()
+  let members = 0
+  for await (const { row, line } of rowsOf(archive, 'data/people.jsonl')) {
+    const { id, email, first_name: firstName, last_name: lastName, locale } = row
+    if (typeof id !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string')
+      throw new BringError(`data/people.jsonl, line ${line}: no person`)
+    if (typeof email === 'string') members += 1
+    const [known] =
+      typeof email === 'string'
+        ? await session.query<{ id: string }>('select id::text from users where email = $1 and deleted_at is null', [
+            email,
+          ])
+        : await session.query<{ id: string }>('select id::text from users where id = $1::uuid', [id])
+    if (known) {
+      ids.set(id, known.id)
+      continue
+    }
+    await attempt('data/people.jsonl', `line ${line}`, () =>
+      session.query(
+        `insert into users (
+          id, email, first_name, last_name, country, city, date_of_birth, phone_number, locale,
+          email_confirmed_at, deleted_at, created_at
+        )
+        values ($1, $2, $3, $4, '', '', '1900-01-01', '', $5, $6, $7, $8)`,
+        [
+          id,
+          typeof email === 'string' ? email : `${id}@deleted.invalid`,
+          firstName,
+          lastName,
+          readLocale(locale),
+          null,
+          typeof email === 'string' ? null : now,
+          now,
+        ],
+      ),
+    )
+    ids.set(id, id)
+  }
+  return { ids, members }
+}
+
+/** A table with the columns that are made anew: candidates get links of their own. */
+const withMade = ({ name, columns }: ArchiveTable) => ({
+  name,
+  columns: name === 'candidates' ? [...columns, 'link_hash', 'link_nonce'] : columns,
+})
+
+function made({ name }: ArchiveTable, ids: ReadonlyMap<string, string>): (row: Row) => Row {
+  const people = userColumns.filter(({ table }) => table === name).map(({ column }) => column)
+  return (row) => {
+    const next = { ...row }
+    for (const column of people) {
+      const id = next[column]
+      if (typeof id === 'string') next[column] = ids.get(id) ?? id
+    }
+    return name === 'candidates' ? { ...next, link_hash: randomBytes(32).toString('hex'), link_nonce: '' } : next
+  }
+}
+
+async function insertAll(
+  archive: Archive,
+  session: Session,
+  { name, columns }: { name: string; columns: readonly string[] },
+  change: (row: Row) => Row,
+): Promise<number> {
+  const file = `data/${name}.jsonl`
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  const text = `insert into "${name}" (${list}) select ${list} from jsonb_populate_recordset(null::"${name}", $1::jsonb)`
+  let batch: Row[] = []
+  let count = 0
+  const flush = async () => {
+    if (batch.length === 0) return
+    const lines = batch.length === 1 ? `line ${count}` : `lines ${count - batch.length + 1} to ${count}`
+    await attempt(file, lines, () => session.query(text, [JSON.stringify(batch)]))
+    batch = []
+  }
+  for await (const { row } of rowsOf(archive, file)) {
+    batch.push(change(row))
+    count += 1
+    if (batch.length === batchRows) await flush()
+  }
+  await flush()
+  return count
+}
+
+async function attempt(file: string, lines: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    throw new BringError(
+      `${file}, ${lines}: the database refuses it (${error instanceof Error ? error.message : String(error)}). Nothing was changed.`,
+    )
+  }
+}
+
+/** What gets numbers of its own from here on begins behind what was brought. */
+async function advance(session: Session): Promise<void> {
+  for (const table of [companies, ...archiveTables.filter(({ brings }) => brings).map(({ table }) => table)]) {
+    const { name, columns } = getTableConfig(table)
+    if (columns.some((column) => column.name === 'id' && column.generatedIdentity !== undefined))
+      await session.query(
+        `select setval(pg_get_serial_sequence('${name}', 'id'), greatest((select max(id) from "${name}"), 1))`,
+      )
+  }
+  await session.query(
+    `insert into number_series (name, last)
+     select 'invoices/' || number / 1000000, max(number % 1000000)
+     from invoices
+     group by number / 1000000
+     on conflict (name) do update set last = greatest(number_series.last, excluded.last)`,
+  )
+}
+
+/** Stores the bytes of the files, each under its own name; `stored` tells what to take back. */
+async function bringFiles(archive: Archive, { files }: Manifest, store: Store, stored: string[]): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-bring-'))
+  try {
+    const rows = new Set<string>()
+    for await (const { row } of rowsOf(archive, 'data/files.jsonl')) rows.add(String(row['id']))
+    for (const { name, bytes } of files) {
+      const id = /^files\/(.+)$/.exec(name)?.[1]
+      if (id === undefined) continue
+      if (!rows.delete(id)) throw new BringError(`${name} is in no row of data/files.jsonl`)
+      if (bytes > mostFileBytes) throw new BringError(`${name} is too large`)
+      const part = join(folder, id)
+      await pipeline(readSafely(archive, name), createWriteStream(part))
+      stored.push(id)
+      await store.write(id, { path: part })
+      await rm(part)
+    }
+    const [lost] = rows
+    if (lost !== undefined) throw new BringError(`files/${lost} is missing, which data/files.jsonl names`)
+    return stored.length
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { ZipFile } from 'yazl'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
+import { candidates } from '#platform/foundation/db/schema/index.ts'
+import { inSnapshot } from '#platform/foundation/db/snapshot.ts'
+import type { FileStore } from '#platform/foundation/files/files.ts'
+import { FORMAT, manifestName, VERSION, type ArchivedFile, type Manifest } from './format.ts'
+import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
+
+interface WriteOptions {
+  db: Db
+  files: Pick<FileStore, 'read'>
+  companyId: number
+  /** Where the archive is written. */
+  path: string
+  now: Date
+  /** Told after each part, of how many. */
+  onPart: (done: number, total: number) => Promise<void>
+}
+
+/** Rows read at a time. */
+const pageRows = 500
+
+/** A part of the archive that is made of rows, as it lies on the disk until it is packed. */
+interface Spooled {
+  name: string
+  at: string
+  rows: number
+}
+
+/**
+ * Writes the archive of a company: rows as JSON lines, lists as CSV, and the bytes of files. All rows are of one
+ * moment; they are read at once, to the disk, so that packing them and reading the files holds up nobody. Answers how
+ * many candidates were erased by that moment.
+ */
+export async function writeArchive(options: WriteOptions): Promise<{ erased: number }> {
+  const folder = await mkdtemp(join(dirname(options.path), 'parts-'))
+  try {
+    const parts = await inSnapshot(options.db, (tx) => readRows(tx, options.companyId, folder))
+    await packArchive(options, parts)
+    return { erased: parts.erased }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What an archive is made of, at one moment. */
+async function readRows(tx: Tx, companyId: number, folder: string) {
+  const {
+    rows: [company],
+  } = await tx.execute<{ name: string | null; number: string }>(
+    sql`select name, organization_number as number from companies where id = ${companyId}`,
+  )
+  if (!company) throw new Error('There is no such company')
+  const { rows: stored } = await tx.execute<{ id: string; key: string }>(
+    sql`select id::text, key from files where company_id = ${companyId} and deleted_at is null order by id`,
+  )
+  const spooled: Spooled[] = []
+  const spool = async (name: string, texts: AsyncIterable<string>) => {
+    const part = { name, at: join(folder, String(spooled.length)), rows: 0 }
+    await pipeline(async function* () {
+      for await (const text of texts) {
+        part.rows += 1
+        yield text
+      }
+    }, createWriteStream(part.at))
+    spooled.push(part)
+  }
+  const line = async function* (lines: AsyncIterable<string>) {
+    for await (const each of lines) yield `${each}\n`
+  }
+  for (const table of archiveTables.toReversed())
+    await spool(`data/${table.name}.jsonl`, line(linesOf(tx, table, companyId)))
+  await spool('data/people.jsonl', line(people(tx, companyId)))
+  await spool(
+    'data/companies.jsonl',
+    line(
+      (async function* () {
+        const { rows } = await tx.execute<{ line: string }>(
+          sql`select ${jsonOf(companyColumns)} as line from companies t where id = ${companyId}`,
+        )
+        for (const each of rows) yield each.line
+      })(),
+    ),
+  )
+  for (const [name, list] of Object.entries(lists)) await spool(`lists/${name}.csv`, csvOf(tx, list(companyId)))
+  return { company, stored, spooled, erased: await countErased(tx, companyId) }
+}
+
+/** Ids of the users that rows of a company name. */
+const namedUsers = (companyId: number): SQL =>
+  sql.join(
+    userColumns.map(
+      ({ table, column: of }) =>
+        sql`select ${sql.identifier(of)} as id from ${sql.identifier(table)} where company_id = ${companyId}`,
+    ),
+    sql` union `,
+  )
+
+/** Whether an archive of a company tells of a user. */
+export async function isNamed(db: Db, companyId: number, userId: string): Promise<boolean> {
+  const {
+    rows: [found],
+  } = await db.execute(sql`select from (${namedUsers(companyId)}) n where n.id = ${userId}::uuid limit 1`)
+  return found !== undefined
+}
+
+/** How many of those a company tells of were ever erased: candidates, and users whose accounts were deleted. */
+export async function countErased(db: Db, companyId: number): Promise<number> {
+  const {
+    rows: [users],
+  } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from users u
+    where u.deleted_at is not null and u.id in (select n.id from (${namedUsers(companyId)}) n)`)
+  return (
+    (users?.count ?? 0) +
+    (await db.$count(candidates, and(eq(candidates.companyId, companyId), isNotNull(candidates.anonymisedAt))))
+  )
+}
+
+async function packArchive(
+  { files, companyId, path, now, onPart }: WriteOptions,
+  { company, stored, spooled }: Awaited<ReturnType<typeof readRows>>,
+): Promise<void> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as unknown as Readable
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
+  const written: ArchivedFile[] = []
+  const parts: { name: string; compress: boolean; chunks: () => AsyncIterable<Uint8Array>; rows?: number }[] = [
+    ...spooled.map(({ name, at, rows }) => ({
+      name,
+      compress: true,
+      chunks: () => createReadStream(at),
+      ...(name.startsWith('data/') && { rows }),
+    })),
+    ...stored.map(({ id, key }) => ({ name: `files/${id}`, compress: false, chunks: () => files.read({ key }) })),
+  ]
+
+  const total = parts.length + 1
+  let done = 0
+  for (const { name, compress, chunks, rows } of parts) {
+    zip.addReadStreamLazy(name, { mtime: now, compress }, (ready) => {
+      const hash = createHash('sha256')
+      let bytes = 0
+      const measured = async function* () {
+        for await (const chunk of chunks()) {
+          const part = Buffer.from(chunk)
+          hash.update(part)
+          bytes += part.length
+          yield part
+        }
+        written.push({ name, bytes, sha256: hash.digest('hex'), ...(rows !== undefined && { rows }) })
+        done += 1
+        await onPart(done, total)
+      }
+      const stream = Readable.from(measured())
+      stream.on('error', fail)
+      ready(null, stream)
+    })
+  }
+  // What all the others came to: the last, when they are written.
+  zip.addReadStreamLazy(manifestName, { mtime: now, compress: true }, (ready) => {
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: VERSION,
+      exportedAt: now.toISOString(),
+      company: { id: companyId, name: company.name ?? '', organizationNumber: company.number },
+      files: written.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    }
+    ready(null, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]))
+  })
+  zip.end()
+  await pipeline(output, createWriteStream(path))
+}
+
+const column = (name: string): SQL => sql`t.${sql.identifier(name)}`
+
+/** A row `t` as one line of JSON, its columns in their order. */
+const jsonOf = (columns: readonly string[]): SQL =>
+  sql`(select row_to_json(r)::text from (select ${sql.join(columns.map(column), sql`, `)}) r)`
+
+async function* linesOf(
+  db: Tx,
+  { name, companyColumn, columns, key, only }: ArchiveTable,
+  companyId: number,
+): AsyncGenerator<string> {
+  let after: readonly string[] | null = null
+  const keys = sql.join(
+    key.map((each) => column(each.name)),
+    sql`, `,
+  )
+  for (;;) {
+    const beyond: SQL =
+      after === null || key.length === 0
+        ? sql`true`
+        : sql`(${keys}) > (${sql.join(
+            key.map(({ type }, index) => sql`${after?.[index] ?? ''}::${sql.raw(type)}`),
+            sql`, `,
+          )})`
+    const { rows }: { rows: { line: string; key: string[] }[] } = await db.execute<{ line: string; key: string[] }>(sql`
+      select ${jsonOf(columns)} as line,
+        array[
+          ${sql.join(key.length === 0 ? [sql`''`] : key.map((each) => sql`${column(each.name)}::text`), sql`, `)}
+        ]::text[] as key
+      from ${sql.identifier(name)} t
+      where ${column(companyColumn)} = ${companyId} and ${only ?? sql`true`} and ${beyond}
+      ${key.length === 0 ? sql`` : sql`order by ${keys}`} limit ${pageRows}`)
+    for (const { line } of rows) yield line
+    if (rows.length < pageRows || key.length === 0) return
+    after = rows.at(-1)?.key ?? null
+  }
+}
+
+/** Whoever the rows name: members with the address they sign in with, others by name alone. */
+async function* people(db: Tx, companyId: number): AsyncGenerator<string> {
+  const { rows } = await db.execute<{
+    id: string
+    email: string | null
+    first_name: string
+    last_name: string
+    locale: string
+  }>(sql`
+    select u.id::text, case when m.user_id is null then null else u.email end as email, u.first_name, u.last_name,
+      u.locale
+    from users u
+    left join members m on m.company_id = ${companyId} and m.user_id = u.id
+    where u.id in (select n.id from (${namedUsers(companyId)}) n where n.id is not null)
+    order by u.id`)
+  for (const { id, email, first_name, last_name, locale } of rows)
+    yield JSON.stringify({ id, email, first_name, last_name, locale })
+}
+
+/** The lists people read in a spreadsheet; what is told there stands in the data as well. */
+const lists: Record<string, (companyId: number) => SQL> = {
+  ads: (id) => sql`
+    select a.id, a.title, a.type, f.name as folder, p.name as project, a.city, a.starts_at, a.ends_at,
+      a.published_at, u.first_name || ' ' || u.last_name as owner,
+      (select count(*) from candidates c where c.company_id = a.company_id and c.ad_id = a.id) as candidates
+    from ads a
+    join folders f on f.company_id = a.company_id and f.id = a.folder_id
+    join projects p on p.company_id = f.company_id and p.id = f.project_id
+    join users u on u.id = a.owner_id
+    where a.company_id = ${id} and a.deleted_at is null
+    order by a.id`,
+  candidates: (id) => sql`
+    select c.id, c.name, c.email, c.phone, a.title as ad, s.name as step, c.rank, c.applied_at, c.withdrawn_at,
+      c.anonymised_at
+    from candidates c
+    join ads a on a.company_id = c.company_id and a.id = c.ad_id
+    left join steps s on s.company_id = c.company_id and s.id = c.step_id
+    where c.company_id = ${id} and c.deleted_at is null
+    order by c.id`,
+  members: (id) => sql`
+    select u.first_name, u.last_name, u.email, m.admin, m.title, m.phone, m.joined_at
+    from members m
+    join users u on u.id = m.user_id
+    where m.company_id = ${id}
+    order by u.last_name, u.first_name, u.id`,
+  invoices: (id) => sql`
+    select i.number, i.status, i.created_at, i.due_on, i.paid_at, i.gross / 100.0 as gross
+    from invoices i
+    where i.company_id = ${id}
+    order by i.id`,
+  orders: (id) => sql`
+    select o.id, o.kind, o.title, o.created_at, o.net / 100.0 as net, o.discount / 100.0 as discount,
+      i.number as invoice
+    from orders o
+    left join invoices i on i.company_id = o.company_id and i.id = o.invoice_id
+    where o.company_id = ${id}
+    order by o.id`,
+}
+
+export const listNames: readonly string[] = Object.keys(lists)
+
+async function* csvOf(db: Tx, query: SQL): AsyncGenerator<string> {
+  let offset = 0
+  for (;;) {
+    const { rows } = await db.execute<Record<string, unknown>>(sql`${query} limit ${pageRows} offset ${offset}`)
+    if (rows.length === 0) return
+    // Spreadsheets run what begins like a formula: such a cell is marked as text.
+    const csv = stringify(
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+        ),
+      ),
+      { header: offset === 0, bom: offset === 0, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' },
+    )
+    for await (const chunk of csv) yield String(chunk)
+    offset += rows.length
+    if (rows.length < pageRows) return
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderLockedError, lockFolder } from './lock.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tavla-lock-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** Another process that takes the lock and keeps it. */
+async function holder(): Promise<ChildProcess> {
+  const script = [
+    "import { lockFolder } from './lock.ts'",
+    `await lockFolder(${JSON.stringify(folder)})`,
+    "console.log('locked')",
+    'setInterval(() => {}, 1000)',
+  ].join('; ')
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: new URL('../../..', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('a live holder is never robbed, and is named', async () => {
+  const child = await holder()
+  await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid}`)
+})
+
+test('the lock of a killed process is taken over', async () => {
+  const child = await holder()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const lock = await lockFolder(folder)
+  await lock.release()
+})
+
+test('what a crash left behind does not matter', async () => {
+  await writeFile(join(folder, 'platform.pid'), '1\n')
+  const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`)
+  await lock.release()
+  await (await lockFolder(folder)).release()
+})
+
+test('of many who start at once one wins', async () => {
+  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
+  const won = attempts.filter((attempt) => attempt.status === 'fulfilled')
+  expect(won).toHaveLength(1)
+  await won[0]?.value.release()
+})

@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AdDetails, Form, Message, Tag } from '#contract/base/types.ts'
+import { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '#contract/base/enums.ts'
+import { users } from './accounts.ts'
+import { big, instant, isOneOf } from './columns.ts'
+import { companies, folders } from './companies.ts'
+
+/** The product's own job board as an ad's source; any other value marks an external ad (AD-07). */
+export const ownSource = 'tavla'
+
+export const ads = pgTable(
+  'ads',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    folderId: integer('folder_id').notNull(),
+    title: text('title').notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    source: text('source').notNull().default(ownSource),
+    type: text('type').$type<AdType>().notNull().default('draft'),
+    state: text('state').$type<AdState>().notNull().default('create'),
+    /** First and last instant the ad is live; the end is 23:59:59 of the chosen day in Europe/Stockholm. */
+    start: instant('starts_at'),
+    end: instant('ends_at'),
+    publishedAt: instant('published_at'),
+    /** When its promotion last renewed its place in the list of jobs. */
+    bumpedAt: instant('bumped_at'),
+    /** Its place in the list of jobs, kept by the database. */
+    placedAt: instant('placed_at').generatedAlwaysAs(sql`greatest(published_at, bumped_at)`),
+    /**
+     * Since when it is over: unpublished, expired or deleted. Retention counts from here; null while it may still get
+     * applications.
+     */
+    endedAt: instant('ended_at'),
+    promotion: text('promotion').$type<PackageOrNone>().notNull().default('none'),
+    selectedPromotion: text('selected_promotion').$type<PackageOrNone>(),
+    /** The details editor's model; null until saved once. City and country are repeated for the list. */
+    details: jsonb('details').$type<AdDetails>(),
+    city: text('city'),
+    country: text('country'),
+    /** What the job list filters by, kept by the database from the details; null without details. */
+    profession: integer('profession').generatedAlwaysAs(sql`(details->>'profession')::integer`),
+    extent: text('extent')
+      .$type<AdDetails['extent']>()
+      .generatedAlwaysAs(sql`details->>'extent'`),
+    employment: text('employment')
+      .$type<AdDetails['type']>()
+      .generatedAlwaysAs(sql`details->>'type'`),
+    workplace: text('workplace')
+      .$type<AdDetails['workplaceType']>()
+      .generatedAlwaysAs(
+        sql`case when details->>'location' = 'remote' then 'remote' else details->>'workplaceType' end`,
+      ),
+    use: text('use').$type<Use>().notNull().default('none'),
+    form: jsonb('form').$type<Form>(),
+    documents: text('documents').$type<Documents>().notNull().default('none'),
+    link: text('link'),
+    email: text('email'),
+    tags: jsonb('tags')
+      .$type<Tag[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Content of an external-source ad, read-only (AD-58, AD-60). */
+    external: jsonb('external'),
+    icon: text('icon'),
+    /** Points of partial sponsoring, 0 to 10; they count while the company's sponsoring is on (PROMO-47). */
+    sponsoringPoints: integer('sponsoring_points').notNull().default(0),
+    /** Where the ad was imported from: the board's origin with the id there; null for an ad that was not (AD-51). */
+    importedFrom: text('imported_from'),
+    /** Grows with every change of the ad; jobs and editors carry the one they saw. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.folderId], foreignColumns: [folders.companyId, folders.id] }),
+    index('ads_id').on(t.id),
+    index('ads_folder').on(t.companyId, t.folderId),
+    index('ads_live').on(t.type, t.placedAt),
+    index('ads_period').on(t.type, t.start, t.end),
+    index('ads_ended')
+      .on(t.endedAt)
+      .where(sql`ended_at is not null`),
+    index('ads_ending').on(t.type, t.end),
+    // The back office searches promotions by what their ads are called.
+    index('ads_title_parts').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
+    index('ads_sponsoring')
+      .on(t.companyId, t.sponsoringPoints, t.id)
+      .where(sql`deleted_at is null and (type in ('active', 'scheduled') or sponsoring_points > 0)`),
+    check('ads_sponsoring_points', sql`${t.sponsoringPoints} between 0 and 10`),
+    check('ads_type', isOneOf(t.type, AdType.enum)),
+    check('ads_state', isOneOf(t.state, AdState.enum)),
+    check('ads_use', isOneOf(t.use, Use.enum)),
+    check('ads_documents', isOneOf(t.documents, Documents.enum)),
+    check('ads_promotion', isOneOf(t.promotion, PackageOrNone.enum)),
+    check('ads_selected_promotion', isOneOf(t.selectedPromotion, PackageOrNone.enum)),
+    check('ads_version', sql`${t.version} > 0`),
+  ],
+)
+
+/** What a member has decided about an ad's notifications. Absent: follows, nothing cleared. */
+export const adFollowers = pgTable(
+  'ad_followers',
+  {
+    companyId: integer('company_id').notNull(),
+    adId: integer('ad_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mutedAt: instant('muted_at'),
+    /** Activity before this moment no longer counts as a notification. */
+    clearedAt: instant('cleared_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.adId, t.userId] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Recruitment steps of an ad; position 0 is rejection, 1 incoming, the last accepted (PIPE-09). */
+export const steps = pgTable(
+  'steps',
+  {
+    companyId: integer('company_id').notNull(),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    adId: integer('ad_id').notNull(),
+    uuid: uuid('uuid').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<StepType>().notNull(),
+    messageType: text('message_type').$type<MessageType>().notNull().default('none'),
+    message: jsonb('message').$type<Message>(),
+    /** Days in the step after which the board warns; null without a limit (PLUS-25). */
+    dayLimit: integer('day_limit'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    index('steps_id').on(t.id),
+    uniqueIndex('steps_uuid').on(t.companyId, t.adId, t.uuid),
+    index('steps_ad').on(t.companyId, t.adId, t.position),
+    check('steps_type', isOneOf(t.type, StepType.enum)),
+    check('steps_message_type', isOneOf(t.messageType, MessageType.enum)),
+    check('steps_position', sql`${t.position} >= 0`),
+    check('steps_day_limit', sql`${t.dayLimit} > 0`),
+  ],
+)
+
+/** Every change that matters, with actor and impersonator; append-only. */
+export const history = pgTable(
+  'history',
+  {
+    companyId: integer('company_id').notNull(),
+    id: big('id').notNull().generatedByDefaultAsIdentity(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    action: text('action').notNull(),
+    actorId: uuid('actor_id'),
+    impersonatorId: uuid('impersonator_id'),
+    at: instant('at').notNull(),
+    data: jsonb('data'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('history_entity').on(t.companyId, t.entity, t.entityId),
+    // The log is read backwards: of one company, of one person there, and by staff of all companies.
+    index('history_time').on(t.companyId, t.at, t.id),
+    index('history_actor').on(t.companyId, t.actorId, t.at, t.id),
+    index('history_at').on(t.at, t.id),
+    index('history_impersonated')
+      .on(t.at, t.id)
+      .where(sql`impersonator_id is not null`),
+    // And there by person and by kind, however rare either is.
+    index('history_by_actor').on(t.actorId, t.at, t.id),
+    index('history_by_impersonator')
+      .on(t.impersonatorId, t.at, t.id)
+      .where(sql`impersonator_id is not null`),
+    index('history_by_entity').on(t.entity, t.at, t.id),
+    index('history_about_people')
+      .on(t.entityId, t.at, t.id)
+      .where(sql`entity in ('user', 'member')`),
+  ],
+)

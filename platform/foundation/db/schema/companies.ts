@@ -1,0 +1,319 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { keyScopes } from '#rules/partner-keys.ts'
+import { MediaSelection } from '#contract/base/enums.ts'
+import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
+import type { Step } from '#contract/base/types.ts'
+import { swedishOrder } from '../swedish-order.ts'
+import { thriceOver } from '../thrice-over.ts'
+import { users } from './accounts.ts'
+import { instant, isOneOf } from './columns.ts'
+
+/** Wire shape of an address (contract type Address). */
+export interface StoredAddress {
+  coAddress: string | null
+  streetAddress: string
+  postNumber: string
+  postArea: string
+  postCountry: string
+  postAddress: string | null
+}
+
+/** An employer. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    name: text('name'),
+    limited: boolean('limited').notNull().default(true),
+    organizationNumber: text('organization_number').notNull(),
+    billingName: text('billing_name'),
+    vatNumber: text('vat_number'),
+    companyAddress: jsonb('company_address').$type<StoredAddress>().notNull(),
+    billingAddress: jsonb('billing_address').$type<StoredAddress>().notNull(),
+    telephone: text('telephone').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    homePage: text('home_page'),
+    contactPerson: text('contact_person').notNull().default(''),
+    paperBilling: boolean('paper_billing').notNull().default(false),
+    invoiceEmail: text('invoice_email'),
+    mediaSelection: text('media_selection').notNull().default('not-set'),
+    mediaSelectionUpdatedAt: instant('media_selection_updated_at'),
+    vatAmount: numeric('vat_amount', { mode: 'number' }).notNull().default(0.25),
+    logoFileId: uuid('logo_file_id'),
+    about: text('about'),
+    /** Verified sender address of mails to candidates (PLUS-10); null uses the platform's own. */
+    senderEmail: text('sender_email'),
+    salesUserId: uuid('sales_user_id').references(() => users.id),
+    employmentServiceRequired: boolean('employment_service_required').notNull().default(false),
+    employmentServiceConnected: boolean('employment_service_connected').notNull().default(false),
+    retentionMonths: integer('retention_months').notNull().default(24),
+    /**
+     * What reviewers do not see of candidates, and the name of the step from which they do (PLUS-43); null hides
+     * nothing.
+     */
+    anonymousScreening: jsonb('anonymous_screening').$type<AnonymousScreening>(),
+    bannedAt: instant('banned_at'),
+    /** Whether points give its ads visibility (PROMO-45); how many it has stands in the ledger. */
+    partialSponsoringEnabled: boolean('partial_sponsoring_enabled').notNull().default(false),
+    /** A company abroad that staff made although another has its number (ADMIN-82). */
+    sharesNumber: boolean('shares_number').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('companies_own_number')
+      .on(t.organizationNumber)
+      .where(sql`not shares_number`),
+    index('companies_number').on(t.organizationNumber),
+    // The back office lists by name, and searches for parts of names and numbers.
+    index('companies_by_name').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id),
+    index('companies_without_sales')
+      .on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id)
+      .where(sql`sales_user_id is null`),
+    index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
+    index('companies_billing_name_parts').using('gin', sql`lower(coalesce(${t.billingName}, '')) gin_trgm_ops`),
+    // A text of one or two letters is found with each letter three times over.
+    index('companies_name_letters').using('gin', sql`${thriceOver(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
+    index('companies_number_letters').using(
+      'gin',
+      sql`${thriceOver(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`,
+    ),
+    index('companies_number_parts').using('gin', sql`lower(${t.organizationNumber}) gin_trgm_ops`),
+    check('companies_media_selection', isOneOf(t.mediaSelection, MediaSelection.enum)),
+    check('companies_vat', sql`${t.vatAmount} between 0 and 1`),
+    check('companies_retention', sql`${t.retentionMonths} > 0`),
+  ],
+)
+
+/** Staff who look after a company; the main one stands in the company (ADMIN-18). */
+export const companySalespersons = pgTable(
+  'company_salespersons',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index('company_salespersons_user').on(t.userId, t.companyId),
+  ],
+)
+
+/** A user's place in a company, with the contact details the user has there (ACC-36). */
+export const members = pgTable(
+  'members',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    admin: boolean('admin').notNull().default(false),
+    /** The user's preselected company; at most one per user. */
+    default: boolean('is_default').notNull().default(false),
+    title: text('title').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** Activity before this moment is not unread for the user. */
+    joinedAt: instant('joined_at').notNull(),
+    /** New applications up to here were told of by mail. */
+    applicationsToldUntil: instant('applications_told_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index('members_user').on(t.userId),
+    uniqueIndex('members_default')
+      .on(t.userId)
+      .where(sql`is_default`),
+  ],
+)
+
+export const projects = pgTable(
+  'projects',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    default: boolean('is_default').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('projects_id').on(t.id),
+    uniqueIndex('projects_default')
+      .on(t.companyId)
+      .where(sql`is_default`),
+  ],
+)
+
+export const folders = pgTable(
+  'folders',
+  {
+    companyId: integer('company_id').notNull(),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    projectId: integer('project_id').notNull(),
+    name: text('name').notNull(),
+    default: boolean('is_default').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.projectId], foreignColumns: [projects.companyId, projects.id] }),
+    index('folders_id').on(t.id),
+    index('folders_project').on(t.companyId, t.projectId),
+    uniqueIndex('folders_default')
+      .on(t.companyId, t.projectId)
+      .where(sql`is_default`),
+  ],
+)
+
+/** Message templates of a company (the e-mail templates list). */
+export const emailTemplates = pgTable(
+  'email_templates',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('email_templates_id').on(t.id),
+    uniqueIndex('email_templates_name').on(t.companyId, sql`lower(${t.name})`),
+  ],
+)
+
+/** Step templates of a company; steps in the wire shape of Step. */
+export const stepTemplates = pgTable(
+  'step_templates',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    steps: jsonb('steps').$type<Step[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('step_templates_id').on(t.id),
+    uniqueIndex('step_templates_name').on(t.companyId, sql`lower(${t.name})`),
+  ],
+)
+
+/** Text blocks an ad can start from (adTemplateList). */
+export const adTemplates = pgTable(
+  'ad_templates',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+)
+
+/** Credentials of a company at an outside service, sealed; only the vault opens them. */
+export const companyCredentials = pgTable(
+  'company_credentials',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Which service, for example `jobylon`. */
+    service: text('service').notNull(),
+    sealed: text('sealed').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.service] })],
+)
+
+/** Workplaces of a company that ads take their address from (the workplace templates). */
+export const workplaceTemplates = pgTable(
+  'workplace_templates',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    streetAddress: text('street_address').notNull(),
+    postNumber: text('post_number').notNull(),
+    postArea: text('post_area').notNull(),
+    postCountry: text('post_country').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('workplace_templates_id').on(t.id),
+    uniqueIndex('workplace_templates_name').on(t.companyId, sql`lower(${t.name})`),
+  ],
+)
+
+/** Keys of a company for its career pages and for the API: what they are is stored as a hash alone. */
+export const partnerKeys = pgTable(
+  'partner_keys',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    kind: text('kind').$type<'careerPage' | 'api'>().notNull(),
+    name: text('name').notNull(),
+    /** SHA-256 of the key, by which a call that carries it is known. */
+    keyHash: text('key_hash').notNull(),
+    /** How the key begins, for who has it to know it again. */
+    masked: text('masked').notNull(),
+    /** What an API key may do; keys of career pages read alone. */
+    scope: text('scope').$type<'read' | 'write'>().notNull().default('read'),
+    /** From when it opens nothing; null for never. */
+    expiresAt: instant('expires_at'),
+    /** Last use, kept to the minute. */
+    lastUsedAt: instant('last_used_at'),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('partner_keys_hash').on(t.keyHash),
+    uniqueIndex('partner_keys_name').on(t.companyId, t.kind, sql`lower(${t.name})`),
+    check('partner_keys_kind', isOneOf(t.kind, ['careerPage', 'api'])),
+    check('partner_keys_scope', isOneOf(t.scope, keyScopes)),
+  ],
+)
+
+/** Keys that were deleted, so that who still sends one is told so; forgotten after a year. */
+export const deletedKeys = pgTable(
+  'deleted_keys',
+  { keyHash: text('key_hash').primaryKey(), deletedAt: instant('deleted_at').notNull() },
+  (t) => [index('deleted_keys_time').on(t.deletedAt)],
+)

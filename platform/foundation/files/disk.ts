@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from './byte-range.ts'
+
+/** The bytes of a file: in memory, or where they lie. */
+export type Content = Uint8Array | { path: string }
+
+/** A file in a store, by its key. */
+export interface StoredKey {
+  key: string
+  /** When its bytes were written. */
+  at: Date
+}
+
+/** Where the bytes are kept. */
+export interface Store {
+  write(key: string, content: Content): Promise<void>
+  /** All bytes, or those of a range. */
+  read(key: string, range?: ByteRange): Readable
+  /** Deletes the bytes; those that are gone already are no error. */
+  remove(key: string): Promise<void>
+  /** The files whose keys begin so: two hexadecimal digits. */
+  list(prefix: string): AsyncIterable<StoredKey>
+  /** Removes what writes that broke off before a moment left behind. */
+  clean(before: Date): Promise<void>
+}
+
+export const isKey = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key)
+
+/** Files in a folder, spread over subfolders; a file is complete or absent. */
+export function diskStore(folder: string): Store {
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new Error('Not a file key')
+    return join(folder, key.slice(0, 2), key)
+  }
+  const namesIn = (prefix: string): Promise<string[]> => readdir(join(folder, prefix)).catch(() => [])
+  const writtenAt = (path: string): Promise<Date | null> =>
+    stat(path).then(
+      ({ mtime }) => mtime,
+      () => null,
+    )
+  return {
+    async write(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const part = `${path}.part`
+      if (!(content instanceof Uint8Array)) await copyFile(content.path, part)
+      const file = await open(part, content instanceof Uint8Array ? 'w' : 'r+')
+      try {
+        if (content instanceof Uint8Array) await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(part, path)
+    },
+    read(key, range) {
+      const stream = createReadStream(pathOf(key), range)
+      // It may fail before its reader begins, who hears of it then; an error that nobody listens to would end the
+      // process.
+      stream.on('error', () => {})
+      return stream
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list(prefix) {
+      for (const key of await namesIn(prefix)) {
+        const at = isKey(key) ? await writtenAt(pathOf(key)) : null
+        if (at) yield { key, at }
+      }
+    },
+    async clean(before) {
+      for (const prefix of await namesIn('')) {
+        for (const name of await namesIn(prefix)) {
+          const path = join(folder, prefix, name)
+          const at = name.endsWith('.part') ? await writtenAt(path) : null
+          if (at && at < before) await rm(path, { force: true })
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { files } from '#platform/foundation/db/schema/index.ts'
+import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { diskStore } from './disk.ts'
+import type { NewFile } from './files.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [] })
+})
+afterAll(() => platform.close())
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
+const put = async (file: Partial<NewFile>): Promise<string> => {
+  const id = await platform.deps.files.put(platform.db, {
+    companyId: 1,
+    kind: 'cv',
+    name: 'My CV.pdf',
+    bytes: pdf,
+    ...file,
+  })
+  const rows = await platform.db.select().from(files)
+  const row = rows.find((each) => each.id === id)
+  if (!row) throw new Error('No row')
+  return platform.deps.files.urlFor(row)
+}
+const get = (url: string) => platform.app.inject({ url })
+const refusal = (kind: NewFile['kind'], bytes: Uint8Array, name = 'x.pdf'): Promise<number> =>
+  put({ kind, bytes, name }).then(
+    () => 200,
+    (error: unknown) => (error instanceof HttpError ? error.status : 500),
+  )
+
+test('PIPE-36 a document is served as an attachment in a sandbox, from a signed address only', async () => {
+  const url = await put({})
+  const answer = await get(url)
+  expect([answer.statusCode, answer.rawPayload.equals(pdf)]).toEqual([200, true])
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="My CV.pdf"; filename*=UTF-8''My%20CV.pdf`,
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect((await get(`${url}&inline=1`)).headers['content-disposition']).toMatch(/^inline/)
+  const path = url.split('?')[0] ?? ''
+  const query = new URLSearchParams(url.split('?')[1])
+  expect((await get(path)).statusCode).toBe(404)
+  expect((await get(`${path}?e=${query.get('e')}&s=${'A'.repeat(43)}`)).statusCode).toBe(404)
+  expect((await get(`${path}?e=${Number(query.get('e')) + 9_999_999}&s=${query.get('s')}`)).statusCode).toBe(404)
+  const other = (await put({})).split('?')[0] ?? ''
+  expect((await get(`${other}?${query}`)).statusCode).toBe(404)
+  platform.clock.advance({ hours: 2, seconds: 1 })
+  expect((await get(url)).statusCode).toBe(404)
+})
+
+test('PIPE-36 a part of a file is served for a range, the rest of a broken download only of the same file', async () => {
+  const url = await put({})
+  const part = async (range: string, ifRange?: string) => {
+    const { statusCode, headers, rawPayload } = await platform.app.inject({
+      url,
+      headers: { range, ...(ifRange !== undefined && { 'if-range': ifRange }) },
+    })
+    return [statusCode, headers['content-range'], rawPayload.toString('latin1')]
+  }
+  const whole = pdf.toString('latin1')
+  const { headers } = await get(url)
+  expect(headers).toMatchObject({ 'accept-ranges': 'bytes', etag: expect.stringMatching(/^"[0-9a-f-]{36}"$/) })
+  expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF'])
+  expect(await part('bytes=5-', headers.etag)).toEqual([206, `bytes 5-${pdf.length - 1}/${pdf.length}`, whole.slice(5)])
+  expect(await part('bytes=-6')).toEqual([
+    206,
+    `bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`,
+    whole.slice(-6),
+  ])
+  expect(await part('bytes=5-9999999')).toEqual([206, `bytes 5-${pdf.length - 1}/${pdf.length}`, whole.slice(5)])
+  expect(await part(`bytes=${pdf.length}-`)).toEqual([416, `bytes */${pdf.length}`, ''])
+  for (const [range, ifRange] of [
+    ['bytes=5-', '"another"'],
+    ['bytes=0-1,4-5'],
+    ['bytes=9-3'],
+    ['bytes=-'],
+    ['lines=1-2'],
+  ] as const)
+    expect(await part(range, ifRange)).toEqual([200, undefined, whole])
+})
+
+test('PIPE-36 equal reads within the hour give equal addresses', async () => {
+  const ref = { id: '00000000-0000-4000-8000-000000000000', name: 'a.pdf', kind: 'cv' } as const
+  platform.clock.set('2025-11-03T10:05:00Z')
+  const first = platform.deps.files.urlFor(ref)
+  platform.clock.set('2025-11-03T10:55:00Z')
+  expect(platform.deps.files.urlFor(ref)).toBe(first)
+})
+
+test('PIPE-36 the content decides: what the kind does not take is refused', async () => {
+  const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  expect(await refusal('cv', exe)).toBe(400)
+  expect(await refusal('cv', html)).toBe(400)
+  expect(await refusal('video', pdf)).toBe(400)
+  expect(await refusal('cv', Buffer.from('Plain text, as people write it: åäö\n'), 'cv.txt')).toBe(200)
+  expect(await refusal('cv', Buffer.alloc(10 * 1024 * 1024 + 1))).toBe(413)
+})
+
+test('PLUS-04 of compound files only Word documents go, and no animated pictures among applications', async () => {
+  const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)])
+  const word = Buffer.concat([compound, Buffer.from('WordDocument', 'utf16le'), Buffer.alloc(512)])
+  expect([await refusal('cv', compound, 'setup.doc'), await refusal('cv', word, 'cv.doc')]).toEqual([400, 200])
+  const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer()
+  expect([await refusal('letter', gif, 'letter.png'), await refusal('avatar', gif, 'me.gif')]).toEqual([400, 200])
+})
+
+test('PIPE-36 a picture among documents loses its metadata; names are made safe and take the true extension', async () => {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Artist: 'Somebody Private' } })
+    .jpeg()
+    .toBuffer()
+  const url = await put({ bytes: picture, name: '../..\\evil"\r\nname.exe' })
+  const answer = await get(url)
+  expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename=".._.._evil_name.jpg"; filename*=UTF-8''.._.._evil%22name.jpg`,
+  )
+})
+
+test('PIPE-36 a removed file is gone', async () => {
+  const url = await put({})
+  await platform.deps.files.remove(platform.db, url.split('/')[2] ?? '')
+  expect((await get(url)).statusCode).toBe(404)
+})
+
+test('bytes that are gone before their reader begins are told to the reader, and end nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-gone-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const stream = diskStore(folder).read(randomUUID())
+  // As while a transaction is committed or a folder made, between the asking and the reading.
+  await new Promise<void>((resolve) => void stream.on('close', resolve))
+  await expect(buffer(stream)).rejects.toThrow('ENOENT')
+})

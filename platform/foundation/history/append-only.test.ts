@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountUpdateUserInfo } from '#contract/identity/account.ts'
+import { CompanyGet, CompanyUpdate } from '#contract/companies/company-and-tree.ts'
+import { logSecurity } from '#platform/foundation/auth/security-log.ts'
+import { history, securityLog } from '#platform/foundation/db/schema/index.ts'
+import { Prune } from '#platform/program/housekeeping.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { recordEntries } from './record-history.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const entriesOf = (entity: string, entityId: string | number) =>
+  platform.db
+    .select()
+    .from(history)
+    .where(sql`entity = ${entity} and entity_id = ${String(entityId)}`)
+
+/** The words of the database's refusal, whatever the driver wraps around them. */
+const refusal = async (run: () => Promise<unknown>): Promise<string> => {
+  try {
+    await run()
+  } catch (error) {
+    return `${String(error)} ${error instanceof Error ? String(error.cause) : ''}`
+  }
+  return 'done'
+}
+
+test('PLUS-42 the database itself refuses to change or remove what the logs tell', async () => {
+  const { db, clock } = platform
+  await recordEntries(db, { now: clock() }, [{ companyId: 7, entity: 'ad', entityId: 1, action: 'renamed' }])
+  await logSecurity(db, clock(), { event: 'signInFailed', userId: null })
+  for (const run of [
+    () => db.update(history).set({ action: 'nothing' }),
+    () => db.delete(history).where(eq(history.companyId, 7)),
+    () => db.execute(sql`truncate history`),
+    () => db.update(securityLog).set({ event: 'signedIn' }),
+    () => db.delete(securityLog),
+    () => db.execute(sql`truncate security_log`),
+  ])
+    expect(await refusal(run)).toContain('append-only')
+  expect(await entriesOf('ad', 1)).toMatchObject([{ action: 'renamed' }])
+})
+
+test('PLUS-42 sign-ins are kept for a year and not longer', async () => {
+  const { db, clock } = platform
+  const userId = randomUUID()
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000)
+  for (const days of [366, 364, 0]) await logSecurity(db, daysAgo(days), { event: 'signedIn', userId })
+  await platform.deps.jobs.runNow(Prune, {})
+  expect(
+    (
+      await db
+        .select({ at: securityLog.at })
+        .from(securityLog)
+        .where(eq(securityLog.userId, userId))
+        .orderBy(securityLog.at)
+    ).map(({ at }) => at),
+  ).toEqual([daysAgo(364), daysAgo(0)])
+})
+
+test('the history of company info has old and new values, but of personal data only that it changed COMP-31', async () => {
+  const admin = await platform.createUser()
+  const company = await platform.createCompany({
+    admin,
+    contactPerson: 'Anna Ek',
+    telephone: '0701234567',
+    contactEmail: 'a@b.example',
+    invoiceEmail: 'f@b.example',
+  })
+  const {
+    id,
+    name,
+    billingName,
+    vatNumber,
+    logo,
+    companyAddress,
+    billingAddress,
+    telephone,
+    contactEmail,
+    homePage,
+    contactPerson,
+    paperBilling,
+    invoiceEmail,
+  } = (await platform.inject(CompanyGet, { query: { id: company.id } }, admin)).body
+  const body = {
+    id,
+    name,
+    billingName,
+    vatNumber,
+    logo,
+    companyAddress,
+    billingAddress,
+    telephone,
+    contactEmail,
+    homePage,
+    contactPerson,
+    paperBilling,
+    invoiceEmail,
+  }
+  const saved = await platform.inject(
+    CompanyUpdate,
+    { body: { ...body, vatNumber: 'SE5560000001', invoiceEmail: 'ny@b.example', contactPerson: 'Bo Alm' } },
+    admin,
+  )
+  expect(saved.status).toBe(200)
+  const [entry] = (await entriesOf('company', company.id)).filter(({ action }) => action === 'infoUpdated')
+  expect(entry?.data).toEqual({
+    changed: { vatNumber: { from: vatNumber, to: 'SE5560000001' }, invoiceEmail: null, contactPerson: null },
+  })
+})
+
+test('ACC-35 the history of a profile names the fields that changed and holds none of them', async () => {
+  const user = await platform.createUser({ city: 'Lund' })
+  const { firstName, lastName, country, dateOfBirth, phoneNumber } = user
+  expect(
+    (
+      await platform.inject(
+        AccountUpdateUserInfo,
+        { body: { firstName, lastName, country, city: 'Umeå', dateOfBirth, phoneNumber, contacts: {} } },
+        user,
+      )
+    ).status,
+  ).toBe(200)
+  const [entry] = await entriesOf('user', user.id)
+  expect(entry?.data).toEqual({ changed: { city: null } })
+})

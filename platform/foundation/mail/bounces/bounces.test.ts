@@ -1,0 +1,204 @@
+import { createTransport } from 'nodemailer'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetCandidateCard, SendSchedule } from '#contract/candidates/pipeline.ts'
+import { ManageEmailAdd, ManageEmailToggle, ManageEmailVerify } from '#contract/companies/users-and-sender-emails.ts'
+import { mails, outbox } from '#platform/foundation/db/schema/index.ts'
+import { bounceReport, bounces, sendBounce, type BounceKind } from '#platform/tools/sandbox/bounce.ts'
+import type { Mail } from '#platform/tools/sandbox/mailbox.ts'
+import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
+import { testServices } from '#platform/tools/sandbox/testing.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { smtpTransport } from '../mailer.ts'
+import { startBounceServer } from './bounce-server.ts'
+import { readReport } from './read-report.ts'
+import { mailOfReturnPath, returnPath } from './return-path.ts'
+
+// Mail that was taken and comes back later, between two real SMTP servers.
+const domain = 'studsar.tavla.example'
+let sandbox: Sandbox
+let platform: TestPlatform
+let server: Awaited<ReturnType<typeof startBounceServer>>
+let recruiter: UserRow
+let company: CompanyRow
+const logged: unknown[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
+  platform = await startPlatform({ transport: smtpTransport(sandbox.smtpUrl), env: { bounces: { domain, port: 0 } } })
+  platform.deps.log.warn = (...line: unknown[]) => void logged.push(line)
+  server = await startBounceServer(platform.deps, { host: '127.0.0.1', port: 0, domain })
+  recruiter = await platform.createUser()
+  company = await platform.createCompany({ admin: recruiter, name: 'Nordvik Energi AB' })
+})
+afterAll(async () => {
+  await server.stop()
+  await platform.close()
+  await sandbox.close()
+})
+
+const arrived = (to: string): Mail => {
+  const [mail] = sandbox.mailbox.list(to)
+  if (!mail) throw new Error(`No mail to ${to}`)
+  return mail
+}
+const back = (mail: Mail, kind: BounceKind) =>
+  sendBounce(mail, kind, { smtpUrl: `smtp://127.0.0.1:${server.port}`, now: platform.clock() })
+
+/** A message to a new candidate, as it stands in their mailbox. */
+async function writeTo(email: string) {
+  const ad = await platform.createAd(company, recruiter, { type: 'active' })
+  const candidate = await platform.createCandidate(ad, { email })
+  await platform.inject(
+    SendSchedule,
+    { body: { id: candidate.id, html: '<p>Välkommen på intervju!</p>', schedule: null } },
+    recruiter,
+  )
+  platform.clock.advance({ seconds: 11 })
+  await platform.runJobs()
+  const undelivered = async () =>
+    (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, recruiter)).body.chat.map(
+      (message) => message.undelivered,
+    )
+  return { candidate, mail: arrived(email), undelivered }
+}
+
+test('mail from a company’s own address that comes back late shows once in the chat, also if open (COMP-69 PIPE-49)', async () => {
+  const {
+    body: { serviceId },
+  } = await platform.inject(
+    ManageEmailAdd,
+    { body: { companyId: company.id, email: 'jobb@nordvik.example' } },
+    recruiter,
+  )
+  await platform.runJobs()
+  const token = /sender=([\w-]+)/.exec(arrived('jobb@nordvik.example').text)?.[1] ?? ''
+  await platform.inject(ManageEmailVerify, { body: { token } })
+  await platform.inject(ManageEmailToggle, { body: { companyId: company.id, serviceId, active: true } }, recruiter)
+
+  const { candidate, mail, undelivered } = await writeTo('borta@brev.example')
+  expect([mail.from, mail.returnPath]).toEqual([
+    'jobb@nordvik.example',
+    expect.stringMatching(/^mail-[0-9a-f]{32}@studsar\.tavla\.example$/),
+  ])
+  expect(await undelivered()).toEqual([null])
+  const told = async () =>
+    (await platform.db.select().from(outbox).where(eq(outbox.candidateId, candidate.id))).filter(
+      ({ type }) => type === 'updateCandidate',
+    ).length
+  const before = await told()
+
+  platform.clock.advance({ hours: 5 })
+  await back(mail, 'delayed')
+  expect(await undelivered(), 'a delay is no failure').toEqual([null])
+  await back(mail, 'unknown')
+  expect([await undelivered(), await told()]).toEqual([['unknownRecipient'], before + 1])
+  await back(mail, 'full')
+  expect([await undelivered(), await told()], 'what came back stays as it was told first').toEqual([
+    ['unknownRecipient'],
+    before + 1,
+  ])
+  expect((await platform.db.select().from(mails).where(eq(mails.recipient, 'borta@brev.example')))[0]).toMatchObject({
+    failure: 'unknownRecipient',
+    failedAt: platform.clock(),
+  })
+  expect(JSON.stringify(logged), 'whom it was to is not logged').not.toContain('borta@')
+})
+
+test('COMP-69 each reason is told in the words it has when the door refuses', async () => {
+  for (const [kind, reason] of [
+    ['full', 'mailboxFull'],
+    ['spam', 'refused'],
+    ['expired', 'gaveUp'],
+  ] as const) {
+    const { mail, undelivered } = await writeTo(`${kind}@brev.example`)
+    await back(mail, kind)
+    expect(await undelivered(), kind).toEqual([reason])
+  }
+})
+
+test('COMP-69 the server takes nothing but reports about mails that exist, none too large, and sends nothing on', async () => {
+  const { mail, undelivered } = await writeTo('finns@brev.example')
+  const transport = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true })
+  const send = (to: string, raw: string) =>
+    transport.sendMail({ envelope: { from: '', to }, raw }).then(
+      () => 250,
+      (error: { responseCode?: number }) => error.responseCode,
+    )
+  for (const stranger of [
+    'anna@brev.example',
+    `konto@${domain}`,
+    returnPath('00000000-0000-4000-8000-000000000000', domain),
+    mail.returnPath.replace(domain, 'elsewhere.example'),
+  ]) {
+    expect(await send(stranger, bounceReport(mail, 'unknown', platform.clock())), stranger).toBe(550)
+  }
+  expect(await send(mail.returnPath, `Subject: x\r\n\r\n${'x'.repeat(1_100_000)}`)).toBe(552)
+  // An answer of somebody who is away, and what is no mail at all.
+  for (const raw of [
+    'Subject: Jag har semester\r\nAuto-Submitted: auto-replied\r\n\r\nTillbaka i augusti.',
+    '\0\0\0',
+    'Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\n',
+  ])
+    expect(await send(mail.returnPath, raw)).toBe(250)
+  expect(await undelivered()).toEqual([null])
+})
+
+test('COMP-69 a report that cannot be stored just now is refused for now, and counts when it comes again', async () => {
+  const { mail, undelivered } = await writeTo('sen@brev.example')
+  const { cameBack } = platform.deps.mailer
+  platform.deps.mailer.cameBack = () => Promise.reject(new Error('The database is away'))
+  await expect(back(mail, 'unknown')).rejects.toMatchObject({ responseCode: 451 })
+  platform.deps.mailer.cameBack = cameBack
+  await back(mail, 'unknown')
+  expect(await undelivered()).toEqual(['unknownRecipient'])
+})
+
+test('COMP-69 in the sandbox a mail is sent back by a button', async () => {
+  const page = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    bounceTo: `smtp://127.0.0.1:${server.port}`,
+    ...testServices(),
+  })
+  const { undelivered, mail } = await writeTo('knapp@brev.example')
+  const kept = await page.mailbox.add(
+    Buffer.from(`Message-ID: ${mail.messageId}\r\nSubject: Hej\r\n\r\nHej`),
+    { from: mail.returnPath, to: mail.to },
+    platform.clock(),
+  )
+  const html = await (await fetch(`${page.url}/mail/${kept.id}`)).text()
+  expect(Object.values(bounces).every(({ label }) => html.includes(label))).toBe(true)
+  const answer = await fetch(`${page.url}/mail/${kept.id}/bounce/unknown`, { method: 'POST' })
+  expect([answer.status, (await answer.text()).includes('Rapporterat: Adressen finns inte.')]).toEqual([200, true])
+  expect(await undelivered()).toEqual(['unknownRecipient'])
+  await page.close()
+})
+
+test('a return path names its mail, whatever the case, and no other address does', () => {
+  const id = '0198c2f4-1d2e-4a3b-8c4d-5e6f70819203'
+  expect(mailOfReturnPath(returnPath(id, domain).toUpperCase(), domain)).toBe(id)
+  for (const other of [
+    '',
+    '@',
+    `mail-${id}@${domain}`,
+    `${returnPath(id, domain)}.example`,
+    `x${returnPath(id, domain)}`,
+  ])
+    expect(mailOfReturnPath(other, domain)).toBeNull()
+})
+
+test.each([
+  ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 no such user', 'unknownRecipient'],
+  ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550-5.2.1 The account\n  is disabled', 'mailboxFull'],
+  ['ACTION: Failed\nSTATUS: 5.1.10', 'unknownRecipient'],
+  ['Action: failed\nStatus: 5.4.7', 'gaveUp'],
+  ['Action: failed', 'refused'],
+  ['Action: relayed\nStatus: 2.0.0', null],
+])('a report that says %j tells %s', async (recipient, reason) => {
+  const report =
+    'Content-Type: multipart/report; boundary=x\r\n\r\n' +
+    '--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\n\n' +
+    `Final-Recipient: rfc822; a@b.example\n${recipient}\n\r\n--x--\r\n`
+  expect(await readReport(Buffer.from(report))).toBe(reason)
+})

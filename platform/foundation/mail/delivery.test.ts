@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { GetCandidateCard, SendSystemMessage } from '#contract/candidates/pipeline.ts'
+import { mails } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { SweepMails } from './mailer.ts'
+import { smtpTransport } from './transport.ts'
+
+// A real mail server that can be down, refuse for now and refuse for good.
+let server: SMTPServer | undefined
+let port = 0
+const received: string[] = []
+/** What the server says to a recipient instead of taking it. */
+const answers = new Map<string, { code: number; text: string }>()
+
+async function serverUp(): Promise<void> {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const answer = answers.get(address)
+      done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
+    },
+    onData(stream, session, done) {
+      stream.resume().on('end', () => {
+        received.push(...session.envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  port = (server.server.address() as AddressInfo).port
+}
+
+async function serverDown(): Promise<void> {
+  const stopping = server
+  server = undefined
+  await new Promise<void>((resolve) => (stopping ? stopping.close(() => resolve()) : resolve()))
+}
+
+let platform: TestPlatform
+const logged: { level: string; text: string }[] = []
+
+beforeAll(async () => {
+  await serverUp()
+  platform = await startPlatform({ transport: smtpTransport(`smtp://127.0.0.1:${port}`) })
+  const { log } = platform.deps
+  log.error = (_fields: unknown, text?: string) => void logged.push({ level: 'error', text: text ?? '' })
+  log.warn = (_fields: unknown, text?: string) => void logged.push({ level: 'warn', text: text ?? '' })
+})
+afterAll(async () => {
+  await platform.close()
+  await serverDown()
+})
+beforeEach(() => {
+  received.length = 0
+  logged.length = 0
+  answers.clear()
+})
+
+const store = async (...recipients: string[]): Promise<void> => {
+  const mail = (to: string) =>
+    ({
+      to,
+      template: 'code',
+      locale: 'sv',
+      data: { code: '123456', purpose: 'signInOrRegister', minutes: 10 },
+    }) as const
+  await platform.db.transaction((tx) => platform.deps.mailer.queueAll(tx, recipients.map(mail)))
+}
+const sweep = (): Promise<void> => platform.deps.jobs.runNow(SweepMails, {})
+const rowOf = async (to: string) => (await platform.db.select().from(mails).where(eq(mails.recipient, to)))[0]
+const metric = async (name = 'oldest_unsent_mail_seconds'): Promise<number> => {
+  const line = (await platform.app.metrics.metrics())
+    .split('\n')
+    .find((each) => each.startsWith(`tavla_platform_${name} `))
+  return Number(line?.split(' ')[1])
+}
+
+test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and two lines of the log', async () => {
+  await serverDown()
+  const [sent, failed] = [await metric('mails_total{outcome="sent"}'), await metric('mails_total{outcome="failed"}')]
+  await store('a@example.com', 'b@example.com')
+  await platform.runJobs()
+  for (let minute = 0; minute < 60; minute++) {
+    platform.clock.advance({ minutes: 1 })
+    await sweep()
+  }
+  await store('c@example.com')
+  await platform.runJobs()
+  expect(await metric()).toBe(3600)
+  expect(await metric('mails_total{outcome="failed"}')).toBe(failed + 61)
+  await serverUp()
+  platform.clock.advance({ minutes: 1 })
+  await sweep()
+  expect(received.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+  expect(await metric()).toBe(0)
+  expect(await metric('mails_total{outcome="sent"}')).toBe(sent + 3)
+  await sweep()
+  expect(received).toHaveLength(3)
+  expect(logged.map(({ level }) => level)).toEqual(['error', 'warn'])
+  expect(await rowOf('a@example.com')).toMatchObject({ text: '', html: '', failedAt: null })
+})
+
+test('PLUS-41 of a mail to somebody who is erased nothing stays, neither once it is out nor when it is given up', async () => {
+  answers.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
+  answers.set('full@erased.example', { code: 450, text: '4.2.1 Try later' })
+  const data = {
+    head: { name: 'A', line: null, logoUrl: null, address: null },
+    candidateName: 'B',
+    erasedOn: platform.clock(),
+    ads: ['C'],
+  }
+  const to = ['here@example.com', 'gone@example.com', 'full@erased.example']
+  await platform.db.transaction((tx) =>
+    platform.deps.mailer.queueAll(
+      tx,
+      to.map((address) => ({ to: address, template: 'dataErased', locale: 'sv', data, leavesNothing: true })),
+    ),
+  )
+  await platform.runJobs()
+  const kept = async () => (await Promise.all(to.map(rowOf))).map((row) => row?.recipient)
+  expect([received, await kept()]).toEqual([['here@example.com'], [undefined, undefined, 'full@erased.example']])
+  platform.clock.advance({ days: 4 })
+  await sweep()
+  expect(await kept()).toEqual([undefined, undefined, undefined])
+})
+
+test('a mail refused for now is tried with growing pauses for three days and holds up no other mail (ACC-17)', async () => {
+  answers.set('full@example.com', { code: 450, text: '4.2.1 Try later' })
+  await store('full@example.com', 'd@example.com')
+  await platform.runJobs()
+  expect(received).toEqual(['d@example.com'])
+  const tries: number[] = []
+  const begun = platform.clock().getTime()
+  let row = await rowOf('full@example.com')
+  for (let minute = 1; minute <= 3 * 24 * 60 + 240; minute++) {
+    platform.clock.advance({ minutes: 1 })
+    if ((row?.dueAt.getTime() ?? 0) > platform.clock().getTime()) continue
+    const before = row?.attempts ?? 0
+    await sweep()
+    row = await rowOf('full@example.com')
+    if ((row?.attempts ?? 0) > before) tries.push(minute)
+  }
+  expect(tries.slice(0, 9)).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 495])
+  expect(row).toMatchObject({ failure: 'gaveUp', sentAt: null, text: '', html: '' })
+  expect((row?.failedAt?.getTime() ?? 0) - begun).toBeGreaterThanOrEqual(3 * 86_400_000)
+  expect(tries.length).toBeLessThan(40)
+  answers.clear()
+  await sweep()
+  expect(received).toEqual(['d@example.com'])
+})
+
+test.each([
+  [550, '5.1.1 User unknown', 'unknownRecipient'],
+  [550, 'No such user here', 'unknownRecipient'],
+  [552, '5.2.2 Mailbox full', 'mailboxFull'],
+  [554, '5.7.1 Rejected as spam', 'refused'],
+] as const)('ACC-17 a refusal for good is kept with its reason: %i %s', async (code, text, failure) => {
+  answers.set('gone@example.com', { code, text })
+  await platform.db.delete(mails)
+  await store('gone@example.com')
+  await platform.runJobs()
+  platform.clock.advance({ days: 1 })
+  await sweep()
+  expect(await rowOf('gone@example.com')).toMatchObject({ failure, attempts: 1, sentAt: null })
+})
+
+test('PIPE-46 PLUS-10 the chat says when a message could not be delivered', async () => {
+  const owner = await platform.createUser()
+  const company = await platform.createCompany({ admin: owner })
+  const ad = await platform.createAd(company, owner)
+  const candidate = await platform.createCandidate(ad, { email: 'nobody@example.com' })
+  answers.set('nobody@example.com', { code: 550, text: '5.1.1 User unknown' })
+  const sent = await platform.inject(
+    SendSystemMessage,
+    { body: { ad: ad.id, id: candidate.id, message: { messageType: 'text', message: '<p>Hej</p>' }, schedule: null } },
+    owner,
+  )
+  expect(sent.status).toBe(200)
+  const chat = async () => (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, owner)).body.chat
+  expect(await chat()).toMatchObject([{ undelivered: null }])
+  platform.clock.advance({ minutes: 1 })
+  await platform.runJobs()
+  expect(await chat()).toMatchObject([{ undelivered: 'unknownRecipient', held: null }])
+})

@@ -1,0 +1,105 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { mails } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { mailbox } from './mailbox.ts'
+import { smtpTransport } from './mailer.ts'
+import { sampleHouse } from './samples.ts'
+import { templates } from './templates/index.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [] })
+})
+afterAll(() => platform.close())
+
+test('ACC-17 a mail keeps one Message-ID, is sent once however often its job runs, and not at all after a roll back', async () => {
+  const mail = {
+    to: 'a@example.com',
+    template: 'code',
+    locale: 'sv',
+    data: { code: '123456', purpose: 'signInOrRegister', minutes: 10 },
+  } as const
+  await platform.db.transaction(async (tx) => {
+    await platform.deps.mailer.queueAll(tx, [{ ...mail, messageId: '<fixed-1@tavla.example>' }])
+  })
+  await platform.db
+    .transaction(async (tx) => {
+      await platform.deps.mailer.queueAll(tx, [{ ...mail, to: 'never@example.com' }])
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await platform.runJobs()
+  await platform.runJobs()
+  expect(platform.mail.map(({ messageId, to }) => [messageId, to])).toEqual([
+    ['<fixed-1@tavla.example>', 'a@example.com'],
+  ])
+  const [row] = await platform.db.select().from(mails).where(eq(mails.recipient, 'a@example.com'))
+  expect(row?.sentAt).toEqual(platform.clock())
+})
+
+test('ACC-17 over SMTP the mail arrives with both forms, and names cannot add headers', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { text, html } = templates.code.sv({ code: '123456', purpose: 'signInOrRegister', minutes: 10 }, sampleHouse)
+  const send = smtpTransport(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+  await send({
+    messageId: '<m1@tavla.example>',
+    from: mailbox('Karin "K" <x@evil.example>\r\nBcc: evil@example.com', 'jobb@tavla.example'),
+    sender: 'konto@tavla.example',
+    returnPath: null,
+    unsubscribe: null,
+    replyTo: 'karin@nordvik.example',
+    to: 'b@example.com',
+    subject: 'Hej åäö\r\nBcc: evil@example.com',
+    text,
+    html,
+  })
+  await new Promise<void>((resolve) => server.close(resolve))
+  const mail = await PostalMime.parse(received[0] ?? '')
+  expect([mail.messageId, mail.from?.address, mail.replyTo?.[0]?.address, mail.to?.[0]?.address, mail.bcc]).toEqual([
+    '<m1@tavla.example>',
+    'jobb@tavla.example',
+    'karin@nordvik.example',
+    'b@example.com',
+    undefined,
+  ])
+  expect(mail.from?.name).toBe('Karin K x@evil.example Bcc: evil@example.com')
+  expect(mail.subject).toContain('Hej åäö')
+  expect(mail.text).toContain('123456')
+  expect(mail.html).toContain('123456')
+})
+
+test('ACC-17 a code stays neither in the text nor in the subject of what was sent', async () => {
+  await platform.db.transaction((tx) =>
+    platform.deps.mailer.queueAll(tx, [
+      {
+        to: 'c@example.com',
+        template: 'code',
+        locale: 'sv',
+        data: { code: '654321', purpose: 'signInOrRegister', minutes: 10 },
+      },
+    ]),
+  )
+  expect((await platform.lastMail('c@example.com')).subject).toBe('654321 är din kod till Tavla')
+  const [row] = await platform.db.select().from(mails).where(eq(mails.recipient, 'c@example.com'))
+  expect(row).toMatchObject({ text: '', html: '' })
+  expect(row?.subject).not.toContain('654321')
+})

@@ -1,0 +1,80 @@
+import type { Locale } from '#rules/locale.ts'
+import { listOf } from '#platform/foundation/texts/form-texts.ts'
+import { capitalised, spokenDay, spokenDayAndTime } from '#rules/spoken-time.ts'
+import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { letterTexts } from '../letter/texts.ts'
+
+export interface ApplicationReceiptMail {
+  head: Letterhead
+  candidateName: string
+  adTitle: string
+  sentAt: Date
+  /** Names of the documents that came with it, and how many answers. */
+  documents: readonly string[]
+  answers: number
+  /** End of the time to apply; null while the ad has none. */
+  lastDay: Date | null
+  /** Whom to ask, as the ad tells it. */
+  contact: { person: string | null; phone: string | null }
+  link: string
+  retentionMonths: number
+}
+
+const sv = {
+  subject: (ad: string) => `Din ansökan är framme: ${ad}`,
+  title: 'Din ansökan är framme',
+  next: 'På din egen sida ser du hur det går.',
+  thanks: (ad: string) =>
+    `Tack för att du söker jobbet ${ad} hos oss. Vi läser alla ansökningar, och du får svar oavsett hur det går.`,
+  sent: 'Skickad',
+  with: 'Du skickade',
+  answers: (count: number) => (count === 1 ? '1 svar' : `${count} svar`),
+  lastDay: 'Sista ansökningsdag',
+  questions: 'Frågor',
+  page: 'På din sida följer du ansökan, läser meddelanden och svarar. Där hämtar eller raderar du också dina uppgifter.',
+  kept: (months: number) => `Uppgifterna sparas i högst ${months} månader efter att annonsen har slutat.`,
+}
+
+const en: typeof sv = {
+  subject: (ad) => `Your application has arrived: ${ad}`,
+  title: 'Your application has arrived',
+  next: 'Your own page shows how it is going.',
+  thanks: (ad) => `Thank you for applying for ${ad}. We read every application, and you will get an answer either way.`,
+  sent: 'Sent',
+  with: 'You sent',
+  answers: (count) => (count === 1 ? '1 answer' : `${count} answers`),
+  lastDay: 'Last day to apply',
+  questions: 'Questions',
+  page: 'On your page you follow the application, read messages and answer. There you can also download or erase your details.',
+  kept: (months) => `Your details are kept for at most ${months} months after the ad has ended.`,
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Receipt of an application, with the link to the own page (PLUS-06). */
+export const applicationReceipt = mailTemplate<ApplicationReceiptMail>(
+  ({ head, candidateName, adTitle, sentAt, documents, answers, lastDay, contact, link, retentionMonths }, locale) => {
+    const t = texts[locale]
+    const common = letterTexts[locale]
+    const sent = listOf(locale, [...documents, answers === 0 ? '' : t.answers(answers)])
+    const asked = [contact.person, contact.phone].filter(Boolean).join(', ')
+    const rows: [string, string][] = [[t.sent, capitalised(spokenDayAndTime(sentAt, locale), locale)]]
+    if (sent !== '') rows.push([t.with, sent])
+    if (lastDay !== null) rows.push([t.lastDay, capitalised(spokenDay(lastDay, locale), locale)])
+    if (asked !== '') rows.push([t.questions, asked])
+    return {
+      subject: t.subject(adTitle),
+      preheader: t.next,
+      from: head.name,
+      head,
+      leadsTo: 'details',
+      title: t.title,
+      blocks: [
+        { kind: 'text', paragraphs: [common.hello(candidateName), t.thanks(adTitle)] },
+        { kind: 'facts', rows },
+        { kind: 'button', label: common.openOwnPage, link, note: t.page },
+      ],
+      remarks: [common.personalLink, t.kept(retentionMonths)],
+    }
+  },
+)

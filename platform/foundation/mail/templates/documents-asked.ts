@@ -1,0 +1,68 @@
+import type { Locale } from '#rules/locale.ts'
+import { numberInWords } from '#rules/number-in-words.ts'
+import { listOf } from '#platform/foundation/texts/form-texts.ts'
+import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { letterTexts, personAt } from '../letter/texts.ts'
+import { beginningOf, previewLength } from './preview.ts'
+
+export interface DocumentsAskedMail {
+  head: Letterhead
+  candidateName: string
+  adTitle: string
+  sender: Colleague | null
+  /** Names of what is asked for, in the candidate's language. */
+  documents: readonly string[]
+  link: string
+}
+
+const counted = (count: number, locale: Locale): string => numberInWords(count, locale)
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const sv = {
+  subject: (count: number, ad: string) => `${upper(counted(count, 'sv'))} dokument till din ansökan: ${ad}`,
+  title: (count: number) => `Skicka ${counted(count, 'sv')} dokument till oss`,
+  lead: 'Vi vill gärna veta mer om dig. För att gå vidare behöver vi se det här:',
+  handIn: 'Lämna dokument',
+  note: (count: number): string =>
+    count === 1 ? 'Som fil eller foto.' : 'Du kan lämna ett i taget eller alla på en gång.',
+  missing: (name: string) => `Saknar du något av det? Skriv det till ${name} på din sida, så hittar ni ett annat sätt.`,
+  us: 'oss',
+}
+
+const en: typeof sv = {
+  subject: (count, ad) =>
+    `${upper(counted(count, 'en'))} ${count === 1 ? 'document' : 'documents'} for your application: ${ad}`,
+  title: (count) => `Send us ${counted(count, 'en')} ${count === 1 ? 'document' : 'documents'}`,
+  lead: 'We would like to know more about you. To go on we need to see this:',
+  handIn: 'Hand in documents',
+  note: (count) => (count === 1 ? 'As a file or a photo.' : 'Hand in one at a time or all at once.'),
+  missing: (name) => `Is something missing? Write to ${name} on your page and you will find another way.`,
+  us: 'us',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** The company asks the candidate to hand in documents (PLUS-09). */
+export const documentsAsked = mailTemplate<DocumentsAskedMail>(
+  ({ head, candidateName, adTitle, sender, documents, link }, locale) => {
+    const t = texts[locale]
+    const common = letterTexts[locale]
+    return {
+      subject: t.subject(documents.length, adTitle),
+      preheader: beginningOf(`${listOf(locale, documents)}. ${t.note(documents.length)}`, previewLength),
+      from: personAt(sender, head.name),
+      head,
+      leadsTo: 'details',
+      title: t.title(documents.length),
+      blocks: [
+        { kind: 'text', paragraphs: [common.hello(candidateName), t.lead] },
+        { kind: 'things', names: documents },
+        { kind: 'button', label: t.handIn, link: `${link}#dokument`, note: t.note(documents.length) },
+        ...(sender === null
+          ? []
+          : [{ kind: 'regards', greeting: common.regards, from: sender, company: head.name } as const]),
+      ],
+      remarks: [t.missing(sender?.firstName ?? t.us), common.personalLink],
+    }
+  },
+)

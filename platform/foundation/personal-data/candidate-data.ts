@@ -1,0 +1,188 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { randomToken, sha256 } from '#platform/foundation/auth/secrets.ts'
+import {
+  boardFilters,
+  candidates,
+  files,
+  history,
+  idempotencyKeys,
+  mails,
+  messages,
+} from '#platform/foundation/db/schema/index.ts'
+import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
+import { forgetCandidateInFilters, forgetCandidateInLetters } from './named-elsewhere.ts'
+import { nobody } from './nobody.ts'
+
+/** An application and its candidate. */
+export interface CandidateKey {
+  companyId: number
+  id: number
+}
+
+const members =
+  'members of the company and the staff who look after ads; ' +
+  'name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
+const untilRetention =
+  'until the company’s months have passed since the ad ended, or the candidate or an administrator of the company erases it'
+
+/**
+ * Everything the platform keeps about a candidate. The row itself stays, for the counts: step, dates and rank. Names of
+ * colleagues are not handed out with the export, nor is what was never sent.
+ */
+export const candidateData: readonly PersonalTable<CandidateKey>[] = [
+  erased(
+    candidates,
+    ({ companyId, id }) => and(eq(candidates.companyId, companyId), eq(candidates.id, id)),
+    {
+      companyId: kept,
+      id: kept,
+      adId: kept,
+      stepId: {
+        exportAs: 'step',
+        exported: sql`(select name from steps where steps.company_id = candidates.company_id and steps.id = candidates.step_id)`,
+      },
+      position: kept,
+      leftStepId: kept,
+      leftPosition: kept,
+      name: { exportAs: 'name', erase: nobody },
+      email: { exportAs: 'email', erase: '' },
+      phone: { exportAs: 'phone', erase: null },
+      dateOfBirth: { exportAs: 'dateOfBirth', erase: null },
+      locale: { exportAs: 'language' },
+      rank: { exportAs: 'rank' },
+      alert: { exportAs: 'mark', erase: null },
+      answers: { exportAs: 'answers', erase: [] },
+      note: { exportAs: 'note', erase: '' },
+      noteUpdatedAt: { exportAs: 'noteUpdated' },
+      channel: { exportAs: 'channel' },
+      appliedAt: { exportAs: 'applied' },
+      changedAt: kept,
+      changedBy: kept,
+      enteredStepAt: { exportAs: 'inStepSince' },
+      // Never told to the candidate (PLUS-27).
+      rejectReasonId: kept,
+      activityNew: { erase: null },
+      activityInfo: { erase: null },
+      activityChat: { erase: null },
+      activityUpload: { erase: null },
+      activityNotes: { erase: null },
+      askedFor: { exportAs: 'askedFor', erase: null },
+      studyDeadline: { exportAs: 'studyDeadline', erase: null },
+      // Told of with its messages and files.
+      messageScheduledAt: kept,
+      silentSince: kept,
+      documents: { erase: null },
+      linkHash: { erase: () => sha256(randomToken()) },
+      linkNonce: { erase: '' },
+      submissionKey: { erase: null },
+      withdrawnAt: { exportAs: 'withdrawn' },
+      deletedAt: { erase: (now) => now },
+      anonymisedAt: { erase: (now) => now },
+    },
+    { seenBy: `${members}; the candidate, but for marks, notes and reasons`, lives: untilRetention },
+  ),
+  erased(
+    messages,
+    ({ companyId, id }) => and(eq(messages.companyId, companyId), eq(messages.candidateId, id)),
+    {
+      companyId: kept,
+      id: kept,
+      candidateId: kept,
+      senderId: { exportAs: 'from', exported: sql`case when sender_id is null then 'candidate' else 'company' end` },
+      kind: { exportAs: 'kind' },
+      html: { exportAs: 'html', erase: '' },
+      message: { exportAs: 'asked', erase: null },
+      createdAt: kept,
+      scheduledAt: kept,
+      heldUntil: kept,
+      sentAt: { exportAs: 'date' },
+      cancelledAt: kept,
+      undelivered: { exportAs: 'undelivered' },
+    },
+    {
+      seenBy: `${members}; the candidate`,
+      lives: untilRetention,
+      exportAs: 'messages',
+      orderBy: messages.createdAt,
+      exportOnly: isNotNull(messages.sentAt),
+    },
+  ),
+  // The bytes go by a job of their own, which finds the rows by their ids.
+  erased(
+    files,
+    ({ companyId, id }) => and(eq(files.companyId, companyId), eq(files.candidateId, id)),
+    {
+      id: { exportAs: 'id' },
+      companyId: kept,
+      candidateId: { erase: null },
+      kind: { exportAs: 'kind' },
+      name: { exportAs: 'name', erase: nobody },
+      contentType: { exportAs: 'contentType' },
+      size: { exportAs: 'bytes' },
+      key: kept,
+      createdAt: { exportAs: 'date' },
+      scan: kept,
+      deletedAt: kept,
+      purgedAt: kept,
+    },
+    {
+      seenBy: `${members}; the candidate`,
+      lives: untilRetention,
+      exportAs: 'documents',
+      orderBy: files.createdAt,
+      exportOnly: isNull(files.deletedAt),
+    },
+  ),
+  // Answers kept for a client that asks again.
+  deleted(
+    idempotencyKeys,
+    ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)),
+    { seenBy: 'who sends the same call again', lives: 'a day' },
+  ),
+  named(mails, forgetCandidateInLetters, {
+    seenBy: 'nobody; letters that tell a recruiter of several candidates',
+    lives: 'until it is sent',
+  }),
+  named(boardFilters, forgetCandidateInFilters, {
+    seenBy: 'who keeps the view of a board, or the company’s members',
+    lives: 'until it is removed',
+  }),
+  // Mail to the candidate and mail to recruiters about them, sent or not.
+  deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
+    seenBy: 'nobody; the mail goes to its recipient',
+    lives: 'the text until it is sent; address and subject a week after that, a month after it was given up',
+    exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
+    exportAs: 'mails',
+    orderBy: mails.createdAt,
+    exportOnly: sql`user_id is null`,
+  }),
+  erased(
+    history,
+    ({ companyId, id }) =>
+      and(eq(history.companyId, companyId), eq(history.entity, 'candidate'), eq(history.entityId, String(id))),
+    {
+      companyId: kept,
+      id: kept,
+      entity: kept,
+      entityId: kept,
+      action: { exportAs: 'what' },
+      actorId: kept,
+      impersonatorId: kept,
+      at: { exportAs: 'date' },
+      // Ids and values only; never personal data.
+      data: {
+        exportAs: 'toStep',
+        exported: sql`(
+          select name from steps where steps.company_id = history.company_id and steps.id =
+            case when history.action <> 'rated' and jsonb_typeof(history.data -> 'to') = 'number'
+            then (history.data ->> 'to')::int end)`,
+      },
+    },
+    {
+      seenBy: 'members of the company, and the staff who look after it; ids and values, no names',
+      lives: 'always; nothing of the person is in it',
+      exportAs: 'history',
+      orderBy: history.id,
+    },
+  ),
+]

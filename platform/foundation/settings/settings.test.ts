@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { history, settings } from '#platform/foundation/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { jobActor } from '#platform/calls/actor/actor.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import type { SettingName, SettingValue } from './registry.ts'
+import { changeSetting, createSettings, type For } from './settings.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [] })
+})
+afterAll(() => platform.close())
+
+const change = <N extends SettingName>(name: N, value: SettingValue<N> | null, whom?: For) =>
+  write(jobActor(platform.deps, { id: 'test', now: platform.clock() }), (work) =>
+    changeSetting(work, name, value, whom),
+  )
+
+test('a flag is off by default, a user’s own value goes before that of all, and each change is remembered SHELL-32', async () => {
+  const { settings: live } = platform.deps
+  const { id: userId } = await platform.createUser()
+  expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([
+    false,
+    false,
+  ])
+  await change('contactSalesButton', true)
+  expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([true, true])
+  await change('contactSalesButton', false, { userId })
+  expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([
+    true,
+    false,
+  ])
+  await change('contactSalesButton', null, { userId })
+  expect(await live.get('contactSalesButton', { userId })).toBe(true)
+  const told = await platform.db
+    .select({ action: history.action, data: history.data })
+    .from(history)
+    .where(eq(history.entity, 'setting'))
+  expect(told).toEqual([
+    { action: 'set', data: { from: null, to: true } },
+    { action: 'set', data: { from: null, to: false, user: userId } },
+    { action: 'unset', data: { from: false, to: null, user: userId } },
+  ])
+})
+
+test('what does not fit is refused, and what no longer fits counts as not set', async () => {
+  await expect(change('pontyServiceConnection', 'yes' as never)).rejects.toMatchObject({ status: 400 })
+  await platform.db
+    .insert(settings)
+    .values({ name: 'pontyServiceConnection', scope: '', value: 'yes', changedAt: platform.clock() })
+  platform.deps.settings.forget()
+  expect(await platform.deps.settings.get('pontyServiceConnection')).toBe(false)
+})
+
+test('what was read is fresh for five seconds, also for another instance that changed nothing itself', async () => {
+  let now = 0
+  const other = createSettings(platform.db, () => now)
+  expect(await other.get('userTeamtailorServiceConnection')).toBe(false)
+  await change('userTeamtailorServiceConnection', true)
+  now = 4999
+  expect(await other.get('userTeamtailorServiceConnection')).toBe(false)
+  now = 5000
+  expect(await other.get('userTeamtailorServiceConnection')).toBe(true)
+})

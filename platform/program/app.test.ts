@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/base/call.ts'
+import { describeCalls } from '#platform/calls/openapi/openapi.ts'
+import { callKey } from '#platform/calls/http/serve.ts'
+import { openTestDatabase } from '#platform/testing/database.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+let platform: TestPlatform
+const declared: Call[] = []
+beforeAll(async () => {
+  const folder = new URL('../contract/', import.meta.url)
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts'))) {
+    const module: object = await import(new URL(file, folder).href)
+    for (const value of Object.values(module))
+      if (typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
+        declared.push(value as Call)
+  }
+  platform = await startPlatform({
+    env: { google: { clientId: 'client.apps.example', issuer: 'https://accounts.google.com' } },
+  })
+})
+afterAll(() => platform.close())
+
+test('every call that is not planned is served, third-party sign-in only with a client configured ACC-28', async () => {
+  const missing = declared.filter((call) => !platform.app.calls.has(callKey(call)))
+  expect(missing.map(({ id }) => id)).toEqual(declared.filter(({ planned }) => planned).map(({ id }) => id))
+  const without = await startPlatform({ database: platform.database })
+  expect(declared.filter((call) => !call.planned && !without.app.calls.has(callKey(call))).map(({ id }) => id)).toEqual(
+    ['accounts-google-register'],
+  )
+  await without.close()
+})
+
+test('the OpenAPI document is served, and says of every call what it does', async () => {
+  const response = await platform.app.inject('/openapi.json')
+  const { paths } = response.json<{ paths: Record<string, Record<string, { summary?: string }>> }>()
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  expect(operations).toHaveLength(platform.app.calls.size)
+  expect(operations.filter(({ summary }) => !/^[A-Z][\w ]+$/.test(summary ?? ''))).toEqual([])
+})
+
+test('every answer forbids content guessing, foreign scripts and referrers; behind TLS it demands TLS', async () => {
+  const secure = await startPlatform({ database: platform.database, env: { siteUrl: 'https://jobb.example' } })
+  const asked = [
+    '/healthz',
+    '/readyz',
+    '/openapi.json',
+    '/nothing',
+    '/user',
+    '/account/login',
+    '/media/none/none',
+    '/jobb',
+    '/jobb/ff/none',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/feeds/none/ads.json',
+    '/min-sida/none',
+    '/site/site.css',
+    '/hub/negotiate',
+  ]
+  for (const url of asked) {
+    const { headers } = await secure.app.inject(url)
+    expect([
+      url,
+      headers['x-content-type-options'],
+      headers['referrer-policy'] !== undefined,
+      headers['strict-transport-security'],
+    ]).toEqual([url, 'nosniff', true, 'max-age=31536000'])
+    expect([url, headers['content-security-policy']]).toEqual([
+      url,
+      expect.stringMatching(/^default-src '(none|self)'/),
+    ])
+  }
+  expect((await platform.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
+  await secure.close()
+})
+
+test('PLUS-84 a platform whose database has gone lives, and says that it is not ready', async () => {
+  const database = await openTestDatabase()
+  const { app } = await startPlatform({ areas: [], database })
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  await database.close()
+  const answer = await app.inject('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 'notReady', title: 'The database does not answer' }])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('SHELL-18 the OpenAPI document has every call with its access and errors', () => {
+  const document = describeCalls(declared, '1.0.0') as {
+    paths: Record<string, Record<string, { 'x-access': object; responses: object }>>
+    components: { schemas: object }
+  }
+  const login = document.paths['/account/login']?.['post']
+  expect(login?.['x-access']).toEqual({ kind: 'anonymous' })
+  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '402', '412', '429', '500'])
+  expect(Object.values(document.paths).flatMap((path) => Object.values(path))).toHaveLength(declared.length)
+  // Every reference leads somewhere.
+  const references = new Set(JSON.stringify(document).match(/#\/components\/schemas\/\w+/g))
+  for (const each of references) expect(document.components.schemas).toHaveProperty(each.split('/').at(-1) ?? '')
+})

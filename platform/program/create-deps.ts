@@ -1,0 +1,111 @@
+import { resealSecrets } from '#platform/domains/integrations/webhooks/secrets.ts'
+import { accessParts } from './access-parts.ts'
+import { readSecretKeys } from '#platform/foundation/auth/secret-key.ts'
+import { openSecrets } from '#platform/foundation/auth/secrets.ts'
+import { createTokens } from '#platform/foundation/auth/tokens.ts'
+import { createVault } from '#platform/foundation/auth/vault.ts'
+import type { Database } from '#platform/foundation/db/client.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import type { Logger } from '#platform/foundation/log/log.ts'
+import { localServices, type Env } from '#platform/foundation/env/env.ts'
+import type { Store } from '#platform/foundation/files/disk.ts'
+import { createFileStore } from '#platform/foundation/files/files.ts'
+import { openStore } from '#platform/foundation/files/open-store.ts'
+import { joinAccessParts, type AccessParts } from '#platform/calls/access/access-parts.ts'
+import { createBankIdentity } from '#platform/foundation/identity-providers/bank-identity.ts'
+import { createHub } from '#platform/calls/hub/hub.ts'
+import { createBackground } from '#platform/foundation/jobs/background.ts'
+import { createJobs } from '#platform/foundation/jobs/jobs.ts'
+import { resealCredentials } from '#platform/foundation/outbound/credentials.ts'
+import { createOutbound } from '#platform/foundation/outbound/outbound.ts'
+import { createCompanyRegistry } from '#platform/foundation/company-registry/company-registry.ts'
+import { createSettings } from '#platform/foundation/settings/settings.ts'
+import { createMailer, type MailTransport } from '#platform/foundation/mail/mailer.ts'
+import { createPool } from '#platform/foundation/pool/pool.ts'
+import { RateLimit } from '#rules/rate-limit.ts'
+import { createVisits } from '#platform/foundation/visits/visits.ts'
+
+export interface DepsParts {
+  env: Env
+  /** Open and migrated. */
+  database: Database
+  clock: () => Date
+  log: Logger
+  transport: MailTransport
+  /** Where files are kept; by default where the environment says. */
+  store?: Store
+  /** Whether jobs run by their cron expressions; default true. */
+  cron?: boolean
+  /** What the access hook is told beside what the areas tell; for tests. */
+  access?: AccessParts
+}
+
+/** Puts the platform's parts together. Nothing runs yet: see Jobs.start and Hub.start. */
+export async function createDeps({
+  env,
+  database,
+  clock,
+  log,
+  transport,
+  store: given,
+  cron = true,
+  access = {},
+}: DepsParts): Promise<Deps> {
+  const { db } = database
+  const jobs = createJobs({ database, log, clock, cron })
+  const vault = createVault(await readSecretKeys(env))
+  const secrets = await openSecrets(db, vault, clock())
+  await resealCredentials(db, vault, clock())
+  await resealSecrets(db, vault)
+  const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
+  const pool = createPool(log)
+  const configured = new Set([
+    ...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin),
+    ...localServices(env.services),
+  ])
+  const outbound = createOutbound({
+    isLocal: (origin) =>
+      configured.has(origin) || env.importSites.some((site) => site.isLocal && site.origin === origin),
+  })
+  const store = given ?? (await openStore(env))
+  return {
+    env,
+    db,
+    database,
+    clock,
+    log,
+    jobs,
+    background: createBackground(log),
+    access: joinAccessParts([...accessParts, access]),
+    tokens,
+    secrets,
+    settings: createSettings(db),
+    vault,
+    outbound,
+    keyRate: new RateLimit(env.keyRate),
+    bankIdentity: createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` }),
+    companyRegistry: createCompanyRegistry({ ...env.companyRegistry, outbound }),
+    mailer: createMailer({
+      db,
+      jobs,
+      log,
+      clock,
+      from: env.mailFrom,
+      transport,
+      house: { name: env.invoiceSeller.name, place: env.invoiceSeller.postArea, siteUrl: env.siteUrl },
+      bounceDomain: env.bounces?.domain ?? null,
+    }),
+    pool,
+    files: createFileStore({
+      db,
+      store,
+      secret: secrets.files,
+      clock,
+      log,
+      jobs,
+      inspect: (file) => pool.run('inspectFile', file),
+    }),
+    hub: createHub({ database, tokens, clock, log }),
+    visits: createVisits({ db, log }),
+  }
+}

@@ -1,0 +1,67 @@
+import { and, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  accessRequests,
+  bankIdentityLogins,
+  codes,
+  deletedKeys,
+  idempotencyKeys,
+  invitations,
+  mails,
+  oneTimeTokens,
+  securityLog,
+  sessions,
+  staffInvitations,
+} from '#platform/foundation/db/schema/index.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { pruneEvents } from '#platform/foundation/events/sender.ts'
+import { pruneAttempts } from '#platform/calls/http/rate-limit.ts'
+import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
+import { registerStatistics } from '#platform/foundation/jobs/statistics.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Deletes what has served its time. */
+export const Prune = defineQueue({ name: 'prune', schema: NoPayload, cron: '17 * * * *' })
+const RotateKeys = defineQueue({ name: 'rotate-signing-keys', schema: NoPayload, cron: '43 3 1 * *' })
+
+/** Deletes what has served its time, each hour; keeps statistics of the tables; begins a new signing key each month. */
+export function registerHousekeeping(deps: Deps): void {
+  deps.jobs.work(Prune, (_payload, { now }) => prune(deps, now))
+  registerStatistics(deps)
+  deps.jobs.work(RotateKeys, (_payload, { now }) => deps.tokens.rotate(now))
+}
+
+async function prune({ db }: Deps, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms)
+  await pruneEvents(db, before(day))
+  await pruneAttempts(db, now)
+  await db.delete(codes).where(lt(codes.expiresAt, before(day)))
+  await db.delete(bankIdentityLogins).where(lt(bankIdentityLogins.expiresAt, before(hour)))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(day)))
+  await db.delete(deletedKeys).where(lt(deletedKeys.deletedAt, before(365 * day)))
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
+  // The message in the chat says what became of it; the mail itself has nothing left to tell but whose it was.
+  await db.delete(mails).where(or(lt(mails.sentAt, before(7 * day)), lt(mails.failedAt, before(30 * day))))
+  // The database keeps what is younger than a year before the latest entry.
+  await db
+    .delete(securityLog)
+    .where(
+      and(
+        lt(securityLog.at, before(365 * day)),
+        lt(securityLog.at, sql`(select max(at) from security_log) - interval '8760 hours'`),
+      ),
+    )
+  // Requests for access may be answered long after the link in their mail is over, and staff may invite anew.
+  await db.delete(accessRequests).where(lt(accessRequests.createdAt, before(365 * day)))
+  await db.delete(invitations).where(lt(invitations.createdAt, before(90 * day)))
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before(30 * day)))
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expiresAt, before(30 * day)),
+        and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day))),
+      ),
+    )
+}

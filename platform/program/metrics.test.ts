@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Prune } from './housekeeping.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+test.runIf(server)(
+  'while every connection is taken, calls and pages are told when to come again, readiness says no, and the numbers are told',
+  async () => {
+    const { db, deps, app } = platform
+    const most = 10
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const holding = Array.from({ length: most }, () => db.transaction(() => released))
+    await expect.poll(() => deps.database.connections()).toMatchObject({ open: most, idle: 0 })
+    const [call, page, ready] = await Promise.all([
+      app.inject({ method: 'POST', url: '/account/login', payload: { email: 'a@example.com', password: 'secret' } }),
+      app.inject('/jobb'),
+      app.inject('/readyz'),
+    ])
+    expect([call.statusCode, page.statusCode, ready.statusCode]).toEqual([503, 503, 503])
+    expect([call.headers['retry-after'], page.headers['retry-after']]).toEqual(['1', '1'])
+    const payload = await app.metrics.metrics()
+    expect(payload).toContain(`tavla_platform_database_connections ${most}`)
+    expect(payload).not.toMatch(/^tavla_platform_oldest_unsent_mail_seconds \d/m)
+    release()
+    await Promise.all(holding)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    expect(await app.metrics.metrics()).toMatch(/^tavla_platform_oldest_unsent_mail_seconds 0$/m)
+  },
+)
+
+test('the numbers of jobs, mail and the pool are told, all named in one way: the program, what is measured, and its unit', async () => {
+  const told = await platform.app.metrics.getMetricsAsArray()
+  const names = told.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(
+      [
+        'jobs_total',
+        'oldest_due_job_seconds',
+        'mails_total',
+        'oldest_unsent_mail_seconds',
+        'request_seconds',
+        ...(platform.deps.database.kind === 'postgres'
+          ? ['database_connections', 'database_connections_idle', 'database_waiting']
+          : []),
+      ].map((name) => `tavla_platform_${name}`),
+    ),
+  )
+  expect(names.filter((name) => !/^tavla_platform(?:_[a-z]+)+$/.test(name))).toEqual([])
+  // A counter says that it is one, and nothing else does.
+  expect(
+    told.filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter')).map(({ name }) => name),
+  ).toEqual([])
+})
+
+test('jobs that ran and failed are counted by their queue', async () => {
+  const before = await platform.app.metrics.metrics()
+  expect(before).toContain('tavla_platform_jobs_total{queue="prune",outcome="done"} 0')
+  await platform.deps.jobs.runNow(Prune, {})
+  await platform.deps.jobs.runNow(Prune, { unknown: true } as never).catch(() => {})
+  const after = await platform.app.metrics.metrics()
+  expect(after).toContain('tavla_platform_jobs_total{queue="prune",outcome="done"} 1')
+  expect(after).toContain('tavla_platform_jobs_total{queue="prune",outcome="failed"} 1')
+  expect(after).toContain('tavla_platform_oldest_due_job_seconds 0')
+})

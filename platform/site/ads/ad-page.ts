@@ -1,0 +1,92 @@
+import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
+import { sanitise } from '#platform/foundation/html/sanitise.ts'
+import { lineOf } from '#platform/foundation/html/text.ts'
+import type { Locale } from '#rules/locale.ts'
+import { askedDocuments, askedQuestions } from '#rules/application-method.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import type { SiteAd } from '#platform/site/search/find-ads.ts'
+import { jobPosting } from './job-posting.ts'
+import { page, type Frame } from '#platform/site/layout/layout.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
+import { adArticle } from '#platform/site/view/ad-article.ts'
+import { adTexts, lastDay } from '#platform/site/view/ad-texts.ts'
+import { companyHref } from '#platform/site/companies/company-page.ts'
+import { applicationForm, type FormState } from '#platform/site/view/application-form.ts'
+import { applyByEmail, applyByLink, mailTo } from '#platform/site/view/apply-elsewhere.ts'
+import { html, jsonBlock, type Html } from '#platform/foundation/markup/html.ts'
+
+export interface AdPageOptions {
+  ad: SiteAd
+  locale: Locale
+  now: Date
+  siteUrl: string
+  publicUrl: string
+  /** Canonical path of the page, from the root of the site. */
+  path: string
+  logoUrl: string | null
+  /** What stands in the application form, and what is wrong with it. */
+  form: FormState
+}
+
+/** Visible text of the ad's beginning, for search engines and shares. */
+const summary = (content: string) => lineOf(content).slice(0, 200)
+
+/** The public page of an active ad (PLUS-01, PLUS-02). */
+export function adPage(options: AdPageOptions): string {
+  const { ad, locale, siteUrl, publicUrl, path, logoUrl, now } = options
+  const end = ad.end === null ? null : stockholmDay(ad.end)
+  const applyHref =
+    ad.use === 'link' && ad.link
+      ? elsewhere(path)
+      : ad.use === 'email' && ad.email
+        ? mailTo(ad.email, ad.title)
+        : '#ansok'
+  const frame: Frame = {
+    locale,
+    title: `${ad.title}, ${ad.company.name}`,
+    otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+    publicUrl,
+    back: { href: `/jobb?lang=${locale}`, text: siteTexts[locale].jobs },
+    bodyClass: 'ad-page',
+    description: summary(ad.details.content),
+    canonical: encodeURI(`${siteUrl}${path}`),
+    image: logoUrl,
+    head: html`<link rel="alternate" hreflang="sv" href="${encodeURI(`${siteUrl}${path}`)}?lang=sv" />
+      <link rel="alternate" hreflang="en" href="${encodeURI(`${siteUrl}${path}`)}?lang=en" />
+      <script type="application/ld+json">
+        ${jsonBlock(jobPosting(ad, siteUrl, logoUrl))}
+      </script>`,
+  }
+  const article = adArticle(
+    {
+      title: ad.title,
+      company: ad.company.name,
+      logoUrl,
+      companyHref: companyHref(ad.company, locale),
+      applyHref,
+      details: { ...ad.details, content: sanitise(ad.details.content) },
+      profession: professionById(ad.details.profession)?.name ?? null,
+      end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
+    },
+    locale,
+  )
+  const until = html`<span class="num">${end !== null && adTexts[locale].applyBy(lastDay(end, locale))}</span>`
+  return page(
+    frame,
+    html`<div class="ad" ${ad.use !== 'link' && html` data-began="${encodeURI(path)}/borjat"`}>
+        ${article} ${howToApply(options)}
+      </div>
+      <div class="ad-bar">${until}<a class="button" href="${applyHref}">${adTexts[locale].apply}</a></div>`,
+  )
+}
+
+/** The way to the employer's own page, on which the press is counted. */
+const elsewhere = (path: string): string => `${encodeURI(path)}/ansok`
+
+/** How the ad is applied for, as the job site shows it. */
+function howToApply({ ad, locale, form, path }: AdPageOptions): Html {
+  if (ad.use === 'link' && ad.link) return applyByLink(locale, elsewhere(path))
+  if (ad.use === 'email' && ad.email) return applyByEmail(locale, ad.email, ad.title)
+  const asked = { company: ad.company, elements: askedQuestions(ad), documents: askedDocuments(ad) }
+  return applicationForm({ asked, locale, state: form, action: `${path}?lang=${locale}` })
+}

@@ -1,0 +1,71 @@
+import { sanitise } from '#platform/foundation/html/sanitise.ts'
+import { publicAddress } from '#rules/public-address.ts'
+import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
+import type { SiteAd } from '#platform/site/search/find-ads.ts'
+
+const payoutUnits = { hourly: 'HOUR', daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH', annually: 'YEAR' } as const
+
+function employmentTypes({ details }: SiteAd): string[] {
+  const types: string[] = [details.extent === 'partTime' || details.type === 'hourly' ? 'PART_TIME' : 'FULL_TIME']
+  if (details.type === 'temporary') types.push('TEMPORARY')
+  if (details.specifications.includes('volunteering')) types.push('VOLUNTEER')
+  if (details.specifications.includes('internship') || details.specifications.includes('trainee')) types.push('INTERN')
+  if (details.specifications.includes('freelance')) types.push('CONTRACTOR')
+  return types
+}
+
+function salary({ details }: SiteAd): object | null {
+  if (details.salaryMode === 'unset' || details.salaryCurrency === null) return null
+  const unitText = payoutUnits[details.salaryPayout]
+  const value =
+    details.salaryMode === 'fixed'
+      ? { '@type': 'QuantitativeValue', value: details.salaryFixed, unitText }
+      : { '@type': 'QuantitativeValue', minValue: details.salaryFrom, maxValue: details.salaryTo, unitText }
+  return { '@type': 'MonetaryAmount', currency: details.salaryCurrency, value }
+}
+
+/** schema.org JobPosting of an ad (PLUS-02). `logoUrl` is absolute. */
+export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null): object {
+  const { details, company } = ad
+  const remote = details.location === 'remote' || details.workplaceType === 'remote'
+  const country = details.country ?? 'SE'
+  const baseSalary = salary(ad)
+  const profession = professionById(ad.details.profession)?.name ?? null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: ad.title,
+    description: sanitise(details.content),
+    datePosted: (ad.publishedAt ?? ad.start)?.toISOString(),
+    ...(ad.end && { validThrough: ad.end.toISOString() }),
+    employmentType: employmentTypes(ad),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company.name,
+      ...(company.homePage && { sameAs: company.homePage }),
+      ...(logoUrl && { logo: logoUrl }),
+    },
+    ...(remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: country },
+    }),
+    ...(details.location !== 'remote' && {
+      jobLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          ...(details.address && { streetAddress: details.address }),
+          ...(details.postCode && { postalCode: details.postCode }),
+          ...(details.city && { addressLocality: details.city }),
+          addressCountry: country,
+        },
+      },
+    }),
+    ...(baseSalary && { baseSalary }),
+    ...(profession && { occupationalCategory: profession }),
+    identifier: { '@type': 'PropertyValue', name: company.name, value: String(ad.id) },
+    directApply: ad.use === 'form' || ad.use === 'formWithDocuments' || ad.use === 'documents',
+    totalJobOpenings: details.positions,
+    url: publicAddress(siteUrl, { id: ad.id, name: ad.title }),
+  }
+}

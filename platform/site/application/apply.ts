@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { applicationErrors } from '#platform/domains/candidates/applications/application.ts'
+import { applyToAd } from '#platform/domains/candidates/applications/apply-to-ad.ts'
+import { files } from '#platform/foundation/db/schema/index.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { HttpError, tooMany } from '#platform/foundation/errors/errors.ts'
+import { requestActor } from '#platform/calls/http/request-actor.ts'
+import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import type { Answers } from '#rules/answers.ts'
+import { askedDocuments, askedQuestions, type DocumentKind } from '#rules/application-method.ts'
+import { addError, type FieldErrors } from '#rules/field-errors.ts'
+import { checkUpload, cleanFileName, MAX_BYTES } from '#rules/uploads.ts'
+import type { SiteAd } from '#platform/site/search/find-ads.ts'
+import { readPostedForm, type PostedForm } from './read-form.ts'
+import { filledByPerson, shownStamp } from './shown-stamp.ts'
+import { emptyState, type FormState, type KeptFile } from '#platform/site/view/application-form.ts'
+
+/** Applications from one address within ten minutes (PLUS-08). */
+const mostPerAddress = 30
+/** Forms read from one address within ten minutes, those with errors included. */
+const mostRead = 120
+
+/** A form nobody has filled in yet. */
+export const emptyForm = (secret: string, now: Date): FormState => emptyState(randomUUID(), shownStamp(secret, now))
+
+/** Either the application is in, or the form comes back with everything in it and its errors. */
+type Taken = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
+export type Applied = Taken & {
+  /** Nobody has told yet that applying was begun: the page ran no script. */
+  begins: boolean
+}
+
+/** Most that forms of one company may have stored for applications that were not sent (yet), in bytes. */
+const mostUnclaimed = 5 * 1024 ** 3
+
+/** Takes a posted application form: checks it against robots, stores its files, hands it in. */
+export async function apply(
+  deps: Deps,
+  secret: string,
+  ad: SiteAd,
+  locale: Locale,
+  request: FastifyRequest,
+): Promise<Applied> {
+  const visitor = requestActor(deps, request)
+  const { now } = visitor
+  // Far beyond what a person sends, a form is not even read.
+  await countAttempt(deps.db, perVisitor(visitor, 'apply-read', mostRead, 600), now)
+  const posted = await readPostedForm(request, MAX_BYTES.document, 2)
+  try {
+    // A filled trap is a robot; it is told that all went well.
+    if (posted.first('homepage') !== '') return { sent: true, begins: false }
+    return { ...(await takeForm(visitor, secret, ad, locale, posted)), begins: posted.first('began') !== 'yes' }
+  } finally {
+    await posted.discard()
+  }
+}
+
+/** Nothing is stored for a form that is one too many or came at once. */
+async function takeForm(
+  visitor: Actor,
+  secret: string,
+  ad: SiteAd,
+  locale: Locale,
+  posted: PostedForm,
+): Promise<Taken> {
+  const { deps, now } = visitor
+  const form = await readState(deps, ad, posted)
+  try {
+    await countAttempt(deps.db, perVisitor(visitor, 'apply', mostPerAddress, 600), now)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429)
+      return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
+    throw error
+  }
+  if (!form.consent) addError(form.errors, 'consent', 'required')
+  const isPerson = filledByPerson(secret, form.shown, now, deps.env.shortestFillMs)
+  if (isPerson) await storeDocuments(deps, ad, posted, form)
+  if (Object.keys(form.errors).length === 0 && !isPerson)
+    return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
+  const errors = await handIn(visitor, ad, locale, form, form.errors)
+  if (errors === null) return { sent: true }
+  return { sent: false, status: 400, form: { ...form, errors } }
+}
+
+/** The errors that keep the application out, or null when it is in. With errors already known nothing is handed in. */
+async function handIn(
+  visitor: Actor,
+  ad: SiteAd,
+  locale: Locale,
+  form: FormState,
+  known: FieldErrors,
+): Promise<FieldErrors | null> {
+  const application = {
+    applicant: form.applicant,
+    answers: form.answers,
+    fileIds: Object.values(form.files).map((file) => file.id),
+    locale,
+    channel: 'board',
+    submissionKey: form.submissionKey,
+  }
+  try {
+    if (Object.keys(known).length === 0) {
+      await applyToAd(visitor, ad.id, application)
+      return null
+    }
+    const kinds = Object.keys(form.files)
+    const more = applicationErrors(application, ad, kinds, visitor.now)
+    const codes = (field: string) => known[field] ?? more[field] ?? []
+    return Object.fromEntries(
+      [...new Set([...Object.keys(more), ...Object.keys(known)])].map((field) => [field, codes(field)]),
+    )
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400 && error.body.errors) return error.body.errors
+    throw error
+  }
+}
+
+async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<FormState> {
+  const errors: FieldErrors = {}
+  const answers: Answers = {}
+  askedQuestions(ad).forEach((element, index) => {
+    const values = posted.fields.get(`answers.${index}`)
+    if (element.kind === 'label' || values === undefined) return
+    answers[String(index)] = element.kind === 'checkbox' ? values : (values[0] ?? '')
+  })
+  const documents: FormState['files'] = {}
+  for (const kind of askedDocuments(ad)) {
+    const kept = posted.first(`drop.${kind}`) === 'yes' ? null : await keptFile(deps, ad, posted.first(`kept.${kind}`))
+    if (kept) documents[kind] = kept
+    checkDocument(posted, kind, errors)
+  }
+  const key = posted.first('submissionKey')
+  const field = (name: string) => posted.first(name).slice(0, 500)
+  return {
+    applicant: {
+      firstName: field('firstName'),
+      lastName: field('lastName'),
+      email: field('email'),
+      phone: field('phone'),
+      dateOfBirth: field('dateOfBirth'),
+    },
+    answers,
+    files: documents,
+    consent: posted.first('consent') === 'yes',
+    errors,
+    submissionKey: /^[\w-]{8,64}$/.test(key) ? key : randomUUID(),
+    shown: posted.first('shown'),
+    // It is counted with the form that comes back.
+    began: true,
+  }
+}
+
+/** What is wrong with a file just chosen, before anything is done with it. */
+function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErrors): void {
+  const file = posted.files.get(kind)
+  if (file === undefined) return
+  const [code] =
+    file.content === null
+      ? ['tooLarge' as const]
+      : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document')
+  if (code !== undefined) addError(errors, kind, code)
+}
+
+/**
+ * Stores the files just chosen, in place of those kept from an earlier try, so that no field's error costs the choice.
+ */
+async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: FormState): Promise<void> {
+  const chosen = askedDocuments(ad).filter((kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined)
+  if (chosen.length === 0) return
+  if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > mostUnclaimed)
+    throw tooMany(600, 'Too many documents wait')
+  for (const kind of chosen) {
+    const file = posted.files.get(kind)
+    if (!file?.content) continue
+    const name = cleanFileName(file.name)
+    try {
+      form.files[kind] = {
+        id: await deps.files.put(deps.db, { companyId: ad.company.id, kind, name, bytes: file.content, field: kind }),
+        name,
+      }
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error
+      addError(form.errors, kind, error.status === 413 ? 'tooLarge' : 'wrongKind')
+    }
+  }
+}
+
+async function keptFile({ db }: Deps, ad: SiteAd, id: string): Promise<KeptFile | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  const [file] = await db
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(
+      and(
+        eq(files.id, id),
+        eq(files.companyId, ad.company.id),
+        isNull(files.candidateId),
+        isNull(files.deletedAt),
+        inArray(files.kind, ['cv', 'letter']),
+      ),
+    )
+  return file ?? null
+}

@@ -1,0 +1,839 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, ne } from 'drizzle-orm'
+import { DataFormFooter } from '#contract/identity/preferences-and-static-data.ts'
+import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/candidates/pipeline.ts'
+import type { AdDetails, Form, MessageBox } from '#contract/base/types.ts'
+import { ads, candidates as candidatesTable, files } from '#platform/foundation/db/schema/index.ts'
+import { writePdf } from '#platform/tools/seed/pdf.ts'
+import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { publicPath } from '#rules/public-address.ts'
+import { writeForm } from '#rules/form.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
+import { visitorLanguage } from '#platform/calls/http/language.ts'
+
+let platform: TestPlatform
+let recruiter: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  recruiter = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  company = await platform.createCompany({
+    name: 'Nordvik Energi AB',
+    members: [recruiter],
+    homePage: 'https://nordvik.example',
+  })
+})
+afterAll(() => platform.close())
+
+const details: AdDetails = {
+  content: '<p>Vi söker en tekniker.</p><script>alert(1)</script><h3>Du gör</h3><ul><li>mäter</li></ul>',
+  profession: 7411,
+  positions: 2,
+  type: 'indefinite',
+  duration: null,
+  specifications: ['regular'],
+  extent: 'fullTime',
+  partTimeTypes: 'unset',
+  timePercentage: null,
+  timeFrom: null,
+  timeTo: null,
+  extra: [],
+  workplaceType: 'onsite',
+  salaryType: 'fixed',
+  salaryMode: 'range',
+  salaryCurrency: 'SEK',
+  salaryPayout: 'monthly',
+  salaryFixed: null,
+  salaryFrom: 34000,
+  salaryTo: 39000,
+  location: 'domestic',
+  country: 'SE',
+  postCode: '852 30',
+  city: 'Sundsvall',
+  address: 'Storgatan 14',
+  contact: {
+    person: 'Karin Wallén',
+    position: 'Rekryterare',
+    email: 'karin@nordvik.example',
+    phone: '070-174 06 31',
+    website: null,
+  },
+}
+
+const form = writeForm({
+  title: 'Frågor',
+  elements: [
+    { kind: 'label', title: 'Om dig', secondary: null },
+    {
+      kind: 'text',
+      title: 'Varför vill du ha jobbet?',
+      secondary: null,
+      type: 'text',
+      placeholder: null,
+      required: true,
+    },
+    { kind: 'radio', title: 'Har du B-körkort?', secondary: null, choices: ['Ja', 'Nej'], value: null },
+    {
+      kind: 'checkbox',
+      title: 'Vilka behörigheter har du?',
+      secondary: null,
+      choices: ['Yrkesbevis', 'Heta arbeten'],
+      required: true,
+    },
+    {
+      kind: 'number',
+      title: 'År av erfarenhet',
+      secondary: null,
+      value: null,
+      minimum: 0,
+      maximum: 5,
+      default: 0,
+      step: 1,
+      suffix: 'år',
+      maximumSuffix: '+',
+      minimumSuffix: null,
+    },
+  ],
+}) as Form
+
+let ad: AdRow
+beforeEach(async () => {
+  const now = platform.clock()
+  ad = await platform.createAd(company, recruiter, {
+    title: 'Drifttekniker fjärrvärme',
+    type: 'active',
+    state: 'offers',
+    start: now,
+    end: new Date(now.getTime() + 30 * 86_400_000),
+    publishedAt: now,
+    details,
+    city: 'Sundsvall',
+    country: 'SE',
+    use: 'formWithDocuments',
+    documents: 'cv',
+    form,
+  })
+})
+
+const pathOf = (row: { id: number; title: string }) => encodeURI(`/${publicPath({ id: row.id, name: row.title })}`)
+const get = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ method: 'GET', url, headers })
+
+type Field = [name: string, value: string | { name: string; bytes: Uint8Array }]
+
+function post(url: string, fields: Field[]) {
+  const boundary = 'tavla-test-boundary'
+  const parts = fields.map(([name, value]) => {
+    const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`
+    return Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      typeof value === 'string' ? Buffer.from(value) : value.bytes,
+      Buffer.from('\r\n'),
+    ])
+  })
+  return platform.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  })
+}
+
+const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+
+/** The fields of a complete application, as the page shown now would send them. */
+async function application(
+  email: string,
+  change: (fields: Map<string, Field[1]>) => void = () => {},
+): Promise<Field[]> {
+  const { payload } = await get(pathOf(ad))
+  platform.clock.advance({ seconds: 30 })
+  const fields = new Map<string, Field[1]>([
+    ['firstName', 'Sofia'],
+    ['lastName', 'Bergström'],
+    ['email', email],
+    ['phone', '070-174 06 22'],
+    ['dateOfBirth', ''],
+    ['answers.1', 'Jag gillar värme'],
+    ['answers.2', 'Ja'],
+    ['answers.3', 'Yrkesbevis'],
+    ['answers.4', '3'],
+    ['consent', 'yes'],
+    ['cv', { name: 'CV Sofia.pdf', bytes: writePdf('Sofia', ['CV']) }],
+    ['homepage', ''],
+    ['submissionKey', hidden(payload, 'submissionKey')],
+    ['shown', hidden(payload, 'shown')],
+  ])
+  change(fields)
+  return [...fields]
+}
+
+const candidates = async () =>
+  (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps.flatMap((step, index) =>
+    step.candidates.map((candidate) => ({ ...candidate, index })),
+  )
+
+test("PLUS-01 an active ad has a light page on the server, in the visitor's language with a switch", async () => {
+  const page = await get(pathOf(ad), { 'accept-language': 'sv-SE,sv;q=0.9' })
+  expect(page.statusCode).toBe(200)
+  expect(page.payload).toContain('<h1>Drifttekniker fjärrvärme</h1>')
+  expect(page.payload).toContain(
+    '34 000–39 000 kr per månad'
+      .replaceAll(' ', '\u00a0')
+      .replace('\u00a0kr', ' kr')
+      .replace('kr\u00a0per\u00a0månad', 'kr per månad'),
+  )
+  expect(page.payload).toContain('lang="sv"')
+  expect((await get(pathOf(ad), { 'accept-language': 'en-GB' })).payload).toContain('<html lang="en">')
+  expect((await get(`${pathOf(ad)}?lang=en`, { 'accept-language': 'sv' })).payload).toContain('Send application')
+  const styles = /href="(\/site\/site[^"]+css)"/.exec(page.payload)?.[1] ?? ''
+  expect(page.payload.length + (await get(styles)).payload.length).toBeLessThan(60_000)
+  expect(page.headers['content-security-policy']).not.toContain('unsafe')
+})
+
+test('PLUS-01 a wrong slug redirects for good; other states answer 404 and 410', async () => {
+  const moved = await get(`/jobb/${ad.id.toString(16)}/fel-slug`)
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, pathOf(ad)])
+  for (const [type, status] of [
+    ['draft', 404],
+    ['scheduled', 404],
+    ['inactive', 410],
+    ['archived', 410],
+  ] as const) {
+    const other = await platform.createAd(company, recruiter, { title: 'Annan', type, details })
+    expect((await get(pathOf(other))).statusCode).toBe(status)
+  }
+  expect((await get('/jobb/7fffffff/x')).statusCode).toBe(404)
+})
+
+test('PLUS-02 the page carries JobPosting data, a canonical link and Open Graph tags; the sitemap lists it', async () => {
+  const { payload } = await get(pathOf(ad))
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(payload)?.[1] ?? '{}') as Record<
+    string,
+    unknown
+  >
+  expect(data).toMatchObject({
+    '@type': 'JobPosting',
+    title: ad.title,
+    employmentType: ['FULL_TIME'],
+    directApply: true,
+    totalJobOpenings: 2,
+    hiringOrganization: { name: 'Nordvik Energi AB' },
+    jobLocation: { address: { addressLocality: 'Sundsvall', addressCountry: 'SE' } },
+    baseSalary: { currency: 'SEK', value: { minValue: 34000, maxValue: 39000, unitText: 'MONTH' } },
+  })
+  expect(payload).toContain('rel="canonical"')
+  expect(payload).toContain('property="og:title"')
+  expect((await get('/sitemap.xml')).payload).toContain(pathOf(ad))
+})
+
+test('PLUS-08 nothing an ad or an applicant sends runs', async () => {
+  const { payload } = await get(pathOf(ad))
+  expect(payload).not.toContain('alert(1)')
+  const back = await post(
+    pathOf(ad),
+    await application('x', (fields) => fields.set('firstName', '"><script>alert(2)</script>')),
+  )
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).not.toContain('<script>alert(2)')
+})
+
+test('PLUS-06 a sent application lands first in the incoming step with answers, file and the marker new', async () => {
+  const sent = await post(pathOf(ad), await application('sofia@brev.example'))
+  expect(sent.statusCode).toBe(303)
+  const [candidate] = await candidates()
+  expect(candidate).toMatchObject({ name: 'Sofia Bergström', index: 1, unread: ['new'] })
+  expect(candidate?.uploads.cv).toContain('/media/')
+  const card = await platform.inject(GetCandidateCard, { query: { id: candidate?.id ?? 0 } }, recruiter)
+  expect(card.body.info.map((entry) => entry.question)).toEqual([
+    'Varför vill du ha jobbet?',
+    'Har du B-körkort?',
+    'Vilka behörigheter har du?',
+    'År av erfarenhet',
+  ])
+  expect((await platform.lastMail('sofia@brev.example')).html).toContain('/min-sida/')
+})
+
+test('ACC-65 the footer stands under the application form, in the language of the page, and is what the platform answers', async () => {
+  const { body: footer } = await platform.inject(DataFormFooter)
+  for (const language of ['sv', 'en'] as const) {
+    const { payload } = await get(`${pathOf(ad)}?lang=${language}`)
+    const words = footer[language].replace(/<\/?p>/g, '')
+    expect(payload.indexOf(words)).toBeGreaterThan(payload.indexOf('type="submit"', payload.indexOf('id="ansok"')))
+    expect(payload.indexOf(words)).toBeLessThan(payload.indexOf('</form>', payload.indexOf('id="ansok"')))
+  }
+})
+
+test('PLUS-03 errors stand at their fields with a summary, and nothing typed or uploaded is lost', async () => {
+  const back = await post(pathOf(ad), await application('fel adress', (fields) => fields.delete('answers.3')))
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).toContain('id="email-error"')
+  expect(back.payload).toContain('id="q3-error"')
+  expect(back.payload).toContain('href="#email"')
+  expect(back.payload).toContain('Jag gillar värme')
+  expect(back.payload).toContain('CV Sofia.pdf')
+  const kept = hidden(back.payload, 'kept.cv')
+  const again = await post(
+    pathOf(ad),
+    await application('sofia2@brev.example', (fields) => void (fields.delete('cv'), fields.set('kept.cv', kept))),
+  )
+  expect(again.statusCode).toBe(303)
+  expect((await candidates())[0]?.uploads.cv).toContain('/media/')
+})
+
+test('PLUS-04 a file of another kind than its name says is refused with the reason', async () => {
+  const back = await post(
+    pathOf(ad),
+    await application('a@brev.example', (fields) =>
+      fields.set('cv', { name: 'cv.pdf', bytes: Buffer.from('MZ\u0090\u0000 not a pdf') }),
+    ),
+  )
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).toContain(siteTexts.sv.errors.wrongKind(false))
+  const large = await post(
+    pathOf(ad),
+    await application('a@brev.example', (fields) =>
+      fields.set('cv', { name: 'cv.pdf', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 65) }),
+    ),
+  )
+  expect(large.payload).toContain('10 MB')
+  expect(await candidates()).toEqual([])
+})
+
+test('PLUS-05 link and e-mail ads show that way to apply instead of a form', async () => {
+  const link = await platform.createAd(company, recruiter, {
+    title: 'Länk',
+    type: 'active',
+    details,
+    use: 'link',
+    link: 'https://nordvik.example/jobb',
+  })
+  const email = await platform.createAd(company, recruiter, {
+    title: 'Brev',
+    type: 'active',
+    details,
+    use: 'email',
+    email: 'jobb@nordvik.example',
+  })
+  const [linkPage, emailPage] = await Promise.all([get(pathOf(link)), get(pathOf(email))])
+  expect(linkPage.payload).toContain(`href="${pathOf(link)}/ansok"`)
+  const way = await get(`${pathOf(link)}/ansok`)
+  expect([way.statusCode, way.headers['location']]).toEqual([302, 'https://nordvik.example/jobb'])
+  expect((await get(`${pathOf(email)}/ansok`)).headers['location']).toBe(`${pathOf(email)}#ansok`)
+  expect(emailPage.payload).toContain('mailto:jobb@nordvik.example')
+  for (const page of [linkPage, emailPage]) expect(page.payload).not.toContain('<form')
+  expect((await post(pathOf(link), [])).statusCode).toBe(404)
+})
+
+test('PLUS-07 applying again sends the link instead of making a second candidate', async () => {
+  await post(pathOf(ad), await application('igen@brev.example'))
+  const again = await post(pathOf(ad), await application('Igen@brev.example'))
+  expect(again.statusCode).toBe(303)
+  expect(await candidates()).toHaveLength(1)
+  await platform.runJobs()
+  expect(platform.mail.filter((mail) => mail.to === 'igen@brev.example')).toHaveLength(2)
+})
+
+test('PLUS-08 a filled trap, a form sent at once and a forged time make no candidate', async () => {
+  expect(
+    (
+      await post(
+        pathOf(ad),
+        await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')),
+      )
+    ).statusCode,
+  ).toBe(303)
+  const page = await get(pathOf(ad))
+  const fast = await post(
+    pathOf(ad),
+    await application('snabb@brev.example', (fields) =>
+      fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`),
+    ),
+  )
+  expect(fast.statusCode).toBe(400)
+  expect(fast.payload).toContain('Jag gillar värme')
+  expect(page.statusCode).toBe(200)
+  expect(await candidates()).toEqual([])
+})
+
+test('PLUS-08 a form is taken once a person may have filled it in, and not a second sooner', async () => {
+  const early = await application('tidig@brev.example')
+  const { payload } = await get(pathOf(ad))
+  const [stamped] = payload.match(/name="shown" value="([^"]+)"/)?.slice(1) ?? []
+  const fields = early.map(([name, value]): Field => (name === 'shown' ? [name, stamped ?? ''] : [name, value]))
+  platform.clock.advance({ seconds: 1 })
+  const back = await post(pathOf(ad), fields)
+  expect([back.statusCode, back.payload.includes(siteTexts.sv.tooFast)]).toEqual([400, true])
+  platform.clock.advance({ seconds: 1 })
+  expect((await post(pathOf(ad), fields)).statusCode).toBe(303)
+})
+
+test('PLUS-08 nothing is stored for a form that is one too many, filled a trap or came at once', async () => {
+  platform.clock.advance({ minutes: 11 })
+  const stored = async (): Promise<number> => (await platform.db.select({ id: files.id }).from(files)).length
+  const before = await stored()
+  await post(
+    pathOf(ad),
+    await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')),
+  )
+  await post(
+    pathOf(ad),
+    await application('snabb@brev.example', (fields) =>
+      fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`),
+    ),
+  )
+  expect(await stored()).toBe(before)
+  const fields = await application('flod@example.com', (all) => all.delete('consent'))
+  const answers: number[] = []
+  for (let n = 0; n < 40; n += 1) answers.push((await post(pathOf(ad), fields)).statusCode)
+  expect(answers.indexOf(429)).toBe(29)
+  expect(await stored()).toBe(before + 29)
+  platform.clock.advance({ minutes: 11 })
+})
+
+test('PLUS-09 the own page shows the conversation, takes answers, and lets the candidate withdraw, download and erase', async () => {
+  await post(pathOf(ad), await application('egen@brev.example'))
+  const address = new URL(
+    /https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail('egen@brev.example')).text)?.[0] ?? '',
+  ).pathname
+  const page = await get(address)
+  expect(page.payload).toContain('<title>Din ansökan till Drifttekniker fjärrvärme')
+  expect(page.payload).toContain('<h1>Din ansökan är framme</h1>')
+  expect(page.headers['referrer-policy']).toBe('no-referrer')
+  expect((await post(`${address}/svar`, [['message', '   ']])).statusCode).toBe(400)
+  expect((await post(`${address}/svar`, [['message', 'Hej <b>du</b>']])).statusCode).toBe(303)
+  const [candidate] = await candidates()
+  expect(candidate?.unread).toContain('chat')
+  expect((await get(address)).payload).toContain('Hej &lt;b&gt;du')
+  expect((await get(`${address}/uppgifter.json`)).json()).toMatchObject({ email: 'egen@brev.example' })
+  expect((await post(`${address}/aterta`, [])).statusCode).toBe(400)
+  expect((await post(`${address}/aterta`, [['confirm', 'yes']])).statusCode).toBe(303)
+  expect((await candidates())[0]?.deleted).toBe(true)
+  expect((await post(`${address}/radera`, [['confirm', 'yes']])).statusCode).toBe(200)
+  expect((await get(address)).statusCode).toBe(404)
+  expect((await get('/min-sida/okand')).statusCode).toBe(404)
+})
+
+test('PLUS-09 who has withdrawn is led to the other jobs of the employer, while there are any', async () => {
+  const { address } = await candidateOf('vidare@brev.example')
+  const link = `href="/jobb?foretag=${company.id}&amp;lang=sv"`
+  await platform.db.update(ads).set({ type: 'inactive' }).where(ne(ads.id, ad.id))
+  expect((await post(`${address}/aterta`, [['confirm', 'yes']])).statusCode).toBe(303)
+  expect((await get(address)).payload).not.toContain(link)
+  await platform.createAd(company, recruiter, {
+    title: 'Elmontör',
+    type: 'active',
+    state: 'offers',
+    start: ad.start,
+    end: ad.end,
+    publishedAt: ad.publishedAt,
+    details,
+    form,
+    use: 'form',
+  })
+  const { payload } = await get(address)
+  expect(payload).toContain(link)
+  expect(payload).toContain(`Andra jobb hos ${company.name}`)
+})
+
+/** A candidate of the ad with the address of the own page. */
+async function candidateOf(email: string): Promise<{ id: number; address: string }> {
+  await post(pathOf(ad), await application(email))
+  const { pathname } = new URL(
+    /https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail(email)).text)?.[0] ?? '',
+  )
+  return { id: (await candidates())[0]?.id ?? 0, address: pathname }
+}
+const say = async (id: number, message: MessageBox): Promise<void> => {
+  expect(
+    (await platform.inject(SendSystemMessage, { body: { ad: ad.id, id, message, schedule: null } }, recruiter)).status,
+  ).toBe(200)
+  platform.clock.advance({ minutes: 1 })
+  await platform.runJobs()
+}
+const leadOf = (page: string): string => /<p class="own-lead">(.*?)<\/p>/.exec(page)?.[1] ?? ''
+const titleOf = (page: string): string => /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? ''
+
+test('PLUS-09 all that is asked for is one form: what is wrong with one file keeps no other out, and what is in stays told', async () => {
+  const { id, address } = await candidateOf('flera@brev.example')
+  await say(id, {
+    messageType: 'upload',
+    message: { cv: false, letter: true, video: true, files: ['Intyg "A"', 'Körkort'] },
+  })
+  const page = (await get(address)).payload
+  expect(titleOf(page)).toBe('Vi vill gärna veta mer om dig')
+  expect(leadOf(page)).toMatch(/^\S+ \S+ ber dig om fyra dokument\. Alla som söker får svar\.$/)
+  expect(page.match(/<form[^>]*data-hand-in/g)).toHaveLength(1)
+  expect(page).toContain('0 av 4 klara')
+  expect((await post(`${address}/dokument`, [])).payload).toContain('Välj minst en fil')
+  const back = await post(`${address}/dokument`, [
+    ['namn.0', 'Intyg "A"'],
+    ['namn.1', 'Körkort'],
+    ['fil.0', { name: 'a.pdf', bytes: writePdf('A', ['A']) }],
+    ['fil.1', { name: 'b.exe', bytes: Buffer.from('MZ') }],
+    ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }],
+  ])
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).toContain('2 av 4 klara')
+  expect(back.payload).toMatch(/is-bad[^]*Körkort[^]*Fel filtyp/)
+  expect((await candidates())[0]?.uploads.files.map(({ name }) => name)).toEqual(['Intyg "A".pdf'])
+  expect(
+    (
+      await post(`${address}/dokument`, [
+        ['namn.0', 'Körkort'],
+        ['fil.0', { name: 'kort.pdf', bytes: writePdf('K', ['K']) }],
+      ])
+    ).statusCode,
+  ).toBe(303)
+  const most = await get(address)
+  expect(most.payload).toContain('3 av 4 klara')
+  expect(leadOf(most.payload)).toContain('ber dig om ett dokument.')
+  expect(leadOf((await get(`${address}?lang=en`)).payload)).toMatch(
+    / asks you for one document\. Everybody who applies gets an answer\.$/,
+  )
+})
+
+test('PLUS-09 what was handed in may be replaced: the new file stands in its place, the old one is gone', async () => {
+  const { id, address } = await candidateOf('byt@brev.example')
+  await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Intyg'] } })
+  await post(`${address}/dokument`, [
+    ['namn.0', 'Intyg'],
+    ['fil.0', { name: 'fel.pdf', bytes: writePdf('Fel', ['Fel']) }],
+    ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }],
+  ])
+  const page = (await get(address)).payload
+  expect(page).toContain('2 av 2 klara')
+  expect(page).toContain(siteTexts.sv.handedInTitle)
+  expect(hidden(page, 'namn.1b')).toBe('file:Intyg')
+  const uploads = async () => (await candidates())[0]?.uploads
+  const before = await uploads()
+  const swapped = await post(`${address}/dokument`, [
+    ['namn.0b', 'letter:'],
+    ['byt.0', { name: 'nytt brev.pdf', bytes: writePdf('C', ['C']) }],
+    ['namn.1b', 'file:Intyg'],
+    ['byt.1', { name: 'b.exe', bytes: Buffer.from('MZ') }],
+  ])
+  expect(swapped.statusCode).toBe(400)
+  expect(swapped.payload).toMatch(/is-bad[^]*Intyg[^]*Fel filtyp/)
+  expect(swapped.payload).toContain('nytt brev.pdf')
+  const after = await uploads()
+  expect([after?.letter === before?.letter, after?.files]).toEqual([false, before?.files])
+  const stored = await platform.db.select().from(files).where(eq(files.candidateId, id))
+  expect(
+    stored.filter(({ kind, deletedAt }) => kind === 'letter' && deletedAt === null).map(({ name }) => name),
+  ).toEqual(['nytt brev.pdf'])
+  // What nobody asked for takes no file's place.
+  expect(
+    (
+      await post(`${address}/dokument`, [
+        ['namn.0b', 'cv:'],
+        ['byt.0', { name: 'cv.pdf', bytes: writePdf('D', ['D']) }],
+      ])
+    ).statusCode,
+  ).toBe(400)
+  expect((await uploads())?.cv).toBe(before?.cv)
+})
+
+test('PIPE-77 PLUS-09 a case study and a video go from the recruiter to the candidate and back', async () => {
+  const { id, address } = await candidateOf('film@brev.example')
+  await say(id, { messageType: 'upload', message: { cv: false, letter: false, video: true, files: [] } })
+  await say(id, { messageType: 'study', message: { url: 'https://prov.example/2', days: 2, hours: 3, minutes: 0 } })
+  const mp4 = Buffer.concat([
+    Buffer.from([0, 0, 0, 0x18]),
+    Buffer.from('ftypisom'),
+    Buffer.from([0, 0, 2, 0]),
+    Buffer.from('isomiso2'),
+    Buffer.alloc(64),
+  ])
+  const done = await post(`${address}/dokument`, [
+    ['fil.video', { name: 'jag.mp4', bytes: mp4 }],
+    ['fil.study', { name: 'lösning.pdf', bytes: writePdf('Lösning', ['Svar']) }],
+  ])
+  expect(done.statusCode).toBe(303)
+  const [candidate] = await candidates()
+  expect(candidate?.uploads.video).toContain('/media/')
+  expect(candidate?.unread).toContain('upload')
+  const { body: card } = await platform.inject(GetCandidateCard, { query: { id } }, recruiter)
+  expect(
+    [card.uploads.study, card.uploads.video].map(
+      (each) =>
+        decodeURI(each ?? '')
+          .split('/')
+          .at(-1)
+          ?.split('?')[0],
+    ),
+  ).toEqual(['lösning.pdf', 'jag.mp4'])
+  const page = (await get(address)).payload
+  expect(page).toMatch(/id="arbetsprov"[^]*lösning\.pdf/)
+  expect(page).toContain('2 av 2 klara')
+  // Until its time is over the answer may be replaced, not after.
+  const again = () =>
+    post(`${address}/dokument`, [
+      ['namn.1b', 'study:'],
+      ['byt.1', { name: 'bättre.pdf', bytes: writePdf('Bättre', ['Svar']) }],
+    ])
+  expect((await again()).statusCode).toBe(303)
+  expect((await get(address)).payload).toContain('bättre.pdf')
+  platform.clock.advance({ days: 3 })
+  expect((await again()).statusCode).toBe(400)
+  expect((await get(address)).payload).not.toContain('name="byt.1"')
+})
+
+test('PLUS-04 a file keeps the quotes of its name, which browsers write in another way', async () => {
+  expect(
+    (
+      await post(
+        pathOf(ad),
+        await application('citat@brev.example', (fields) =>
+          fields.set('cv', { name: 'CV %22Sofia%22.pdf', bytes: writePdf('S', ['S']) }),
+        ),
+      )
+    ).statusCode,
+  ).toBe(303)
+  const [stored] = await platform.db
+    .select({ name: files.name })
+    .from(files)
+    .innerJoin(candidatesTable, eq(candidatesTable.id, files.candidateId))
+    .where(eq(candidatesTable.email, 'citat@brev.example'))
+  expect(stored?.name).toBe('CV ”Sofia”.pdf')
+})
+
+test('PLUS-73 every page of the site leads to how details are used and to accessibility, in both languages', async () => {
+  for (const [path, title] of [
+    ['/dina-uppgifter?lang=sv', siteTexts.sv.aboutDetails],
+    ['/dina-uppgifter?lang=en', siteTexts.en.aboutDetails],
+    ['/tillganglighet?lang=sv', siteTexts.sv.aboutAccess],
+    ['/tillganglighet?lang=en', siteTexts.en.aboutAccess],
+    ['/hjalp?lang=sv', siteTexts.sv.aboutHelp],
+    ['/hjalp?lang=en', siteTexts.en.aboutHelp],
+  ] as const) {
+    const page = await get(path)
+    expect(page.statusCode).toBe(200)
+    expect(page.payload).toContain(`<h1>${title}</h1>`)
+    // Who runs it stands as the settings say.
+    expect(page.payload).toContain(platform.deps.env.invoiceSeller.email)
+  }
+  const { address } = await candidateOf('fot@brev.example')
+  const footer =
+    '<footer class="cd-foot"><a href="/dina-uppgifter?lang=sv">Så behandlas dina uppgifter</a>' +
+    '<a href="/tillganglighet?lang=sv">Tillgänglighet</a><a href="/hjalp?lang=sv">Hjälp och kontakt</a>'
+  for (const path of ['/jobb?lang=sv', pathOf(ad), address, '/min-sida/finns-inte-langre'])
+    expect((await get(path, { 'accept-language': 'sv' })).payload, path).toContain(footer)
+})
+
+test('PLUS-03 an error says what to do', async () => {
+  const back = await post(
+    pathOf(ad),
+    await application('', (fields) =>
+      fields.set('firstName', '').set('answers.1', ' ').set('phone', '070').set('answers.4', '9').delete('cv'),
+    ),
+  )
+  const t = siteTexts.sv.errors
+  for (const text of [
+    t.requiredField['firstName'],
+    t.requiredField['email'],
+    t.invalidPhone,
+    t.requiredAnswer,
+    t.outside(0, 5),
+    t.requiredDocument['cv'],
+  ])
+    expect(back.payload).toContain(text)
+})
+
+test("PLUS-01 PLUS-05 the button under the title leads to the form, to the employer's page, or to a mail", async () => {
+  const link = await platform.createAd(company, recruiter, {
+    title: 'Länk',
+    type: 'active',
+    details,
+    use: 'link',
+    link: 'https://nordvik.example/jobb',
+  })
+  const email = await platform.createAd(company, recruiter, {
+    title: 'Brev & bud',
+    type: 'active',
+    details,
+    use: 'email',
+    email: 'jobb@nordvik.example',
+  })
+  const button = async (row: AdRow) =>
+    /<div class="ad-apply"><a class="button block" href="([^"]*)"/.exec((await get(pathOf(row))).payload)?.[1]
+  expect([await button(ad), await button(link), await button(email)]).toEqual([
+    '#ansok',
+    `${pathOf(link)}/ansok`,
+    'mailto:jobb@nordvik.example?subject=Brev%20%26%20bud',
+  ])
+  expect((await get(pathOf(ad))).payload).toMatch(/Ansök senast \d+ december, 30 dagar kvar/)
+  expect((await get(pathOf(ad))).payload).toContain(`href="/jobb?foretag=${company.id}&amp;lang=sv"`)
+})
+
+test('PLUS-09 a case study is a box of the same form, and closes when its time is over', async () => {
+  const { id, address } = await candidateOf('prov@brev.example')
+  await say(id, { messageType: 'study', message: { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 } })
+  const early = (await get(address)).payload
+  expect(leadOf(early)).toMatch(
+    / ber dig om ett arbetsprov\. Arbetsprovet lämnar du senast \S+ \d+ \S+ kl\. \d\d\.\d\d\. Alla som söker får svar\.$/,
+  )
+  // The bar of a phone says until when, too.
+  expect(early).toMatch(/class="own-bar">[^]*0 av 1 klara<\/b><span>senast \d+ \S+<\/span>/)
+  expect(early).toMatch(/id="arbetsprov"[^]*1 dag kvar[^]*href="https:\/\/prov\.example\/1"[^]*name="fil\.study"/)
+  platform.clock.advance({ days: 2 })
+  const late = (await get(address)).payload
+  expect(late).toContain('Tiden har gått ut')
+  expect(leadOf(late)).toMatch(/^Tiden för arbetsprovet har gått ut\. /)
+  expect(late).not.toContain('name="fil.study"')
+  expect(late).not.toContain('prov.example/1" rel="noopener nofollow" target')
+})
+
+test('the state is in plain words: read once opened, rejected after its letter, never the name of a step (PLUS-09)', async () => {
+  const { id, address } = await candidateOf('lage@brev.example')
+  expect(titleOf((await get(address)).payload)).toBe('Din ansökan är framme')
+  await platform.inject(GetCandidateCard, { query: { id } }, recruiter)
+  await platform.deps.background.settled()
+  expect(titleOf((await get(address)).payload)).toBe('Vi har läst din ansökan')
+  const rejected = (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps[0]
+  await platform.db
+    .update(candidatesTable)
+    .set({ stepId: rejected?.id ?? 0, enteredStepAt: platform.clock() })
+    .where(eq(candidatesTable.id, id))
+  const silent = (await get(address)).payload
+  expect(titleOf(silent)).toBe('Vi har läst din ansökan')
+  expect(silent).not.toContain(rejected?.name ?? '?')
+  platform.clock.advance({ minutes: 1 })
+  await say(id, { messageType: 'text', message: '<p>Vi har anställt en annan.</p>' })
+  expect(titleOf((await get(address)).payload)).toBe('Du går inte vidare den här gången')
+})
+
+test('PLUS-09 lists of a message are lists, line breaks stay and addresses are links', async () => {
+  const { id, address } = await candidateOf('rader@brev.example')
+  await say(id, {
+    messageType: 'text',
+    message: '<p>Hej https://karta.example/a?b=1&amp;c=2.</p><ul><li>ett</li></ul>',
+  })
+  await post(`${address}/svar`, [['message', 'Rad ett\nrad två, se http://min.example/<b>x']])
+  const { payload } = await get(address)
+  expect(payload).toContain(
+    '<a href="https://karta.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer">https://karta.example/a?b=1&amp;c=2</a>.',
+  )
+  expect(payload).toContain('<ul><li>ett</li></ul>')
+  expect(payload).toContain('Rad ett<br />rad två, se <a href="http://min.example/"')
+  expect(payload).not.toContain('<b>x')
+})
+
+test('PLUS-09 who lost the link gets a new one by mail; the page says the same whether the address is known or not', async () => {
+  platform.clock.advance({ days: 1 })
+  const { address } = await candidateOf('borta@brev.example')
+  const before = platform.mail.length
+  const gone = await get('/min-sida/okand')
+  expect([gone.statusCode, titleOf(gone.payload)]).toEqual([404, 'Länken gäller inte längre'])
+  const ask = (email: string) => post('/min-sida/ny-lank', [['email', email]])
+  const [known, unknown] = [await ask(' Borta@brev.example '), await ask('ingen@brev.example')]
+  expect([known.statusCode, known.payload]).toEqual([unknown.statusCode, unknown.payload])
+  await platform.deps.background.settled()
+  await platform.runJobs()
+  const sent = platform.mail.slice(before)
+  expect(sent.map(({ to }) => to)).toEqual(['borta@brev.example'])
+  expect(sent[0]?.text).toContain(address)
+  expect((await ask('ingen adress')).statusCode).toBe(400)
+  for (let n = 0; n < 4; n += 1) await ask('borta@brev.example')
+  await platform.deps.background.settled()
+  await platform.runJobs()
+  expect(platform.mail.slice(before)).toHaveLength(3)
+  platform.clock.advance({ minutes: 11 })
+})
+
+test('PLUS-08 a form that breaks off or has no boundary is refused, not a failure', async () => {
+  const send = (contentType: string, payload: string) =>
+    platform.app.inject({ method: 'POST', url: pathOf(ad), headers: { 'content-type': contentType }, payload })
+  expect((await send('multipart/form-data; boundary=x', '--x\r\nContent-Disp')).statusCode).toBe(400)
+  expect((await send('multipart/form-data', 'x')).statusCode).toBe(400)
+})
+
+test("PLUS-08 a person who is a candidate is not mailed again and again by somebody else's forms", async () => {
+  for (let n = 0; n < 6; n += 1) await post(pathOf(ad), await application('igen@example.com'))
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === 'igen@example.com')).toHaveLength(4)
+})
+
+test('PLUS-08 a flood of forms from one address is not even read', async () => {
+  platform.clock.advance({ minutes: 11 })
+  const fields = await application('flod@example.com', (all) => all.delete('consent'))
+  const answers: number[] = []
+  for (let n = 0; n < 121; n += 1) answers.push((await post(pathOf(ad), fields)).statusCode)
+  expect([answers[0], answers[29], answers[30], answers.at(-1)]).toEqual([400, 400, 429, 429])
+  const { payload } = await post(pathOf(ad), fields)
+  expect(payload).not.toContain('flod@example.com')
+  platform.clock.advance({ minutes: 11 })
+})
+
+test('PLUS-09 a form to a page that does not exist is not read', async () => {
+  let sent = 0
+  const body = new Readable({
+    read() {
+      sent += 65_536
+      this.push(sent > 8_000_000 ? null : Buffer.alloc(65_536))
+    },
+  })
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: '/min-sida/unknown/dokument',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: body,
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(sent).toBeLessThan(8_000_000)
+})
+
+test('PLUS-08 characters no keyboard types are left out instead of failing', async () => {
+  const applied = await post(
+    pathOf(ad),
+    await application('noll@example.com', (fields) =>
+      fields.set('firstName', '\u202eAstrid').set('answers.1', 'Jag\0 kan'),
+    ),
+  )
+  expect(applied.statusCode).toBe(303)
+  expect((await candidates()).map(({ name }) => name)).toEqual(['Astrid Bergström'])
+  expect((await get('/jobb?q=a%00b&ort=%00')).statusCode).toBe(200)
+})
+
+test('PLUS-11 the list shows active ads, newest first, with search by words and place', async () => {
+  const list = await get('/jobb?q=drifttekniker&ort=sunds')
+  expect(list.payload).toContain('Drifttekniker fjärrvärme')
+  expect((await get('/jobb?q=drifttekniker&ort=malm%C3%B6')).payload).toContain(siteTexts.sv.noneFound)
+  expect((await get('/jobb?q=%25')).payload).toContain(siteTexts.sv.noneFound)
+})
+
+test('PLUS-01 the language is the best of what the browser asks for', () => {
+  expect(visitorLanguage(undefined, 'en;q=0.5, sv;q=0.8')).toBe('sv')
+  expect(visitorLanguage(undefined, 'de, en-US;q=0.7')).toBe('en')
+  expect(visitorLanguage(undefined, undefined)).toBe('sv')
+  expect(visitorLanguage('en', 'sv')).toBe('en')
+})
+
+test('the search of the job site is asked only so often from one address, and says when again', async () => {
+  const search = (remoteAddress: string, url = '/jobb?q=tekniker') => platform.app.inject({ url, remoteAddress })
+  for (let asked = 0; asked < 60; asked += 1) expect((await search('192.0.2.7')).statusCode).toBe(200)
+  const refused = await search('192.0.2.7')
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['ratelimit-limit']]).toEqual([
+    429,
+    '60',
+    '60',
+  ])
+  expect(refused.payload).toContain(siteTexts.sv.askedTooOften)
+  // Others search, and the list without words is read as often as one likes.
+  expect((await search('192.0.2.8')).statusCode).toBe(200)
+  expect((await search('192.0.2.7', '/jobb')).statusCode).toBe(200)
+})
+
+test('a wrong address answers people with a page of the site, and programs with an error', async () => {
+  const ask = (accept: string) =>
+    platform.app.inject({ url: '/jobbb/nowhere', headers: { accept, 'accept-language': 'en' } })
+  const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8')
+  expect([page.statusCode, page.headers['content-type'], page.payload.includes(siteTexts.en.missingTitle)]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+    true,
+  ])
+  const error = await ask('application/json')
+  expect([error.statusCode, error.json()]).toEqual([404, { code: 'notFound', title: 'Not found' }])
+})

@@ -1,0 +1,205 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
+import { ads, companies, companyFragments, companyProfiles, files } from '#platform/foundation/db/schema/index.ts'
+import { storable } from '#platform/foundation/html/storable.ts'
+import { companyPath, FRAGMENT_MAX_LENGTH, type CompanyProfileText } from '#rules/company-profile.ts'
+import type { Locale } from '#rules/locale.ts'
+import { publicPath } from '#rules/public-address.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import { ownOnSite, selectSiteAds, siteAdOf, type SiteAd } from '#platform/site/search/find-ads.ts'
+import { addressOf, everything } from '#platform/site/search/job-search.ts'
+import { watchAddress } from '#platform/site/search/watched-search.ts'
+import { page } from '#platform/site/layout/layout.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
+import { placeFact, shortFact } from '#platform/site/view/ad-facts.ts'
+import { companyArticle, companyFacts } from '#platform/site/view/company-page.ts'
+import { companyTexts } from '#platform/site/view/company-texts.ts'
+import { html, jsonBlock, type Html } from '#platform/foundation/markup/html.ts'
+import { icon } from '#platform/site/view/icons.ts'
+import { hidden } from '#platform/site/view/parts.ts'
+
+/** Ads on a company's page; it leads to a list of the others. */
+const adsShown = 10
+/** Most places to choose among. */
+const mostPlaces = 200
+
+/** A company's page: where it stands now, and what it shows. */
+export interface SiteCompany {
+  id: number
+  fragment: string
+  profile: CompanyProfileText
+  logo: { id: string; name: string; kind: 'logo' } | null
+  ads: SiteAd[]
+  adCount: number
+  /** Places of all its ads, and the one that is shown; null for all. */
+  places: string[]
+  place: string | null
+}
+
+/**
+ * The published page of the company that has or had an address; null when there is none to show (PLUS-72, ADMIN-15).
+ */
+export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promise<SiteCompany | null> {
+  const fragment = typed.normalize('NFC').toLowerCase()
+  if (fragment.length > FRAGMENT_MAX_LENGTH || fragment !== storable(fragment)) return null
+  const [found] = await db
+    .select({
+      id: companies.id,
+      fragment: companyProfiles.urlFragment,
+      profile: companyProfiles.published,
+      logoId: files.id,
+    })
+    .from(companyFragments)
+    .innerJoin(companies, and(eq(companies.id, companyFragments.companyId), isNull(companies.bannedAt)))
+    .innerJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
+    .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
+    .where(eq(companyFragments.fragment, fragment))
+  if (!found || found.profile === null || found.fragment === null) return null
+  const own = and(ownOnSite, eq(ads.companyId, found.id), eq(ads.type, 'active'), isNotNull(ads.details))
+  const places = (
+    await db
+      .selectDistinct({ city: ads.city, order: swedishOrder(ads.city) })
+      .from(ads)
+      .innerJoin(companies, eq(companies.id, ads.companyId))
+      .where(and(own, isNotNull(ads.city)))
+      .orderBy(swedishOrder(ads.city))
+      .limit(mostPlaces)
+  ).flatMap(({ city }) => city || [])
+  const place = places.find((each) => each === wanted) ?? null
+  const here = place === null ? own : and(own, eq(ads.city, place))
+  const rows = await selectSiteAds(db).where(here).orderBy(desc(ads.placedAt), desc(ads.id)).limit(adsShown)
+  const [all] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(here)
+  return {
+    id: found.id,
+    fragment: found.fragment,
+    profile: found.profile,
+    logo: found.logoId === null ? null : { id: found.logoId, name: 'logo.png', kind: 'logo' },
+    ads: rows.flatMap((row) => siteAdOf(row) ?? []),
+    adCount: all?.count ?? 0,
+    places,
+    place,
+  }
+}
+
+/** Where an employer's name leads: to its page, or to its ads while it has none. */
+export const companyHref = ({ id, fragment }: SiteAd['company'], locale: Locale): string =>
+  fragment === null ? addressOf({ ...everything, company: id }, locale) : `/${companyPath(fragment)}?lang=${locale}`
+
+/** Where companies have their pages, and when they were published, for the sitemap. */
+export const findSitemapCompanies = (db: Db): Promise<{ fragment: string | null; publishedAt: Date | null }[]> =>
+  db
+    .select({ fragment: companyProfiles.urlFragment, publishedAt: companyProfiles.publishedAt })
+    .from(companyProfiles)
+    .innerJoin(companies, and(eq(companies.id, companyProfiles.companyId), isNull(companies.bannedAt)))
+    .where(isNotNull(companyProfiles.published))
+    .limit(10_000)
+
+interface CompanyPageOptions {
+  company: SiteCompany
+  locale: Locale
+  now: Date
+  siteUrl: string
+  publicUrl: string
+  logoUrl: string | null
+}
+
+/** Chooses among the places of a company's ads: at once where script runs, else by its button. */
+function placeChoice({
+  path,
+  places,
+  place,
+  locale,
+}: {
+  path: string
+  places: readonly string[]
+  place: string | null
+  locale: Locale
+}): Html {
+  const t = siteTexts[locale]
+  const choice = html`<select name="ort" aria-label="${t.place}">
+    <option value="">${t.allPlaces}</option>
+    ${places.map((each) => html`<option${each === place && html` selected`}>${each}</option>`)}
+  </select>`
+  const label = html`<label>${choice}${icon('chevrons-up-down')}</label>`
+  return html`<form class="co-place" method="get" action="${path}" data-at-once>
+    ${label}${hidden('lang', locale)}<button class="btn">${t.search}</button>
+  </form>`
+}
+
+/** The page of a company (PLUS-72). */
+export function companyPage({
+  company: { id, fragment, profile, ads: shown, adCount, places, place },
+  locale,
+  now,
+  siteUrl,
+  publicUrl,
+  logoUrl,
+}: CompanyPageOptions): string {
+  const t = siteTexts[locale]
+  const path = `/${companyPath(fragment)}`
+  const address = encodeURI(`${siteUrl}${path}`)
+  const watch = html`${icon('bell')}<span class="truncate">${t.watchOf(profile.name)}</span>`
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: profile.name,
+    url: profile.webSite,
+    ...(logoUrl && { logo: `${siteUrl}${logoUrl}` }),
+    ...(profile.about && { description: profile.about }),
+  }
+  return page(
+    {
+      locale,
+      title: `${profile.name}, ${companyTexts[locale].jobs.toLocaleLowerCase(locale)}`,
+      look: 'jobs',
+      current: 'companies',
+      bodyClass: 'cd co',
+      otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+      publicUrl,
+      canonical: address,
+      ...(profile.about && { description: profile.about.replace(/\s+/g, ' ').slice(0, 200) }),
+      image: logoUrl === null ? null : `${siteUrl}${logoUrl}`,
+      head: html`<link rel="alternate" hreflang="sv" href="${address}?lang=sv" />
+        <link rel="alternate" hreflang="en" href="${address}?lang=en" />
+        <script type="application/ld+json">
+          ${jsonBlock(organization)}
+        </script>`,
+    },
+    html`<div class="co-cols">
+      ${companyArticle(
+        {
+          profile,
+          logoUrl,
+          ads: shown.map((ad) => {
+            const end = ad.end === null ? null : stockholmDay(ad.end)
+            return {
+              title: ad.title,
+              href: `/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`,
+              place: placeFact(ad.details, locale),
+              what: shortFact(ad.details, locale),
+              end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
+            }
+          }),
+          adCount,
+          allAdsHref: addressOf({ ...everything, company: id, place: place ?? '' }, locale),
+          places: places.length < 2 ? null : placeChoice({ path, places, place, locale }),
+        },
+        locale,
+      )}
+      <aside class="co-side">
+        ${companyFacts(profile, locale)}
+        <section class="cd-sheet co-watch">
+          <h2>${t.nothingFits}</h2>
+          <p>${t.watchLead(profile.name)}</p>
+          <a class="btn btn-lg" href="${watchAddress({ ...everything, company: id }, locale)}">${watch}</a>
+        </section>
+      </aside>
+    </div>`,
+    html`<div class="co-wall"></div>`,
+  )
+}

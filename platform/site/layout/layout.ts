@@ -1,0 +1,140 @@
+import type { Locale } from '#rules/locale.ts'
+import { assets } from '#platform/site/client/assets.ts'
+import { siteTexts } from '#platform/site/texts/site-texts.ts'
+import { aboutPaths } from '#platform/foundation/texts/about-paths.ts'
+import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts'
+import { icon } from '#platform/site/view/icons.ts'
+import { logoTile } from '#platform/foundation/markup/logo.ts'
+
+/** What every page of the job site is framed with. */
+export interface Frame {
+  locale: Locale
+  /** Title of the page, without the product's name. */
+  title: string
+  /** Address of the same page in the other language. */
+  otherLanguage: string
+  /** Public base of the dashboard, for the sign-in link; not shown on an employer's page. */
+  publicUrl?: string
+  /** The entry of the site's menu that this page is. */
+  current?: 'jobs' | 'companies'
+  /** Where a page about one thing leads back to, on a phone in place of the menu. */
+  back?: { href: string; text: string }
+  /** The page is an employer's: its name and logo stand first and alone at the top. */
+  employer?: { name: string; logoUrl: string | null }
+  /** Looks beside the ad's own: those of pages around an application, or of the list of jobs. */
+  look?: 'candidate' | 'jobs'
+  description?: string
+  /** Absolute address of the page, for search engines; left out on personal pages. */
+  canonical?: string
+  image?: string | null
+  /** More for the head, such as a data block. */
+  head?: Piece
+  bodyClass?: string
+}
+
+const mark = html`<svg class="mark" viewBox="0 0 20 20" aria-hidden="true">
+  <rect width="20" height="20" rx="3" class="mark-ground" />
+  <g class="mark-lanes">
+    <rect x="4" y="4" width="3" height="12" rx=".75" />
+    <rect x="8.5" y="4" width="3" height="7" rx=".75" />
+    <rect x="13" y="4" width="3" height="9.5" rx=".75" />
+  </g>
+</svg>`
+
+const ogLocale: Record<Locale, string> = { sv: 'sv_SE', en: 'en_GB' }
+
+function top({ locale, employer, current, back, otherLanguage, publicUrl }: Frame): Html {
+  const t = siteTexts[locale]
+  const other = locale === 'sv' ? 'en' : 'sv'
+  const language = html`<a href="${otherLanguage}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>`
+  if (employer)
+    return html`<header class="cd-top is-emp">
+      <span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span>
+      <div class="cd-top-e">${language}</div>
+    </header>`
+  const entry = (path: string, text: string, isCurrent: boolean): Html =>
+    html`<a href="${path}?lang=${locale}" ${isCurrent && html` aria-current="page"`}>${text}</a>`
+  return html`<header class="top${back && ' has-back'}">
+    ${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back.text}</a>`}
+    <a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
+    <nav aria-label="Tavla">
+      ${entry('/jobb', t.jobs, current === 'jobs')}${entry('/foretag', t.companies, current === 'companies')}
+    </nav>
+    <div class="top-end">${language}${publicUrl && html`<a href="${publicUrl}/sign-in">${t.signIn}</a>`}</div>
+  </header>`
+}
+
+function foot(locale: Locale): Html {
+  const t = siteTexts[locale]
+  const link = (path: string, text: string): Html => html`<a href="${path}?lang=${locale}">${text}</a>`
+  return html`<footer class="cd-foot">
+    ${[
+      link(aboutPaths.details, t.aboutDetails),
+      link(aboutPaths.access, t.aboutAccess),
+      link(aboutPaths.help, t.aboutHelp),
+      html`<a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a>`,
+    ]}
+  </footer>`
+}
+
+/**
+ * A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a
+ * phone.
+ */
+export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, above: Html, body: Html): string =>
+  page({ ...frame, look: 'candidate', bodyClass: `cd ${frame.bodyClass ?? ''}` }, body, above, foot(frame.locale))
+
+/** A whole page. */
+export function page(frame: Frame, body: Html, above: Html | null = null, below: Html = foot(frame.locale)): string {
+  const t = siteTexts[frame.locale]
+  const looks = frame.look === 'jobs' ? assets.jobsStyles : assets.candidateStyles
+  const look = frame.look && html`<link rel="stylesheet" href="${looks}" />`
+  return html`<!doctype html>
+    <html lang="${frame.locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${frame.title} – Tavla</title>
+        ${frame.description && html`<meta name="description" content="${frame.description}" />`}
+        ${
+          frame.canonical
+            ? html`<link rel="canonical" href="${frame.canonical}" /> <meta property="og:type" content="website" />
+                <meta property="og:site_name" content="Tavla" />
+                <meta property="og:locale" content="${ogLocale[frame.locale]}" />
+                <meta property="og:title" content="${frame.title}" />
+                <meta property="og:url" content="${frame.canonical}" />
+                ${frame.description && html`<meta property="og:description" content="${frame.description}" />`}
+                ${frame.image && html`<meta property="og:image" content="${frame.image}" />`}`
+            : html`<meta name="robots" content="noindex" />`
+        }
+        <link rel="icon" href="${assets.icon}" type="image/svg+xml" />
+        <link rel="stylesheet" href="${assets.styles}" />
+        ${look}
+        <script type="module" src="${assets.script}"></script>
+        ${frame.head}
+      </head>
+      <body class="${frame.bodyClass ?? ''}">
+        <a class="skip" href="#innehall">${t.skip}</a>
+        ${top(frame)} ${above}
+        <main
+          id="innehall"
+          tabindex="-1"
+          ${(frame.look || frame.bodyClass?.startsWith('cd')) && html` class="cd-main"`}
+        >
+          ${body}
+        </main>
+        ${below}
+      </body>
+    </html>`.value
+}
+
+/** A page with one message and a way on, to the list of jobs unless given: thanks, closed, missing, failed. */
+export const messagePage = (frame: Frame, title: string, text: string, below?: Html): string =>
+  page(
+    frame,
+    html`<section class="card message">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${below ?? html`<p><a class="button" href="/jobb?lang=${frame.locale}">${siteTexts[frame.locale].seeJobs}</a></p>`}
+    </section>`,
+  )

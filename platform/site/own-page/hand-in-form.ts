@@ -1,0 +1,224 @@
+import type { OwnPage } from '#platform/domains/candidates/applications/load-own-page.ts'
+import { spokenSize } from '#rules/file-size.ts'
+import { leafOf, shortDate, spokenTime } from '#rules/spoken-time.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import { acceptOf } from '#rules/uploads.ts'
+import { icon, type IconName } from '#platform/site/view/icons.ts'
+import type { OwnView } from './own-view.ts'
+import { html, type Html } from '#platform/foundation/markup/html.ts'
+import { hidden, named } from '#platform/site/view/parts.ts'
+
+export type AskedKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
+
+/** One thing the company asks for, and the field it is handed in by. */
+export interface AskedThing {
+  kind: AskedKind
+  /** Of files the company named. */
+  asked: string
+  field: string
+  /** Id of the file that a new one takes the place of. */
+  replaces?: string
+}
+
+/** Names a thing over a change of what is asked for. */
+export const keyOf = ({ kind, asked }: Pick<AskedThing, 'kind' | 'asked'>): string => `${kind}:${asked}`
+
+/** What the page is asked to take now, in the order of the form. */
+export function thingsAsked({ asked: { documents, files, study } }: Pick<OwnPage, 'asked'>): AskedThing[] {
+  return [
+    ...documents.map((kind) => ({ kind, asked: '', field: `fil.${kind}` })),
+    ...files.map((name, index) => ({ kind: 'file' as const, asked: name, field: `fil.${index}` })),
+    ...(study === null ? [] : [{ kind: 'study' as const, asked: '', field: 'fil.study' }]),
+  ]
+}
+
+/** The time of a case study has passed: nothing is handed in any more. */
+export const isStudyOver = ({ deadline }: { deadline: Date | null }, now: Date): boolean =>
+  deadline !== null && deadline < now
+
+/** What is in and may still be replaced, by the field of a new file. */
+export const thingsIn = ({ handedIn }: Pick<OwnPage, 'handedIn'>): AskedThing[] =>
+  handedIn.flatMap(({ kind, asked, file, canReplace }, index) =>
+    file !== null && canReplace ? [{ kind, asked, field: `byt.${index}`, replaces: file.id }] : [],
+  )
+
+/**
+ * Everything asked for in one form (PLUS-09): rows of files, and the case study as a box of its own. Works without
+ * script; with it files are dropped and their progress told.
+ */
+export function handIn(view: OwnView): Html {
+  const { own, t, action, locale, now } = view
+  const things = thingsAsked(own)
+  const files = things.filter(({ kind }) => kind !== 'study')
+  const study = own.asked.study
+  const isOver = study !== null && isStudyOver(study, now)
+  const all = things.length + own.handedIn.length
+  const inFiles = own.handedIn.filter(({ kind }) => kind !== 'study')
+  const inStudy = own.handedIn.find(({ kind }) => kind === 'study')
+  const canReplace = thingsIn(own).length > 0
+  const until = study?.deadline && !isOver && html`<span>${t.by(shortDate(study.deadline, locale))}</span>`
+  const howFar = html`<span><b class="num">${t.ready(own.handedIn.length, all)}</b>${until}</span>`
+  return html`<form
+    class="ask"
+    id="dokument"
+    method="post"
+    action="${action('dokument')}"
+    enctype="multipart/form-data"
+    data-hand-in
+    data-count-one="${t.uploadCount(1)}"
+    data-count="${t.uploadCount(2)}"
+    data-upload="${t.upload}"
+    data-sending="${t.uploading}"
+    data-pick="${t.pick}"
+    data-swap="${t.swap}"
+    data-lost="${t.lostConnection}"
+    data-none="${t.nothingChosen}"
+  >
+    <div class="ask-h">
+      <h2>${things.length > 0 ? t.toHandInTitle : t.handedInTitle}</h2>
+      <p class="num">${t.ready(own.handedIn.length, all)}</p>
+    </div>
+    <div class="meter" aria-hidden="true">
+      ${Array.from({ length: all }, (_, index) => html`<i${index < own.handedIn.length && html` class="is-full"`}></i>`)}
+    </div>
+    ${
+      (files.length > 0 || inFiles.length > 0) &&
+      html`<div class="files" data-drop>
+          ${inFiles.map((each) => inRow(view, each))}${files.map((thing) => fileRow(view, thing))}
+        </div>
+        ${files.length > 1 && html`<p class="ask-hint on-wide if-js">${t.dropHere}</p>`}`
+    }
+    ${inStudy && study === null && html`<div class="files" id="arbetsprov">${inRow(view, inStudy)}</div>`}
+    ${
+      study &&
+      html`<div class="files" id="arbetsprov">
+        <div class="study">${aboutStudy(view, study, isOver)}</div>
+        ${!isOver && things.filter(({ kind }) => kind === 'study').map((thing) => fileRow(view, thing))}
+      </div>`
+    }
+    <p class="error" data-said role="alert"></p>
+    ${
+      (things.length > 0 ? files.length > 0 || !isOver : canReplace) &&
+      html`<div class="ask-cta${things.length === 0 && ' is-later'}">
+          <button class="btn btn-primary btn-lg">${t.upload}</button><span>${things.length > 1 && t.later}</span>
+        </div>
+        ${
+          things.length > 0 &&
+          html`<div class="own-bar">${howFar}<button class="btn btn-primary btn-lg">${t.upload}</button></div>`
+        }`
+    }
+  </form>`
+}
+
+const leaf = ([weekday, day, month]: readonly [string, string, string]): Html =>
+  html`<span class="leaf" aria-hidden="true">${weekday}<b>${day}</b>${month}</span>`
+
+/** A case study: until when, and where the study is. */
+function aboutStudy(
+  { t, locale, now }: OwnView,
+  { deadline, url }: NonNullable<OwnPage['asked']['study']>,
+  isOver: boolean,
+): Html {
+  const daysLeft = (until: Date): string => t.daysLeft(daysBetween(stockholmDay(now), stockholmDay(until)))
+  const until = isOver ? t.studyOver : deadline && t.studyBy(spokenTime(deadline, locale), daysLeft(deadline))
+  const words = html`<h3>${t.studyTitle}</h3>
+    <p>${until}</p>`
+  const newTab = html`<span class="hidden">, ${t.newTab}</span>`
+  const way = html`<span>${t.openStudy}</span>${icon('external-link')}${newTab}`
+  const open = !isOver && html`<a class="btn" href="${url}" rel="noopener nofollow" target="_blank">${way}</a>`
+  return html`${deadline && leaf(leafOf(deadline, locale))}<span>${words}</span>${open}`
+}
+
+const acceptFor = (kind: AskedKind): string | null =>
+  kind === 'video' ? acceptOf('video') : kind === 'cv' || kind === 'letter' ? acceptOf('document') : null
+
+/** How far a row has come: the look of the row shows one of the signs. */
+function signs(toDo: IconName): Html {
+  const spin = html`<span class="spin" aria-hidden="true"></span>`
+  const open = html`<span class="todo-i">${icon(toDo)}</span>`
+  const done = html`<span class="done-i">${icon('circle-check')}</span>`
+  return html`<span class="icons">${spin}${open}${done}</span>`
+}
+
+interface RowParts {
+  id: string
+  field: string
+  kind: AskedKind
+  toDo: IconName
+  name: Html
+  hint: string
+  /** Why the file was not taken. */
+  reason: string | undefined
+  /** What the button says that picks a file, and how it looks. */
+  pick: { words: string; look: string }
+  dropFile: string
+  hiddenValue: Html | false
+}
+
+/** What a row that takes a file has in it. */
+function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, hiddenValue }: RowParts): Html {
+  const accept = acceptFor(kind)
+  const label = html`<label class="name" for="${id}">${name}</label>`
+  const line = html`<small id="${id}-hint" data-hint="${hint}">${reason ?? hint}</small>`
+  const picker = html`<label class="${pick.look}" for="${id}" aria-hidden="true">${pick.words}</label>`
+  const drop = html`<button class="btn btn-ghost btn-icon drop" type="button" aria-label="${dropFile}">
+    ${icon('x')}
+  </button>`
+  const input = html`<input
+    type="file"
+    id="${id}"
+    name="${field}"
+    ${accept && html` accept="${accept}"`}
+    aria-describedby="${id}-hint"
+    ${reason !== undefined && html` aria-invalid="true"`}
+  />`
+  return html`${[
+    signs(toDo),
+    html`<span>${label}${line}</span>`,
+    html`<span class="end">${picker}${drop}</span>`,
+    hiddenValue,
+    input,
+    html`<span class="bar"><i></i></span>`,
+  ]}`
+}
+
+function fileRow({ t, error }: OwnView, { kind, asked, field }: AskedThing): Html {
+  const reason = error?.fields?.[keyOf({ kind, asked })]
+  const inside = rowInside({
+    id: field.replace('.', '-'),
+    field,
+    kind,
+    toDo: reason === undefined ? 'upload' : 'circle-alert',
+    name: html`<b>${kind === 'file' ? asked : t[kind]}</b>`,
+    hint: kind === 'video' ? t.videoHint : kind === 'cv' || kind === 'letter' ? t.fileHint : t.anyFileHint,
+    reason,
+    pick: { words: t.pick, look: 'btn pick' },
+    dropFile: t.dropFile,
+    hiddenValue: kind === 'file' && hidden(`namn.${field.slice(4)}`, asked),
+  })
+  return html`<div class="frow${reason !== undefined && ' is-bad'}" data-row>${inside}</div>`
+}
+
+/** Something asked for that is in already; another file may take its place. */
+function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['handedIn'][number]): Html {
+  const { kind, asked, file, canReplace } = thing
+  const name = kind === 'file' ? asked : t[kind]
+  const told = file ? `${file.name}, ${spokenSize(file.size, locale)}` : t.in
+  if (!canReplace)
+    return html`<div class="frow is-done">${signs('circle-alert')}${named(name, told)}<span></span></div>`
+  const index = own.handedIn.indexOf(thing)
+  const reason = error?.fields?.[keyOf(thing)]
+  const inside = rowInside({
+    id: `byt-${index}`,
+    field: `byt.${index}`,
+    kind,
+    toDo: 'circle-alert',
+    name: html`<b>${name}</b><span class="hidden">: ${t.swap}</span>`,
+    hint: told,
+    reason,
+    pick: { words: t.swap, look: 'btn btn-ghost pick' },
+    dropFile: t.dropFile,
+    hiddenValue: hidden(`namn.${index}b`, keyOf(thing)),
+  })
+  return html`<div class="frow is-in ${reason === undefined ? 'is-done' : 'is-bad'}" data-row data-in>${inside}</div>`
+}

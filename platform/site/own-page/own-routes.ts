@@ -1,0 +1,255 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerAsCandidate } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
+import { exportOwnData } from '#platform/domains/candidates/applications/export-own-data.ts'
+import { loadOwnPage } from '#platform/domains/candidates/applications/load-own-page.ts'
+import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
+import { uploadAsCandidate, type HandedIn } from '#platform/domains/candidates/applications/upload-as-candidate.ts'
+import { candidateOfToken } from '#platform/domains/candidates/applications/visitor.ts'
+import { sendLinks } from '#platform/domains/candidates/applications/send-links.ts'
+import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { sizeLimits } from '#platform/foundation/files/kinds.ts'
+import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { visitorLanguage } from '#platform/calls/http/language.ts'
+import { requestActor } from '#platform/calls/http/request-actor.ts'
+import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import type { Actor } from '#platform/calls/actor/actor.ts'
+import type { Locale } from '#rules/locale.ts'
+import { isEmailAddress } from '#rules/email-address.ts'
+import { MAX_ASKED_FILES } from '#rules/step-message.ts'
+import { cleanFileName } from '#rules/uploads.ts'
+import { hasOtherAds } from '#platform/site/search/find-ads.ts'
+import { messagePage } from '#platform/site/layout/layout.ts'
+import { linkGonePage, linkSentPage } from './link-gone.ts'
+import { keyOf, thingsAsked, thingsIn, type AskedThing } from './hand-in-form.ts'
+import { ownPage } from './own-page.ts'
+import type { OwnPart } from './own-view.ts'
+import { readPostedForm, type PostedFile, type PostedForm } from '#platform/site/application/read-form.ts'
+import { siteTexts, type Texts } from '#platform/site/texts/site-texts.ts'
+
+type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; done?: string } }>
+
+/** Links asked for from one address within ten minutes. */
+const mostLinksPerAddress = 10
+/** Files of one form: everything a message can ask for, and the case study. */
+const mostFiles = MAX_ASKED_FILES + 4
+
+const languageOf = (request: FastifyRequest): Locale =>
+  visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
+
+/** Changes from one address within ten minutes. */
+const mostPerAddress = 60
+
+/** The candidate's own page and what can be done there (PLUS-09). The token in the address is the only key. */
+export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
+  const visitor = (request: FastifyRequest) => requestActor(deps, request)
+
+  const gone = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send(linkGonePage({ locale: languageOf(request), publicUrl: deps.env.publicUrl }))
+
+  // Who lost the link gets it by mail; the page says the same to everybody.
+  app.post('/min-sida/ny-lank', { config: { upload: true } }, async (request, reply) => {
+    const sender = visitor(request)
+    await countAttempt(deps.db, perVisitor(sender, 'own-link', mostLinksPerAddress, 600), sender.now)
+    const form = await readPostedForm(request, 1, 1)
+    await form.discard()
+    const email = form.first('email').trim().slice(0, 320)
+    const frame = { locale: languageOf(request), publicUrl: deps.env.publicUrl }
+    if (!isEmailAddress(email)) return reply.code(400).send(linkGonePage({ ...frame, wrong: email }))
+    sendLinks(sender, email)
+    return reply.send(linkSentPage(frame))
+  })
+
+  /** The page's language: the switch first, else the one the application was written in. */
+  const show = async (
+    request: Request,
+    reply: FastifyReply,
+    error: Parameters<typeof ownPage>[0]['error'],
+    status = 200,
+  ) => {
+    const { token } = request.params
+    const own = await loadOwnPage(visitor(request), token)
+    if (own === null) return gone(request, reply)
+    const locale: Locale = request.query.lang === 'sv' || request.query.lang === 'en' ? request.query.lang : own.locale
+    const done = (['svar', 'dokument', 'aterta'] as const).find((each) => each === request.query.done) ?? null
+    const logoUrl = own.logo === null ? null : deps.files.urlFor(own.logo)
+    const others = own.stage === 'withdrawn' && (await hasOtherAds(deps.db, own))
+    return reply.code(status).send(
+      ownPage({
+        own,
+        token,
+        locale,
+        now: deps.clock(),
+        logoUrl,
+        hasOtherAds: others,
+        done: error === null ? done : null,
+        error,
+      }),
+    )
+  }
+
+  app.get('/min-sida/:token', (request: Request, reply) => show(request, reply, null))
+
+  app.get('/min-sida/:token/uppgifter.json', async (request: Request, reply) => {
+    const data = await exportOwnData(visitor(request), request.params.token)
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="uppgifter.json"',
+      })
+      .send(JSON.stringify(data, null, 2))
+  })
+
+  /**
+   * A change by form: done, it leads back to the page; refused, the page comes back with the reason and what was typed.
+   */
+  const change = (part: OwnPart, work: (token: string, form: PostedForm, request: Request) => Promise<void>) =>
+    app.post(`/min-sida/:token/${part}`, { config: { upload: true } }, async (request: Request, reply) => {
+      const { token } = request.params
+      await countAttempt(deps.db, perVisitor(visitor(request), 'own', mostPerAddress, 600), deps.clock())
+      if ((await candidateOfToken(deps.db, token)) === null) return gone(request, reply)
+      const form = await readPostedForm(
+        request,
+        part === 'dokument' ? sizeLimits.video : 1,
+        part === 'dokument' ? mostFiles : 1,
+      )
+      const locale = visitorLanguage(request.query.lang, request.headers['accept-language'])
+      try {
+        await work(token, form, request)
+      } catch (error) {
+        if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
+        const fields =
+          error instanceof RefusedFiles
+            ? Object.fromEntries(
+                Object.entries(error.refused).map(([field, each]) => [
+                  field,
+                  reason(each.error, siteTexts[locale], each.kind),
+                ]),
+              )
+            : undefined
+        const text =
+          fields === undefined
+            ? reason(error, siteTexts[locale])
+            : Object.values(fields).length === 0
+              ? siteTexts[locale].nothingChosen
+              : siteTexts[locale].someRefused(Object.keys(fields).length)
+        return await show(
+          request,
+          reply,
+          { part, text, typed: form.first('message'), ...(fields && { fields }) },
+          error.status,
+        )
+      } finally {
+        await form.discard()
+      }
+      if (part === 'radera')
+        return reply.send(
+          messagePage(
+            { locale, title: siteTexts[locale].erasedTitle, otherLanguage: '/jobb', publicUrl: deps.env.publicUrl },
+            siteTexts[locale].erasedTitle,
+            siteTexts[locale].erased,
+          ),
+        )
+      return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}`, 303)
+    })
+
+  change('svar', (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message')))
+  change('dokument', (token, form, request) => handInAll(visitor(request), token, form))
+  change('aterta', async (token, form, request) => {
+    confirmed(form)
+    await withdraw(visitor(request), token)
+  })
+  change('radera', async (token, form, request) => {
+    confirmed(form)
+    await requestErasure(visitor(request), token)
+  })
+}
+
+function confirmed(form: PostedForm): void {
+  if (form.first('confirm') !== 'yes')
+    throw new HttpError(400, { code: 'confirm', title: 'Confirm first', errors: { confirm: ['required'] } })
+}
+
+/** Some of the files of a form were refused, or there were none; the others are in. */
+class RefusedFiles extends HttpError {
+  readonly refused: Readonly<Record<string, { error: HttpError; kind: AskedThing['kind'] }>>
+  constructor(refused: RefusedFiles['refused']) {
+    super(400, { code: 'files', title: 'Some files were refused' })
+    this.refused = refused
+  }
+}
+
+/** Takes every file of a form for what it was asked for; what is wrong with one keeps no other out. */
+async function handInAll(visitor: Actor, token: string, form: PostedForm): Promise<void> {
+  const own = await loadOwnPage(visitor, token)
+  const refused: Record<string, { error: HttpError; kind: AskedThing['kind'] }> = {}
+  let taken = 0
+  for (const { thing, document } of filesOf(form, own === null ? [] : [...thingsAsked(own), ...thingsIn(own)])) {
+    try {
+      if (document === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
+      await uploadAsCandidate(visitor, token, document)
+      taken += 1
+    } catch (error) {
+      if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
+      refused[keyOf(thing)] = { error, kind: thing.kind }
+    }
+  }
+  if (taken === 0 || Object.keys(refused).length > 0) throw new RefusedFiles(refused)
+}
+
+/**
+ * The files of a form with what they are handed in for: by name, since what is asked for may have changed meanwhile.
+ */
+function filesOf(form: PostedForm, things: readonly AskedThing[]): { thing: AskedThing; document: HandedIn | null }[] {
+  return [...form.files].map(([field, { name, content }]) => {
+    const swapped = /^byt\.(\d+)$/.exec(field)?.[1]
+    if (swapped !== undefined) {
+      const named = form.first(`namn.${swapped}b`)
+      const thing = things.find((each) => each.replaces !== undefined && keyOf(each) === named) ?? {
+        kind: 'file' as const,
+        asked: '',
+        field,
+      }
+      return taken(thing, name, content)
+    }
+    const key = field.replace(/^fil\./, '')
+    const asked = form.first(`namn.${key}`)
+    const kind = key === 'cv' || key === 'letter' || key === 'video' || key === 'study' ? key : 'file'
+    const thing = things.find((each) => each.replaces === undefined && each.kind === kind && each.asked === asked) ?? {
+      kind,
+      asked,
+      field,
+    }
+    return taken(thing, name, content)
+  })
+}
+
+function taken(
+  thing: AskedThing,
+  name: string,
+  content: PostedFile['content'],
+): { thing: AskedThing; document: HandedIn | null } {
+  if (content === null) return { thing, document: null }
+  const file = { name: cleanFileName(name), bytes: content, replaces: thing.replaces }
+  return {
+    thing,
+    document: thing.kind === 'file' ? { ...file, kind: thing.kind, asked: thing.asked } : { ...file, kind: thing.kind },
+  }
+}
+
+/** Why a change was refused, in the visitor's words. */
+function reason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']): string {
+  if (status === 413)
+    return t.errors.tooLarge(kind === 'video' ? '100 MB' : kind === 'cv' || kind === 'letter' ? '10 MB' : '25 MB')
+  if (body.code === 'notAsked') return t.errors.notAsked
+  if (body.code === 'deadlinePassed') return t.errors.deadlinePassed
+  if (body.code === 'confirm') return t.confirmFirst
+  const code = Object.values(body.errors ?? {})[0]?.[0]
+  if (code === 'notAllowed') return t.errors.wrongKind(kind === 'video')
+  if (code === 'tooLong') return t.errors.tooLong
+  return body.errors && 'file' in body.errors
+    ? t.errors.requiredFile
+    : code === 'required'
+      ? t.errors.requiredMessage
+      : t.failed
+}

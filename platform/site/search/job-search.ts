@@ -1,0 +1,153 @@
+import { storable } from '#platform/foundation/html/storable.ts'
+import type { Locale } from '#rules/locale.ts'
+import { areaKeys, type Area } from './occupation-areas.ts'
+
+// What is looked for in the list of jobs, as it stands in the address: an address can be kept, sent and opened again.
+
+/** Choices of a filter, by how they stand in the address. */
+export const choices = {
+  omfattning: { heltid: 'fullTime', deltid: 'partTime', timmar: 'hourly' },
+  plats: { arbetsplats: 'onsite', delvis: 'mixed', distans: 'remote' },
+} as const
+/** Days since publication, by how they stand in the address. */
+export const ages = { dygn: 1, vecka: 7, manad: 30 } as const
+
+export type Extent = keyof (typeof choices)['omfattning']
+export type Workplace = keyof (typeof choices)['plats']
+export type Age = keyof typeof ages
+
+export interface JobSearch {
+  /** Every word must stand in the title, the employer or the place. */
+  words: string
+  place: string
+  /** The whole county of the place, too. */
+  county: boolean
+  /** Id of the only employer; null for all. */
+  company: number | null
+  areas: readonly Area[]
+  extents: readonly Extent[]
+  workplaces: readonly Workplace[]
+  age: Age | null
+  /** From 1. */
+  page: number
+  /** Whose turn it was to stand above the others where this walk through the pages began; null begins one. */
+  turn: number | null
+}
+
+export const everything: JobSearch = {
+  words: '',
+  place: '',
+  county: false,
+  company: null,
+  areas: [],
+  extents: [],
+  workplaces: [],
+  age: null,
+  page: 1,
+  turn: null,
+}
+
+export type JobQuery = Partial<
+  Record<
+    'q' | 'ort' | 'inom' | 'foretag' | 'yrke' | 'omfattning' | 'plats' | 'publicerad' | 'sida' | 'tur',
+    string | string[]
+  >
+>
+
+const only = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
+const all = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+const known = <T extends string>(value: string | string[] | undefined, from: Record<T, unknown>): T[] =>
+  (Object.keys(from) as T[]).filter((key) => all(value).includes(key))
+
+/** Reads a search from an address; what cannot be is left out. */
+export function readSearch(query: JobQuery): JobSearch {
+  const place = storable(only(query.ort)).trim().slice(0, 60)
+  return {
+    words: storable(only(query.q)).trim().slice(0, 100),
+    place,
+    county: place !== '' && only(query.inom) === 'lan',
+    company: /^[1-9]\d{0,8}$/.test(only(query.foretag)) ? Number(only(query.foretag)) : null,
+    areas: areaKeys.filter((key) => all(query.yrke).includes(key)),
+    extents: known(query.omfattning, choices.omfattning),
+    workplaces: known(query.plats, choices.plats),
+    age: known(query.publicerad, ages)[0] ?? null,
+    page: /^[1-9]\d{0,3}$/.test(only(query.sida)) ? Number(only(query.sida)) : 1,
+    turn: /^[1-9]\d{0,9}$/.test(only(query.tur)) ? Number(only(query.tur)) : null,
+  }
+}
+
+/** The address of a search. */
+export function addressOf(search: JobSearch, locale: Locale): string {
+  const query = new URLSearchParams()
+  if (search.words) query.set('q', search.words)
+  if (search.place) query.set('ort', search.place)
+  if (search.county) query.set('inom', 'lan')
+  if (search.company !== null) query.set('foretag', String(search.company))
+  for (const area of search.areas) query.append('yrke', area)
+  for (const extent of search.extents) query.append('omfattning', extent)
+  for (const workplace of search.workplaces) query.append('plats', workplace)
+  if (search.age) query.set('publicerad', search.age)
+  if (search.page > 1) query.set('sida', String(search.page))
+  if (search.turn !== null) query.set('tur', String(search.turn))
+  query.set('lang', locale)
+  return `/jobb?${query}`
+}
+
+/** Whether anything but a page of the whole list is asked for. */
+export const isNarrowed = (search: JobSearch): boolean =>
+  search.words !== '' ||
+  search.place !== '' ||
+  search.company !== null ||
+  search.areas.length > 0 ||
+  search.extents.length > 0 ||
+  search.workplaces.length > 0 ||
+  search.age !== null
+
+/** One choice of a search, and the search without it. */
+export interface Choice {
+  kind: 'words' | 'place' | 'county' | 'company' | 'area' | 'extent' | 'workplace' | 'age'
+  /** What was chosen: the id of an employer, the key of a filter, or what was typed. */
+  value: string | number
+  without: JobSearch
+}
+
+/** The choices of a search, each of which can be taken away; the words and the place have fields of their own. */
+export function choicesOf(search: JobSearch): Choice[] {
+  const first = { ...search, page: 1, turn: null }
+  return [
+    ...(search.company === null
+      ? []
+      : [{ kind: 'company' as const, value: search.company, without: { ...first, company: null } }]),
+    ...search.areas.map((value) => ({
+      kind: 'area' as const,
+      value,
+      without: { ...first, areas: search.areas.filter((each) => each !== value) },
+    })),
+    ...search.extents.map((value) => ({
+      kind: 'extent' as const,
+      value,
+      without: { ...first, extents: search.extents.filter((each) => each !== value) },
+    })),
+    ...search.workplaces.map((value) => ({
+      kind: 'workplace' as const,
+      value,
+      without: { ...first, workplaces: search.workplaces.filter((each) => each !== value) },
+    })),
+    ...(search.age === null ? [] : [{ kind: 'age' as const, value: search.age, without: { ...first, age: null } }]),
+  ]
+}
+
+/** The same for what was typed. */
+export function typedIn(search: JobSearch): Choice[] {
+  const first = { ...search, page: 1, turn: null }
+  return [
+    ...(search.words === '' ? [] : [{ kind: 'words' as const, value: search.words, without: { ...first, words: '' } }]),
+    ...(search.place === '' || search.county
+      ? []
+      : [{ kind: 'county' as const, value: search.place, without: { ...first, county: true } }]),
+    ...(search.place === ''
+      ? []
+      : [{ kind: 'place' as const, value: search.place, without: { ...first, place: '', county: false } }]),
+  ]
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
+import type { ErrorBody } from '#contract/base/errors.ts'
+import { buildApp } from '#platform/program/app.ts'
+import type { RegisterArea } from '#platform/program/register-domains.ts'
+import { claimsOf } from '#platform/foundation/auth/sessions.ts'
+import { createDeps } from '#platform/program/create-deps.ts'
+import type { Database, Db } from '#platform/foundation/db/client.ts'
+import { sessions, users } from '#platform/foundation/db/schema/index.ts'
+import type { Deps } from '#platform/calls/actor/deps.ts'
+import { loadEnv, type Env } from '#platform/foundation/env/env.ts'
+import type { AccessParts } from '#platform/calls/access/access-parts.ts'
+import { createLog, type Logger } from '#platform/foundation/log/log.ts'
+import type { Store } from '#platform/foundation/files/disk.ts'
+import type { MailTransport, OutgoingMail } from '#platform/foundation/mail/mailer.ts'
+import { jobActor, type Actor } from '#platform/calls/actor/actor.ts'
+import { openTestDatabase } from './database.ts'
+import { createFactories } from './factories.ts'
+
+export {
+  testPassword,
+  type AdRow,
+  type CandidateRow,
+  type CompanyRow,
+  type StepRow,
+  type UserRow,
+} from './factories.ts'
+
+/** The key of every test platform: two of them may share a database. */
+export const testSecretKey = 'a-key-of-tests-that-seals-nothing-real'
+
+export interface TestOptions {
+  /** Only these areas; all of them by default. */
+  areas?: readonly RegisterArea[]
+  env?: Partial<Env>
+  /** What the access hook is told beside what the areas tell. */
+  access?: AccessParts
+  /** The clock at the start; default 2025-11-03 09:00 in Stockholm, a Monday. */
+  now?: Date
+  /** Where files are kept, in place of a folder of the test's own. */
+  store?: Store
+  /** Where mail goes; by default into the list `mail`. */
+  transport?: MailTransport
+  /** Where the log goes; by default nowhere. */
+  log?: Logger
+  /** Another platform's database, to run two on one; the first closes it. */
+  database?: Database
+}
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  (): Date
+  set(now: Date | string): void
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }): void
+}
+
+export interface Answer<C extends Call> {
+  status: number
+  /** The answer of a 200. */
+  body: CallOutput<C>
+  /** The body of any other status. */
+  error: ErrorBody
+  headers: Record<string, string | undefined>
+}
+
+/** Who calls: a token, or a user who is signed in for the call. */
+export type As = string | { id: string }
+
+export interface InjectOptions {
+  headers?: Record<string, string>
+  /** The file of a multipart call. */
+  file?: { name: string; contentType: string; bytes: Uint8Array }
+}
+
+/** The parts of an input a call has; calls without any take none. */
+export type InputOf<C extends Call> = unknown extends CallInput<C> ? object | undefined : CallInput<C>
+
+export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
+
+/**
+ * A platform of its own for a test file: real database, real jobs (run by hand), mail kept in a list. Close it at the
+ * end.
+ */
+export async function startPlatform(options: TestOptions = {}) {
+  const database = options.database ?? (await openTestDatabase())
+  const filesFolder = await mkdtemp(join(tmpdir(), 'tavla-test-'))
+  const env: Env = {
+    ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'error', SECRET_KEY: testSecretKey }),
+    dataDir: filesFolder,
+    checkResponses: true,
+    ...options.env,
+  }
+  const clock = createClock(options.now ?? new Date('2025-11-03T08:00:00.000Z'))
+  const mail: OutgoingMail[] = []
+  /**
+   * The last line of the log, which tells why an answer is 500. Written out with the others when a test asks for a log.
+   */
+  let lastLine = ''
+  const quiet = { write: (line: string) => void (lastLine = line) }
+  const deps: Deps = await createDeps({
+    env,
+    database,
+    clock,
+    log: options.log ?? createLog(env.logLevel, ...(process.env['TEST_LOG_LEVEL'] === undefined ? [quiet] : [])),
+    transport: options.transport ?? (async (each) => void mail.push(each)),
+    ...(options.store && { store: options.store }),
+    cron: false,
+    ...(options.access && { access: options.access }),
+  })
+  const app: FastifyInstance = await buildApp(deps, options.areas)
+  await deps.jobs.start({ workers: false })
+  await app.ready()
+  const db: Db = deps.db
+  const tokenOf = createSignIn(deps)
+  /** A visitor or a job, for use cases that no call stands before. */
+  const actor = (over: Partial<Actor> = {}): Actor => ({ ...jobActor(deps, { id: 'test', now: clock() }), ...over })
+
+  /**
+   * Calls through the front door. Input is loosely typed on purpose where a test sends what the types forbid: cast it
+   * there.
+   */
+  const inject = async <C extends Call>(
+    call: C,
+    input?: InputOf<C>,
+    as?: As,
+    { headers = {}, file }: InjectOptions = {},
+  ): Promise<Answer<C>> => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const token = typeof as === 'string' ? as : as ? await tokenOf(as) : null
+    const path = call.path.replace(/\{([^}]+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])))
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) =>
+        [value]
+          .flat()
+          .filter((each) => each !== undefined && each !== null)
+          .map((each) => [name, String(each)]),
+      ),
+    )
+    const multipart = file && encodeMultipart(file)
+    const response = await app.inject({
+      method: call.method,
+      url: search.size > 0 ? `${path}?${search}` : path,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(multipart && { 'content-type': multipart.contentType }),
+        ...(!multipart && body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(multipart ? { payload: multipart.payload } : body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    if (response.statusCode === 500) console.error(`${call.id} failed: ${lastLine}`)
+    const answered: unknown = response.payload === '' ? undefined : response.json()
+    return {
+      status: response.statusCode,
+      body: answered as CallOutput<C>,
+      error: answered as ErrorBody,
+      headers: response.headers as Record<string, string | undefined>,
+    }
+  }
+
+  /** Runs every job due by the test's clock, and delivers the mail they send to {@link mail}. */
+  const runJobs = (): Promise<number> => deps.jobs.runDue(clock())
+
+  return {
+    app,
+    deps,
+    db,
+    database,
+    env,
+    clock,
+    mail,
+    inject,
+    actor,
+    runJobs,
+    /** Runs the jobs and answers the newest mail to an address. */
+    async lastMail(to: string): Promise<OutgoingMail> {
+      await runJobs()
+      const found = mail.findLast((each) => each.to === to)
+      if (!found) throw new Error(`No mail to ${to}`)
+      return found
+    },
+    /** A token of a new session of the user, or of a staff user acting as the user. */
+    signIn: (user: { id: string }, { impersonator }: { impersonator?: { id: string } } = {}): Promise<string> =>
+      tokenOf(user, { impersonator: impersonator ?? null }),
+    /** Listens on a free port, or on the one given, with the hub running; answers the base address. */
+    async listen(port = 0): Promise<string> {
+      await app.listen({ host: '127.0.0.1', port })
+      await deps.hub.start()
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    },
+    ...createFactories(db, clock),
+    async close(): Promise<void> {
+      await app.close()
+      await deps.hub.stop()
+      await deps.jobs.stop()
+      if (!options.database) await database.close()
+      await rm(filesFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function createClock(start: Date): TestClock {
+  let now = start
+  return Object.assign(() => new Date(now), {
+    set(next: Date | string) {
+      now = new Date(next)
+    },
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }) {
+      now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms)
+    },
+  } satisfies { set: TestClock['set']; advance: TestClock['advance'] })
+}
+
+/**
+ * Sessions made in the database, so that tests need not sign in through the door; the token is fresh by the test's
+ * clock.
+ */
+function createSignIn({ db, tokens, clock }: Deps) {
+  const known = new Map<string, string>()
+  const begin = async (
+    userId: string,
+    behind: { id: string; sessionId: string } | null,
+    now: Date,
+  ): Promise<string> => {
+    const id = randomUUID()
+    await db.insert(sessions).values({
+      id,
+      userId,
+      impersonatorId: behind?.id ?? null,
+      impersonatorSessionId: behind?.sessionId ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000),
+    })
+    return id
+  }
+  return async (
+    { id }: { id: string },
+    anew: { impersonator: { id: string } | null } | null = null,
+  ): Promise<string> => {
+    const now = clock()
+    const [user] = await db.select().from(users).where(eq(users.id, id))
+    if (!user) throw new Error(`No user ${id}`)
+    const behind = anew?.impersonator ?? null
+    const sessionId =
+      (anew ? undefined : known.get(id)) ??
+      (await begin(id, behind && { id: behind.id, sessionId: await begin(behind.id, null, now) }, now))
+    if (!anew) known.set(id, sessionId)
+    return tokens.sign(sessionId, claimsOf(user, behind?.id ?? null), now)
+  }
+}
+
+function encodeMultipart({ name, contentType, bytes }: NonNullable<InjectOptions['file']>): {
+  contentType: string
+  payload: Buffer
+} {
+  const boundary = `----tavla${randomUUID()}`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${contentType}\r\n\r\n`
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { loadEnv, sandboxClient, type Env } from '#platform/foundation/env/env.ts'
+import { googleReturnPath } from '#platform/foundation/identity-providers/google.ts'
+import { startSandbox } from './sandbox.ts'
+
+const { sandboxPort: port, host, dataDir, bankIdentity, google, publicUrl, bounces } = settings()
+const sandbox = await startSandbox({
+  port,
+  smtpPort: port + 25,
+  host,
+  bounceTo: bounces === null ? undefined : `smtp://${host}:${bounces.port}`,
+  identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
+  google: google === null ? undefined : { clientId: google.clientId, redirectUri: `${publicUrl}${googleReturnPath}` },
+  registryKey: sandboxClient.registryKey,
+  mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),
+})
+// The identity service is made when it is first asked. Asked now, nobody waits for its code and its key.
+void fetch(`${sandbox.url}/identity/.well-known/openid-configuration`).catch(() => {})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+
+function settings(): Env {
+  try {
+    return loadEnv()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,251 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkSignature } from '#platform/domains/integrations/services/webhook/signature.ts'
+import { readPosting } from '#platform/domains/ads/import/read-posting.ts'
+import { templateNames } from '#platform/foundation/mail/templates/index.ts'
+import { startSandbox, type Sandbox } from './sandbox.ts'
+import { testServices } from './testing.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
+})
+afterEach(() => sandbox.close())
+
+const send = (to: string, subject: string, messageId: string) =>
+  createTransport(sandbox.smtpUrl).sendMail({
+    from: 'Tavla <noreply@tavla.example>',
+    to,
+    subject,
+    messageId,
+    text: 'Hej <b>',
+    html: '<p>Hej</p><script>alert(1)</script>',
+  })
+
+test('a mail sent by SMTP stands in the mailbox and on its page', async () => {
+  await send('astrid@demo.example', 'Åter en kod', '<1@tavla.example>')
+  const list = await fetch(`${sandbox.url}/?to=astrid`).then((answer) => answer.text())
+  expect(list).toContain('Åter en kod')
+  expect(await fetch(`${sandbox.url}/?to=nobody`).then((answer) => answer.text())).not.toContain('Åter en kod')
+  const [mail] = sandbox.mailbox.list()
+  const frame = await fetch(`${sandbox.url}/mail/${mail?.id}/html`)
+  expect(frame.headers.get('content-security-policy')).toContain('sandbox')
+  expect(await fetch(`${sandbox.url}/mail/${mail?.id}`).then((answer) => answer.text())).toContain('Hej &lt;b&gt;')
+})
+
+test('a second delivery under the same Message-ID is shown once', async () => {
+  await send('astrid@demo.example', 'Första', '<2@tavla.example>')
+  await send('astrid@demo.example', 'Första', '<2@tavla.example>')
+  expect(sandbox.mailbox.list()).toHaveLength(1)
+})
+
+test('AD-51 the job board lists its ads; each tells itself as a JobPosting, one does not, and one is gone', async () => {
+  const open = async (path: string) =>
+    fetch(`${sandbox.url}${path}`).then(async (answer) => ({
+      status: answer.status,
+      posting: readPosting(await answer.text()),
+    }))
+  const list = await fetch(`${sandbox.url}/jobb`).then((answer) => answer.text())
+  const paths = [...list.matchAll(/href="(\/jobb\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  const pages = await Promise.all(paths.map(open))
+  expect(pages.map(({ status, posting }) => [status, posting?.['title'] ?? null])).toEqual([
+    [200, 'Undersköterska, natt'],
+    [200, 'Systemutvecklare på distans'],
+    [200, 'Stuvare i Trondheim'],
+    [200, null],
+    [410, null],
+  ])
+  expect((await open('/jobb/1/x')).status).toBe(404)
+})
+
+test('every answer says that it is what it says, what it may load, and tells no other site where it was read', async () => {
+  for (const path of [
+    '/',
+    '/healthz',
+    '/events',
+    '/api/mails',
+    '/mailbox.css',
+    '/mailbox.js',
+    '/gallery',
+    '/jobb',
+    '/nothing',
+    '/mail/none',
+    '/arbetsformedlingen/ads/1',
+    '/jobylon/feeds/a',
+    '/jobylon/feeds/okand',
+    '/jobylon/x',
+    '/teamtailor/feeds/a.xml',
+    '/extapi/job?p=a',
+    '/tjanster',
+    '/tjanster/webhook',
+    '/registry',
+    '/registry/companies/559318-4408',
+    '/identity',
+    '/identity/auth',
+    '/identity/interaction/none',
+    '/identity/.well-known/openid-configuration',
+  ]) {
+    const { headers, body } = await fetch(`${sandbox.url}${path}`)
+    await body?.cancel()
+    expect([
+      path,
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+      headers.get('content-security-policy'),
+    ]).toEqual([path, 'nosniff', 'no-referrer', expect.stringContaining("default-src 'none'")])
+  }
+})
+
+test('the gallery shows every kind of mail in both languages, light and dark, html and plain, in a frame without rights', async () => {
+  const get = async (path: string) =>
+    fetch(`${sandbox.url}${path}`).then(async (answer) => ({
+      status: answer.status,
+      policy: answer.headers.get('content-security-policy') ?? '',
+      body: await answer.text(),
+    }))
+  const list = await get('/gallery')
+  const paths = [...list.body.matchAll(/href="(\/gallery\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(new Set(paths.map((path) => path.split('/')[2]))).toEqual(new Set(templateNames))
+  for (const path of paths) {
+    expect((await get(path)).body).toContain(`${path}.html?theme=dark`)
+    const [light, dark, text] = await Promise.all([
+      get(`${path}.html?theme=light`),
+      get(`${path}.html?theme=dark`),
+      get(`${path}.txt`),
+    ])
+    expect([light.status, dark.status, text.status]).toEqual([200, 200, 200])
+    expect(dark.policy).toContain('sandbox')
+    expect(light.body).not.toBe(dark.body)
+    expect(text.body).not.toContain('<td')
+  }
+  expect((await get('/gallery/code/none/sv')).status).toBe(404)
+})
+
+const read = (path: string) =>
+  fetch(`${sandbox.url}${path}`).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+/** What a form of a page does: it leads back to the page. */
+async function choose(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const { status, headers } = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  expect([status, headers.get('location')]).toEqual([303, path])
+  return (await read(path)).text
+}
+
+test('COMP-91 the page of the employment service chooses what it answers and shows what arrived and the ads it has', async () => {
+  const at = '/tjanster/arbetsformedlingen'
+  const ask = (method: string, path: string, body?: object) =>
+    fetch(`${sandbox.url}/arbetsformedlingen${path}`, {
+      method,
+      headers: { authorization: `Basic ${btoa('nordvik:word')}` },
+      ...(body && { body: JSON.stringify(body) }),
+    }).then(async (answer) => [answer.status, ((await answer.json()) as { status?: string }).status ?? null])
+  expect((await read(at)).text).toContain('Inget har kommit än')
+  for (const [mode, told] of [
+    ['works', [200, 'connected']],
+    ['waits', [200, 'waiting']],
+    ['missingInformation', [200, 'missingInformation']],
+    ['wrongPassword', [401, null]],
+    ['down', [503, null]],
+  ] as const) {
+    expect(await choose(at, { mode })).toContain(`<option value="${mode}" selected>`)
+    expect([mode, await ask('POST', '/employers/connect', {})]).toEqual([mode, told])
+  }
+  await choose(at, { mode: 'hangsUp' })
+  await expect(ask('POST', '/employers/connect', {})).rejects.toThrow()
+  expect(await choose(at, { mode: 'nonsense' })).toContain('<option value="hangsUp" selected>')
+  await choose(at, { mode: 'rejects' })
+  expect((await ask('PUT', '/ads/7', { revision: 1, title: 'Svets & Bygg', place: { city: 'Umeå' } }))[0]).toBe(422)
+  await choose(at, { mode: 'works' })
+  expect((await ask('PUT', '/ads/7', { revision: 1, title: 'Svets & Bygg', place: { city: 'Umeå' } }))[0]).toBe(201)
+  const { text } = await read(at)
+  for (const shown of ['Svets &amp; Bygg', 'Umeå', 'PUT /ads/7', '503', 'POST /employers/connect'])
+    expect(text).toContain(shown)
+  const page = /href="(\/tjanster\/arbetsformedlingen\/annons\/\d+)"/.exec(text)?.[1] ?? ''
+  expect(await read(page)).toMatchObject({ status: 200, text: expect.stringContaining('Svets &amp; Bygg') })
+  await ask('DELETE', '/ads/7')
+  expect((await read(page)).status).toBe(410)
+})
+
+test.each([
+  ['jobylon', '/jobylon/feeds/48213'],
+  ['ponty', '/extapi/job?p=42'],
+  ['teamtailor', '/teamtailor/feeds/nordvik-se.xml'],
+])(
+  'COMP-91 the page of the feed of %s chooses how many ads it has and what is wrong with it, and shows who read it',
+  async (name, feed) => {
+    const at = `/tjanster/${name}`
+    const ads = async () =>
+      [...(await read(feed)).text.matchAll(new RegExp(`>${name}-\\d+<|id="${name}-\\d+"`, 'g'))].length
+    expect((await read(at)).text).toContain('Inget har kommit än')
+    expect(await ads()).toBe(12)
+    expect(await choose(at, { mode: 'works', count: '3' })).toContain('value="3"')
+    expect(await ads()).toBe(3)
+    await choose(at, { mode: 'changed', count: '3' })
+    expect([await ads(), (await read(feed)).text.includes('ny text')]).toEqual([2, true])
+    for (const [mode, status, shown] of [
+      ['down', 503, ''],
+      ['unknown', 404, ''],
+      ['malformed', 200, 'aldrig stängd'],
+      ['entities', 200, '<!ENTITY'],
+      ['page', 200, '<!DOCTYPE html>'],
+    ] as const) {
+      await choose(at, { mode, count: '4' })
+      expect([mode, await read(feed)]).toEqual([mode, { status, text: expect.stringContaining(shown) }])
+    }
+    const { text } = await read(at)
+    for (const shown of ['feed ', 'malformed', 'entities', '<option value="page" selected>'])
+      expect(text).toContain(shown)
+    expect(await choose(at, { mode: 'nonsense', count: '-1' })).toContain('value="4"')
+  },
+)
+
+test('the webhook page sends good and broken events and shows the answers; one page lists all services (COMP-102)', async () => {
+  const arrived: ReturnType<typeof checkSignature>[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    arrived.push(
+      checkSignature(String(request.headers['x-teamtailor-signature']), {
+        key: 'nyckeln',
+        body: Buffer.concat(chunks),
+        now: new Date(),
+      }),
+    )
+    response.writeHead(202).end('mottaget')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const form = {
+    to: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    key: 'nyckeln',
+    event: 'job.create',
+    id: '7',
+    title: 'Kock',
+  }
+  try {
+    for (const [fault, taken] of [
+      ['none', [null]],
+      ['signature', ['signature']],
+      ['old', ['timestamp']],
+      ['twice', [null, null]],
+    ] as const) {
+      arrived.length = 0
+      expect(await choose('/tjanster/webhook', { ...form, fault })).toContain('202 mottaget')
+      expect([fault, arrived]).toEqual([fault, taken])
+    }
+    expect((await read('/tjanster/webhook')).text).toContain('job.create 7 (signature)')
+    expect(await choose('/tjanster/webhook', { ...form, to: 'http://127.0.0.1:1/', fault: 'none' })).toContain(
+      'fetch failed',
+    )
+  } finally {
+    server.close()
+  }
+  const { text } = await read('/tjanster')
+  for (const path of ['arbetsformedlingen', 'jobylon', 'ponty', 'teamtailor', 'webhook'])
+    expect(text).toContain(`href="/tjanster/${path}"`)
+  expect((await read('/tjanster/annat')).status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import { createVault } from '#platform/foundation/auth/vault.ts'
+import { readSecretKeys } from '#platform/foundation/auth/secret-key.ts'
+import { openArchive } from '#platform/foundation/archives/backup/archive.ts'
+import { openBackup, restore } from '#platform/foundation/archives/backup/restore.ts'
+import { openSession } from '#platform/foundation/archives/backup/session.ts'
+import { openStore } from '#platform/foundation/files/open-store.ts'
+import { command } from './command.ts'
+
+// node platform/tools/scripts/restore.ts <folder>: restores a backup into the empty database and the file store of the
+// platform's settings. With --check it only reads the backup and says whether it is whole.
+
+await command('restore.ts [--check] <folder>', 1, async ({ env, place, words: [folder = ''], flags }) => {
+  if (flags.includes('--check')) {
+    const { manifest } = await openArchive(resolve(folder))
+    return console.log(
+      `The backup of ${manifest.at} is whole: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+    )
+  }
+  const archive = await openBackup(resolve(folder), createVault(await readSecretKeys(env)))
+  const session = await openSession(place)
+  try {
+    const { at, rows, files } = await restore({ session, store: await openStore(env), archive })
+    console.log(`Restored the backup of ${at}: ${rows} rows and ${files} files. Start the platform.`)
+  } finally {
+    await session.close()
+  }
+})

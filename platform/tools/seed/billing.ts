@@ -1,0 +1,207 @@
+import type * as schema from '#platform/foundation/db/schema/index.ts'
+import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
+import { PAPER_FEE, invoiceTotals } from '#rules/invoice-lines.ts'
+import { invoiceSeries, storedNumber } from '#rules/invoice-number.ts'
+import { DUE_DAYS, statusOn, type InvoiceStatus } from '#rules/invoice-status.ts'
+import { basisPointsOf, ore } from '#rules/money.ts'
+import { PAPER_FEE_TITLE, packageTitle } from '#rules/order-title.ts'
+import { DEFAULT_PRICES } from '#rules/packages.ts'
+import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+import { createRandom, type Random } from './random.ts'
+
+type Invoice = typeof schema.invoices.$inferInsert & { id: number }
+type Order = typeof schema.orders.$inferInsert
+type Company = typeof schema.companies.$inferInsert
+type Ad = { id: number; companyId: number; title: string }
+
+const packages = ['basic', 'boost', 'boost', 'boost-plus', 'boost-plus', 'boost-pro'] as const
+const written = [
+  'Fotografering på plats',
+  'Textgranskning av annons',
+  'Framtagning av film',
+  'Extra platsannons i tryck',
+]
+
+/** Days ago that the invoices of a company were asked for, and what became of each when its time came. */
+const past: readonly { daysAgo: number; status: InvoiceStatus }[] = [
+  { daysAgo: 300, status: 'Paid' },
+  { daysAgo: 262, status: 'Paid' },
+  { daysAgo: 221, status: 'Canceled' },
+  { daysAgo: 190, status: 'Paid' },
+  { daysAgo: 150, status: 'Paid' },
+  { daysAgo: 112, status: 'Paid' },
+  { daysAgo: 74, status: 'Paid' },
+  { daysAgo: 44, status: 'UnPaid' },
+  { daysAgo: 18, status: 'Sent' },
+  { daysAgo: 2, status: 'UnSent' },
+]
+
+/**
+ * Invoices of every company in every status, and orders that wait for one. Numbers run without gaps by the day they
+ * were asked for. The fifth company has its bills on paper, the last has bought nothing.
+ */
+export function seedBilling(
+  companies: readonly Company[],
+  ads: readonly Ad[],
+  {
+    seller,
+    requestedBy,
+    sellerName,
+    now,
+  }: { seller: InvoiceSeller; requestedBy: string; sellerName: string; now: Date },
+) {
+  const random = createRandom(20_251_177)
+  const invoices: Invoice[] = []
+  const orders: Order[] = []
+  const at = (daysAgo: number, minute: number): Date => new Date(now.getTime() - daysAgo * 86_400_000 - minute * 60_000)
+  const asked = companies
+    .slice(0, -1)
+    .flatMap((company, index) =>
+      past
+        .filter((_, place) => (place + index) % 3 !== 0 || index === 0)
+        .map((each) => ({ company, ...each, createdAt: at(each.daysAgo, index * 7) })),
+    )
+  const lastOfYear = new Map<number, number>()
+  for (const { company, status, createdAt } of asked.toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  )) {
+    const id = invoices.length + 1
+    const companyId = company.id ?? 0
+    const isPaper = company.paperBilling === true
+    const lines = boughtBefore(
+      random,
+      ads.filter((ad) => ad.companyId === companyId),
+      { companyId, invoiceId: id, createdAt, count: random.int(1, 4) },
+    )
+    if (random.chance(0.3))
+      lines.push({
+        companyId,
+        kind: 'Other',
+        title: random.pick(written),
+        net: random.int(10, 60) * 10_000,
+        invoiceId: id,
+        createdAt,
+      })
+    if (isPaper)
+      lines.push({
+        companyId,
+        kind: 'Other',
+        item: 'paperFee',
+        title: PAPER_FEE_TITLE,
+        net: PAPER_FEE,
+        invoiceId: id,
+        createdAt,
+      })
+    orders.push(...lines)
+    invoices.push({
+      id,
+      companyId,
+      requestedBy,
+      createdAt,
+      paperBilling: isPaper,
+      ...numbered(lastOfYear, createdAt),
+      ...stateOf(status, createdAt, now),
+      ...countedOf(lines, status),
+      vat: 2500,
+      parties: status === 'UnSent' || status === 'Canceled' ? null : partiesOf(company, seller, sellerName, createdAt),
+    })
+  }
+  for (const [index, company] of companies.slice(0, -1).entries()) {
+    const companyId = company.id ?? 0
+    orders.push(
+      ...boughtBefore(
+        random,
+        ads.filter((ad) => ad.companyId === companyId),
+        { companyId, invoiceId: null, createdAt: now, count: 1 + ((index * 5 + 5) % 7) },
+      ),
+    )
+  }
+  return { invoices, orders, series: [...lastOfYear].map(([year, last]) => ({ name: invoiceSeries(year), last })) }
+}
+
+function numbered(lastOfYear: Map<number, number>, createdAt: Date): { number: number } {
+  const year = Number(stockholmDay(createdAt).slice(0, 4))
+  const place = (lastOfYear.get(year) ?? 0) + 1
+  lastOfYear.set(year, place)
+  return { number: storedNumber(year, place) }
+}
+
+/** Promotions of ads that were bought in the weeks before a day. */
+function boughtBefore(
+  random: Random,
+  ads: readonly Ad[],
+  {
+    companyId,
+    invoiceId,
+    createdAt,
+    count,
+  }: { companyId: number; invoiceId: number | null; createdAt: Date; count: number },
+): Order[] {
+  return Array.from({ length: ads.length === 0 ? 0 : count }, (_, index) => {
+    const ad = random.pick(ads)
+    const name = random.pick(packages)
+    const bought = new Date(createdAt.getTime() - (index * 5 + random.int(1, 4)) * 86_400_000)
+    const day = stockholmDay(bought)
+    const net = DEFAULT_PRICES.monetary[name]
+    return {
+      companyId,
+      kind: 'Posting' as const,
+      item: 'promotion' as const,
+      adId: ad.id,
+      package: name,
+      title: packageTitle(ad.title, name),
+      net,
+      discount: random.chance(0.2) ? -100_000 : 0,
+      paymentCanceledAt: random.chance(0.12) && index > 0 ? bought : null,
+      startsOn: day,
+      expiresOn: addDays(day, 30),
+      invoiceId,
+      createdAt: bought,
+    }
+  })
+}
+
+function stateOf(status: InvoiceStatus, createdAt: Date, now: Date): Partial<Invoice> & { status: InvoiceStatus } {
+  if (status === 'UnSent' || status === 'Canceled') return { status }
+  const issuedOn = stockholmDay(createdAt)
+  const dueOn = addDays(issuedOn, DUE_DAYS)
+  return {
+    status: statusOn(stockholmDay(now), { status, dueOn }),
+    issuedOn,
+    dueOn,
+    sentAt: createdAt,
+    paidAt: status === 'Paid' ? new Date(createdAt.getTime() + 21 * 86_400_000) : null,
+  }
+}
+
+function countedOf(lines: readonly Order[], status: InvoiceStatus): { net: number; gross: number; orderCount: number } {
+  const { net, gross } = invoiceTotals(
+    lines.map((line) => ({
+      net: ore(line.net),
+      discount: ore(line.discount ?? 0),
+      isPaymentCanceled: (line.paymentCanceledAt ?? null) !== null,
+    })),
+    basisPointsOf(2500),
+  )
+  return { net: status === 'Canceled' ? 0 : net, gross: status === 'Canceled' ? 0 : gross, orderCount: lines.length }
+}
+
+const partiesOf = (
+  company: Company,
+  seller: InvoiceSeller,
+  ourReference: string,
+  createdAt: Date,
+): NonNullable<Invoice['parties']> => ({
+  seller,
+  buyer: {
+    name: company.name ?? '',
+    organizationNumber: company.organizationNumber,
+    vatNumber: company.vatNumber ?? null,
+    address: company.billingAddress,
+    email: company.invoiceEmail ?? null,
+    reference: company.contactPerson ?? null,
+  },
+  ourReference,
+  dueOn: addDays(stockholmDay(createdAt), DUE_DAYS),
+  replaces: null,
+})

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'
+import { ManagePromotions } from '#contract/advertising/promotion.ts'
+import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { demoUserId, isEmpty, seedDemo } from './demo.ts'
+
+let platform: TestPlatform
+let recruiter: { id: string }
+beforeAll(async () => {
+  platform = await startPlatform({ env: { seed: 'demo' } })
+  expect(await isEmpty(platform.deps)).toBe(true)
+  await seedDemo(platform.deps)
+  recruiter = { id: (await demoUserId(platform.deps, 'recruiter')) ?? '' }
+})
+afterAll(() => platform.close())
+
+test('the demo leaves statistics to plan with', async () => {
+  const { rows } = await platform.db.execute<{ rows: number }>(
+    sql`select reltuples::int as rows from pg_class where relname = 'candidates'`,
+  )
+  expect(rows[0]?.rows).toBeGreaterThan(2000)
+})
+
+test('the demo has several companies, one with 400 ads, and one ad with 2,000 candidates', async () => {
+  expect(await isEmpty(platform.deps)).toBe(false)
+  const { body: companies } = await platform.inject(CompanyGetUserCompanies, undefined, recruiter)
+  expect(companies.length).toBeGreaterThan(2)
+  const large = companies.find((company) => company.name === 'Tranfjärden Logistik AB')
+  const { body: tree } = await platform.inject(
+    CompanyGetUserCompanyWithAds,
+    { query: { id: large?.id ?? 0 } },
+    recruiter,
+  )
+  const ads = tree.projects.flatMap((project) => project.folders.flatMap((folder) => folder.ads))
+  expect(ads).toHaveLength(400)
+  const crowded = ads.find((ad) => ad.name === 'Lagermedarbetare, kvällsskift')
+  expect(crowded?.applications.total).toBe(2000)
+  const board = await platform.inject(GetStepsView, { query: { id: crowded?.id ?? 0 } }, recruiter)
+  expect(board.body.steps.reduce((sum, step) => sum + step.candidates.length, 0)).toBe(2000)
+})
+
+test('BILL-18 the demo has invoices in every status under numbers without gaps, and orders that wait for one', async () => {
+  const { rows } = await platform.db.execute<{ status: string; count: number }>(
+    sql`select status, count(*)::int as count from invoices group by status order by status`,
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['Canceled', 'Paid', 'Sent', 'UnPaid', 'UnSent'])
+  const { rows: numbers } = await platform.db.execute<{
+    year: number
+    first: number
+    last: number
+    count: number
+    series: number
+  }>(sql`
+    select n.year, n.first, n.last, n.count,
+      (select last::int from number_series where name = 'invoices/' || n.year) as series
+    from (
+      select number / 1000000 as year, min(number % 1000000)::int as first, max(number % 1000000)::int as last,
+        count(*)::int as count
+      from invoices
+      group by 1
+    ) n`)
+  for (const { first, last, count, series } of numbers) expect([first, last, series]).toEqual([1, count, count])
+  const {
+    rows: [waiting],
+  } = await platform.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from orders where invoice_id is null`,
+  )
+  expect(waiting?.count).toBeGreaterThan(20)
+})
+
+test('the demo has credits equal to their sums, promotions in every state and staff tasks PROMO-36 ADMIN-97 PROMO-52', async () => {
+  const { rows: wrong } = await platform.db.execute(sql`
+    select b.account
+    from ledger_balances b
+    where b.amount <> (
+      select sum(e.amount) from ledger_entries e where e.company_id = b.company_id and e.account = b.account
+    )`)
+  expect(wrong).toEqual([])
+  const admin = { id: (await demoUserId(platform.deps, 'administrator')) ?? '' }
+  for (const state of ['active', 'scheduled', 'cancelled', 'ended'] as const)
+    expect(
+      (await platform.inject(ManagePromotions, { query: { state } }, admin)).body.items.length,
+      state,
+    ).toBeGreaterThan(3)
+  // Whatever an ad says of its promotion, a promotion says as well.
+  const { rows: lone } = await platform.db.execute(sql`
+    select a.id
+    from ads a
+    where (a.promotion <> 'none') <> exists (
+      select from promotions p where p.company_id = a.company_id and p.ad_id = a.id and p.ended_at is null
+    )`)
+  expect(lone).toEqual([])
+  expect((await platform.inject(GetUserTasks, { query: { status: 'open' } }, admin)).body).toMatchObject({
+    total: 4,
+    failed: 2,
+  })
+})
+
+test('ADMIN-06 ADMIN-07 ADMIN-23 the demo has a company for each thing that the office shows of it', async () => {
+  const admin = { id: (await demoUserId(platform.deps, 'administrator')) ?? '' }
+  const { body: all } = await platform.inject(DashboardGetCompanies, { query: {} }, admin)
+  expect([...new Set(all.map(({ amsConnection }) => amsConnection))].sort()).toEqual([
+    'connected',
+    'notConnected',
+    'waitingForConnection',
+    'wrongInformation',
+  ])
+  for (const has of [
+    all.some(({ amfRequired }) => amfRequired),
+    all.some(({ jobylonService }) => jobylonService.length > 0),
+    all.some(({ pontyServices }) => pontyServices.length > 0),
+    all.some(({ teamtailorService }) => teamtailorService !== null),
+    all.some(({ partialSponsoringEnabled }) => partialSponsoringEnabled),
+    all.some(({ creditsEnabled }) => creditsEnabled),
+    all.some(({ hasSubscriptions }) => hasSubscriptions),
+  ])
+    expect(has).toBe(true)
+})
+
+test('dates are relative to today, and the answers of a candidate fit the questionnaire', async () => {
+  const { body: tree } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: 1 } }, recruiter)
+  const now = platform.clock().getTime()
+  const active = tree.projects
+    .flatMap((project) => project.folders.flatMap((folder) => folder.ads))
+    .filter((ad) => ad.type === 'active')
+  expect(active.length).toBeGreaterThan(3)
+  for (const ad of active)
+    expect([Date.parse(ad.start ?? '') < now, Date.parse(ad.end ?? '') > now]).toEqual([true, true])
+  const board = await platform.inject(GetStepsView, { query: { id: 1000 } }, recruiter)
+  const candidate = board.body.steps[2]?.candidates[0]
+  const card = await platform.inject(GetCandidateCard, { query: { id: candidate?.id ?? 0 } }, recruiter)
+  expect(card.body.info.map((entry) => entry.type)).toEqual(['number', 'checkbox', 'radio', 'text'])
+})
+
+test('a demo that was cut off leaves the database empty, so that the next start begins anew', async () => {
+  const cut = () => Promise.reject(new Error('cut off'))
+  const other = await startPlatform({
+    store: { write: cut, read: () => Readable.from([]), remove: cut, list: async function* () {}, clean: cut },
+  })
+  await expect(seedDemo(other.deps)).rejects.toThrow('cut off')
+  expect(await isEmpty(other.deps)).toBe(true)
+  await other.close()
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { seedLarge } from './large.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+test('few companies can be seeded too: salespersons are existing people, and kept sums equal the orders ADMIN-18', async () => {
+  await seedLarge(platform.db, { companies: 7, orders: 70 })
+  const one = async (query: ReturnType<typeof sql>) => (await platform.db.execute(query)).rows[0]
+  expect(await one(sql`select count(*)::int as companies, count(sales_user_id)::int as sold from companies`)).toEqual({
+    companies: 7,
+    sold: 6,
+  })
+  expect(
+    await one(
+      sql`select count(*)::int as without from company_salespersons s left join users u on u.id = s.user_id where u.id is null`,
+    ),
+  ).toEqual({ without: 0 })
+  expect(
+    await one(
+      sql`select sum(order_count)::int as kept, (select count(*)::int from orders where invoice_id is null) as there from unbilled`,
+    ),
+  ).toEqual({ kept: 2, there: 2 })
+})
