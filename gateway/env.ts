@@ -1,5 +1,5 @@
-import { readImportSites } from '#rules/import-address.ts'
-import { readRate, type Rate } from '#rules/rate-limit.ts'
+import { readImportSites } from '#rules/ads/import-address.ts'
+import { readRate, type Rate } from '#rules/requests/rate-limit.ts'
 import { AddressSet } from './http/client-address.ts'
 import { usualLimits, type OperatorLimits } from './limits/limits.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buildSchema, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STAFF_ROLES, type StaffRole } from '#rules/roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#rules/people/roles.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { startClockedTavla, type ClockedTavla } from './support/clocked-tavla.ts'

@@ -41,7 +41,7 @@ import {
 import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { markOf, type AnonymousScreening } from '#rules/anonymous-screening.ts'
+import { markOf, type AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import { example, idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
 // Anonymous screening over everything a recruiter can ask: each served REST call and each field of the gateway, from

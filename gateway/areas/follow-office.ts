@@ -1,4 +1,4 @@
-import type { OfficePart } from '#rules/roles.ts'
+import type { OfficePart } from '#rules/people/roles.ts'
 import type { GatewayContext } from '../context.ts'
 import { toGlobalId } from '../schema/global-id.ts'
 import type { HubEvent } from '../hub/event-buffer.ts'

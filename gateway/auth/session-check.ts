@@ -3,7 +3,7 @@ import { publicError } from '../errors/errors.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Caller } from '../execution/caller.ts'
 import { Lru } from '../limits/lru.ts'
-import { RateLimit } from '#rules/rate-limit.ts'
+import { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { ConfirmedSession, Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { GetSession } from '#contract/identity/account.ts'
 import type { Access, Call } from '#contract/base/call.ts'
-import { hasAnyRole } from '#rules/roles.ts'
+import { hasAnyRole } from '#rules/people/roles.ts'
 import type { GatewayContext } from '../context.ts'
 import { defineLoader } from '../loaders/define-loader.ts'
 

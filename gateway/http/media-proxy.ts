@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
-import { allowedExtensions, extensionOf } from '#rules/uploads.ts'
+import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
 import { addressOf, networkOf } from './client-address.ts'
 import { plain } from './static-files.ts'
 import { Turns } from './turns.ts'

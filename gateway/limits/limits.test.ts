@@ -6,7 +6,7 @@ import { loadTypeDefs } from '../schema/type-defs.ts'
 import { checkLimits } from './check-limits.ts'
 import { defaultLimits } from './limits.ts'
 import { Lru } from './lru.ts'
-import { RateLimit } from '#rules/rate-limit.ts'
+import { RateLimit } from '#rules/requests/rate-limit.ts'
 
 test('a key has its burst, then its share per second; other keys have theirs', () => {
   let now = 0

@@ -1,5 +1,5 @@
-import { KEY_RATE } from '#rules/partner-keys.ts'
-import type { Rate } from '#rules/rate-limit.ts'
+import { KEY_RATE } from '#rules/companies/partner-keys.ts'
+import type { Rate } from '#rules/requests/rate-limit.ts'
 
 /** What free text may ask for. Trusted documents are ours and are not limited. */
 export interface Limits {

@@ -12,7 +12,7 @@ import { badRequest, closedToKey, rateLimited } from '../errors/errors.ts'
 import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
 import { measure } from '../limits/check-limits.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { RateLimit } from '#rules/rate-limit.ts'
+import type { RateLimit } from '#rules/requests/rate-limit.ts'
 import { freeTextNeedsToken, signsIn } from '../limits/sign-in.ts'
 import type { Schemas } from '../schema/create-schema.ts'
 

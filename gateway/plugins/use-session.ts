@@ -4,7 +4,7 @@ import type { Session } from '../auth/session.ts'
 import { gate, type GatewayPlugin, type RequestState } from '../execution/request-state.ts'
 import { networkOf, type AddressSet } from '../http/client-address.ts'
 import { asksToSignIn, freeTextNeedsToken } from '../limits/sign-in.ts'
-import type { RateLimit } from '#rules/rate-limit.ts'
+import type { RateLimit } from '#rules/requests/rate-limit.ts'
 
 /** How often operations may be asked for. */
 export interface OperationRates {

@@ -1,4 +1,4 @@
-import { fieldFaults, refusals } from '#rules/refusals.ts'
+import { fieldFaults, refusals } from '#rules/errors/refusals.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import { enumNames } from './enum-names.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { beyondBounds } from '#rules/bounded-json.ts'
+import { beyondBounds } from '#rules/requests/bounded-json.ts'
 import { areas as allAreas, type RegisterArea } from './register-domains.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { registerMedia } from '#platform/foundation/files/routes.ts'

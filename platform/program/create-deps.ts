@@ -22,7 +22,7 @@ import { createCompanyRegistry } from '#platform/foundation/company-registry/com
 import { createSettings } from '#platform/foundation/settings/settings.ts'
 import { createMailer, type MailTransport } from '#platform/foundation/mail/mailer.ts'
 import { createPool } from '#platform/foundation/pool/pool.ts'
-import { RateLimit } from '#rules/rate-limit.ts'
+import { RateLimit } from '#rules/requests/rate-limit.ts'
 import { createVisits } from '#platform/foundation/visits/visits.ts'
 
 export interface DepsParts {

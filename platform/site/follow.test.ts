@@ -4,8 +4,8 @@ import { ArchiveAd, DeleteAd, PublishAd, UnpublishAd } from '#contract/advertisi
 import { SaveForm } from '#contract/ads/questionnaire.ts'
 import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { publicPath } from '#rules/public-address.ts'
-import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { publicPath } from '#rules/ads/public-address.ts'
+import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 // The job site shows an ad as it is now: each change of the ad is there with the next request.
 

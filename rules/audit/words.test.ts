@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { STAFF_ROLES } from '../roles.ts'
-import { SPONSORING_FAULTS } from '../sponsoring-faults.ts'
+import { STAFF_ROLES } from '#rules/people/roles.ts'
+import { SPONSORING_FAULTS } from '#rules/errors/sponsoring-faults.ts'
 import { auditActs, auditGroups, isAuditAct, securityEvents, toldToCompanies } from './actions.ts'
 import { wordsOfAct, wordsOfField, wordsOfGroup, wordsOfValue } from './words.ts'
 

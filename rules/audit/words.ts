@@ -1,5 +1,5 @@
-import type { Locale } from '../locale.ts'
-import type { SponsoringFault } from '../sponsoring-faults.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import type { AuditAct, AuditEntity, AuditGroup } from './actions.ts'
 
 // The words of the log, for its page and for its CSV alike: one for every act, in both languages. An act without words

@@ -7,7 +7,7 @@ import { newLink } from '#platform/site/alerts/alert-link.ts'
 import { tellOfNewJobs } from '#platform/site/alerts/tell-of-new-jobs.ts'
 import { storedSearch } from '#platform/site/search/watched-search.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
-import { newAdDetails } from '#rules/ad-details-model.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { printTable } from './lib/table.ts'
 
 // What it costs to write to everybody whose job alert is due: alerts that share searches, and alerts that each have

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ExportAuditLog, GetAdminAuditLog, GetAuditLog } from '#contract/privacy/audit.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
-import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { printTable } from './lib/table.ts'
 
 // The audit log of a company with so many entries, beside as many of others: the time of pages, filters and the file,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { adStatistics } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
-import { newAdDetails } from '#rules/ad-details-model.ts'
-import { publicPath } from '#rules/public-address.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
+import { publicPath } from '#rules/ads/public-address.ts'
 import { printTable } from './lib/table.ts'
 
 // What counting views adds to the CPU of an ad's page on the job site, what is written once a second included: pages

@@ -9,8 +9,8 @@ import { signIn } from '#tests/support/graphql.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { startTavla, type Tavla } from '#tests/support/tavla.ts'
-import { hasBoard } from '#rules/ad-lifecycle.ts'
-import { publicPath } from '#rules/public-address.ts'
+import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
+import { publicPath } from '#rules/ads/public-address.ts'
 
 let tavla: Tavla
 let token: string

@@ -9,7 +9,7 @@ import { callPlatform } from '#tests/support/platform-call.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { supervised } from '#tests/support/program.ts'
 import { startTavla } from '#tests/support/tavla.ts'
-import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 // node tests/faults/purchases.ts [kills] [operations] [buyers]: the platform is killed again and again while buyers pay
 // packages with credits and take them back, staff add credits, and a job gives those of subscriptions that have waited

@@ -12,7 +12,7 @@ import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tav
 import { expect } from '#tests/support/expect.ts'
 import { ShellView } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
-import type { StaffRole } from '#rules/roles.ts'
+import type { StaffRole } from '#rules/people/roles.ts'
 
 // The staff of an installation as it is outside the demo: who is invited has no rights before an app is set up. And
 // what staff do to people who have Tavla open: a ban, and seeing Tavla as one of them.

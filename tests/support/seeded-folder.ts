@@ -3,7 +3,7 @@ import { cp, glob, mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyFolder, keptFolder } from '#platform/testing/database.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { freePort } from './ports.ts'
 import { root, startProgram, untilReady } from './program.ts'
 

@@ -1,4 +1,4 @@
-import { isTypedTitle } from '#rules/names.ts'
+import { isTypedTitle } from '#rules/ads/names.ts'
 
 /** True when the typed text is the title; letter case, spaces around and doubled spaces do not count (AD-38). */
 export function titleMatches(typed: string, title: string): boolean {

@@ -1,4 +1,4 @@
-import { visibleText } from '#rules/visible-text.ts'
+import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import { cx } from '../ui/cx.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import prose from './Prose.module.css'

@@ -1,6 +1,6 @@
 import { Placeholder } from '@tiptap/extensions/placeholder'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isTextLink } from '#rules/web-address.ts'
+import { isTextLink } from '#rules/text-and-time/web-address.ts'
 import { linkAddress } from './link.ts'
 
 /** What the editor can write: the same elements as the platform lets through. */

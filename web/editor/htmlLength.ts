@@ -1,4 +1,4 @@
-import { hasVisibleText } from '#rules/visible-text.ts'
+import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 
 /** The html an editor hands out: an empty document is the empty text, not an empty paragraph. */
 export function normaliseHtml(html: string): string {

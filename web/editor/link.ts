@@ -1,4 +1,4 @@
-import { isHttpAddress, isWebAddress } from '#rules/web-address.ts'
+import { isHttpAddress, isWebAddress } from '#rules/text-and-time/web-address.ts'
 
 /**
  * The address a typed link leads to: `https://` is put before bare hosts, `mailto:` before e-mail addresses; null when

@@ -1,4 +1,4 @@
-import { hasAnyRole, type StaffRole } from '#rules/roles.ts'
+import { hasAnyRole, type StaffRole } from '#rules/people/roles.ts'
 import type { Access } from '../relay/define-route.ts'
 
 export interface Guarded {

@@ -5,8 +5,8 @@ import {
   writeDay,
   writeDayAndTime,
   type DateTimeFormat,
-} from '#rules/date-format.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
+} from '#rules/text-and-time/date-format.ts'
+import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
 import { remembered } from '../state/remembered.ts'
 
 /** The date format of the account, remembered so that the first page is written in it (ACC-63). */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#rules/roles.ts'
+import type { StaffRole } from '#rules/people/roles.ts'
 import type { ComponentType } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType, PreloadableConcreteRequest } from 'relay-runtime'

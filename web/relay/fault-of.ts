@@ -1,4 +1,4 @@
-import { fieldFaults, type FieldFault } from '#rules/refusals.ts'
+import { fieldFaults, type FieldFault } from '#rules/errors/refusals.ts'
 
 const inSchema = (fault: string) => fault.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 

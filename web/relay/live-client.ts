@@ -1,6 +1,6 @@
 import type { Client } from 'graphql-ws'
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
-import { RECONNECT_MS } from '#rules/timings.ts'
+import { RECONNECT_MS } from '#rules/text-and-time/timings.ts'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { createStore, type Readable } from '../state/create-store.ts'
 import { forgetGap, tellGap } from '../state/when-back.ts'

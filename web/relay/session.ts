@@ -1,4 +1,4 @@
-import { SESSION_CHECK_MS } from '#rules/timings.ts'
+import { SESSION_CHECK_MS } from '#rules/text-and-time/timings.ts'
 import { createSignal } from '../state/create-signal.ts'
 import { clearToken, currentClaims, readToken, storeToken, type Claims } from './token.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
-import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
+import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { currentEnvironment } from './environment.ts'
 
 /** What is known of what was asked last. */

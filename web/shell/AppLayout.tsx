@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx'
 import { takePreferences } from './save-preferences.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { hasChosenLanguage } from '../i18n/language.ts'
-import { isDateTimeFormat } from '#rules/date-format.ts'
+import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import { useViewer, ViewerContext } from './viewer.ts'
 
 const homeSubscription = graphql`

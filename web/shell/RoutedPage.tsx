@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLoaderData, useLocation, useParams } from 'react-router-dom'
-import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/roles.ts'
+import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/people/roles.ts'
 import { inCompany } from '../guard/guard.ts'
 import type { PageLoad, PageRoute } from '../relay/define-route.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'

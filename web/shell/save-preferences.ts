@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay'
-import { isDateTimeFormat, type DateTimeFormat } from '#rules/date-format.ts'
+import { isDateTimeFormat, type DateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import type { savePreferencesMutation } from '#web/__generated__/savePreferencesMutation.graphql.ts'
 import { isLanguage, setLanguage, type Language } from '../i18n/language.ts'
 import { defineAct, runAct } from '../relay/acts.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isTooSmall, RESIZE_DEBOUNCE_MS } from '#rules/timings.ts'
+import { isTooSmall, RESIZE_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 
 const subscribe = (changed: () => void) => {
   let timer = 0

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { VERSION_CHECK_MS } from '#rules/timings.ts'
+import { VERSION_CHECK_MS } from '#rules/text-and-time/timings.ts'
 import { version as released } from '../../package.json'
 
 /** The version label of the foot (SHELL-107). */

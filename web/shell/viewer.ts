@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useParams } from 'react-router-dom'
-import { hasRole, type StaffRole } from '#rules/roles.ts'
+import { hasRole, type StaffRole } from '#rules/people/roles.ts'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { numberParam } from '../relay/define-route.ts'
 import { currentUser } from '../relay/session.ts'

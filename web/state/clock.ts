@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /** How often who shows a time looks again, in milliseconds. */
 const look = 60_000

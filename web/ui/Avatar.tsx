@@ -1,4 +1,4 @@
-import { avatarOf, type Person } from '#rules/avatar.ts'
+import { avatarOf, type Person } from '#rules/people/avatar.ts'
 import { cx } from './cx.ts'
 import styles from './Avatar.module.css'
 

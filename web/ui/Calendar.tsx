@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#rules/stockholm-time.ts'
+import { addDays, addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { locales } from '../i18n/language.ts'

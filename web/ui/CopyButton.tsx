@@ -1,4 +1,4 @@
-import { COPIED_MS } from '#rules/timings.ts'
+import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { isDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { isDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { isDisabledDay, timesOfDay, type SchedulingPreferences } from '#rules/scheduling.ts'
-import { instantOf, isDay, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
+import { isDisabledDay, timesOfDay, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
+import { instantOf, isDay, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { CalendarClock } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'

@@ -1,4 +1,4 @@
-import { MAX_RANK, RANK_STEP, snapRank, stars } from '#rules/rank.ts'
+import { MAX_RANK, RANK_STEP, snapRank, stars } from '#rules/candidates/rank.ts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useNumber, useTexts } from '../i18n/texts.ts'
 import { rankAfterKey, rankAt } from './rankInput.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '#rules/stockholm-time.ts'
+import { addDays, daysBetween, weekdayOf } from '#rules/text-and-time/stockholm-time.ts'
 
 /** A week of a month page: its ISO number and its seven days, Monday first. */
 export interface Week {

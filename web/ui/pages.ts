@@ -1,4 +1,4 @@
-import { PAGE_BUTTONS } from '#rules/timings.ts'
+import { PAGE_BUTTONS } from '#rules/text-and-time/timings.ts'
 
 /** The page numbers to show: up to five in a row around the current one (SHELL-10). */
 export function pageWindow(page: number, pageCount: number): number[] {

@@ -1,4 +1,4 @@
-import { MAX_RANK, RANK_STEP, snapRank } from '#rules/rank.ts'
+import { MAX_RANK, RANK_STEP, snapRank } from '#rules/candidates/rank.ts'
 
 /** The rank at a place along the five stars, 0 to 1 from the left; at least half a star. */
 export function rankAt(fraction: number): number {

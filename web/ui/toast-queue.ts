@@ -1,5 +1,5 @@
-import { UNDO_MS } from '#rules/bulk.ts'
-import { COPIED_MS } from '#rules/timings.ts'
+import { UNDO_MS } from '#rules/candidates/bulk.ts'
+import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { ToastQueue } from 'react-stately/useToastState'
 import { runToastActionWith, waitingToasts, type ToastKind, type ToastMessage } from './toasts.ts'
 

@@ -1,6 +1,6 @@
 import type { StaffRole as WireRole } from '#contract/base/call.ts'
 import { staffRoles } from '#contract/base/call.ts'
-import { DEVICE_KINDS } from '#rules/device.ts'
+import { DEVICE_KINDS } from '#rules/requests/device.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import type { NotificationSettingsMapper, UserPreferencesMapper } from '../preferences/mappers.ts'
 

@@ -1,6 +1,6 @@
 import type { GetAdDetails } from '#contract/ads/ads.ts'
 import type { CallOutput } from '#contract/base/call.ts'
-import { USUAL_PRIORITY } from '#rules/ad-details-model.ts'
+import { USUAL_PRIORITY } from '#rules/ads/ad-details-model.ts'
 import * as enums from './enums.ts'
 import { professionReference } from './mappers.ts'
 

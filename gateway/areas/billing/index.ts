@@ -1,6 +1,6 @@
 import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { isClosed } from '#rules/invoice-status.ts'
+import { isClosed } from '#rules/billing/invoice-status.ts'
 import { staffMay, viewerMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { adById } from '../ads/complete-ad.ts'

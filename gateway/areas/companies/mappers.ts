@@ -1,6 +1,6 @@
 import type { EventSource } from '../../hub/subscribe.ts'
 import type { CompanyCard, CompanyTree } from '#contract/base/types.ts'
-import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { ViewerMapper } from '../account/mappers.ts'
 import type { CompanyInfoMapper } from '../company-info/mappers.ts'

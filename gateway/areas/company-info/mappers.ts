@@ -1,6 +1,6 @@
 import type { Company } from '#contract/base/types.ts'
-import { normalizeCompany } from '#rules/company-info.ts'
-import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+import { normalizeCompany } from '#rules/companies/company-info.ts'
+import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 
 /** Source of `CompanyInfo`; the logo is the company's own. */
 export type CompanyInfoMapper = ReturnType<typeof mapCompanyInfo>

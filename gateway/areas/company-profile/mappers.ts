@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanyProfile } from '#contract/companies/company-profile.ts'
-import { COMPANY_SIZES, type CompanySize } from '#rules/company-profile.ts'
+import { COMPANY_SIZES, type CompanySize } from '#rules/companies/company-profile.ts'
 
 const nameOf = (size: CompanySize) => `FROM_${size.replace(/ /g, '').replace(/-.*/, '')}` as const
 type SizeName =

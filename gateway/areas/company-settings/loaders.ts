@@ -1,5 +1,5 @@
 import { CompanySettings } from '#contract/companies/company-settings.ts'
-import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { serviceNames } from '../connected-services/mappers.ts'
 

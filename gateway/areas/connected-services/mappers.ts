@@ -8,7 +8,7 @@ import {
   type Connection,
 } from '#contract/integrations/connections.ts'
 import type { Ad } from '#contract/base/types.ts'
-import { mayDisconnect } from '#rules/connections.ts'
+import { mayDisconnect } from '#rules/companies/connections.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 

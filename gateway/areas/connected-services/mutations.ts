@@ -15,7 +15,7 @@ import {
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { hasAnyRole } from '#rules/roles.ts'
+import { hasAnyRole } from '#rules/people/roles.ts'
 import { companyReference } from '../companies/mappers.ts'
 import { payload, renaming } from '../payload.ts'
 import { defaultPromotions, serviceStatuses } from './mappers.ts'

@@ -1,5 +1,5 @@
 import type { FeaturePost } from '#contract/office/features.ts'
-import { POST_LOCALES, POST_TYPES } from '#rules/feature-posts.ts'
+import { POST_LOCALES, POST_TYPES } from '#rules/people/feature-posts.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 

@@ -1,6 +1,6 @@
 import { CompanyGetAccessRequests } from '#contract/companies/company-and-tree.ts'
 import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
-import { hasAnyRole } from '#rules/roles.ts'
+import { hasAnyRole } from '#rules/people/roles.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { mapAccessRequest, mapUser } from './mappers.ts'

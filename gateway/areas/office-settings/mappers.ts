@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { OfficeSettings } from '#contract/office/office-settings.ts'
-import type { OfficeSetting } from '#rules/features.ts'
+import type { OfficeSetting } from '#rules/people/features.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 
 const names = {

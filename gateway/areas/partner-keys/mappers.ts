@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { PublishedAd } from '#contract/ads/feeds.ts'
 import type { ApiKeys } from '#contract/integrations/partner-keys.ts'
-import { keyScopes } from '#rules/partner-keys.ts'
+import { keyScopes } from '#rules/companies/partner-keys.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import type { CompanyMapper } from '../companies/mappers.ts'
 import { employmentTypes, extents, workplaceTypes } from '../ad-details/enums.ts'

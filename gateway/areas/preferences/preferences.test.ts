@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GetNotificationSettings, SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
 import { SaveUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
-import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
 const settings = `

@@ -6,7 +6,7 @@ import {
   GetSoMePackageInfos,
 } from '#contract/advertising/promotion.ts'
 import { GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
-import { PACKAGES } from '#rules/packages.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { promotionPackages } from '../companies/enums.ts'
 import { mapPromotion, mediaSelections } from './mappers.ts'

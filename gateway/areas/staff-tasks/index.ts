@@ -4,7 +4,7 @@ import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/connectio
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
 import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/advertising/staff-tasks.ts'
 import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import type { SponsoringFault } from '#rules/sponsoring-faults.ts'
+import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { staffMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { pageOfList, pageSize } from '../../schema/connection.ts'

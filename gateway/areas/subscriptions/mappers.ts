@@ -1,5 +1,5 @@
 import type { Capability, Period, Subscription, SubscriptionTemplate } from '#contract/billing/subscriptions.ts'
-import { PACKAGES } from '#rules/packages.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { promotionPackages } from '../companies/enums.ts'
 

@@ -1,6 +1,6 @@
 import type { ConnectionSource } from '../../schema/connection.ts'
 import type { ListedUser, StaffInvitation, UserRights } from '#contract/identity/users.ts'
-import type { Feature } from '#rules/features.ts'
+import type { Feature } from '#rules/people/features.ts'
 import { staffRoles } from '#contract/base/call.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'

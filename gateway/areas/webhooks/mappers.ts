@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { TestWebhook, Webhooks } from '#contract/integrations/webhooks.ts'
-import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/webhooks.ts'
+import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/companies/webhooks.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { compositeId } from '../composite-id.ts'
 

@@ -2,7 +2,7 @@ import type { Caller } from '#platform/foundation/auth/caller.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Deps } from './deps.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 
 /**
  * Who does something, when and with what: the context of calls, jobs and visits of the job site alike. Time is `now`,

@@ -15,7 +15,7 @@ import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Mailer } from '#platform/foundation/mail/mailer.ts'
 import type { Outbound } from '#platform/foundation/outbound/outbound.ts'
 import type { Pool } from '#platform/foundation/pool/pool.ts'
-import type { RateLimit } from '#rules/rate-limit.ts'
+import type { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { Visits } from '#platform/foundation/visits/visits.ts'
 
 /** Everything the platform is built from; tests hand in their own. */

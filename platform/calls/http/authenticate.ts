@@ -6,7 +6,7 @@ import { callerOf, claimsOf, readSession, touchSession } from '#platform/foundat
 import { staffNeedFactor } from '#platform/calls/access/staff-factor.ts'
 import { tokenMinutes } from '#platform/foundation/auth/tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
-import { hasAnyRole } from '#rules/roles.ts'
+import { hasAnyRole } from '#rules/people/roles.ts'
 import type { Caller } from './context.ts'
 import { accountBlocked, forbidden, keyClosed, keyRefused, tooMany, unauthenticated } from '#platform/foundation/errors/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonBounds } from '#rules/bounded-json.ts'
+import type { JsonBounds } from '#rules/requests/bounded-json.ts'
 
 /**
  * What a JSON body may hold: the deepest declared input, a choice of a question of a form, has six levels; the widest,

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
-import type { FieldErrors } from '#rules/field-errors.ts'
-import type { FieldFault } from '#rules/refusals.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
+import type { FieldFault } from '#rules/errors/refusals.ts'
 
 /** Most faults of one input that are told. */
 export const MOST_TOLD = 50

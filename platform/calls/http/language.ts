@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 
 /** The visitor's language: the switch in the address first, then what the browser asks for, else Swedish (PLUS-01). */
 export function visitorLanguage(chosen: string | undefined, acceptLanguage: string | undefined): Locale {

@@ -14,7 +14,7 @@ import { createOutage } from '#platform/foundation/log/outage.ts'
 import { outboxChannel } from '#platform/foundation/events/record-event.ts'
 import { lastNumber, numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/sender.ts'
 import { unauthenticated } from '#platform/foundation/errors/errors.ts'
-import { isOpenKey } from '#rules/partner-keys.ts'
+import { isOpenKey } from '#rules/companies/partner-keys.ts'
 import { HubConnection } from './connection.ts'
 
 /** The realtime hub: SignalR over WebSockets, fed by the outbox. */

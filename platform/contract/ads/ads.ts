@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/import-address.ts'
-import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
+import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/ads/import-address.ts'
+import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
 import { signedIn, companyMember, declare } from '#contract/base/call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
 import { DateTime, Html, Id, List, None, PartVersion, Text, idList, listed, nullable, oneOf, strict } from '#contract/base/shapes.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FOLDER_NAME_MAX_LENGTH } from '#rules/names.ts'
+import { FOLDER_NAME_MAX_LENGTH } from '#rules/ads/names.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, None, Text, strict } from '#contract/base/shapes.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
+import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Documents, Use } from '#contract/base/enums.ts'
 import { Email, Id, PartVersion, Typed, idList, listed, nullable, strict } from '#contract/base/shapes.ts'

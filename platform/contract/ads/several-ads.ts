@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { BULK_MAX } from '#rules/bulk.ts'
+import { BULK_MAX } from '#rules/candidates/bulk.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, List, oneOf, strict } from '#contract/base/shapes.ts'
 

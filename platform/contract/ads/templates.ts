@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Html, Id, None, PartVersion, Typed, idList, listed, nullable, strict } from '#contract/base/shapes.ts'
 import { Steps } from '#contract/base/types.ts'

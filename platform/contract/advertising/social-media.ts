@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_MEDIA_BYTES, MOST_MEDIA_FILES } from '#rules/social-media.ts'
+import { MOST_MEDIA_BYTES, MOST_MEDIA_FILES } from '#rules/promotion/social-media.ts'
 import { companyMember, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import { ChosenMedia } from './promotion.ts'

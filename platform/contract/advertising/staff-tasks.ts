@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { SPONSORING_FAULTS } from '#rules/sponsoring-faults.ts'
+import { SPONSORING_FAULTS } from '#rules/errors/sponsoring-faults.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_VOLUME_DOMAINS } from '#rules/visibility.ts'
+import { MOST_VOLUME_DOMAINS } from '#rules/promotion/visibility.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateTime, List, PartVersion, Text, nullable, strict } from '#contract/base/shapes.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { AD_PRIORITIES } from '#rules/ad-details-model.ts'
-import { PACKAGES } from '#rules/packages.ts'
+import { AD_PRIORITIES } from '#rules/ads/ad-details-model.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
 import { oneOf } from './shapes.ts'
 
 // The enum spellings of the wire. Source: specification 1§3, 2§3.

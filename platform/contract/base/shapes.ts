@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema, type TStringOptions } from 'typebox'
-import { LINE_MAX_LENGTH } from '#rules/ad-details.ts'
-import { EMAIL_MAX_LENGTH } from '#rules/email-address.ts'
-import { PASSWORD_MAX_LENGTH } from '#rules/passwords.ts'
+import { LINE_MAX_LENGTH } from '#rules/ads/ad-details.ts'
+import { EMAIL_MAX_LENGTH } from '#rules/people/email-address.ts'
+import { PASSWORD_MAX_LENGTH } from '#rules/people/passwords.ts'
 
 // The scalars and helpers every declaration is written with. Source: calls.md, conventions.
 

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { DEVICE_KINDS } from '#rules/device.ts'
-import { MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_TITLE_LENGTH } from '#rules/form.ts'
-import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES } from '#rules/step-message.ts'
-import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
-import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/tags.ts'
-import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
+import { DEVICE_KINDS } from '#rules/requests/device.ts'
+import { MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_TITLE_LENGTH } from '#rules/forms/form.ts'
+import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES } from '#rules/candidates/step-message.ts'
+import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/candidates/steps.ts'
+import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/ads/tags.ts'
+import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import {
   ById,
   DateOnly,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion.ts'
+import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { companyMember, declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateTime, Id, List, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'

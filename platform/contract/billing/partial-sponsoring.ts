@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MOST_AD_POINTS } from '#rules/partial-sponsoring.ts'
+import { MOST_AD_POINTS } from '#rules/promotion/partial-sponsoring.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { AdType } from '#contract/base/enums.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MOST_CREDITS } from '#rules/promotion.ts'
+import { MOST_CREDITS } from '#rules/promotion/promotion.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateOnly, Id, List, None, PartVersion, Typed, nullable, strict } from '#contract/base/shapes.ts'

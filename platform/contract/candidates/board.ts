@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { BULK_MAX, REJECT_REASONS_MAX, REJECT_REASON_MAX } from '#rules/bulk.ts'
-import { FILTER_MAX_LENGTH, FILTER_NAME_MAX, FILTER_TEXT_MAX } from '#rules/board-filter.ts'
+import { BULK_MAX, REJECT_REASONS_MAX, REJECT_REASON_MAX } from '#rules/candidates/bulk.ts'
+import { FILTER_MAX_LENGTH, FILTER_NAME_MAX, FILTER_TEXT_MAX } from '#rules/candidates/board-filter.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, Id, List, None, Text, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { MessageBox } from '#contract/base/types.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
+import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { adAdmins, companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
 import { DateTime, Id, Line, None, RelativeUrl, Text, Token, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { Company, CompanyCard, CompanyEdit, CompanyTree, PngAddress } from '#contract/base/types.ts'

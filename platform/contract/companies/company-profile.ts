@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ABOUT_TYPED_LENGTH, COMPANY_SIZES, PROFILE_LINE_MAX_LENGTH } from '#rules/company-profile.ts'
+import { ABOUT_TYPED_LENGTH, COMPANY_SIZES, PROFILE_LINE_MAX_LENGTH } from '#rules/companies/company-profile.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateOnly, DateTime, Id, nullable, PartVersion, strict, Typed } from '#contract/base/shapes.ts'
 import { PngAddress } from '#contract/base/types.ts'

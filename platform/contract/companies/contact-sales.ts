@@ -1,4 +1,4 @@
-import { CONTEXT_MAX_LENGTH, SALES_MESSAGE_MAX_LENGTH } from '#rules/contact-sales.ts'
+import { CONTEXT_MAX_LENGTH, SALES_MESSAGE_MAX_LENGTH } from '#rules/companies/contact-sales.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, None, Typed, strict } from '#contract/base/shapes.ts'
 

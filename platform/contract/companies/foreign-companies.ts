@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
+import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { DateTime, Email, Id, Line, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'

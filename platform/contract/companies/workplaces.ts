@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, Line, None, PartVersion, Typed, strict } from '#contract/base/shapes.ts'
 

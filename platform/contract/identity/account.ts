@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MAX_BYTES } from '#rules/uploads.ts'
+import { MAX_BYTES } from '#rules/forms/uploads.ts'
 import { anonymous, impersonating, signedIn, staff, tokenHolder, declare } from '#contract/base/call.ts'
 import { SecondFactorCode } from './second-factor.ts'
 import {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { LOCALES } from '#rules/locale.ts'
-import { DATE_TIME_FORMATS } from '#rules/date-format.ts'
+import { LOCALES } from '#rules/text-and-time/locale.ts'
+import { DATE_TIME_FORMATS } from '#rules/text-and-time/date-format.ts'
 import { anonymous, signedIn, declare } from '#contract/base/call.ts'
 import { Html, Id, Text, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 

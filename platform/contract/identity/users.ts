@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { declare, staff, staffRoles } from '#contract/base/call.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
-import { FEATURES } from '#rules/features.ts'
+import { FEATURES } from '#rules/people/features.ts'
 import { DateTime, Email, List, None, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 /** Somebody who can sign in, as staff see it. */

@@ -7,7 +7,7 @@ import {
   IDENTIFIER_MAX_LENGTH,
   SERVICES,
   type ConnectionStatus as Status,
-} from '#rules/connections.ts'
+} from '#rules/companies/connections.ts'
 import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
 import { DateTime, Id, Line, None, Password, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { KEY_NAME_MAX_LENGTH, keyScopes } from '#rules/partner-keys.ts'
+import { KEY_NAME_MAX_LENGTH, keyScopes } from '#rules/companies/partner-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, Id, None, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 

@@ -4,7 +4,7 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_TEST,
   WEBHOOK_URL_MAX_LENGTH,
-} from '#rules/webhooks.ts'
+} from '#rules/companies/webhooks.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Cursor, pageOf } from '#contract/base/paging.ts'
 import { DateTime, Id, List, None, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'

@@ -68,7 +68,7 @@ export const AdminCompany = strict({
 })
 export type AdminCompany = Static<typeof AdminCompany>
 
-/** Which companies: words as `rules/company-search.ts` reads them, and a salesperson's id or `none`. */
+/** Which companies: words as `rules/companies/company-search.ts` reads them, and a salesperson's id or `none`. */
 const narrowed = {
   search: Type.Optional(Text(200)),
   salesperson: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),

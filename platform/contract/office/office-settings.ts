@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OFFICE_SETTINGS } from '#rules/features.ts'
+import { OFFICE_SETTINGS } from '#rules/people/features.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { DateTime, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 

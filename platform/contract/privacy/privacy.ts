@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/retention.ts'
+import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/candidates/retention.ts'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
 import { DateOnly, DateTime, File, Id, List, PartVersion, Text, Token, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
@@ -12,7 +12,7 @@ const Months = Type.Integer({ minimum: RETENTION_MIN_MONTHS, maximum: RETENTION_
 /** Most characters of a step's name that may be chosen. */
 const STEP_NAME_MAX = 200
 
-/** What is hidden until a step, by its name; see rules/anonymous-screening.ts. */
+/** What is hidden until a step, by its name; see rules/candidates/anonymous-screening.ts. */
 const Screening = strict({
   name: Type.Boolean(),
   picture: Type.Boolean(),

@@ -12,7 +12,7 @@ import { ApplyRetention } from '#platform/domains/privacy/retention/apply-retent
 import { ads, companyExports, history, retentionNotices } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { endArchives } from './end-archives.ts'
 import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
 

@@ -14,8 +14,8 @@ import { conflict, forbidden, gone } from '#platform/foundation/errors/errors.ts
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
-import { localeOf } from '#rules/locale.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 import { WriteCompanyExport } from './queues.ts'
 
 type Row = typeof companyExports.$inferSelect

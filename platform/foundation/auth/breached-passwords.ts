@@ -1,5 +1,5 @@
-import { checkPassword, trimPassword } from '#rules/passwords.ts'
-import type { FieldFault } from '#rules/refusals.ts'
+import { checkPassword, trimPassword } from '#rules/people/passwords.ts'
+import type { FieldFault } from '#rules/errors/refusals.ts'
 
 /** Shorter words with digits around them are no sign of a leaked password. */
 const shortestWord = 4

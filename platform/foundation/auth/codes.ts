@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { codes } from '#platform/foundation/db/schema/index.ts'
-import { CODE_LENGTH, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type CodePurpose } from '#rules/one-time-code.ts'
+import { CODE_LENGTH, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type CodePurpose } from '#rules/people/one-time-code.ts'
 import { hmac, type Secrets } from './secrets.ts'
 
 /** What a code is for. */

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { recoveryCodes, secondFactors } from '#platform/foundation/db/schema/index.ts'
-import { RECOVERY_CODES, cleanSecondFactor, isRecoveryCode } from '#rules/second-factor.ts'
+import { RECOVERY_CODES, cleanSecondFactor, isRecoveryCode } from '#rules/people/second-factor.ts'
 import { hmac, type Secrets } from './secrets.ts'
 import type { Vault } from './vault.ts'
 

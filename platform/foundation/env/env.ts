@@ -8,12 +8,12 @@ import { demoSeller, readSeller } from './invoice-seller.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import type { RegistrySettings } from '#platform/foundation/company-registry/company-registry.ts'
 import { shortestSecretKey, splitSecretKeys } from '#platform/foundation/auth/secret-key.ts'
-import { isEmailAddress } from '#rules/email-address.ts'
-import type { FeedProvider } from '#rules/connections.ts'
-import { readImportSites, type ImportSite } from '#rules/import-address.ts'
-import { KEY_RATE } from '#rules/partner-keys.ts'
-import { readRate, type Rate } from '#rules/rate-limit.ts'
-import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
+import type { FeedProvider } from '#rules/companies/connections.ts'
+import { readImportSites, type ImportSite } from '#rules/ads/import-address.ts'
+import { KEY_RATE } from '#rules/companies/partner-keys.ts'
+import { readRate, type Rate } from '#rules/requests/rate-limit.ts'
+import { MESSAGE_HOLD_MS } from '#rules/text-and-time/timings.ts'
 
 /** The settings of the platform; every one is optional. */
 export interface Env {

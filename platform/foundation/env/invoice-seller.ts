@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
-import { luhnDigit } from '#rules/invoice-number.ts'
-import { isOrganisationNumber } from '#rules/organisation-number.ts'
+import { luhnDigit } from '#rules/billing/invoice-number.ts'
+import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 
 /** The seller of the demo. */
 export const demoSeller: InvoiceSeller = {

@@ -1,7 +1,7 @@
 import { keyElsewhere, type ErrorBody } from '#contract/base/errors.ts'
 import type { KeyFault } from '#platform/foundation/auth/partner-key.ts'
-import type { FieldErrors } from '#rules/field-errors.ts'
-import type { Refusal } from '#rules/refusals.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
+import type { Refusal } from '#rules/errors/refusals.ts'
 
 /** What an answer other than 200 says; of fields in the words that the rules have for them. */
 type Told = Omit<ErrorBody, 'errors'> & { errors?: FieldErrors }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HubEventName } from '#contract/base/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, outbox } from '#platform/foundation/db/schema/index.ts'
-import type { OfficePart } from '#rules/roles.ts'
+import type { OfficePart } from '#rules/people/roles.ts'
 
 /** The database channel that wakes the senders. */
 export const outboxChannel = 'tavla_outbox'

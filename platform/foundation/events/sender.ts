@@ -3,7 +3,7 @@ import { lookBackMs, type HubEventName } from '#contract/base/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, outbox, users } from '#platform/foundation/db/schema/index.ts'
 import { keysAmong } from '#platform/foundation/auth/partner-key.ts'
-import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/roles.ts'
+import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import { officePartOf } from './tell-office.ts'
 import { projectionOf, type EventRow } from './projections.ts'
 

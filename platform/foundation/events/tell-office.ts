@@ -1,4 +1,4 @@
-import { OFFICE_PARTS, type OfficePart } from '#rules/roles.ts'
+import { OFFICE_PARTS, type OfficePart } from '#rules/people/roles.ts'
 import type { EventRow } from './projections.ts'
 import type { NewEvent } from './record-event.ts'
 

@@ -1,5 +1,5 @@
-import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
-import { MAX_BYTES } from '#rules/uploads.ts'
+import { MOST_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
+import { MAX_BYTES } from '#rules/forms/uploads.ts'
 
 export type FileKind =
   | 'avatar'

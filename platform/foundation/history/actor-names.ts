@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { keyIdOfActor } from '#platform/foundation/auth/partner-key.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { history, partnerKeys, users } from '#platform/foundation/db/schema/index.ts'
-import type { Locale } from '#rules/locale.ts'
-import { fullName } from '#rules/person-name.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { fullName } from '#rules/people/person-name.ts'
 
 const keyName = { sv: (name: string) => `Nyckel ${name}`, en: (name: string) => `Key ${name}` } as const
 

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { visibleText } from '#rules/visible-text.ts'
+import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import { sanitise } from './sanitise.ts'
 
 test('AD-76 the elements of the editor stay, everything else goes', () => {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isTextLink } from '#rules/web-address.ts'
+import { isTextLink } from '#rules/text-and-time/web-address.ts'
 
 /** What every link carries. */
 const rel = 'nofollow noopener noreferrer'

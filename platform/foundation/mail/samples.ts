@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Colleague, House, Letterhead, RenderedMail } from './letter/letter.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { squeeze } from './squeeze.ts'
 
 /** HTML that is safe as it stands. Everything else put into a template is escaped. */

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { PACKAGES, type Package } from '#rules/packages.ts'
-import { USUAL_SALESPERSON_CAP } from '#rules/salespersons.ts'
-import { MOST_VOLUME_DOMAINS, USUAL_VISIBILITY, USUAL_VOLUME } from '#rules/visibility.ts'
+import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
+import { USUAL_SALESPERSON_CAP } from '#rules/people/salespersons.ts'
+import { MOST_VOLUME_DOMAINS, USUAL_VISIBILITY, USUAL_VOLUME } from '#rules/promotion/visibility.ts'
 
 /** A setting: what it may hold, and what it is while nobody has set it. */
 export interface Setting<S extends TSchema = TSchema> {
@@ -16,7 +16,7 @@ const flag = setting(Type.Boolean(), false)
 
 const Percentage = Type.Number({ minimum: 0, maximum: 100 })
 
-/** Every setting there is. The flags are those of SHELL-32 (`rules/features.ts`). */
+/** Every setting there is. The flags are those of SHELL-32 (`rules/people/features.ts`). */
 export const registry = {
   contactSalesButton: flag,
   /** Where messages to sales go for a company without a salesperson (BILL-29); empty: to the staff of sales. */

@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { standardTitles } from '#rules/suggested-form.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { standardTitles } from '#rules/candidates/suggested-form.ts'
 
 /**
  * Things in a row as a phrase, of which only the first may begin with a capital: names of documents stand in the middle

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /** What is counted of an ad: its page was opened, or applying was begun there. */
 export type Visit = 'view' | 'applyPress'

@@ -1,5 +1,5 @@
-import { RETENTION_MAX_MONTHS } from '#rules/retention.ts'
-import type { Locale } from '#rules/locale.ts'
+import { RETENTION_MAX_MONTHS } from '#rules/candidates/retention.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import { page } from '#platform/site/layout/layout.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'

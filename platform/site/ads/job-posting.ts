@@ -1,5 +1,5 @@
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { publicAddress } from '#rules/public-address.ts'
+import { publicAddress } from '#rules/ads/public-address.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 

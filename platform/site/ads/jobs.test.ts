@@ -12,7 +12,7 @@ import {
 import { PutVisibility } from '#contract/advertising/visibility.ts'
 import { publishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { drawLogo } from '#platform/tools/seed/logo.ts'
-import { newAdDetails, type AdDetails } from '#rules/ad-details-model.ts'
+import { newAdDetails, type AdDetails } from '#rules/ads/ad-details-model.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 

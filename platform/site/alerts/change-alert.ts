@@ -5,8 +5,8 @@ import { alertData } from '#platform/foundation/personal-data/alert-data.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write, type Work } from '#platform/foundation/work/write.ts'
-import { CONFIRM_HOURS, MOST_ALERTS, letterAfter, nextLetter, type Rhythm } from '#rules/job-alert.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { CONFIRM_HOURS, MOST_ALERTS, letterAfter, nextLetter, type Rhythm } from '#rules/ads/job-alert.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { hashLink } from './alert-link.ts'
 
 export type JobAlert = typeof jobAlerts.$inferSelect

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { assets } from '#platform/site/client/assets.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { aboutPaths } from '#platform/foundation/texts/about-paths.ts'

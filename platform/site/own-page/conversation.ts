@@ -2,9 +2,9 @@ import { maxAnswerLength } from '#platform/domains/candidates/applications/answe
 import type { OwnMessage } from '#platform/domains/candidates/applications/load-own-page.ts'
 import { linked } from '#platform/foundation/html/linked.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { avatarOf, splitName } from '#rules/avatar.ts'
-import { capitalised, spokenDay } from '#rules/spoken-time.ts'
-import { addDays, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
+import { avatarOf, splitName } from '#rules/people/avatar.ts'
+import { capitalised, spokenDay } from '#rules/text-and-time/spoken-time.ts'
+import { addDays, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { phoneLink, type OwnView } from './own-view.ts'
 import { html, raw, type Html } from '#platform/foundation/markup/html.ts'
 

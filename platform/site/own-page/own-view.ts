@@ -1,5 +1,5 @@
 import type { OwnPage } from '#platform/domains/candidates/applications/load-own-page.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Texts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 

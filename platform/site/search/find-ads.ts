@@ -3,7 +3,7 @@ import type { AdDetails, Form } from '#contract/base/types.ts'
 import type { AdType, Documents, PackageOrNone, Use } from '#contract/base/enums.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, companyProfiles, files, ownSource, promotions } from '#platform/foundation/db/schema/index.ts'
-import { HOME_COUNTRY, newAdDetails } from '#rules/ad-details-model.ts'
+import { HOME_COUNTRY, newAdDetails } from '#rules/ads/ad-details-model.ts'
 
 /** An ad with what its public page shows. */
 export interface SiteAd {

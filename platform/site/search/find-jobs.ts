@@ -2,8 +2,8 @@ import { and, desc, eq, gt, ilike, inArray, lte, notInArray, or, sql, type SQL }
 import { countyNamed, townsAround } from '#platform/domains/identity/preferences/places.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
-import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/sponsored-turn.ts'
-import type { PackageVisibility } from '#rules/visibility.ts'
+import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/promotion/sponsored-turn.ts'
+import type { PackageVisibility } from '#rules/promotion/visibility.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 import {
   hasContent,

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { JobCounts } from './find-jobs.ts'
 import { ages, choices, type JobSearch } from './job-search.ts'
 import { areaKeys, areaName } from './occupation-areas.ts'

@@ -1,5 +1,5 @@
 import { storable } from '#platform/foundation/html/storable.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { areaKeys, type Area } from './occupation-areas.ts'
 
 // What is looked for in the list of jobs, as it stands in the address: an address can be kept, sent and opened again.

@@ -1,5 +1,5 @@
 import { professionGroups } from '#platform/domains/ads/professions/profession-list.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 
 // The two-digit groups of SSYK 2012 put together and named as people look for jobs: their official names are sentences,
 // and only Swedish. Every group stands in one area.

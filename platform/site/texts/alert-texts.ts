@@ -1,5 +1,5 @@
-import type { Rhythm } from '#rules/job-alert.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Rhythm } from '#rules/ads/job-alert.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 
 const sv = {
   watch: 'Bevaka sökningen',

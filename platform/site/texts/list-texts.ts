@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Age, Extent, Workplace } from '#platform/site/search/job-search.ts'
 
 const count = new Intl.NumberFormat('sv-SE')

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { alertTexts } from './alert-texts.ts'
 import { adTexts } from '#platform/site/view/ad-texts.ts'
 import { listTexts } from './list-texts.ts'

@@ -1,6 +1,6 @@
-import { HOME_COUNTRY, type AdDetails } from '#rules/ad-details-model.ts'
-import { formatAmount } from '#rules/amounts.ts'
-import type { Locale } from '#rules/locale.ts'
+import { HOME_COUNTRY, type AdDetails } from '#rules/ads/ad-details-model.ts'
+import { formatAmount } from '#rules/text-and-time/amounts.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 
 // What the job site says about an ad, in words.
 

@@ -1,6 +1,6 @@
-import type { Locale } from '#rules/locale.ts'
-import { spokenDate } from '#rules/spoken-time.ts'
-import { instantOf } from '#rules/stockholm-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { spokenDate } from '#rules/text-and-time/spoken-time.ts'
+import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
 
 /** A last day, YYYY-MM-DD, as it is said: "3 december". */
 export const lastDay = (day: string, locale: Locale): string => spokenDate(instantOf(day, 12), locale)

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 

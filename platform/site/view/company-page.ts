@@ -1,5 +1,5 @@
-import { sizeText, type CompanyProfileText } from '#rules/company-profile.ts'
-import type { Locale } from '#rules/locale.ts'
+import { sizeText, type CompanyProfileText } from '#rules/companies/company-profile.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { companyTexts } from './company-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { untilWhen } from './job-row.ts'

@@ -1,5 +1,5 @@
-import type { AdDetails } from '#rules/ad-details-model.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { AdDetails } from '#rules/ads/ad-details-model.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { shortFact, placeFact } from './ad-facts.ts'
 import { adTexts, lastDay } from './ad-texts.ts'
 import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts'

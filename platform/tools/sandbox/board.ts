@@ -1,5 +1,5 @@
-import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
-import { escapeHtml } from '#rules/text.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 
 // Another job board, for importing ads: pages that tell their ad as schema.org JobPosting, one that does not, and one

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 import { registry, type RegisteredCompany, type Signatory } from './people.ts'
 import { ServiceSwitch } from './service-state.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { sampleKinds } from '#platform/foundation/mail/samples.ts'
 import type { RenderedMail } from '#platform/foundation/mail/letter/letter.ts'
 import type { TemplateName } from '#platform/foundation/mail/templates/index.ts'
-import { readLocale, type Locale } from '#rules/locale.ts'
-import { escapeHtml } from '#rules/text.ts'
+import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 
 // Every mail the platform sends, in both languages, light and dark, as HTML and as plain text.

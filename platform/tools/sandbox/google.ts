@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { exportJWK, SignJWT } from 'jose'
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 
 // Google as the platform and a browser meet it: one chooses an account, and its identity token comes back in the

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { bounces, isBounceKind } from './bounce.ts'
 import type { Mail } from './mailbox.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 
 /** How a service of the sandbox answers: as it should, late, with trouble, or as if it knew nobody. */
 export const serviceStates = {

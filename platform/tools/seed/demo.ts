@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { fullName } from '#rules/person-name.ts'
-import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
 import { findTags } from '#platform/domains/ads/tags/detect-tags.ts'
 import { newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { storedNumber } from '#rules/invoice-number.ts'
+import { storedNumber } from '#rules/billing/invoice-number.ts'
 import { seedWork } from './large-work.ts'
 
 /** How much there is of everything. */

@@ -1,6 +1,6 @@
 import type { featurePosts } from '#platform/foundation/db/schema/index.ts'
-import type { PostType } from '#rules/feature-posts.ts'
-import { addDays, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
+import type { PostType } from '#rules/people/feature-posts.ts'
+import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 type Words = readonly [title: string, content: string]
 

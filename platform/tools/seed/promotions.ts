@@ -5,10 +5,10 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
-import { packageTitle } from '#rules/order-title.ts'
-import { DEFAULT_PRICES, type Package } from '#rules/packages.ts'
-import { PROMOTION_DAYS, bumpAt, lastPromotedDay } from '#rules/promotion.ts'
-import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { packageTitle } from '#rules/billing/order-title.ts'
+import { DEFAULT_PRICES, type Package } from '#rules/promotion/packages.ts'
+import { PROMOTION_DAYS, bumpAt, lastPromotedDay } from '#rules/promotion/promotion.ts'
+import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 const day = 86_400_000
 

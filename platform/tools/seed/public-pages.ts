@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { companyFragments, companyProfiles } from '#platform/foundation/db/schema/index.ts'
-import { COMPANY_SIZES, fragmentOf, webSiteOf, type CompanyProfileText } from '#rules/company-profile.ts'
+import { COMPANY_SIZES, fragmentOf, webSiteOf, type CompanyProfileText } from '#rules/companies/company-profile.ts'
 import type { SeedCompany } from './companies.ts'
 
 /** Every company of the demo but the last has a page on the job site; one has a draft that differs. */

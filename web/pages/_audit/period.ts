@@ -1,4 +1,4 @@
-import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /** How far back the log is read; `days` are chosen. */
 export const periods = ['day', 'week', 'month', 'year', 'all', 'days'] as const

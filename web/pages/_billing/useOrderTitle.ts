@@ -1,4 +1,4 @@
-import { orderTitle, type NamedOrder } from '#rules/order-title.ts'
+import { orderTitle, type NamedOrder } from '#rules/billing/order-title.ts'
 import { useLanguage } from '../../i18n/texts.ts'
 
 const kinds: Record<string, NamedOrder['kind']> = { POSTING: 'Posting', CANDIDATE: 'Candidate' }

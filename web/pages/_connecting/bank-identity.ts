@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import { fetchQuery } from 'relay-runtime'
-import { isLimitedCompanyNumber, isOrganisationNumber } from '#rules/organisation-number.ts'
+import { isLimitedCompanyNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { bankIdentityExistingQuery } from '#web/__generated__/bankIdentityExistingQuery.graphql.ts'
 import type { bankIdentityStartMutation } from '#web/__generated__/bankIdentityStartMutation.graphql.ts'
 import { dialogs } from '../../dialogs/useDialogs.tsx'

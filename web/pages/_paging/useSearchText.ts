@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
+import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { isLeaving } from '../../shell/leaving.ts'
 
 /**

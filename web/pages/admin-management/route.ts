@@ -1,4 +1,4 @@
-import { ADMIN_AREA_ROLES } from '#rules/roles.ts'
+import { ADMIN_AREA_ROLES } from '#rules/people/roles.ts'
 import { defineRoute } from '../../relay/define-route.ts'
 
 /** The office: leads to the first of its pages that the user may open (SHELL-69). */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isEmailAddress } from '#rules/email-address.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { isValidPassword, PASSWORD_MIN_LENGTH, trimPassword } from '#rules/passwords.ts'
+import { isValidPassword, PASSWORD_MIN_LENGTH, trimPassword } from '#rules/people/passwords.ts'
 import type { PasswordFormMutation } from '#web/__generated__/PasswordFormMutation.graphql.ts'
 import { useUnsaved } from '../../guard/useUnsaved.ts'
 import { useTexts } from '../../i18n/texts.ts'

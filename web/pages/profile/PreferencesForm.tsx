@@ -1,4 +1,4 @@
-import { DATE_TIME_FORMATS, isDateTimeFormat, writeDayAndTime } from '#rules/date-format.ts'
+import { DATE_TIME_FORMATS, isDateTimeFormat, writeDayAndTime } from '#rules/text-and-time/date-format.ts'
 import { languages } from '../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { savePreferences } from '../../shell/save-preferences.ts'

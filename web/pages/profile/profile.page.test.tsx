@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
+import { DEFAULT_SCHEDULING } from '#rules/candidates/scheduling.ts'
 import { signIn as signInWith } from '../../relay/session.ts'
 import { addUnsaved } from '../../state/unsaved.ts'
 import { currentLanguage, setLanguage } from '../../i18n/language.ts'

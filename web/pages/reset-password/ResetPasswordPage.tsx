@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate, useParams } from 'react-router-dom'
-import { isValidPassword, passwordsMatch, trimPassword } from '#rules/passwords.ts'
+import { isValidPassword, passwordsMatch, trimPassword } from '#rules/people/passwords.ts'
 import type { ResetPasswordPageMutation } from '#web/__generated__/ResetPasswordPageMutation.graphql.ts'
 import { dialogs } from '../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../i18n/texts.ts'

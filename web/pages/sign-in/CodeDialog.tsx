@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCodeTyping, isCode, type CodePurpose } from '#rules/one-time-code.ts'
-import { isValidPassword, trimPassword } from '#rules/passwords.ts'
+import { formatCodeTyping, isCode, type CodePurpose } from '#rules/people/one-time-code.ts'
+import { isValidPassword, trimPassword } from '#rules/people/passwords.ts'
 import { Rich } from '../../i18n/Rich.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { useAct } from '../../relay/acts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSecondFactor } from '#rules/second-factor.ts'
+import { isSecondFactor } from '#rules/people/second-factor.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'

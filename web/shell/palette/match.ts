@@ -1,4 +1,4 @@
-import { wordsOf } from '#rules/board-filter.ts'
+import { wordsOf } from '#rules/candidates/board-filter.ts'
 
 /** The entries whose name contains every typed word, those that begin with the text first. */
 export function entriesThatMatch<T extends { name: string }>(entries: readonly T[], text: string): T[] {

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { PostType } from '#rules/feature-posts.ts'
+import type { PostType } from '#rules/people/feature-posts.ts'
 import { SafeHtml } from '../../editor/SafeHtml.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'

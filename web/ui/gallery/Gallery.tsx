@@ -11,7 +11,7 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react'
-import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
+import { DEFAULT_SCHEDULING } from '#rules/candidates/scheduling.ts'
 import { useState, type ReactNode } from 'react'
 import { useDialogs } from '../../dialogs/useDialogs.tsx'
 import { RichText } from '../../editor/RichText.tsx'

@@ -1,6 +1,6 @@
 import { FindPostingAndImportByUrl, ImportAd } from '#contract/ads/ads.ts'
 import type { ImportResult } from '#contract/base/types.ts'
-import { IMPORT_STATUSES, type ImportStatus } from '#rules/import-address.ts'
+import { IMPORT_STATUSES, type ImportStatus } from '#rules/ads/import-address.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'

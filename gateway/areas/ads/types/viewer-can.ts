@@ -1,5 +1,5 @@
-import { adActions, type AdAction } from '#rules/ad-lifecycle.ts'
-import { isAdAdmin } from '#rules/roles.ts'
+import { adActions, type AdAction } from '#rules/ads/ad-lifecycle.ts'
+import { isAdAdmin } from '#rules/people/roles.ts'
 import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { adRelations, adTypes, applicationMethods } from '../enums.ts'

@@ -1,6 +1,6 @@
 import { SaveUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { isDateTimeFormat } from '#rules/date-format.ts'
+import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { viewerOf } from '../../account/viewer.ts'
 import { payload } from '../../payload.ts'

@@ -4,9 +4,9 @@ import type { Ad } from '#contract/base/types.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { columnsPart, readTogether, rowsOf, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import { adDeliveries, ads, folders, ownSource, users } from '#platform/foundation/db/schema/index.ts'
-import { isExternal, isPromotable } from '#rules/ad-lifecycle.ts'
-import { fullName } from '#rules/person-name.ts'
-import { publicAddress } from '#rules/public-address.ts'
+import { isExternal, isPromotable } from '#rules/ads/ad-lifecycle.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { publicAddress } from '#rules/ads/public-address.ts'
 import { countsPerAd, type AdCounts } from './ad-counts.ts'
 
 /** An ad with its owner's name and its place, as read for the list; the same for everybody. */

@@ -1,5 +1,5 @@
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { checkAdTitle } from '#rules/names.ts'
+import { checkAdTitle } from '#rules/ads/names.ts'
 
 /** A trimmed title; 400 `title` when it is blank or too long (AD-30, AD-41). */
 export function checkedTitle(title: string): string {

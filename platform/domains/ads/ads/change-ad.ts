@@ -3,9 +3,9 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, folders } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
-import { adActions, type AdAction } from '#rules/ad-lifecycle.ts'
+import { adActions, type AdAction } from '#rules/ads/ad-lifecycle.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { isAdAdmin } from '#rules/roles.ts'
+import { isAdAdmin } from '#rules/people/roles.ts'
 import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 
 export type AdRow = typeof ads.$inferSelect

@@ -1,7 +1,7 @@
 import type { AdDetails } from '#contract/base/types.ts'
 import { asWritten } from '#platform/foundation/html/sanitise.ts'
-import { checkAdDetails } from '#rules/ad-details.ts'
-import type { FieldErrors } from '#rules/field-errors.ts'
+import { checkAdDetails } from '#rules/ads/ad-details.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { countryCodes, currencyCodes } from '#platform/domains/identity/preferences/codes.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 

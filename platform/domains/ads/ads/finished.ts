@@ -1,8 +1,8 @@
-import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
-import { missingParts, type MissingPart } from '#rules/ad-progress.ts'
-import { isValid } from '#rules/field-errors.ts'
-import { readForm } from '#rules/form.ts'
-import { checkSavedMethod } from '#rules/application-method.ts'
+import { hasBoard, isExternal } from '#rules/ads/ad-lifecycle.ts'
+import { missingParts, type MissingPart } from '#rules/ads/ad-progress.ts'
+import { isValid } from '#rules/errors/field-errors.ts'
+import { readForm } from '#rules/forms/form.ts'
+import { checkSavedMethod } from '#rules/ads/application-method.ts'
 import type { AdRow } from './change-ad.ts'
 import { checkDetails } from './check-details.ts'
 

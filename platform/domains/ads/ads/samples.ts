@@ -1,7 +1,7 @@
 import type { AdDetails, Form } from '#contract/base/types.ts'
-import { newAdDetails } from '#rules/ad-details-model.ts'
-import { writeForm } from '#rules/form.ts'
-import { suggestedForm } from '#rules/suggested-form.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
+import { writeForm } from '#rules/forms/form.ts'
+import { suggestedForm } from '#rules/candidates/suggested-form.ts'
 
 // A complete ad, for tests.
 

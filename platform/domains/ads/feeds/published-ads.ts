@@ -6,7 +6,7 @@ import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import { ownOnSite } from '#platform/site/search/find-ads.ts'
-import { publicAddress } from '#rules/public-address.ts'
+import { publicAddress } from '#rules/ads/public-address.ts'
 
 /** What stands in a feed: active ads of the board's own. */
 export const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), ownOnSite)

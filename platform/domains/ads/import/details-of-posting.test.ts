@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAmount } from '#rules/amounts.ts'
-import { newAdDetails } from '#rules/ad-details-model.ts'
-import { normalizeAdDetails } from '#rules/ad-details.ts'
-import { checkAdTitle } from '#rules/names.ts'
+import { isAmount } from '#rules/text-and-time/amounts.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
+import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
+import { checkAdTitle } from '#rules/ads/names.ts'
 import { detailsOfPosting, endOfPosting, titleOfPosting } from './details-of-posting.ts'
 import { readPosting, type JsonObject } from './read-posting.ts'
 

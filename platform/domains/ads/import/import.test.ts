@@ -7,7 +7,7 @@ import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { ads, companies, history, outbox } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { addDays, endOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, endOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 
 // A job board of its own, over real HTTP, and the product's own job site.

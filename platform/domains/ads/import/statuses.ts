@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { FetchFault } from './fetch-page.ts'
 
 /** What an import cannot go on with, and says in words (AD-52). */

@@ -3,7 +3,7 @@ import { STATISTICS_DAYS, type AdStatistics } from '#contract/ads/ad-statistics.
 import type { CallOutput } from '#contract/base/call.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { adStatistics, candidates } from '#platform/foundation/db/schema/index.ts'
-import { addDays, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 type Statistics = CallOutput<typeof AdStatistics>
 type Counts = Statistics['totals']

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Message, Step } from '#contract/base/types.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { isValid } from '#rules/field-errors.ts'
-import { checkSteps } from '#rules/steps.ts'
+import { isValid } from '#rules/errors/field-errors.ts'
+import { checkSteps } from '#rules/candidates/steps.ts'
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

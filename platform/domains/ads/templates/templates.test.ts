@@ -15,7 +15,7 @@ import type { Step } from '#contract/base/types.ts'
 import { history, outbox } from '#platform/foundation/db/schema/index.ts'
 import { numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { DEFAULT_STEPS } from '#rules/steps.ts'
+import { DEFAULT_STEPS } from '#rules/candidates/steps.ts'
 import { registerTemplates } from './routes.ts'
 
 let platform: TestPlatform

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { companies, type emailTemplates, type stepTemplates } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { checkTemplateName } from '#rules/templates.ts'
+import { checkTemplateName } from '#rules/ads/templates.ts'
 
 /** The two kinds of templates, alike but for what they hold. */
 export type TemplateTable = typeof emailTemplates | typeof stepTemplates

@@ -13,7 +13,7 @@ import { ads, promotions, socialMediaPackages } from '#platform/foundation/db/sc
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
-import { bumpAt, isResumable, resumed } from '#rules/promotion.ts'
+import { bumpAt, isResumable, resumed } from '#rules/promotion/promotion.ts'
 import {
   endSocialMedia,
   rowOf,

@@ -4,9 +4,9 @@ import type { CompanyPromotionPrices, PromotionPrices } from '#contract/advertis
 import type { Db } from '#platform/foundation/db/client.ts'
 import { members, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
-import { kronorOf, ore } from '#rules/money.ts'
-import { DEFAULT_PRICES, SOCIAL_MEDIA_PRICE, changedPrices, type Package, type PackagePrices } from '#rules/packages.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { kronorOf, ore } from '#rules/billing/money.ts'
+import { DEFAULT_PRICES, SOCIAL_MEDIA_PRICE, changedPrices, type Package, type PackagePrices } from '#rules/promotion/packages.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /**
  * What packages cost companies on the day: the usual prices, as their subscriptions change them from the day those

@@ -48,9 +48,9 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import { behind } from '#platform/testing/behind.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import type { Package } from '#rules/packages.ts'
-import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import type { Package } from '#rules/promotion/packages.ts'
+import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion/promotion.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { PromotionSweep } from './queues.ts'
 import { registerPromotion } from './routes.ts'
 

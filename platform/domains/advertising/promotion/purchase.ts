@@ -17,9 +17,9 @@ import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { kronorOf, ore } from '#rules/money.ts'
-import { packageTitle, socialMediaTitle } from '#rules/order-title.ts'
-import { PACKAGE_FACTS, SOCIAL_MEDIA_PRICE, mayChoosePackage, type Package, type PriceMode } from '#rules/packages.ts'
+import { kronorOf, ore } from '#rules/billing/money.ts'
+import { packageTitle, socialMediaTitle } from '#rules/billing/order-title.ts'
+import { PACKAGE_FACTS, SOCIAL_MEDIA_PRICE, mayChoosePackage, type Package, type PriceMode } from '#rules/promotion/packages.ts'
 import {
   DEFAULT_MAX_PERIOD_DAYS,
   bumpAt,
@@ -27,8 +27,8 @@ import {
   lastPromotedDay,
   promotionFault,
   promotionTimes,
-} from '#rules/promotion.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+} from '#rules/promotion/promotion.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { causeOf } from './end-promotion.ts'
 import { companyPrices } from './prices.ts'
 

@@ -3,7 +3,7 @@ import type { SelectPlan } from '#contract/advertising/promotion.ts'
 import { changeAd } from '#platform/domains/ads/ads/change-ad.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
-import { mayChoosePackage } from '#rules/packages.ts'
+import { mayChoosePackage } from '#rules/promotion/packages.ts'
 
 /** Stores which package is chosen for an ad, nothing more (PROMO-24, PROMO-25, PROMO-33). */
 export async function selectPlan(

@@ -4,7 +4,7 @@ import { GetDraftAd, PublishAd, SetAdEditStep } from '#contract/advertising/publ
 import { GetSuggestedForm, SaveForm } from '#contract/ads/questionnaire.ts'
 import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
-import { defaultPeriod } from '#rules/publish-period.ts'
+import { defaultPeriod } from '#rules/ads/publish-period.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { registerQuestionnaire } from '#platform/domains/ads/questionnaire/routes.ts'

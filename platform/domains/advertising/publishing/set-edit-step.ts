@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SetAdEditStep } from '#contract/advertising/publishing.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
-import { AD_STATES, furtherState, type AdState } from '#rules/ad-progress.ts'
+import { AD_STATES, furtherState, type AdState } from '#rules/ads/ad-progress.ts'
 import { changeAd, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 
 /**

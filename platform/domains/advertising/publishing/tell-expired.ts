@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { candidates, users } from '#platform/foundation/db/schema/index.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { notificationSettingsOf } from '#rules/notification-settings.ts'
-import { localeOf } from '#rules/locale.ts'
+import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 
 /** Mails the owner of an ad that its time is over, unless the owner's settings say otherwise (ACC-59, ACC-60). */

@@ -15,7 +15,7 @@ import type { CallWork, CallerWork, CtxOf } from '#platform/calls/http/context.t
 import { HttpError, invalid, notFound, tooLarge } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Uploads } from '#platform/calls/http/upload.ts'
-import { MOST_KEPT_MEDIA, UPLOAD_LINK_DAYS } from '#rules/social-media.ts'
+import { MOST_KEPT_MEDIA, UPLOAD_LINK_DAYS } from '#rules/promotion/social-media.ts'
 import { zipOf } from '#platform/foundation/files/zip.ts'
 
 type HolderCtx = CtxOf<AccessOf<'tokenHolder'>>

@@ -20,7 +20,7 @@ import { registerApplications } from '#platform/domains/candidates/applications/
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companyMedia, files, history, invoices } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
+import { MOST_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
 import { registerSocialMedia } from './routes.ts'
 
 let platform: TestPlatform

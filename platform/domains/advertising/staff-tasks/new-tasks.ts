@@ -3,8 +3,8 @@ import { staffTasks } from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import type { DefaultPromotion, Service } from '#rules/connections.ts'
-import { startedPackage } from '#rules/sponsoring.ts'
+import type { DefaultPromotion, Service } from '#rules/companies/connections.ts'
+import { startedPackage } from '#rules/promotion/sponsoring.ts'
 
 /** Tries to sponsor the ad of a task that came in with a connection's default package. */
 export const TrySponsoring = defineQueue({

@@ -16,8 +16,8 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import type { DefaultPromotion } from '#rules/connections.ts'
-import type { Package } from '#rules/packages.ts'
+import type { DefaultPromotion } from '#rules/companies/connections.ts'
+import type { Package } from '#rules/promotion/packages.ts'
 import { registerStaffTasks } from './routes.ts'
 
 let platform: TestPlatform

@@ -11,10 +11,10 @@ import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { MOST_COUNTED } from '#rules/counted.ts'
-import { DEFAULT_PRICES, PACKAGES } from '#rules/packages.ts'
-import { lackingPackage } from '#rules/sponsoring.ts'
-import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/sponsoring-faults.ts'
+import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
+import { DEFAULT_PRICES, PACKAGES } from '#rules/promotion/packages.ts'
+import { lackingPackage } from '#rules/promotion/sponsoring.ts'
+import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 
 export type TaskRow = typeof staffTasks.$inferSelect
 

@@ -7,10 +7,10 @@ import { partVersion, refuseStale } from '#platform/foundation/versions/version.
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { changeSetting, readSetting } from '#platform/foundation/settings/settings.ts'
-import { addError, isValid, type FieldErrors } from '#rules/field-errors.ts'
-import { PACKAGES } from '#rules/packages.ts'
-import { fullName } from '#rules/person-name.ts'
-import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/visibility.ts'
+import { addError, isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/promotion/visibility.ts'
 
 /** Changes told of a setting. */
 const mostChanges = 10

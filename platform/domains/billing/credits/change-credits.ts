@@ -17,8 +17,8 @@ import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { PACKAGES } from '#rules/packages.ts'
-import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
+import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { creditInfoOf, type CreditEntry } from './credit-info.ts'
 
 type Terms = typeof creditTerms.$inferSelect

@@ -6,9 +6,9 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, creditTerms, ledgerBalances, ledgerEntries, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
-import { PACKAGES, isPackage, type Package } from '#rules/packages.ts'
-import { fullName } from '#rules/person-name.ts'
-import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion.ts'
+import { PACKAGES, isPackage, type Package } from '#rules/promotion/packages.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 
 const prefix = creditAccount('')
 

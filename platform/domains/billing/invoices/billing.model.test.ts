@@ -12,7 +12,7 @@ import {
   UpdateOrder,
 } from '#contract/billing/billing.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { invoiceStatuses, isIssued, type InvoiceStatus } from '#rules/invoice-status.ts'
+import { invoiceStatuses, isIssued, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
 import { createOrder } from './billing.fixture.ts'
 import { registerBilling } from './routes.ts'
 

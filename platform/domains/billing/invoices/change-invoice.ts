@@ -12,11 +12,11 @@ import {
   statusOn,
   withStatus,
   type InvoiceState,
-} from '#rules/invoice-status.ts'
-import { invoiceNumber } from '#rules/invoice-number.ts'
-import { basisPointsOf, basisPointsOfRate, rateOf } from '#rules/money.ts'
-import { fullName } from '#rules/person-name.ts'
-import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+} from '#rules/billing/invoice-status.ts'
+import { invoiceNumber } from '#rules/billing/invoice-number.ts'
+import { basisPointsOf, basisPointsOfRate, rateOf } from '#rules/billing/money.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { getInvoice } from './list-invoices.ts'
 import { holdInvoice, openInvoice, storeInvoice, type InvoiceChange } from './hold-invoice.ts'
 import { linesOf } from './list-orders.ts'

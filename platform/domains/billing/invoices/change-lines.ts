@@ -12,7 +12,7 @@ import { orders } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { isValid } from '#rules/field-errors.ts'
+import { isValid } from '#rules/errors/field-errors.ts'
 import {
   MOST_OF_A_LINE,
   checkDiscount,
@@ -20,8 +20,8 @@ import {
   discountOf,
   dueOf,
   isManualLine,
-} from '#rules/invoice-lines.ts'
-import { kronorOf, ore, oreOfKronor, type Ore } from '#rules/money.ts'
+} from '#rules/billing/invoice-lines.ts'
+import { kronorOf, ore, oreOfKronor, type Ore } from '#rules/billing/money.ts'
 import { openInvoice, openLine, storeInvoice } from './hold-invoice.ts'
 import { findInvoice } from './list-invoices.ts'
 import { linesOf } from './list-orders.ts'

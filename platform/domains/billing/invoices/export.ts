@@ -6,7 +6,7 @@ import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { pageOfInvoices } from './list-invoices.ts'
 import { listUnbilled } from './unbilled.ts'
 

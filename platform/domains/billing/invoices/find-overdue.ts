@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { invoices } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { storeInvoice } from './hold-invoice.ts'
 
 /** Invoices of one transaction. */

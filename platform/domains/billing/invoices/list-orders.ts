@@ -7,7 +7,7 @@ import { companies, invoices, orders, unbilled } from '#platform/foundation/db/s
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { basisPointsOf, rateOf } from '#rules/money.ts'
+import { basisPointsOf, rateOf } from '#rules/billing/money.ts'
 import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
 
 /** Orders that wait for an invoice; what was paid with credits never does. */

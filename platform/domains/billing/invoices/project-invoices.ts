@@ -4,9 +4,9 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { columnsPart, readTogether, rowsOf, type Columns } from '#platform/foundation/db/columns-as-json.ts'
 import { companies, files, invoices, users } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
-import { invoiceNumber, ocrNumber } from '#rules/invoice-number.ts'
-import { basisPointsOf, kronorOf, ore, rateOf } from '#rules/money.ts'
-import { fullName } from '#rules/person-name.ts'
+import { invoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
+import { basisPointsOf, kronorOf, ore, rateOf } from '#rules/billing/money.ts'
+import { fullName } from '#rules/people/person-name.ts'
 import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/billing/billing.ts'
 import type { orders } from '#platform/foundation/db/schema/index.ts'
-import { dueOf, wholeKronor, type InvoiceLine } from '#rules/invoice-lines.ts'
-import { kronorOf, ore } from '#rules/money.ts'
-import { PROMOTION_DAYS } from '#rules/promotion.ts'
-import { daysBetween } from '#rules/stockholm-time.ts'
+import { dueOf, wholeKronor, type InvoiceLine } from '#rules/billing/invoice-lines.ts'
+import { kronorOf, ore } from '#rules/billing/money.ts'
+import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
+import { daysBetween } from '#rules/text-and-time/stockholm-time.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 

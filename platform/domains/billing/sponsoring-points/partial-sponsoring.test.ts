@@ -11,7 +11,7 @@ import {
 } from '#contract/billing/partial-sponsoring.ts'
 import { history, ledgerEntries } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/partial-sponsoring.ts'
+import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
 import { registerPartialSponsoring } from './routes.ts'
 
 let platform: TestPlatform

@@ -18,7 +18,7 @@ import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
-import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/partial-sponsoring.ts'
+import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
 
 /** Ads that may have points: live or scheduled, or any that still has some. */
 const mayHavePoints = and(

@@ -7,8 +7,8 @@ import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write, type Work } from '#platform/foundation/work/write.ts'
-import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
-import { isExpired } from '#rules/subscription.ts'
+import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { isExpired } from '#rules/billing/subscription.ts'
 
 /** Each quarter of an hour, for subscriptions whose month has begun. */
 export const GiveCredits = defineQueue({ name: 'give-credits', schema: NoPayload, cron: '*/15 * * * *' })

@@ -1,5 +1,5 @@
 import type { Period } from '#contract/billing/subscriptions.ts'
-import { addDays, addMonths } from '#rules/stockholm-time.ts'
+import { addDays, addMonths } from '#rules/text-and-time/stockholm-time.ts'
 
 /** The first day of a day's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`

@@ -17,7 +17,7 @@ import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
 import { registerPromotion } from '#platform/domains/advertising/promotion/routes.ts'
 import { history, orders, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { addMonths } from '#rules/stockholm-time.ts'
+import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { GiveCredits } from './give-credits.ts'
 import { registerSubscriptions } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '#platform/foundation/db/schema/index.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { changeOpen } from './visitor.ts'

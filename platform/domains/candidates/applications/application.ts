@@ -2,11 +2,11 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import type { Documents, Use } from '#contract/base/enums.ts'
 import type { Form } from '#contract/base/types.ts'
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
-import type { Locale } from '#rules/locale.ts'
-import { checkAnswers, toInfoEntries, type Answers } from '#rules/answers.ts'
-import { checkApplicant, type ApplicantFields } from '#rules/applicant.ts'
-import { askedDocuments, askedQuestions } from '#rules/application-method.ts'
-import { addError, isValid, nest, type FieldErrors } from '#rules/field-errors.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { checkAnswers, toInfoEntries, type Answers } from '#rules/forms/answers.ts'
+import { checkApplicant, type ApplicantFields } from '#rules/candidates/applicant.ts'
+import { askedDocuments, askedQuestions } from '#rules/ads/application-method.ts'
+import { addError, isValid, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
 
 /** A sent application form (PLUS-03). */
 export interface Application {

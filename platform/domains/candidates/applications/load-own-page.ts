@@ -14,11 +14,11 @@ import {
   type StoredAnswer,
 } from '#platform/foundation/db/schema/index.ts'
 import type { UploadMessage } from '#contract/base/types.ts'
-import { readLocale, type Locale } from '#rules/locale.ts'
+import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
-import { REJECTED_INDEX } from '#rules/board.ts'
-import { fullName } from '#rules/person-name.ts'
-import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { REJECTED_INDEX } from '#rules/candidates/board.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { stemOf } from './upload-as-candidate.ts'
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 

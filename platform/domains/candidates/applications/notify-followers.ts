@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { localeOf, type Locale } from '#rules/locale.ts'
+import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
 import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { adFollowers, members, users } from '#platform/foundation/db/schema/index.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { notificationSettingsOf } from '#rules/notification-settings.ts'
+import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 
 /** The candidate who did something, and where. */
 export interface Notice {

@@ -6,8 +6,8 @@ import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
-import { localeOf } from '#rules/locale.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 
 /** Letters with links to one address in a day: anybody can type somebody else's. */
 const mostInADay = 3

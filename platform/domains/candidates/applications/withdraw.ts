@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { cancelUnsent } from '#platform/domains/candidates/messages/unsent-message.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
-import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
+import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { changeOwn } from './visitor.ts'
 

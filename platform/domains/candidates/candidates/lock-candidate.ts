@@ -3,7 +3,7 @@ import type { AskedFor } from './asked-for.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, folders, users } from '#platform/foundation/db/schema/index.ts'
 import { HttpError, conflict, forbidden } from '#platform/foundation/errors/errors.ts'
-import { fullName } from '#rules/person-name.ts'
+import { fullName } from '#rules/people/person-name.ts'
 
 /** A candidate held for a change, with what the change needs to know around it. */
 export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]

@@ -26,8 +26,8 @@ import {
 import { raiseActivity } from '#platform/domains/unread/activity.ts'
 import { candidates, companies, files, messages, users } from '#platform/foundation/db/schema/index.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
-import { markOf, standInOf } from '#rules/anonymous-screening.ts'
+import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
+import { markOf, standInOf } from '#rules/candidates/anonymous-screening.ts'
 
 let platform: Pipeline
 beforeAll(async () => {

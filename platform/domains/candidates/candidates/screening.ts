@@ -11,9 +11,9 @@ import {
   withoutHidden,
   type AnonymousScreening,
   type HiddenFacts,
-} from '#rules/anonymous-screening.ts'
-import { readLocale, type Locale } from '#rules/locale.ts'
-import { asksAboutAge } from '#rules/stated-age.ts'
+} from '#rules/candidates/anonymous-screening.ts'
+import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
+import { asksAboutAge } from '#rules/candidates/stated-age.ts'
 
 // Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with
 // the candidate, and takes the person through it.

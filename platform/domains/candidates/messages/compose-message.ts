@@ -1,11 +1,11 @@
 import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/base/types.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { escapeHtml } from '#rules/text.ts'
-import type { Locale } from '#rules/locale.ts'
-import { isValid, nest } from '#rules/field-errors.ts'
-import { checkStepMessage } from '#rules/step-message.ts'
-import { hasVisibleText } from '#rules/visible-text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { isValid, nest } from '#rules/errors/field-errors.ts'
+import { checkStepMessage } from '#rules/candidates/step-message.ts'
+import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 
 /** A message as it is stored: the words the chat and the mail show, and what it asks for. */
 export type Content =

@@ -1,14 +1,14 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { candidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
-import { localeOf } from '#rules/locale.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, messages, steps, users } from '#platform/foundation/db/schema/index.ts'
 import { linesOf } from '#platform/foundation/html/text.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { REJECTED_INDEX } from '#rules/board.ts'
-import { studyDeadline } from '#rules/step-message.ts'
+import { REJECTED_INDEX } from '#rules/candidates/board.ts'
+import { studyDeadline } from '#rules/candidates/step-message.ts'
 import { askedNames, type Content } from './compose-message.ts'
 
 /** A message that has just been sent. */

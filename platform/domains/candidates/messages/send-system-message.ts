@@ -3,7 +3,7 @@ import type { SendSystemMessage } from '#contract/candidates/pipeline.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { localeOf } from '#rules/locale.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 import { compose, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { isValid } from '#rules/field-errors.ts'
+import { isValid } from '#rules/errors/field-errors.ts'
 import {
   checkNotificationSettings,
   notificationSettingsOf,
   type NotificationSettings,
-} from '#rules/notification-settings.ts'
+} from '#rules/people/notification-settings.ts'
 
 /** The caller's settings (ACC-59), with the default for what was never saved (ACC-60). */
 export async function readNotificationSettings({

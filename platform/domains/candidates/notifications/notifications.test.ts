@@ -10,7 +10,7 @@ import { hashLink } from '#platform/domains/candidates/candidates/candidate-link
 import { members, users } from '#platform/foundation/db/schema/index.ts'
 import { behind } from '#platform/testing/behind.ts'
 import { startPlatform, type AdRow, type TestPlatform } from '#platform/testing/start-platform.ts'
-import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { remindOfMessages } from './remind-of-messages.ts'
 import { tellOfApplications } from './tell-of-applications.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { boardFilters, companies, members } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
-import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter } from '#rules/board-filter.ts'
+import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter } from '#rules/candidates/board-filter.ts'
 
 type Ctx = CtxOf<(typeof BoardFilters)['access']>
 

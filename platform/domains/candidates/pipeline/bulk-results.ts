@@ -3,7 +3,7 @@ import type { MessageBox } from '#contract/base/types.ts'
 import { compose } from '#platform/domains/candidates/messages/compose-message.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
-import { PLACEHOLDERS, unfilledPlaceholders } from '#rules/placeholders.ts'
+import { PLACEHOLDERS, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
 import { moverOf, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { ordersInStep } from './orders-in-step.ts'
 

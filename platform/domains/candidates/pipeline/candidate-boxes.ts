@@ -14,8 +14,8 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { at, columnsPart, readTogether, type Columns, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
-import { ageOn } from '#rules/date-of-birth.ts'
-import type { Locale } from '#rules/locale.ts'
+import { ageOn } from '#rules/people/date-of-birth.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 
 /** A candidate, the same for everybody. Instants are milliseconds since 1970. */
 interface StoredBox {

@@ -4,7 +4,7 @@ import { moverOf } from '#platform/domains/candidates/candidates/lock-candidate.
 import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { readBoxes, toBox } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 

@@ -3,7 +3,7 @@ import type { UnreadKind } from '#contract/base/enums.ts'
 import { INBOX_EXCERPT_MAX } from '#contract/candidates/inbox.ts'
 import { activityOf, bitOf, kindsOf, unreadKinds } from '#platform/domains/unread/kinds.ts'
 import type { StoredDocument } from '#platform/foundation/db/schema/index.ts'
-import { visibleText } from '#rules/visible-text.ts'
+import { visibleText } from '#rules/text-and-time/visible-text.ts'
 
 /** What the beginning of something unread is made of. */
 export interface ExcerptSource {

@@ -2,7 +2,7 @@ import type { BulkResult, CandidatesMessaged } from '#contract/candidates/board.
 import type { CallInput } from '#contract/base/call.ts'
 import { compose, sendTime } from '#platform/domains/candidates/messages/compose-message.ts'
 import { postMessages } from '#platform/domains/candidates/messages/post-message.ts'
-import { localeOf } from '#rules/locale.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 import { cancelWaiting, scheduledFor } from '#platform/domains/candidates/messages/unsent-message.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { LeftOut, checkMessage, forEach } from './bulk-results.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CandidatesMoved, SaveRejectReasons, UndoMoves, type BulkResult } from '#contract/candidates/board.ts'
 import { CandidateMoved, GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
-import { canMove, placeAt } from '#rules/board.ts'
+import { canMove, placeAt } from '#rules/candidates/board.ts'
 import { createBoard, createFilledAd, startPipeline, type Pipeline } from './pipeline.fixture.ts'
 
 /** One company for all runs, each with an ad of its own: what a step costs is the calls it makes. */

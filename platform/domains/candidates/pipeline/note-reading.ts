@@ -3,7 +3,7 @@ import { history } from '#platform/foundation/db/schema/index.ts'
 import type { Caller } from '#platform/calls/http/context.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /**
  * Remembers that somebody opened candidates' cards: one entry per card, reader and day, for those who must be able to

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import type { EventPayload, EventProjection, EventRow } from '#platform/foundation/events/projections.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 

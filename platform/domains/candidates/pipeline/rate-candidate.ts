@@ -4,7 +4,7 @@ import type { SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { isRank } from '#rules/rank.ts'
+import { isRank } from '#rules/candidates/rank.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 
 /** Sets the rank of a candidate (PIPE-35). */

@@ -5,8 +5,8 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, rejectReasons } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { REJECTED_INDEX } from '#rules/board.ts'
-import { checkReasons } from '#rules/bulk.ts'
+import { REJECTED_INDEX } from '#rules/candidates/board.ts'
+import { checkReasons } from '#rules/candidates/bulk.ts'
 
 interface Reason {
   id: number

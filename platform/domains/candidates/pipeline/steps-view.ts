@@ -11,7 +11,7 @@ import { ads, folders, projects, steps } from '#platform/foundation/db/schema/in
 import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { boxAt, storedBoxes, toBox, unreadKindsOf } from './candidate-boxes.ts'
 
 type Board = CallOutput<typeof GetStepsView>

@@ -6,7 +6,7 @@ import { takeBack } from '#platform/domains/candidates/messages/unsent-message.t
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { candidates, history } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
-import { UNDO_UNTIL_MS } from '#rules/bulk.ts'
+import { UNDO_UNTIL_MS } from '#rules/candidates/bulk.ts'
 import { LeftOut, forEach, type Deed } from './bulk-results.ts'
 import type { Before } from './enter-step.ts'
 import {

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import { Type } from 'typebox'
 import { CreditAmount, type CompanyCard } from '#contract/base/types.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
-import { fullName } from '#rules/person-name.ts'
+import { fullName } from '#rules/people/person-name.ts'
 import type { CardRow } from './queries.ts'
 
 const Amounts = Type.Array(CreditAmount)

@@ -1,15 +1,15 @@
 import { and, arrayContains, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
 import type { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
-import { localeOf, type Locale } from '#rules/locale.ts'
+import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { companies, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { readSetting } from '#platform/foundation/settings/settings.ts'
-import { checkSalesMessage } from '#rules/contact-sales.ts'
-import { fullName } from '#rules/person-name.ts'
+import { checkSalesMessage } from '#rules/companies/contact-sales.ts'
+import { fullName } from '#rules/people/person-name.ts'
 
 /** Messages of one user to sales in an hour. */
 const mostAnHour = 10

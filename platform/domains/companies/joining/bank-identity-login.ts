@@ -14,7 +14,7 @@ import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { IdentityRefused, IdentityUnavailable, type LoginSecrets } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { RegistryUnavailable } from '#platform/foundation/company-registry/company-registry.ts'
-import { isLimitedCompanyNumber } from '#rules/organisation-number.ts'
+import { isLimitedCompanyNumber } from '#rules/people/organisation-number.ts'
 import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 
 /** Minutes from the beginning of a login to its end, and from there to the company it is made for. */

@@ -21,7 +21,7 @@ import { karin } from '#platform/tools/sandbox/people.ts'
 import { registeredCompanies } from '#platform/tools/sandbox/registered-companies.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { testServices } from '#platform/tools/sandbox/testing.ts'
-import { isOrganisationNumber } from '#rules/organisation-number.ts'
+import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 
 let sandbox: Sandbox

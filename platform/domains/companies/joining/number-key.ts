@@ -1,4 +1,4 @@
-import { formatOrganisationNumber, isOrganisationNumber } from '#rules/organisation-number.ts'
+import { formatOrganisationNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { storedNumber } from './bank-identity-login.ts'
 
 /** How organisation numbers are kept: Swedish ones without what they are typed with, others as they were typed. */

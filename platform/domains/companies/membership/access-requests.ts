@@ -13,9 +13,9 @@ import { accessRequests, companies, files, members, users } from '#platform/foun
 import type { CallWork, CallerCtx, CtxOf, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { formatOrganisationNumber } from '#rules/organisation-number.ts'
-import { fullName } from '#rules/person-name.ts'
-import { localeOf } from '#rules/locale.ts'
+import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
 /** How long answered requests are shown to who asked, in days. */

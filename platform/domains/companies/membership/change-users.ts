@@ -5,9 +5,9 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import { companies, invitations, members, oneTimeTokens, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
-import { hostOfEmail } from '#rules/email-address.ts'
-import { fullName } from '#rules/person-name.ts'
-import { localeOf } from '#rules/locale.ts'
+import { hostOfEmail } from '#rules/people/email-address.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 import { lockMembership, tellMembership } from './membership.ts'
 
 /**

@@ -9,9 +9,9 @@ import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/calls/h
 import { companyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { hostOfEmail, isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
-import { fullName } from '#rules/person-name.ts'
-import { readLocale } from '#rules/locale.ts'
+import { hostOfEmail, isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { readLocale } from '#rules/text-and-time/locale.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
 /** Days an invitation's link lives. */

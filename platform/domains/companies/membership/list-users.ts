@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/base/call.ts'
 import type { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
 import { files, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
-import { fullName } from '#rules/person-name.ts'
+import { fullName } from '#rules/people/person-name.ts'
 
 const order = new Intl.Collator('sv')
 

@@ -4,7 +4,7 @@ import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { hasAnyRole } from '#rules/roles.ts'
+import { hasAnyRole } from '#rules/people/roles.ts'
 
 interface Joining {
   companyId: number

@@ -4,7 +4,7 @@ import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#cont
 import { companies, files, outbox } from '#platform/foundation/db/schema/index.ts'
 import { drawLogo } from '#platform/tools/seed/logo.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { newAdDetails } from '#rules/ad-details-model.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 
 let platform: TestPlatform
 let member: UserRow

@@ -25,10 +25,10 @@ import {
   normalizeProfile,
   webSiteOf,
   type CompanyProfileText,
-} from '#rules/company-profile.ts'
-import { isValid } from '#rules/field-errors.ts'
-import { formatOrganisationNumber } from '#rules/organisation-number.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+} from '#rules/companies/company-profile.ts'
+import { isValid } from '#rules/errors/field-errors.ts'
+import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { logoAddress, storeLogo } from '#platform/domains/companies/companies/logo.ts'
 
 /** Active ads that the profile tells of, as many as the page shows before it leads to all. */

@@ -15,7 +15,7 @@ import type { CallWork, CtxOf, MemberCtx, MemberWork } from '#platform/calls/htt
 import { conflict, gone, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 
 type Listed = CallOutput<typeof ManageEmailList>
 

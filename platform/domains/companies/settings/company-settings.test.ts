@@ -14,7 +14,7 @@ import {
   retentionNotices,
   senderAddresses,
 } from '#platform/foundation/db/schema/index.ts'
-import { addDays, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { createOrder } from '#platform/domains/billing/invoices/billing.fixture.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'

@@ -6,8 +6,8 @@ import { companies, workplaceTemplates } from '#platform/foundation/db/schema/in
 import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/foundation/errors/errors.ts'
-import { isValid } from '#rules/field-errors.ts'
-import { checkWorkplace, normalizeWorkplace, type Workplace } from '#rules/workplaces.ts'
+import { isValid } from '#rules/errors/field-errors.ts'
+import { checkWorkplace, normalizeWorkplace, type Workplace } from '#rules/companies/workplaces.ts'
 
 const columns = {
   id: workplaceTemplates.id,

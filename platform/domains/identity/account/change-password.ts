@@ -7,7 +7,7 @@ import { users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { trimPassword } from '#rules/passwords.ts'
+import { trimPassword } from '#rules/people/passwords.ts'
 import { mailPasswordChanged, readUser, refuseWhileImpersonating } from './users.ts'
 
 /** Checks the new password and the present one, and answers the hash of the new. Throws 400 with fields, and 429. */

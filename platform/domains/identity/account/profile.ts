@@ -11,8 +11,8 @@ import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import type { Upload } from '#platform/calls/http/upload.ts'
-import { addError, isValid, nest, type FieldErrors } from '#rules/field-errors.ts'
-import { checkCompanyContact, checkPerson } from '#rules/registration.ts'
+import { addError, isValid, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { checkCompanyContact, checkPerson } from '#rules/people/registration.ts'
 import { readUser } from './users.ts'
 
 /** The caller's profile (ACC-36), with the contact details of each company the caller belongs to. */

@@ -17,7 +17,7 @@ import { conflict, HttpError, invalid } from '#platform/foundation/errors/errors
 import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
 import { readSetting } from '#platform/foundation/settings/settings.ts'
-import { trimPassword } from '#rules/passwords.ts'
+import { trimPassword } from '#rules/people/passwords.ts'
 import { readUser, refuseWhileImpersonating } from './users.ts'
 
 const windowSeconds = 15 * 60

@@ -8,9 +8,9 @@ import { staffInvitations, users } from '#platform/foundation/db/schema/index.ts
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { gone, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { hostOfEmail } from '#rules/email-address.ts'
-import { fullName } from '#rules/person-name.ts'
-import { knownRoles } from '#rules/roles.ts'
+import { hostOfEmail } from '#rules/people/email-address.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { knownRoles } from '#rules/people/roles.ts'
 import { findUserByEmail, readEmail } from './users.ts'
 
 /** Days an invitation holds. */

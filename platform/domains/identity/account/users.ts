@@ -6,8 +6,8 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import { HttpError, invalid, unauthenticated } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
-import { localeOf } from '#rules/locale.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
+import { localeOf } from '#rules/text-and-time/locale.ts'
 
 /** The address as stored. Throws 400 when it is not one. */
 export function readEmail(email: string): string {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { dataFile, lazy } from '#platform/foundation/reference-data/read-data.ts'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
 
 /** Most places proposed at once. */
 const most = 20

@@ -13,7 +13,7 @@ import {
   GetUserPreferences,
   SaveUserPreferences,
 } from '#contract/identity/preferences-and-static-data.ts'
-import { PLACEHOLDERS, readPlaceholder, unfilledPlaceholders } from '#rules/placeholders.ts'
+import { PLACEHOLDERS, readPlaceholder, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
 import { registerProfessions } from '#platform/domains/ads/professions/routes.ts'

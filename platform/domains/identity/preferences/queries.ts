@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
-import { isDateTimeFormat } from '#rules/date-format.ts'
-import { DEFAULT_PREFERENCES, type UserPreferences } from '#rules/scheduling.ts'
-import { readLocale } from '#rules/locale.ts'
+import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
+import { DEFAULT_PREFERENCES, type UserPreferences } from '#rules/candidates/scheduling.ts'
+import { readLocale } from '#rules/text-and-time/locale.ts'
 
 /** The language and the date format a user has chosen (ACC-63); the defaults until then. */
 export async function preferencesOf(db: Db, userId: string): Promise<UserPreferences> {

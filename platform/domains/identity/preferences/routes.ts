@@ -15,7 +15,7 @@ import {
 } from '#contract/identity/preferences-and-static-data.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
-import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
+import { DEFAULT_SCHEDULING } from '#rules/candidates/scheduling.ts'
 import { suggestPlaces } from './places.ts'
 import { preferencesOf, savePreferences } from './queries.ts'
 import {

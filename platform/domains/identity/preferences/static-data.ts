@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { dataFile, lazy } from '#platform/foundation/reference-data/read-data.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
-import type { Locale } from '#rules/locale.ts'
-import { PLACEHOLDERS, writePlaceholder } from '#rules/placeholders.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { PLACEHOLDERS, writePlaceholder } from '#rules/candidates/placeholders.ts'
 import { countryCodes, currencyCodes } from './codes.ts'
 
 // What SHELL-02 lists: lists that are the same for everybody. Sources: platform/foundation/reference-data/NOTICE.

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { companies, companySalespersons } from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
-import { mainAfter } from '#rules/salespersons.ts'
+import { mainAfter } from '#rules/people/salespersons.ts'
 
 // Salespersons who leave: by themselves, one company at a time, or all of them with the staff role or the account.
 

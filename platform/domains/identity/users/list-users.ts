@@ -10,9 +10,9 @@ import { lookedUp } from '#platform/foundation/db/looked-up.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { MOST_COUNTED } from '#rules/counted.ts'
-import { fullName } from '#rules/person-name.ts'
-import { knownRoles } from '#rules/roles.ts'
+import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { knownRoles } from '#rules/people/roles.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`

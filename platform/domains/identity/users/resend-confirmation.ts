@@ -2,7 +2,7 @@ import { sendCode } from '#platform/domains/identity/account/code-steps.ts'
 import { findUserByEmail, readEmail } from '#platform/domains/identity/account/users.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound, tooMany } from '#platform/foundation/errors/errors.ts'
-import { CODE_MINUTES } from '#rules/one-time-code.ts'
+import { CODE_MINUTES } from '#rules/people/one-time-code.ts'
 
 /**
  * Has the code that confirms an address mailed anew (ADMIN-90). Throws 404, 409 when it is confirmed, and 429 when too

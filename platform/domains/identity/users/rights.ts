@@ -10,10 +10,10 @@ import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { changeSetting, readSetting } from '#platform/foundation/settings/settings.ts'
-import { FEATURES } from '#rules/features.ts'
-import { fullName } from '#rules/person-name.ts'
-import { hasAnyRole, knownRoles } from '#rules/roles.ts'
-import { SALESPERSON_ROLES } from '#rules/salespersons.ts'
+import { FEATURES } from '#rules/people/features.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { hasAnyRole, knownRoles } from '#rules/people/roles.ts'
+import { SALESPERSON_ROLES } from '#rules/people/salespersons.ts'
 
 /** What a user may do and has turned on: staff roles, flags of the user's own, and those of everybody. Throws 404. */
 export async function getUserRights(db: Db, userId: string): Promise<CallOutput<typeof GetUserRights>> {

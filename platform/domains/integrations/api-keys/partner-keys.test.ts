@@ -10,7 +10,7 @@ import {
 } from '#contract/integrations/partner-keys.ts'
 import { history, partnerKeys } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { KEYS_MAX } from '#rules/partner-keys.ts'
+import { KEYS_MAX } from '#rules/companies/partner-keys.ts'
 import { registerPartnerKeys } from './routes.ts'
 
 let platform: TestPlatform

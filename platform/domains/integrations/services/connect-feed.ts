@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { AddJobylon, EnablePonty, EnableTeamtailorXml } from '#contract/integrations/connections.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { checkFeedUrl, checkIdentifier, checkReferenceId } from '#rules/connections.ts'
+import { checkFeedUrl, checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
 import { askNow, changeConnection, type ConnectionRow } from './connection.ts'
 import { connectionOf } from './list-connections.ts'
 import { startConnection, type Starting } from './start-connection.ts'

@@ -6,7 +6,7 @@ import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write, type Work } from '#platform/foundation/work/write.ts'
-import { isOn } from '#rules/connections.ts'
+import { isOn } from '#rules/companies/connections.ts'
 import { AskService } from './queues.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect

@@ -11,7 +11,7 @@ import {
 import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { adDeliveries, companies, companyCredentials } from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
-import { endOfDay, startOfDay } from '#rules/stockholm-time.ts'
+import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { AskServices, DeliverAds } from './queues.ts'
 import { deliverAd } from './employment-service/deliver-ad.ts'

@@ -6,7 +6,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { adDeliveries, ads, companies, externalAds } from '#platform/foundation/db/schema/index.ts'
 import { readCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Settings } from '#platform/foundation/settings/settings.ts'
-import { SERVICES } from '#rules/connections.ts'
+import { SERVICES } from '#rules/companies/connections.ts'
 import { listConnections, type ConnectionRow } from './connection.ts'
 
 /** What the webhook's events are signed with. */

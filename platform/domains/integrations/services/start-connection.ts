@@ -3,7 +3,7 @@ import type { Service } from '#contract/integrations/connections.ts'
 import { companies, connections } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
-import { isOn, otherVariant } from '#rules/connections.ts'
+import { isOn, otherVariant } from '#rules/companies/connections.ts'
 import { findConnection, rowOf, type ConnectionRow } from './connection.ts'
 
 /** Who connects which company. */

@@ -17,7 +17,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { SendWebhook } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
-import { WEBHOOK_LOG_DAYS } from '#rules/webhooks.ts'
+import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
 import { countByHand, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
 import { createPumps } from './pumps.ts'
 import {

@@ -3,8 +3,8 @@ import { companies, members, users, webhookDeliveries, webhooks } from '#platfor
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { WEBHOOK_PATIENCE_DAYS, WEBHOOK_TEST, pauseAfterTry } from '#rules/webhooks.ts'
-import { readLocale } from '#rules/locale.ts'
+import { WEBHOOK_PATIENCE_DAYS, WEBHOOK_TEST, pauseAfterTry } from '#rules/companies/webhooks.ts'
+import { readLocale } from '#rules/text-and-time/locale.ts'
 import { openSecret, signedHeaders } from './secrets.ts'
 import { webhookRow, type WebhookRow } from './webhooks.ts'
 

@@ -13,14 +13,14 @@ import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { SendWebhook, webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { fullName } from '#rules/person-name.ts'
+import { fullName } from '#rules/people/person-name.ts'
 import {
   FORMER_SECRET_HOURS,
   WEBHOOK_DESCRIPTION_MAX_LENGTH,
   WEBHOOK_EVENTS,
   WEBHOOKS_MAX,
   checkWebhookUrl,
-} from '#rules/webhooks.ts'
+} from '#rules/companies/webhooks.ts'
 import { newSecret, sealSecret } from './secrets.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect

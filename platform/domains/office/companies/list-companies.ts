@@ -16,9 +16,9 @@ import {
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { creditAccount, sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
 import { readSetting } from '#platform/foundation/settings/settings.ts'
-import { PACKAGES } from '#rules/packages.ts'
-import { fullName } from '#rules/person-name.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { cursorOf, findCompanies } from './find-companies.ts'
 
 type Listed = Omit<AdminCompany, 'cursor'>

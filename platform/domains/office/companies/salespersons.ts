@@ -14,8 +14,8 @@ import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { readSetting } from '#platform/foundation/settings/settings.ts'
-import { fullName } from '#rules/person-name.ts'
-import { mainAfter } from '#rules/salespersons.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import { mainAfter } from '#rules/people/salespersons.ts'
 import { holdCompany } from './hold-company.ts'
 
 /** Most salespersons of all companies together that are listed. */

@@ -17,8 +17,8 @@ import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { storable } from '#platform/foundation/html/storable.ts'
-import { hasVisibleText } from '#rules/visible-text.ts'
-import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/feature-posts.ts'
+import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
+import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/people/feature-posts.ts'
 
 type Row = typeof featurePosts.$inferSelect
 

@@ -10,8 +10,8 @@ import { tellAllCompanies } from '#platform/foundation/events/record-event.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { changeSetting, readSetting } from '#platform/foundation/settings/settings.ts'
-import { OFFICE_SETTINGS } from '#rules/features.ts'
-import { fullName } from '#rules/person-name.ts'
+import { OFFICE_SETTINGS } from '#rules/people/features.ts'
+import { fullName } from '#rules/people/person-name.ts'
 
 /** What can be switched here: the second factor of staff in a demo alone (PLUS-81). */
 const switchable = (deps: Deps) =>

@@ -16,8 +16,8 @@ import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { candidates, companies, history, users } from '#platform/foundation/db/schema/index.ts'
 import { recordEntries, type HistoryEntry } from '#platform/foundation/history/record-history.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { standInOf } from '#rules/anonymous-screening.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { standInOf } from '#rules/candidates/anonymous-screening.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {

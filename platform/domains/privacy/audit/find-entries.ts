@@ -6,8 +6,8 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { groupOf, toldToCompanies } from '#rules/audit/actions.ts'
-import type { Locale } from '#rules/locale.ts'
-import { addDays, startOfDay } from '#rules/stockholm-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 
 /** What of the log is asked for. */

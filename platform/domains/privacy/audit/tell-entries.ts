@@ -4,10 +4,10 @@ import { seenName } from '#platform/domains/candidates/candidates/screening.ts'
 import { keyIdOfActor } from '#platform/foundation/auth/partner-key.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { actorNames } from '#platform/foundation/history/actor-names.ts'
-import { standInOf } from '#rules/anonymous-screening.ts'
+import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { auditActions, type Shown, type ValueKind } from '#rules/audit/actions.ts'
-import { invoiceNumber } from '#rules/invoice-number.ts'
-import type { Locale } from '#rules/locale.ts'
+import { invoiceNumber } from '#rules/billing/invoice-number.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { StoredEntry } from './find-entries.ts'
 
 /** What is known today of something that an entry names. */

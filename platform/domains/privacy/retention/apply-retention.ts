@@ -6,8 +6,8 @@ import { recordActivityEvents } from '#platform/domains/candidates/candidates/re
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/queue.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write, type Work } from '#platform/foundation/work/write.ts'
-import { RETENTION_NOTICE_DAYS } from '#rules/retention.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { dueDay } from './due.ts'
 
 /**

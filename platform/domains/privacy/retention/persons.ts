@@ -22,7 +22,7 @@ import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
-import { wordsOf } from '#rules/board-filter.ts'
+import { wordsOf } from '#rules/candidates/board-filter.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 import { tellErased } from './tell-erased.ts'
 

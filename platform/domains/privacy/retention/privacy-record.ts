@@ -4,8 +4,8 @@ import { MOST_PRIVACY_DEEDS, type PrivacyDeed, type PrivacyRecord } from '#contr
 import { listOf, seenName } from '#platform/domains/candidates/candidates/screening.ts'
 import { ads, history, users } from '#platform/foundation/db/schema/index.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
-import { standInOf } from '#rules/anonymous-screening.ts'
-import { fullName } from '#rules/person-name.ts'
+import { standInOf } from '#rules/candidates/anonymous-screening.ts'
+import { fullName } from '#rules/people/person-name.ts'
 
 const kinds: Readonly<Record<string, PrivacyDeed['what']>> = {
   personErased: 'erased',

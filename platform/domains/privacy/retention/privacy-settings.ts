@@ -7,9 +7,9 @@ import { partVersion, refuseStale } from '#platform/foundation/versions/version.
 import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { CtxOf, CallWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
-import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
-import { RETENTION_NOTICE_DAYS } from '#rules/retention.ts'
-import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
+import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { dueDay, stillKept } from './due.ts'
 
 interface Chosen {

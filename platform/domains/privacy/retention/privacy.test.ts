@@ -19,8 +19,8 @@ import {
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { ads, candidates, companies, files, history, mails, retentionNotices } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
-import { markOf } from '#rules/anonymous-screening.ts'
-import { addDays, addMonths, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
+import { markOf } from '#rules/candidates/anonymous-screening.ts'
+import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { registerPrivacy } from './routes.ts'
 
 let platform: Pipeline

@@ -4,7 +4,7 @@ import { createBoard, startPipeline, type Board, type Pipeline } from '#platform
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/foundation/db/schema/index.ts'
 import { behind } from '#platform/testing/behind.ts'
-import { addDays, addMonths, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { ApplyRetention } from './apply-retention.ts'
 import { registerPrivacy } from './routes.ts'
 import { TellOfRetention, tellOfRetention } from './tell-of-retention.ts'

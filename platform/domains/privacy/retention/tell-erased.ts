@@ -1,7 +1,7 @@
 import type { LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { companyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/foundation/work/write.ts'
-import { readLocale } from '#rules/locale.ts'
+import { readLocale } from '#rules/text-and-time/locale.ts'
 
 /**
  * Tells a person that a company has erased what it kept (GDPR article 12.3); who erases on the own page sees it there.

@@ -5,9 +5,9 @@ import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { companyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write, type Work } from '#platform/foundation/work/write.ts'
-import { RETENTION_NOTICE_DAYS } from '#rules/retention.ts'
-import { addDays, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
-import { readLocale } from '#rules/locale.ts'
+import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
+import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { readLocale } from '#rules/text-and-time/locale.ts'
 import { dueDay, stillKept } from './due.ts'
 
 /**

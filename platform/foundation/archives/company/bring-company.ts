@@ -12,7 +12,7 @@ import { open, type Entry, type ZipFile } from 'yauzl'
 import type { Session } from '../backup/session.ts'
 import type { Store } from '#platform/foundation/files/disk.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
-import { readLocale } from '#rules/locale.ts'
+import { readLocale } from '#rules/text-and-time/locale.ts'
 import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
 

@@ -14,10 +14,10 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { LOCALES } from '#rules/locale.ts'
-import { DATE_TIME_FORMATS } from '#rules/date-format.ts'
+import { LOCALES } from '#rules/text-and-time/locale.ts'
+import { DATE_TIME_FORMATS } from '#rules/text-and-time/date-format.ts'
 import type { SecurityEvent } from '#rules/audit/actions.ts'
-import type { Device } from '#rules/device.ts'
+import type { Device } from '#rules/requests/device.ts'
 import type { TokenPurpose } from '#contract/base/call.ts'
 import { swedishOrder } from '../swedish-order.ts'
 import { big, instant, isOneOf } from './columns.ts'

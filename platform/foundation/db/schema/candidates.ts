@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { LOCALES } from '#rules/locale.ts'
+import { LOCALES } from '#rules/text-and-time/locale.ts'
 import { Undelivered, type AnswerType } from '#contract/base/enums.ts'
 import type { Message } from '#contract/base/types.ts'
 import { users } from './accounts.ts'

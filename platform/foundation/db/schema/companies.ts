@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { keyScopes } from '#rules/partner-keys.ts'
+import { keyScopes } from '#rules/companies/partner-keys.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
-import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
+import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import type { Step } from '#contract/base/types.ts'
 import { swedishOrder } from '../swedish-order.ts'
 import { thriceOver } from '../thrice-over.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DEFAULT_PROMOTIONS, SERVICES } from '#rules/connections.ts'
+import { DEFAULT_PROMOTIONS, SERVICES } from '#rules/companies/connections.ts'
 import { AdServiceState } from '#contract/base/enums.ts'
 import {
   ConnectionStatus,

@@ -13,15 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { PACKAGES } from '#rules/packages.ts'
-import { invoiceStatuses } from '#rules/invoice-status.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
+import { invoiceStatuses } from '#rules/billing/invoice-status.ts'
 import type { Package } from '#contract/base/enums.ts'
 import { ads } from './ads.ts'
 import { swedishOrder } from '../swedish-order.ts'
 import { big, instant, isOneOf } from './columns.ts'
 import { companies, type StoredAddress } from './companies.ts'
 
-// What employers buy and what they pay. Amounts are whole öre without VAT, rates are basis points (rules/money.ts).
+// What employers buy and what they pay. Amounts are whole öre without VAT, rates are basis points (rules/billing/money.ts).
 
 /** Prices of a subscription by package, in öre and in credits; a package that is not named keeps its price. */
 export interface StoredPrices {
@@ -281,7 +281,7 @@ export const unbilled = pgTable(
     /** Of the company: its rate in basis points, and the name on its bills. */
     vat: integer('vat').notNull(),
     billingName: text('billing_name').notNull(),
-    /** What was bought, with VAT, rounded as rules/money.ts does, half away from zero. */
+    /** What was bought, with VAT, rounded as rules/billing/money.ts does, half away from zero. */
     sum: big('sum')
       .notNull()
       .generatedAlwaysAs(sql`net + round(net * vat::numeric / 10000)::bigint`),

@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { LOCALES } from '#rules/locale.ts'
-import { RHYTHMS } from '#rules/job-alert.ts'
+import { LOCALES } from '#rules/text-and-time/locale.ts'
+import { RHYTHMS } from '#rules/ads/job-alert.ts'
 import { sql } from 'drizzle-orm'
-import type { CompanyProfileText } from '#rules/company-profile.ts'
+import type { CompanyProfileText } from '#rules/companies/company-profile.ts'
 import { ads } from './ads.ts'
 import { instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'

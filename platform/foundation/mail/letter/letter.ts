@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { aboutPaths } from '#platform/foundation/texts/about-paths.ts'
 import { letterHtml } from './write-html.ts'
 import { letterText } from './write-text.ts'

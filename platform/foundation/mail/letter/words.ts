@@ -1,4 +1,4 @@
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { linesOf } from '#platform/foundation/html/text.ts'
 
 // The words of a person in a letter: sanitised HTML, whose few elements get the letter's looks.

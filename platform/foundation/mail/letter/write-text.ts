@@ -1,5 +1,5 @@
 import { letterOf } from '#platform/foundation/html/text.ts'
-import { fullName } from '#rules/person-name.ts'
+import { fullName } from '#rules/people/person-name.ts'
 import type { Block, Colleague, CountRow, Remark, SetLetter } from './letter.ts'
 import { footOf } from './foot.ts'
 import { letterTexts } from './texts.ts'

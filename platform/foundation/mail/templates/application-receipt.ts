@@ -1,6 +1,6 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { listOf } from '#platform/foundation/texts/form-texts.ts'
-import { capitalised, spokenDay, spokenDayAndTime } from '#rules/spoken-time.ts'
+import { capitalised, spokenDay, spokenDayAndTime } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 import { letterTexts } from '../letter/texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { capitalised, leafOf, spokenDay, spokenDayAndTime, spokenTime } from '#rules/spoken-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { capitalised, leafOf, spokenDay, spokenDayAndTime, spokenTime } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { mailTemplate } from '../letter/letter.ts'
 
 /** What the code is for (ACC-14); for a forgotten password with the link that serves as well (ACC-30). */

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { mailTemplate } from '../letter/letter.ts'
 
 export interface ContactSalesMail {

@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { numberInWords } from '#rules/number-in-words.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { numberInWords } from '#rules/text-and-time/number-in-words.ts'
 import { listOf } from '#platform/foundation/texts/form-texts.ts'
 import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'

@@ -1,6 +1,6 @@
-import { fullName } from '#rules/person-name.ts'
-import type { Locale } from '#rules/locale.ts'
-import { spokenDay } from '#rules/spoken-time.ts'
+import { fullName } from '#rules/people/person-name.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { spokenDay } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 import { letterTexts } from '../letter/texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { spokenSince } from '#rules/spoken-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { spokenSince } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate } from '../letter/letter.ts'
 
 /** An ad as a letter tells of it, in the letter's language. */

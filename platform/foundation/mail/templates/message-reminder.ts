@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { spokenDayAndTime } from '#rules/spoken-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { spokenDayAndTime } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate } from '../letter/letter.ts'
 import { letterTexts, settingsRemark } from '../letter/texts.ts'
 

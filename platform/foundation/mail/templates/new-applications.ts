@@ -1,7 +1,7 @@
-import type { Locale } from '#rules/locale.ts'
-import { numberInWords } from '#rules/number-in-words.ts'
-import { capitalised, spokenDay, spokenSince } from '#rules/spoken-time.ts'
-import { addDays, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { numberInWords } from '#rules/text-and-time/number-in-words.ts'
+import { capitalised, spokenDay, spokenSince } from '#rules/text-and-time/spoken-time.ts'
+import { addDays, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 import { letterTexts } from '../letter/texts.ts'
 

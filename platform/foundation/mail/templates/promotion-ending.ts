@@ -1,6 +1,6 @@
-import type { Locale } from '#rules/locale.ts'
-import type { Package } from '#rules/packages.ts'
-import { capitalised, spokenDay } from '#rules/spoken-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import type { Package } from '#rules/promotion/packages.ts'
+import { capitalised, spokenDay } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 import { letterTexts, settingsRemark } from '../letter/texts.ts'
 

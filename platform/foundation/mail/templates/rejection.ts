@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
 import { previewOf } from './preview.ts'

@@ -1,6 +1,6 @@
-import type { Locale } from '#rules/locale.ts'
-import { spokenDate, spokenDay } from '#rules/spoken-time.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { spokenDate, spokenDay } from '#rules/text-and-time/spoken-time.ts'
+import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 import { letterTexts } from '../letter/texts.ts'
 

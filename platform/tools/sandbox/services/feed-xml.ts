@@ -1,4 +1,4 @@
-import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { FeedMode, FeedName } from './state.ts'
 
 // Feeds of ads as other services write them: each in its own elements.

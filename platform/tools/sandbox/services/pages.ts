@@ -1,4 +1,4 @@
-import { escapeHtml } from '#rules/text.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from '../pages.ts'
 import type { eventFaults } from './send-event.ts'
 import {

@@ -1,4 +1,4 @@
-import { knownRoles } from '#rules/roles.ts'
+import { knownRoles } from '#rules/people/roles.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { currentUser } from '../../../relay/session.ts'
 import { adminPages, adminPagesFor, type AdminPageId } from '../../../shell/admin/admin-pages.ts'

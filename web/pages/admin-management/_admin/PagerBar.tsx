@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#rules/counted.ts'
+import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import styles from './Admin.module.css'

@@ -4,7 +4,7 @@ import {
   MOST_COMPANY_POINTS,
   POINTS_DEBOUNCE_MS,
   areCompanyPoints,
-} from '#rules/partial-sponsoring.ts'
+} from '#rules/promotion/partial-sponsoring.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { CompanyChoiceQuery } from '#web/__generated__/CompanyChoiceQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useTypedRead } from '../../../relay/useTypedRead.ts'

@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { showOrganisationNumber } from '#rules/organisation-number.ts'
-import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import { showOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import more, {
   type AllInvoicesMoreQuery,
   type InvoiceOrder,

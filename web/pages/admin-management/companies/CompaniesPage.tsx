@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { graphql } from 'react-relay'
-import { MOST_COUNTED } from '#rules/counted.ts'
+import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
 import more, { type CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
 import type { CompaniesPageQuery } from '#web/__generated__/CompaniesPageQuery.graphql.ts'

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { showOrganisationNumber } from '#rules/organisation-number.ts'
+import { showOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useAct } from '../../../relay/acts.ts'

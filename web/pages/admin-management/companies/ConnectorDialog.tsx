@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkIdentifier, checkReferenceId } from '#rules/connections.ts'
+import { checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useAct } from '../../../relay/acts.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleQuestionMark, Clock, TriangleAlert } from 'lucide-react'
-import { checkSenderId, SENDER_ID_LENGTH } from '#rules/sender-id.ts'
+import { checkSenderId, SENDER_ID_LENGTH } from '#rules/companies/sender-id.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { askAboutConflict, isConflict } from '../../company/_editor/conflict.tsx'

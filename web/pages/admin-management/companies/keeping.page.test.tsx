@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { POINTS_DEBOUNCE_MS } from '#rules/partial-sponsoring.ts'
+import { POINTS_DEBOUNCE_MS } from '#rules/promotion/partial-sponsoring.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { companyRights } from '../../../testing/office-world.ts'
 import { setLanguage } from '../../../i18n/language.ts'

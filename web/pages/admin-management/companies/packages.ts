@@ -1,4 +1,4 @@
-import { PACKAGES, type Package } from '#rules/packages.ts'
+import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 
 /** The packages as the schema names them, in their order. */
 export const packageNames = ['VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const

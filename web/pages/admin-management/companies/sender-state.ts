@@ -1,4 +1,4 @@
-import { senderState, type SenderState } from '#rules/sender-id.ts'
+import { senderState, type SenderState } from '#rules/companies/sender-id.ts'
 
 const statuses = {
   CONNECTED: 'connected',

@@ -11,9 +11,9 @@ import {
   POST_TITLE_MAX_LENGTH,
   postContentOf,
   postTypeOf,
-} from '#rules/feature-posts.ts'
-import { escapeHtml } from '#rules/text.ts'
-import { hasVisibleText } from '#rules/visible-text.ts'
+} from '#rules/people/feature-posts.ts'
+import { escapeHtml } from '#rules/text-and-time/text.ts'
+import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import type { PostForm_post$data, PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'
 import type { PostFormStoredQuery } from '#web/__generated__/PostFormStoredQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'

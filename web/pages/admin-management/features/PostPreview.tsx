@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PostType } from '#rules/feature-posts.ts'
+import type { PostType } from '#rules/people/feature-posts.ts'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useTheme } from '../../../shell/theme.ts'

@@ -1,7 +1,7 @@
 import { Ban, CircleMinus, Clock, Rocket, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { lastPromotedDay } from '#rules/promotion.ts'
-import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import { lastPromotedDay } from '#rules/promotion/promotion.ts'
+import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type {
   PromotionTable_promotion$data,
   PromotionTable_promotion$key,

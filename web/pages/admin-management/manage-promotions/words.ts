@@ -1,5 +1,5 @@
-import { PACKAGES, type Package } from '#rules/packages.ts'
-import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/sponsoring-faults.ts'
+import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
+import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 
 // The schema's enums in the words of the texts; one newer than this build reads as the first.
 

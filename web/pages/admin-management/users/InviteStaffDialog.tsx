@@ -4,7 +4,7 @@ import type {
   InviteStaffDialogQuery,
   InviteStaffDialogQuery$data,
 } from '#web/__generated__/InviteStaffDialogQuery.graphql.ts'
-import { isEmailAddress } from '#rules/email-address.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../i18n/date-format.ts'

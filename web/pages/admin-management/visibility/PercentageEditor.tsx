@@ -2,7 +2,7 @@ import { CircleDot, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
-import { isPackage } from '#rules/packages.ts'
+import { isPackage } from '#rules/promotion/packages.ts'
 import {
   MOST_VOLUME_DOMAINS,
   againstBasic,
@@ -10,7 +10,7 @@ import {
   isPercentage,
   percentageAsPromised,
   promisedAgainstBasic,
-} from '#rules/visibility.ts'
+} from '#rules/promotion/visibility.ts'
 import { useDay, useDayAndTime } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'

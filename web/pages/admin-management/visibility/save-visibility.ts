@@ -3,7 +3,7 @@ import type { saveVisibilityPackageMutation } from '#web/__generated__/saveVisib
 import type { saveVisibilityPackageQuery } from '#web/__generated__/saveVisibilityPackageQuery.graphql.ts'
 import type { saveVisibilityVolumeMutation } from '#web/__generated__/saveVisibilityVolumeMutation.graphql.ts'
 import type { saveVisibilityVolumeQuery } from '#web/__generated__/saveVisibilityVolumeQuery.graphql.ts'
-import { isPackage } from '#rules/packages.ts'
+import { isPackage } from '#rules/promotion/packages.ts'
 import { formatNumber } from '../../../i18n/language.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'

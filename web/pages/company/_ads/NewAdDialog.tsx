@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/names.ts'
+import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Relation } from '#rules/ad-lifecycle.ts'
+import type { Relation } from '#rules/ads/ad-lifecycle.ts'
 import { words } from '../_editor/words.ts'
 
 // The schema's enums in the words of the rules; those of an ad's state stand beside its editors.

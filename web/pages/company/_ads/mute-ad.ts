@@ -1,4 +1,4 @@
-import { mutingNeedsConfirmation } from '#rules/ad-lifecycle.ts'
+import { mutingNeedsConfirmation } from '#rules/ads/ad-lifecycle.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { offerUndo } from './offer-undo.ts'
 import { setMuted } from './set-muted.ts'

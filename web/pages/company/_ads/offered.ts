@@ -1,5 +1,5 @@
-import { isPromotable, type AdType } from '#rules/ad-lifecycle.ts'
-import { hasTimeToPromote, MIN_DAYS_LEFT_IN_OVERVIEW } from '#rules/promotion.ts'
+import { isPromotable, type AdType } from '#rules/ads/ad-lifecycle.ts'
+import { hasTimeToPromote, MIN_DAYS_LEFT_IN_OVERVIEW } from '#rules/promotion/promotion.ts'
 
 /**
  * Whether the list offers to promote an ad: it can be, and a week or more of its period is left (PROMO-26, PROMO-28).

@@ -1,4 +1,4 @@
-import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
+import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
 import { offerUndo } from './offer-undo.ts'

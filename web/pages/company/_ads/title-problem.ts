@@ -1,4 +1,4 @@
-import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/names.ts'
+import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
 import { adTexts } from './texts.ts'
 
 /** What is wrong with a title, in words. */

@@ -25,9 +25,9 @@ import {
   isPromotable,
   type AdAction,
   type AdForActions,
-} from '#rules/ad-lifecycle.ts'
-import { missingParts, type AdState } from '#rules/ad-progress.ts'
-import { isAdAdmin } from '#rules/roles.ts'
+} from '#rules/ads/ad-lifecycle.ts'
+import { missingParts, type AdState } from '#rules/ads/ad-progress.ts'
+import { isAdAdmin } from '#rules/people/roles.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { currentUser } from '../../../relay/session.ts'
 import type { PageAction } from '../../../shell/Page.tsx'

@@ -1,4 +1,4 @@
-import { UNREAD_KINDS, type UnreadKind } from '#rules/unread.ts'
+import { UNREAD_KINDS, type UnreadKind } from '#web/features/candidate/unread.ts'
 
 /** The kinds of unread activity as the rules spell them. */
 export const unreadKinds = (unread: readonly string[]): UnreadKind[] =>

@@ -9,7 +9,7 @@ import {
 } from 'relay-runtime'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeAt } from '#rules/board.ts'
+import { placeAt } from '#rules/candidates/board.ts'
 import boardQuery from '#web/__generated__/BoardPageQuery.graphql.ts'
 import lanesFragment from '#web/__generated__/useLanes_step.graphql.ts'
 import { together, ToldStore } from '../../../relay/store.ts'

@@ -1,5 +1,5 @@
-import type { UnreadKind } from '#rules/unread.ts'
-import { placeAt } from '#rules/board.ts'
+import type { UnreadKind } from '#web/features/candidate/unread.ts'
+import { placeAt } from '#rules/candidates/board.ts'
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
 
 // One updater per fact of the board: the optimistic write, the answer and the live event all use it.

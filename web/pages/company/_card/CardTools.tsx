@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronUp, CircleQuestionMark, FileText, Link2, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
-import { COPIED_MS } from '#rules/timings.ts'
+import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'

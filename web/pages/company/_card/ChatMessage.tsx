@@ -1,6 +1,6 @@
 import { Clock, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { stockholmTime } from '#rules/stockholm-time.ts'
+import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import type { ChatMessage_message$key } from '#web/__generated__/ChatMessage_message.graphql.ts'
 import { useDialogs } from '../../../dialogs/useDialogs.tsx'
 import { SafeHtml } from '../../../editor/SafeHtml.tsx'

@@ -1,6 +1,6 @@
 import { Hourglass, Undo2 } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
+import { MESSAGE_HOLD_MS } from '#rules/text-and-time/timings.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { allowedExtensions, extensionOf } from '#rules/uploads.ts'
+import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
 
 // Addresses of documents: /media/{id}/{name}?e={when it runs out, seconds since 1970}&s={signature}.
 

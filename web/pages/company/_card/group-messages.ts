@@ -1,4 +1,4 @@
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 interface Timed {
   sentAt: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PAST_SCHEDULE_CLEAR_MS } from '#rules/timings.ts'
+import { PAST_SCHEDULE_CLEAR_MS } from '#rules/text-and-time/timings.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 
 /** A browser's timer waits no longer than this, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { seenOnOpen, type CardTab, type UnreadKind } from '#rules/unread.ts'
+import { seenOnOpen, type CardTab, type UnreadKind } from '#web/features/candidate/unread.ts'
 import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
 import type { useSeenMutation, UnreadKind as WireKind } from '#web/__generated__/useSeenMutation.graphql.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { CHAT_SCROLL_DEBOUNCE_MS } from '#rules/timings.ts'
+import { CHAT_SCROLL_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 
 /** This close to its end a list counts as scrolled to it, in pixels. */
 const nearEnd = 40

@@ -1,6 +1,6 @@
-import type { AdType, Use } from '#rules/ad-lifecycle.ts'
-import type { AdState } from '#rules/ad-progress.ts'
-import type { Documents } from '#rules/application-method.ts'
+import type { AdType, Use } from '#rules/ads/ad-lifecycle.ts'
+import type { AdState } from '#rules/ads/ad-progress.ts'
+import type { Documents } from '#rules/ads/application-method.ts'
 import { words } from './words.ts'
 
 export const adTypes = words<AdType, 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'INACTIVE' | 'ARCHIVED'>({

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#rules/field-errors.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { faultOf } from '../../../relay/fault-of.ts'
 import { editorTexts } from './texts.ts'

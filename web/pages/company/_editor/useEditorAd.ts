@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
-import { adActions, type AdForActions } from '#rules/ad-lifecycle.ts'
-import { isAdAdmin } from '#rules/roles.ts'
+import { adActions, type AdForActions } from '#rules/ads/ad-lifecycle.ts'
+import { isAdAdmin } from '#rules/people/roles.ts'
 import type { useEditorAd_ad$key } from '#web/__generated__/useEditorAd_ad.graphql.ts'
 import { currentUser } from '../../../relay/session.ts'
 import { useCompanyId } from '../../../shell/viewer.ts'

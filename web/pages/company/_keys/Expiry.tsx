@@ -1,5 +1,5 @@
 import { CircleSlash, TriangleAlert } from 'lucide-react'
-import { KEY_ENDS_SOON_DAYS } from '#rules/partner-keys.ts'
+import { KEY_ENDS_SOON_DAYS } from '#rules/companies/partner-keys.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'

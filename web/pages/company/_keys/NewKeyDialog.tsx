@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { KEY_NAME_MAX_LENGTH } from '#rules/partner-keys.ts'
-import { formatDate, instantOf } from '#rules/stockholm-time.ts'
+import { KEY_NAME_MAX_LENGTH } from '#rules/companies/partner-keys.ts'
+import { formatDate, instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import type { PartnerKeyScope } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
 import { askToDiscard } from '../../../dialogs/ask-to-discard.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { SchedulingPreferences } from '#rules/scheduling.ts'
+import type { SchedulingPreferences } from '#rules/candidates/scheduling.ts'
 import { askToDiscard } from '../../../dialogs/ask-to-discard.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { ClipboardList, FileUp, Mail } from 'lucide-react'
 import { useRef } from 'react'
-import { MESSAGE_HTML_MAX_LENGTH } from '#rules/step-message.ts'
+import { MESSAGE_HTML_MAX_LENGTH } from '#rules/candidates/step-message.ts'
 import { RichText, type RichTextHandle } from '../../../editor/RichText.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'

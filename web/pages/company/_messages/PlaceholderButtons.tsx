@@ -1,4 +1,4 @@
-import { readPlaceholder, writePlaceholder } from '#rules/placeholders.ts'
+import { readPlaceholder, writePlaceholder } from '#rules/candidates/placeholders.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './Message.module.css'

@@ -1,4 +1,4 @@
-import { checkStepMessage, STUDY_LIMITS, type StudyMessage } from '#rules/step-message.ts'
+import { checkStepMessage, STUDY_LIMITS, type StudyMessage } from '#rules/candidates/step-message.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { FieldGrid } from '../../../ui/Layout.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'

@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { byTemplateName } from '#rules/templates.ts'
+import { byTemplateName } from '#rules/ads/templates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { minimumTime } from '#rules/scheduling.ts'
+import { minimumTime } from '#rules/candidates/scheduling.ts'
 import { locales } from '../../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { useNow } from '../../../state/clock.ts'

@@ -1,5 +1,5 @@
 import { FileText, Plus, X } from 'lucide-react'
-import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES, type UploadMessage } from '#rules/step-message.ts'
+import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES, type UploadMessage } from '#rules/candidates/step-message.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

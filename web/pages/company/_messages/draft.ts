@@ -1,5 +1,5 @@
-import { isValidStepMessage, type Message, type StudyMessage, type UploadMessage } from '#rules/step-message.ts'
-import { hasVisibleText, visibleText } from '#rules/visible-text.ts'
+import { isValidStepMessage, type Message, type StudyMessage, type UploadMessage } from '#rules/candidates/step-message.ts'
+import { hasVisibleText, visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import { openPlaceholders } from './placeholder-check.ts'
 

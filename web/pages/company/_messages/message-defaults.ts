@@ -1,5 +1,5 @@
 import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime'
-import { PLACEHOLDERS, writePlaceholder } from '#rules/placeholders.ts'
+import { PLACEHOLDERS, writePlaceholder } from '#rules/candidates/placeholders.ts'
 import type { messageDefaultsQuery } from '#web/__generated__/messageDefaultsQuery.graphql.ts'
 import { currentLanguage, type Language } from '../../../i18n/language.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'

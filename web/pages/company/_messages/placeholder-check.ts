@@ -1,4 +1,4 @@
-import { PLACEHOLDERS, unfilledPlaceholders, type PlaceholderValues } from '#rules/placeholders.ts'
+import { PLACEHOLDERS, unfilledPlaceholders, type PlaceholderValues } from '#rules/candidates/placeholders.ts'
 
 /** Stands for every value: the platform knows them all when it sends. */
 const known: PlaceholderValues = Object.fromEntries(PLACEHOLDERS.map((placeholder) => [placeholder, '·']))

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime'
-import { DEFAULT_SCHEDULING, type SchedulingPreferences } from '#rules/scheduling.ts'
+import { DEFAULT_SCHEDULING, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
 import type { schedulingQuery } from '#web/__generated__/schedulingQuery.graphql.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 

@@ -1,5 +1,5 @@
 import { graphql, readInlineData } from 'react-relay'
-import type { Message } from '#rules/step-message.ts'
+import type { Message } from '#rules/candidates/step-message.ts'
 import type { stepMessage_message$key } from '#web/__generated__/stepMessage_message.graphql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'relay-runtime'
-import { isStandIn } from '#rules/anonymous-screening.ts'
-import { fillPlaceholders, unfilledPlaceholders, type PlaceholderValues } from '#rules/placeholders.ts'
+import { isStandIn } from '#rules/candidates/anonymous-screening.ts'
+import { fillPlaceholders, unfilledPlaceholders, type PlaceholderValues } from '#rules/candidates/placeholders.ts'
 import type { templatesCandidateQuery } from '#web/__generated__/templatesCandidateQuery.graphql.ts'
 import type { templatesCompanyQuery } from '#web/__generated__/templatesCompanyQuery.graphql.ts'
 import type { templatesPlaceQuery } from '#web/__generated__/templatesPlaceQuery.graphql.ts'

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#rules/stockholm-time.ts'
+import { TIME_ZONE } from '#rules/text-and-time/stockholm-time.ts'
 
 /** How far away a moment is, in words with its weekday: "fredag, om 21 timmar". */
 export function timeUntil(at: Date, now: Date, locale: string): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkSchedule, defaultScheduledTime, type SchedulingPreferences } from '#rules/scheduling.ts'
+import { checkSchedule, defaultScheduledTime, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
 
 /** When a message goes: at once, or at a time the company allows (PIPE-49, PIPE-70). */
 export interface MessageTiming {

@@ -1,4 +1,4 @@
-import { rateOf, type BasisPoints } from '#rules/money.ts'
+import { rateOf, type BasisPoints } from '#rules/billing/money.ts'
 import { useMoney } from '../../../i18n/money.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { OrderSum } from './order.ts'

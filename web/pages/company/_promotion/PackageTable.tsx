@@ -9,8 +9,8 @@ import {
   type PackageFacts,
   type PackageOrNone,
   type PackagePrices,
-} from '#rules/packages.ts'
-import { PROMOTION_DAYS } from '#rules/promotion.ts'
+} from '#rules/promotion/packages.ts'
+import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useMoney } from '../../../i18n/money.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Package, PackageOrNone } from '#rules/packages.ts'
+import type { Package, PackageOrNone } from '#rules/promotion/packages.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useStore, type Readable } from '../../../state/create-store.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Rocket } from 'lucide-react'
-import { lastPromotedDay } from '#rules/promotion.ts'
+import { lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { graphql, useFragment } from 'react-relay'
 import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'

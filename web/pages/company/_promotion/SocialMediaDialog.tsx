@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lineTotals, type BasisPoints, type Ore } from '#rules/money.ts'
+import { lineTotals, type BasisPoints, type Ore } from '#rules/billing/money.ts'
 import { useMoney } from '../../../i18n/money.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { oreOfKronor, type BasisPoints } from '#rules/money.ts'
+import { oreOfKronor, type BasisPoints } from '#rules/billing/money.ts'
 import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../i18n/date-format.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { UPLOAD_LINK_DAYS } from '#rules/social-media.ts'
+import { UPLOAD_LINK_DAYS } from '#rules/promotion/social-media.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'

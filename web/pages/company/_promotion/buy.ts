@@ -1,4 +1,4 @@
-import { priceOf, type Package, type PackageOrNone } from '#rules/packages.ts'
+import { priceOf, type Package, type PackageOrNone } from '#rules/promotion/packages.ts'
 import { runAct } from '../../../relay/acts.ts'
 import type { KeptKey } from '../../../relay/idempotency-key.ts'
 import { packages } from '../_ads/ad-words.ts'

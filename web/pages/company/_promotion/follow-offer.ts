@@ -1,4 +1,4 @@
-import { PRICE_POLL_MS, PRICE_POLLS } from '#rules/timings.ts'
+import { PRICE_POLL_MS, PRICE_POLLS } from '#rules/text-and-time/timings.ts'
 import type { Offer } from './offer.ts'
 import { readOffer } from './read-offer.ts'
 

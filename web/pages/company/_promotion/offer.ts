@@ -1,5 +1,5 @@
-import type { BasisPoints } from '#rules/money.ts'
-import type { Package, PackageOrNone, PackagePrices } from '#rules/packages.ts'
+import type { BasisPoints } from '#rules/billing/money.ts'
+import type { Package, PackageOrNone, PackagePrices } from '#rules/promotion/packages.ts'
 
 /** Credits a company has, by package; empty when it cannot pay with credits (PROMO-36, PROMO-37). */
 export type Credits = Readonly<Partial<Record<Package, number>>>

@@ -1,5 +1,5 @@
-import { basisPointsOf, documentTotals, ore, type BasisPoints, type Ore } from '#rules/money.ts'
-import { priceOf, type Package, type PackagePrices, type PriceMode } from '#rules/packages.ts'
+import { basisPointsOf, documentTotals, ore, type BasisPoints, type Ore } from '#rules/billing/money.ts'
+import { priceOf, type Package, type PackagePrices, type PriceMode } from '#rules/promotion/packages.ts'
 
 /** The rate most companies pay, until a company's own is known. */
 export const SWEDISH_VAT = basisPointsOf(2500)

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { Package } from '#rules/packages.ts'
+import type { Package } from '#rules/promotion/packages.ts'
 import type { outcomesStandsQuery } from '#web/__generated__/outcomesStandsQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
-import { basisPointsOfRate, oreOfKronor } from '#rules/money.ts'
-import { DEFAULT_PRICES, isPackage, PACKAGES, SOCIAL_MEDIA_PRICE, type PackagePrices } from '#rules/packages.ts'
+import { basisPointsOfRate, oreOfKronor } from '#rules/billing/money.ts'
+import { DEFAULT_PRICES, isPackage, PACKAGES, SOCIAL_MEDIA_PRICE, type PackagePrices } from '#rules/promotion/packages.ts'
 import type { readOfferQuery, readOfferQuery$data } from '#web/__generated__/readOfferQuery.graphql.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 import { UnauthenticatedError } from '../../../relay/errors.ts'

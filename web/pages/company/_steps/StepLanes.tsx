@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { MAX_STEPS, type StepLike } from '#rules/steps.ts'
+import { MAX_STEPS, type StepLike } from '#rules/candidates/steps.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SortList } from '../../../drag/sort/SortList.tsx'

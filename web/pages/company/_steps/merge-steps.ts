@@ -1,4 +1,4 @@
-import type { StepLike } from '#rules/steps.ts'
+import type { StepLike } from '#rules/candidates/steps.ts'
 import { alignById, mergeList } from '../_editor/merge-list.ts'
 
 const byUuid = alignById<StepLike>(({ uuid }) => uuid)

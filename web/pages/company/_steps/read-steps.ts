@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { StepLike } from '#rules/steps.ts'
+import type { StepLike } from '#rules/candidates/steps.ts'
 import type { readStepsQuery } from '#web/__generated__/readStepsQuery.graphql.ts'
 import type { readStepsTemplateQuery } from '#web/__generated__/readStepsTemplateQuery.graphql.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'

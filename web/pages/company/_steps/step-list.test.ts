@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkStepChanges, checkSteps, DEFAULT_STEPS, type StepLike } from '#rules/steps.ts'
+import { checkStepChanges, checkSteps, DEFAULT_STEPS, type StepLike } from '#rules/candidates/steps.ts'
 import { addStep, canMoveStep, differs, moveStep, removeStep, replaceSteps, textSteps } from './step-list.ts'
 
 const steps = (prefix = 'a'): StepLike[] =>

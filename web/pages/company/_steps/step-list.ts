@@ -1,4 +1,4 @@
-import { canDragStep, isSystemIndex, MAX_STEPS, numberSteps, type StepLike } from '#rules/steps.ts'
+import { canDragStep, isSystemIndex, MAX_STEPS, numberSteps, type StepLike } from '#rules/candidates/steps.ts'
 import { contentText } from '../_editor/content-text.ts'
 
 // What the steps editor does to the steps. Every function returns a new list.

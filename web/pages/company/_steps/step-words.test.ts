@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSteps, DEFAULT_STEPS, STEP_NAME_MAX_LENGTH, type StepLike } from '#rules/steps.ts'
+import { checkSteps, DEFAULT_STEPS, STEP_NAME_MAX_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
 import { problemWords, stepDifferences } from './step-words.ts'
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')

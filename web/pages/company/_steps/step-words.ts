@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#rules/field-errors.ts'
-import type { StepLike } from '#rules/steps.ts'
-import { visibleText } from '#rules/visible-text.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
+import type { StepLike } from '#rules/candidates/steps.ts'
+import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { stepsTexts } from './texts.ts'
 
 type Translate = typeof stepsTexts.t

@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay'
-import type { Message, MessageType } from '#rules/step-message.ts'
-import type { StepLike, StepType } from '#rules/steps.ts'
+import type { Message, MessageType } from '#rules/candidates/step-message.ts'
+import type { StepLike, StepType } from '#rules/candidates/steps.ts'
 import type { stepsWire_step$key } from '#web/__generated__/stepsWire_step.graphql.ts'
 import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
 import { readMessage } from '../_messages/step-message.ts'

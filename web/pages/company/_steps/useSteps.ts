@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
-import { checkSteps, type StepLike } from '#rules/steps.ts'
-import type { FieldErrors } from '#rules/field-errors.ts'
+import { checkSteps, type StepLike } from '#rules/candidates/steps.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { byTemplateName } from '#rules/templates.ts'
+import { byTemplateName } from '#rules/ads/templates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import styles from './Templates.module.css'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { graphql } from 'react-relay'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { hasBoard, hasStatistics, isExternal } from '#rules/ad-lifecycle.ts'
+import { hasBoard, hasStatistics, isExternal } from '#rules/ads/ad-lifecycle.ts'
 import type { AdPageQuery } from '#web/__generated__/AdPageQuery.graphql.ts'
 import { Columns3, ExternalLink } from 'lucide-react'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { normalizeCompany, type CompanyInfo } from '#rules/company-info.ts'
-import type { FieldErrors } from '#rules/field-errors.ts'
+import { normalizeCompany, type CompanyInfo } from '#rules/companies/company-info.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useCompanyId } from '../../../shell/viewer.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#rules/field-errors.ts'
-import { COMPANY_LINE_MAX_LENGTH, type CompanyInfo, type PostalAddress } from '#rules/company-info.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
+import { COMPANY_LINE_MAX_LENGTH, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
 import { companyInfoTexts } from './texts.ts'
 
 const { t } = companyInfoTexts

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { saveCompanyInfoMutation } from '#web/__generated__/saveCompanyInfoMutation.graphql.ts'
 import type { saveCompanyInfoQuery } from '#web/__generated__/saveCompanyInfoQuery.graphql.ts'
-import { normalizeCompany, type CompanyInfo, type PostalAddress } from '#rules/company-info.ts'
+import { normalizeCompany, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { checkIdentifier, checkReferenceId } from '#rules/connections.ts'
+import { checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useAct } from '../../../relay/acts.ts'

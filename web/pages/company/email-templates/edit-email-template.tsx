@@ -1,4 +1,4 @@
-import { isSameTemplateName } from '#rules/templates.ts'
+import { isSameTemplateName } from '#rules/ads/templates.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
-import { isSameTemplateName } from '#rules/templates.ts'
-import { visibleText } from '#rules/visible-text.ts'
+import { isSameTemplateName } from '#rules/ads/templates.ts'
+import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { saveEmailTemplateMutation } from '#web/__generated__/saveEmailTemplateMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { RefusedError } from '../../../relay/errors.ts'

@@ -1,6 +1,6 @@
 import { Archive, CircleAlert, CircleCheck, Download, LoaderCircle, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { spokenSize } from '#rules/file-size.ts'
+import { spokenSize } from '#rules/forms/file-size.ts'
 import type { ExportPageQuery } from '#web/__generated__/ExportPageQuery.graphql.ts'
 import type { ExportPage_company$key } from '#web/__generated__/ExportPage_company.graphql.ts'
 import { useDayAndTime } from '../../../i18n/date-format.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
 import { Bell, BellOff, Eye, ExternalLink, Globe, Landmark, Mail, Rocket, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
+import { hasBoard, isExternal } from '#rules/ads/ad-lifecycle.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { useIsSelected } from '../../../state/selection.ts'

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SortKey, Sorting } from '#rules/ad-list.ts'
+import type { SortKey, Sorting } from '#web/features/ad/ad-list.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
 import { useStore } from '../../../state/create-store.ts'

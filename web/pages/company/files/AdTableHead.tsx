@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { SortKey, Sorting } from '#rules/ad-list.ts'
+import type { SortKey, Sorting } from '#web/features/ad/ad-list.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useStore } from '../../../state/create-store.ts'
 import { useSelectionStore } from '../../../state/selection.ts'

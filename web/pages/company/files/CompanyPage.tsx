@@ -9,7 +9,7 @@ import {
   type AdListSettings,
   type AdTab,
   type SortKey,
-} from '#rules/ad-list.ts'
+} from '#web/features/ad/ad-list.ts'
 import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
 import type { listAd_folder$data, listAd_folder$key } from '#web/__generated__/listAd_folder.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { FileText, SearchX } from 'lucide-react'
-import type { AdTab } from '#rules/ad-list.ts'
+import type { AdTab } from '#web/features/ad/ad-list.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'

@@ -1,4 +1,4 @@
-import type { AdTab } from '#rules/ad-list.ts'
+import type { AdTab } from '#web/features/ad/ad-list.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { companyTexts } from './texts.ts'

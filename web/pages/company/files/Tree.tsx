@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { AdTab } from '#rules/ad-list.ts'
+import type { AdTab } from '#web/features/ad/ad-list.ts'
 import type { TreeFoot_company$key } from '#web/__generated__/TreeFoot_company.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay'
-import { splitName } from '#rules/avatar.ts'
+import { splitName } from '#rules/people/avatar.ts'
 import type { TreeFoot_company$key } from '#web/__generated__/TreeFoot_company.graphql.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesTerms, searchTerms } from '#rules/ad-list.ts'
+import { matchesTerms, searchTerms } from '#web/features/ad/ad-list.ts'
 import { countryWords } from './country-words.ts'
 
 test('AD-24 a country is found by its code and by its name in both languages', () => {

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay'
-import type { AdRow } from '#rules/ad-list.ts'
-import type { AdForActions } from '#rules/ad-lifecycle.ts'
+import type { AdRow } from '#web/features/ad/ad-list.ts'
+import type { AdForActions } from '#rules/ads/ad-lifecycle.ts'
 import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
 import type { listAd_folder$data } from '#web/__generated__/listAd_folder.graphql.ts'
 import { adStates, adTypes, packages, relations, uses, type Package } from '../_ads/ad-words.ts'
-import type { AdState } from '#rules/ad-progress.ts'
+import type { AdState } from '#rules/ads/ad-progress.ts'
 import { countryWords } from './country-words.ts'
 
 /** What the list shows of an ad; the page, its live events and the answers of its changes all ask for the same. */

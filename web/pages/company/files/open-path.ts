@@ -1,4 +1,4 @@
-import { hasBoard, type AdForActions } from '#rules/ad-lifecycle.ts'
+import { hasBoard, type AdForActions } from '#rules/ads/ad-lifecycle.ts'
 
 /** Where an ad of the list opens: its configuration page; archived ones open the board, when they have one (AD-26). */
 export function openPath(

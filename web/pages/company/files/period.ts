@@ -1,6 +1,6 @@
-import type { AdType } from '#rules/ad-lifecycle.ts'
-import { REMAINING_DAYS_ALERT } from '#rules/publish-period.ts'
-import { daysBetween, formatDate } from '#rules/stockholm-time.ts'
+import type { AdType } from '#rules/ads/ad-lifecycle.ts'
+import { REMAINING_DAYS_ALERT } from '#rules/ads/publish-period.ts'
+import { daysBetween, formatDate } from '#rules/text-and-time/stockholm-time.ts'
 
 export interface PeriodCell {
   /** YYYY-MM-DD in Stockholm. */

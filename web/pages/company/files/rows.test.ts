@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_AD_LIST_SETTINGS } from '#rules/ad-list.ts'
+import { DEFAULT_AD_LIST_SETTINGS } from '#web/features/ad/ad-list.ts'
 import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
 import { nextRow } from './row-keys.ts'
 import { adsIn, filterCounts, listRows, placeOf, type ListView } from './rows.ts'

@@ -1,5 +1,5 @@
-import { countTypes, inTab, listAds, searchTerms, type AdListSettings, type AdTab } from '#rules/ad-list.ts'
-import type { AdType } from '#rules/ad-lifecycle.ts'
+import { countTypes, inTab, listAds, searchTerms, type AdListSettings, type AdTab } from '#web/features/ad/ad-list.ts'
+import type { AdType } from '#rules/ads/ad-lifecycle.ts'
 import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
 
 // The list as one flat row of rows: what the table draws, what the arrow keys walk through.

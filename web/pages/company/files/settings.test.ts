@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_AD_LIST_SETTINGS } from '#rules/ad-list.ts'
+import { DEFAULT_AD_LIST_SETTINGS } from '#web/features/ad/ad-list.ts'
 import { settingsCodec } from './settings.ts'
 
 test('AD-25 filters, search and sorting are remembered', () => {

@@ -1,4 +1,4 @@
-import { readAdListSettings, type AdListSettings } from '#rules/ad-list.ts'
+import { readAdListSettings, type AdListSettings } from '#web/features/ad/ad-list.ts'
 import type { Store } from '../../../state/create-store.ts'
 import { json, plainText, remembered } from '../../../state/remembered.ts'
 

@@ -1,4 +1,4 @@
-import { foldName } from '#rules/board-filter.ts'
+import { foldName } from '#rules/candidates/board-filter.ts'
 
 /** A line of the tree; `id` is empty for all projects. */
 export interface TreeNode {

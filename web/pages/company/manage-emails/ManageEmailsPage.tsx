@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { isEmailAddress } from '#rules/email-address.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
 import type {
   ManageEmailsPage_company$data,
   ManageEmailsPage_company$key,

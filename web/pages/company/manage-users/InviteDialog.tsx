@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEmailAddress } from '#rules/email-address.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useAct } from '../../../relay/acts.ts'

@@ -1,7 +1,7 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { splitName } from '#rules/avatar.ts'
+import { splitName } from '#rules/people/avatar.ts'
 import type {
   ManageUsersPage_company$data,
   ManageUsersPage_company$key,

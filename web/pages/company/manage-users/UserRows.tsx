@@ -1,6 +1,6 @@
 import { Clock, Mail, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { splitName } from '#rules/avatar.ts'
+import { splitName } from '#rules/people/avatar.ts'
 import type { ManageUsersPage_company$data } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'

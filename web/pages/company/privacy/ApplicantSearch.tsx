@@ -1,7 +1,7 @@
 import { FileDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { splitName } from '#rules/avatar.ts'
+import { splitName } from '#rules/people/avatar.ts'
 import type {
   ApplicantSearchQuery,
   ApplicantSearchQuery$data,

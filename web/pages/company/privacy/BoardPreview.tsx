@@ -1,5 +1,5 @@
-import { standInWord } from '#rules/anonymous-screening.ts'
-import { splitName } from '#rules/avatar.ts'
+import { standInWord } from '#rules/candidates/anonymous-screening.ts'
+import { splitName } from '#rules/people/avatar.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { RankStars } from '../../../ui/Rank.tsx'

@@ -1,7 +1,7 @@
 import { CircleDot, Download, History } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { isRetention, RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/retention.ts'
+import { isRetention, RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/candidates/retention.ts'
 import type { PrivacyPage_company$key } from '#web/__generated__/PrivacyPage_company.graphql.ts'
 import type { PrivacyPageQuery } from '#web/__generated__/PrivacyPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { isRetention } from '#rules/retention.ts'
+import { isRetention } from '#rules/candidates/retention.ts'
 
 /** What a company chooses, as it stands on the page. */
 export interface EditedPrivacy {

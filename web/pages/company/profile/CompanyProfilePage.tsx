@@ -13,8 +13,8 @@ import {
   sizeText,
   webSiteOf,
   type CompanySize,
-} from '#rules/company-profile.ts'
-import { isValid } from '#rules/field-errors.ts'
+} from '#rules/companies/company-profile.ts'
+import { isValid } from '#rules/errors/field-errors.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'

@@ -4,7 +4,7 @@ import {
   normalizeProfile,
   type CompanyProfileText,
   type CompanySize,
-} from '#rules/company-profile.ts'
+} from '#rules/companies/company-profile.ts'
 
 /**
  * A profile as it stands on the page; a logo that is new is a data address, one that is to go null, left out it stays.

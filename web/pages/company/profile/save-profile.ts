@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { saveProfileMutation } from '#web/__generated__/saveProfileMutation.graphql.ts'
 import type { saveProfileQuery } from '#web/__generated__/saveProfileQuery.graphql.ts'
-import { normalizeProfile, sizeText } from '#rules/company-profile.ts'
+import { normalizeProfile, sizeText } from '#rules/companies/company-profile.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'

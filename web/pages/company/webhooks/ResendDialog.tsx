@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
-import { WEBHOOK_LOG_DAYS } from '#rules/webhooks.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'

@@ -4,7 +4,7 @@ import {
   WEBHOOK_DESCRIPTION_MAX_LENGTH,
   WEBHOOK_URL_MAX_LENGTH,
   WEBHOOKS_MAX,
-} from '#rules/webhooks.ts'
+} from '#rules/companies/webhooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { startOfDay } from '#rules/stockholm-time.ts'
+import { startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { runAct } from '../../../relay/acts.ts'

@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime'
 import type { workplaceActsCreateMutation } from '#web/__generated__/workplaceActsCreateMutation.graphql.ts'
 import type { workplaceActsDeleteMutation } from '#web/__generated__/workplaceActsDeleteMutation.graphql.ts'
 import type { workplaceActsUpdateMutation } from '#web/__generated__/workplaceActsUpdateMutation.graphql.ts'
-import type { Workplace } from '#rules/workplaces.ts'
+import type { Workplace } from '#rules/companies/workplaces.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 
 const creation = defineAct<workplaceActsCreateMutation>(

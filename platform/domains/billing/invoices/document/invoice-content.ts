@@ -1,7 +1,7 @@
 import type { InvoiceParties } from '#platform/foundation/db/schema/index.ts'
-import { invoiceTotals, type InvoiceLine, type InvoiceTotals } from '#rules/invoice-lines.ts'
-import type { BasisPoints } from '#rules/money.ts'
-import { daysBetween } from '#rules/stockholm-time.ts'
+import { invoiceTotals, type InvoiceLine, type InvoiceTotals } from '#rules/billing/invoice-lines.ts'
+import type { BasisPoints } from '#rules/billing/money.ts'
+import { daysBetween } from '#rules/text-and-time/stockholm-time.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 
 /** A line as it stands on the document. */

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import Paper from 'pdfkit'
-import { dueOf } from '#rules/invoice-lines.ts'
-import { shownOcrNumber } from '#rules/invoice-number.ts'
-import { kronorOf, rateOf, type Ore } from '#rules/money.ts'
+import { dueOf } from '#rules/billing/invoice-lines.ts'
+import { shownOcrNumber } from '#rules/billing/invoice-number.ts'
+import { kronorOf, rateOf, type Ore } from '#rules/billing/money.ts'
 import {
   billedLines,
   cancelledLines,

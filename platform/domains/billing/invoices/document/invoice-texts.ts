@@ -1,5 +1,5 @@
 import type { InvoiceParties } from '#platform/foundation/db/schema/index.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 
 const sv = {
   format: 'sv-SE',

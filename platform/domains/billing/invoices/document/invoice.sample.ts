@@ -1,5 +1,5 @@
 import { demoSeller } from '#platform/foundation/env/invoice-seller.ts'
-import { basisPointsOf, ore } from '#rules/money.ts'
+import { basisPointsOf, ore } from '#rules/billing/money.ts'
 import type { ContentLine, InvoiceContent } from './invoice-content.ts'
 
 const line = (over: Partial<ContentLine>): ContentLine => ({

@@ -1,4 +1,4 @@
-import { formatOrganisationNumber, isOrganisationNumber } from '#rules/organisation-number.ts'
+import { formatOrganisationNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
 
 // Electronic addresses of Peppol: a number of the party under a scheme of the code list "Electronic Address Identifier
 // Scheme" (EAS).

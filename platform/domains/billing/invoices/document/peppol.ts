@@ -1,8 +1,8 @@
 import { create } from 'xmlbuilder2'
 import type { StoredAddress } from '#platform/foundation/db/schema/index.ts'
-import { dueOf } from '#rules/invoice-lines.ts'
-import { rateOf, type Ore } from '#rules/money.ts'
-import { isOrganisationNumber } from '#rules/organisation-number.ts'
+import { dueOf } from '#rules/billing/invoice-lines.ts'
+import { rateOf, type Ore } from '#rules/billing/money.ts'
+import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import {
   billedLines,
   cancelledLines,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AdDetails } from '#contract/base/types.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
-import { publicAddress } from '#rules/public-address.ts'
+import { publicAddress } from '#rules/ads/public-address.ts'
 
 /** An ad as it is sent to the employment service. */
 export interface ServiceAd {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EmploymentType, WorkplaceType } from '#contract/base/enums.ts'
 import { detailsOfPosting, titleOfPosting } from '#platform/domains/ads/import/details-of-posting.ts'
-import { newAdDetails } from '#rules/ad-details-model.ts'
-import { endOn } from '#rules/publish-period.ts'
-import { isDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
+import { endOn } from '#rules/ads/publish-period.ts'
+import { isDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { storableUrl } from './storable-url.ts'
 import type { RawJob } from './raw-job.ts'
 

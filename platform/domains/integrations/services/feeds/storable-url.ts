@@ -1,4 +1,4 @@
-import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
+import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 
 /** A web address as it can be linked to; null for anything else. */
 export function storableUrl(text: string | undefined): string | null {

@@ -4,7 +4,7 @@ import { saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { changeConnection } from '../connection.ts'
 import { connectionOf } from '../list-connections.ts'
 import { startConnection, type Starting } from '../start-connection.ts'
-import { isOn } from '#rules/connections.ts'
+import { isOn } from '#rules/companies/connections.ts'
 import { newWebhookKey } from './signature.ts'
 
 /** Opens the webhook of Teamtailor with a new key (COMP-102); one that is open keeps its key. */

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion.ts'
+import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../../i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { askToDiscard } from '../../../../dialogs/ask-to-discard.ts'
 import { openDialog } from '../../../../dialogs/dialogs.tsx'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { askToDiscard } from '../../../../dialogs/ask-to-discard.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'

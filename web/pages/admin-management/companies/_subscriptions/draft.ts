@@ -5,8 +5,8 @@ import {
   MOST_SUBSCRIPTION_MONTHS,
   SUBSCRIPTION_NAME_MAX_LENGTH,
   type SubscriptionCapability,
-} from '#rules/subscription.ts'
-import { addMonths } from '#rules/stockholm-time.ts'
+} from '#rules/billing/subscription.ts'
+import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { packageNames, packageOf, type PackageName } from '../packages.ts'
 import type { ShownTemplate } from './subscription-data.ts'
 import { adminSubscriptionsTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { oreOfKronor } from '#rules/money.ts'
+import { oreOfKronor } from '#rules/billing/money.ts'
 import { formatMoney } from '../../../../i18n/money.ts'
 import { formatNumber } from '../../../../i18n/language.ts'
 import type { PackageName } from '../packages.ts'

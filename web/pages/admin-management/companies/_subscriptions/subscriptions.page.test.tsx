@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { curtain } from '../../../../relay/curtain.ts'
 import { recruiterAnswers } from '../../../../testing/board-world.ts'
 import { field } from '../../../../testing/fields.ts'

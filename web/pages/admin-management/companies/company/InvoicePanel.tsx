@@ -2,12 +2,12 @@ import { Ban, Download, FileText, Lock, MailOpen, Percent, Plus, ReceiptText, Tr
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { spokenSize } from '#rules/file-size.ts'
-import { USUAL_DISCOUNT, netOfTyped } from '#rules/invoice-lines.ts'
-import { MOST_MONTHS_AHEAD } from '#rules/invoice-status.ts'
-import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/money.ts'
-import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
-import { MAX_BYTES } from '#rules/uploads.ts'
+import { spokenSize } from '#rules/forms/file-size.ts'
+import { USUAL_DISCOUNT, netOfTyped } from '#rules/billing/invoice-lines.ts'
+import { MOST_MONTHS_AHEAD } from '#rules/billing/invoice-status.ts'
+import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/billing/money.ts'
+import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { MAX_BYTES } from '#rules/forms/uploads.ts'
 import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
 import type {
   InvoicePanel_invoice$data,

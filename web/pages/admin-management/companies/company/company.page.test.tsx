@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { recruiterAnswers } from '../../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'

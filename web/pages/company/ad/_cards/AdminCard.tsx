@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay'
-import { isExternal } from '#rules/ad-lifecycle.ts'
+import { isExternal } from '#rules/ads/ad-lifecycle.ts'
 import type { AdminCard_ad$key } from '#web/__generated__/AdminCard_ad.graphql.ts'
 import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { StepCellStatus } from '#rules/ad-step-bar.ts'
+import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Block } from '../../../../ui/Layout.tsx'
 import { LinkButton } from '../../../../ui/Link.tsx'

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import type { StepCellStatus } from '#rules/ad-step-bar.ts'
+import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
 import type { FormCard_ad$data, FormCard_ad$key } from '#web/__generated__/FormCard_ad.graphql.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay'
-import type { StepCellStatus } from '#rules/ad-step-bar.ts'
+import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
 import type { PublishCard_ad$key } from '#web/__generated__/PublishCard_ad.graphql.ts'
 import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { visibleText } from '#rules/visible-text.ts'
+import { visibleText } from '#rules/text-and-time/visible-text.ts'
 
 /**
  * The text of html in one run: a line that does not end a sentence, such as a heading or a list item, is parted from

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { BoardSort } from '#rules/board-filter.ts'
+import type { BoardSort } from '#rules/candidates/board-filter.ts'
 import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import { useSearchQuery } from '../../../../relay/page-data/page-context.ts'
 import { Board } from './lanes/Board.tsx'

@@ -1,6 +1,6 @@
 import { Bell, BellOff, Calendar, MapPin, UserRound, Users } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { daysBetween, formatDate } from '#rules/stockholm-time.ts'
+import { daysBetween, formatDate } from '#rules/text-and-time/stockholm-time.ts'
 import type { BoardFacts_ad$data, BoardFacts_ad$key } from '#web/__generated__/BoardFacts_ad.graphql.ts'
 import { useDay } from '../../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../../i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
+import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import {
   anna,
   bo,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, formatAmountTyping, isAmountTyping, parseAmount } from '#rules/amounts.ts'
+import { formatAmount, formatAmountTyping, isAmountTyping, parseAmount } from '#rules/text-and-time/amounts.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
 
 interface AmountFieldProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { AdContact } from '#rules/ad-details-model.ts'
-import { WEBSITE_MAX_LENGTH } from '#rules/web-address.ts'
+import type { AdContact } from '#rules/ads/ad-details-model.ts'
+import { WEBSITE_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ComboBox } from '../../../../ui/ComboBox.tsx'

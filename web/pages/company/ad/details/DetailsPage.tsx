@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { graphql } from 'react-relay'
-import { isExternal } from '#rules/ad-lifecycle.ts'
+import { isExternal } from '#rules/ads/ad-lifecycle.ts'
 import type { DetailsPageQuery } from '#web/__generated__/DetailsPageQuery.graphql.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'

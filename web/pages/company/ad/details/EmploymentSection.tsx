@@ -6,7 +6,7 @@ import {
   PART_TIME_TYPES,
   type Extent,
   type Specification,
-} from '#rules/ad-details-model.ts'
+} from '#rules/ads/ad-details-model.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Checkbox, CheckboxGroup } from '../../../../ui/Checkbox.tsx'
 import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'

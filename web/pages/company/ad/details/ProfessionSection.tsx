@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { MAX_POSITIONS } from '#rules/ad-details.ts'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import { MAX_POSITIONS } from '#rules/ads/ad-details.ts'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ComboBox } from '../../../../ui/ComboBox.tsx'
 import { FormSection } from '../../../../ui/Layout.tsx'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { FieldErrors } from '#rules/field-errors.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import styles from './Aside.module.css'

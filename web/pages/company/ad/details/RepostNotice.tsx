@@ -1,4 +1,4 @@
-import { isSameVacancy } from '#rules/reposting.ts'
+import { isSameVacancy } from '#rules/ads/reposting.ts'
 import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Link } from '../../../../ui/Link.tsx'

@@ -1,4 +1,4 @@
-import { SALARY_MODES, SALARY_PAYOUTS, SALARY_TYPES, type SalaryMode } from '#rules/ad-details-model.ts'
+import { SALARY_MODES, SALARY_PAYOUTS, SALARY_TYPES, type SalaryMode } from '#rules/ads/ad-details-model.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { HOME_COUNTRY, WORKPLACE_TYPES, type WorkplaceType } from '#rules/ad-details-model.ts'
-import { isBlank } from '#rules/text.ts'
+import { HOME_COUNTRY, WORKPLACE_TYPES, type WorkplaceType } from '#rules/ads/ad-details-model.ts'
+import { isBlank } from '#rules/text-and-time/text.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ComboBox } from '../../../../ui/ComboBox.tsx'
 import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { AdDetails } from '#rules/ad-details-model.ts'
+import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import type { copyFromAdQuery } from '#web/__generated__/copyFromAdQuery.graphql.ts'
 import type { copyFromListQuery } from '#web/__generated__/copyFromListQuery.graphql.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'

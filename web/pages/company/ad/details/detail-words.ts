@@ -9,7 +9,7 @@ import type {
   SalaryType,
   Specification,
   WorkplaceType,
-} from '#rules/ad-details-model.ts'
+} from '#rules/ads/ad-details-model.ts'
 import type { TagType } from './tags/tag-list.ts'
 import { words } from '../../_editor/words.ts'
 

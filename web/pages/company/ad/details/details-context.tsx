@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { AdDetails } from '#rules/ad-details-model.ts'
+import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import type { DetailsForm } from './details-form.ts'
 
 /** What the sections of the page share. */

@@ -5,13 +5,13 @@ import type {
   EmploymentType,
   Extent,
   WorkplaceType,
-} from '#rules/ad-details-model.ts'
-import { HOME_COUNTRY } from '#rules/ad-details-model.ts'
-import { checkAdDetails, sectionOf, type AdDetailsOptions } from '#rules/ad-details.ts'
-import { allowedSpecifications, keepAllowed } from '#rules/ad-specifications.ts'
-import type { FieldErrors } from '#rules/field-errors.ts'
-import { checkAdTitle } from '#rules/names.ts'
-import { isBlank } from '#rules/text.ts'
+} from '#rules/ads/ad-details-model.ts'
+import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
+import { checkAdDetails, sectionOf, type AdDetailsOptions } from '#rules/ads/ad-details.ts'
+import { allowedSpecifications, keepAllowed } from '#rules/ads/ad-specifications.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
+import { checkAdTitle } from '#rules/ads/names.ts'
+import { isBlank } from '#rules/text-and-time/text.ts'
 import { sameTags, type FormTag } from './tags/tag-list.ts'
 import { contentText } from '../../_editor/content-text.ts'
 

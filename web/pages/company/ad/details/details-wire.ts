@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay'
-import type { AdDetails } from '#rules/ad-details-model.ts'
-import { normalizeAdDetails } from '#rules/ad-details.ts'
+import type { AdDetails } from '#rules/ads/ad-details-model.ts'
+import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
 import type { detailsWire_details$key } from '#web/__generated__/detailsWire_details.graphql.ts'
 import type { AdDetailsInput } from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
 import * as words from './detail-words.ts'

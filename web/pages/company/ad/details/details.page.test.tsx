@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/timings.ts'
+import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/text-and-time/timings.ts'
 import { dateFormat } from '../../../../i18n/date-format.ts'
 import { adAnswers, detailsOf, draftOf } from '../../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'

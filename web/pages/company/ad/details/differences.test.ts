@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAdDetails } from '#rules/ad-details-model.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { differencesOf } from './differences.ts'
 import type { DetailsForm } from './details-form.ts'
 import { savedTags } from './tags/tag-list.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#rules/field-errors.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { detailsTexts } from './texts.ts'
 
 type Key = Parameters<typeof detailsTexts.t>[0]

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { findPlacesQuery, findPlacesQuery$data } from '#web/__generated__/findPlacesQuery.graphql.ts'
 import { useTypedRead } from '../../../../relay/useTypedRead.ts'
 

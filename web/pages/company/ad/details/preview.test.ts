@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAdDetails } from '#rules/ad-details-model.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { previewOf, type PreviewOptions } from './preview.ts'
 
 const options = (over: Partial<PreviewOptions> = {}): PreviewOptions => ({

@@ -1,10 +1,10 @@
 import { adArticle } from '#platform/site/view/ad-article.ts'
 import { jobRow } from '#platform/site/view/job-row.ts'
 import { html } from '#platform/foundation/markup/html.ts'
-import { normalizeAdDetails } from '#rules/ad-details.ts'
-import type { Locale } from '#rules/locale.ts'
-import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
-import { hasVisibleText } from '#rules/visible-text.ts'
+import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import type { DetailsForm } from './details-form.ts'
 
 export interface PreviewOptions {

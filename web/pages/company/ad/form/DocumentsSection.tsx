@@ -1,4 +1,4 @@
-import { DOCUMENT_CHOICES, type Documents, type MethodChoice } from '#rules/application-method.ts'
+import { DOCUMENT_CHOICES, type Documents, type MethodChoice } from '#rules/ads/application-method.ts'
 import { useState } from 'react'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'

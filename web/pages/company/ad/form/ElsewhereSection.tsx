@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { checkApplicationEmail, checkLink, type MethodChoice } from '#rules/application-method.ts'
+import { checkApplicationEmail, checkLink, type MethodChoice } from '#rules/ads/application-method.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { LinkButton } from '../../../../ui/Link.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
-import { setMaximum, setMinimum, snapNumber } from '#rules/form-editing.ts'
-import { MAX_SUFFIX_LENGTH, type NumberQuestion } from '#rules/form.ts'
+import { setMaximum, setMinimum, snapNumber } from '#rules/forms/form-editing.ts'
+import { MAX_SUFFIX_LENGTH, type NumberQuestion } from '#rules/forms/form.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { NumberField } from '../../../../ui/NumberField.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { asksAboutEarlierPay } from '#rules/earlier-pay.ts'
+import { asksAboutEarlierPay } from '#web/features/form/earlier-pay.ts'
 import {
   keptChoices,
   MAX_TITLE_LENGTH,
@@ -7,8 +7,8 @@ import {
   MIN_RADIO_CHOICES,
   TEXT_TYPES,
   type FormElement,
-} from '#rules/form.ts'
-import { canAddChoice } from '#rules/form-editing.ts'
+} from '#rules/forms/form.ts'
+import { canAddChoice } from '#rules/forms/form-editing.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'

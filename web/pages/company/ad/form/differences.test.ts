@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMethod } from '#rules/application-method.ts'
-import { newElement, type FormElement } from '#rules/form.ts'
+import { readMethod } from '#rules/ads/application-method.ts'
+import { newElement, type FormElement } from '#rules/forms/form.ts'
 import { differencesOf, mergeForm } from './differences.ts'
 import { withKey, type FormState } from './form-state.ts'
 

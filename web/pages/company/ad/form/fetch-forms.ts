@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { EditorForm } from '#rules/form.ts'
+import type { EditorForm } from '#rules/forms/form.ts'
 import type { fetchFormsListQuery } from '#web/__generated__/fetchFormsListQuery.graphql.ts'
 import type { fetchFormsOtherQuery } from '#web/__generated__/fetchFormsOtherQuery.graphql.ts'
 import type { fetchFormsSuggestedQuery } from '#web/__generated__/fetchFormsSuggestedQuery.graphql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMethod } from '#rules/application-method.ts'
-import { emptyForm, newElement, type EditorForm } from '#rules/form.ts'
+import { readMethod } from '#rules/ads/application-method.ts'
+import { emptyForm, newElement, type EditorForm } from '#rules/forms/form.ts'
 import { addUnset, changeKind, differs, needsSuggestion, withKey, withMethod, type FormState } from './form-state.ts'
 
 const start = (): FormState => ({

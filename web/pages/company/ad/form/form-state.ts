@@ -1,4 +1,4 @@
-import { chooseMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
+import { chooseMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/ads/application-method.ts'
 import {
   MAX_ELEMENTS,
   newElement,
@@ -7,8 +7,8 @@ import {
   type EditorForm,
   type ElementKind,
   type FormElement,
-} from '#rules/form.ts'
-import { addElement } from '#rules/form-editing.ts'
+} from '#rules/forms/form.ts'
+import { addElement } from '#rules/forms/form-editing.ts'
 import { contentText } from '../../_editor/content-text.ts'
 
 /** What the page edits. */

@@ -1,6 +1,6 @@
 import { CircleDot, Heading, ListChecks, SlidersHorizontal, TextCursorInput, type LucideIcon } from 'lucide-react'
-import type { FieldErrors } from '#rules/field-errors.ts'
-import type { EditorElement, ElementKind } from '#rules/form.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
+import type { EditorElement, ElementKind } from '#rules/forms/form.ts'
 import { formTexts } from './texts.ts'
 
 /** The kinds in the order they are offered. */

@@ -1,9 +1,9 @@
 import { applicationForm, emptyState } from '#platform/site/view/application-form.ts'
 import { applyByEmail, applyByLink } from '#platform/site/view/apply-elsewhere.ts'
-import { askedDocuments, askedQuestions, writeMethod } from '#rules/application-method.ts'
-import { RETENTION_MONTHS } from '#rules/applicant.ts'
-import { writeForm, type FormElement } from '#rules/form.ts'
-import type { Locale } from '#rules/locale.ts'
+import { askedDocuments, askedQuestions, writeMethod } from '#rules/ads/application-method.ts'
+import { RETENTION_MONTHS } from '#rules/candidates/applicant.ts'
+import { writeForm, type FormElement } from '#rules/forms/form.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { keyOf, type FormState } from './form-state.ts'
 
 interface PreviewOptions {

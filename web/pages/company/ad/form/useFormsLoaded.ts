@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FORMS_LOADED_MS } from '#rules/timings.ts'
+import { FORMS_LOADED_MS } from '#rules/text-and-time/timings.ts'
 
 /** Runs once the forms count as loaded (FORM-03). Gives a function that keeps it from running. */
 export function whenFormsLoaded(run: () => void): () => void {

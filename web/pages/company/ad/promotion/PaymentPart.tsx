@@ -1,5 +1,5 @@
-import type { Package } from '#rules/packages.ts'
-import { PROMOTION_DAYS } from '#rules/promotion.ts'
+import type { Package } from '#rules/promotion/packages.ts'
+import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
 import { useMoney } from '../../../../i18n/money.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { isExternal, type AdType } from '#rules/ad-lifecycle.ts'
+import { isExternal, type AdType } from '#rules/ads/ad-lifecycle.ts'
 import {
   BOOST_PERIOD_DAYS,
   canFinalizeExternal,
@@ -10,10 +10,10 @@ import {
   periodLimits,
   shownDays,
   type Period,
-} from '#rules/publish-period.ts'
-import { isPackage, type Package } from '#rules/packages.ts'
-import { lastPromotedDay, promotionTimes } from '#rules/promotion.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
+} from '#rules/ads/publish-period.ts'
+import { isPackage, type Package } from '#rules/promotion/packages.ts'
+import { lastPromotedDay, promotionTimes } from '#rules/promotion/promotion.ts'
+import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
 import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
 import type { PublishPanelMutation } from '#web/__generated__/PublishPanelMutation.graphql.ts'
 import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'

@@ -1,5 +1,5 @@
-import { shownDays, type Period, type PublishLabel } from '#rules/publish-period.ts'
-import { publicPath } from '#rules/public-address.ts'
+import { shownDays, type Period, type PublishLabel } from '#rules/ads/publish-period.ts'
+import { publicPath } from '#rules/ads/public-address.ts'
 import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
-import { isExternal, type AdType } from '#rules/ad-lifecycle.ts'
-import { isValid, type FieldErrors } from '#rules/field-errors.ts'
-import type { PackageOrNone } from '#rules/packages.ts'
+import { isExternal, type AdType } from '#rules/ads/ad-lifecycle.ts'
+import { isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
+import type { PackageOrNone } from '#rules/promotion/packages.ts'
 import {
   canFinalizeExternal,
   checkPeriod,
@@ -10,8 +10,8 @@ import {
   reviewPeriod,
   type Period,
   type PublishLabel,
-} from '#rules/publish-period.ts'
-import { startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+} from '#rules/ads/publish-period.ts'
+import { startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /** Days the user has set; null while a field is empty or half typed. */
 export interface Days {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addDays, addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayChoosePackage, type Package, type PackageOrNone } from '#rules/packages.ts'
+import { mayChoosePackage, type Package, type PackageOrNone } from '#rules/promotion/packages.ts'
 import { currentUser } from '../../../../relay/session.ts'
 import { useNow } from '../../../../state/clock.ts'
 import { useOneAtATime } from '../../../../state/one-at-a-time.ts'

@@ -1,6 +1,6 @@
 import { Columns4 } from 'lucide-react'
 import { graphql } from 'react-relay'
-import { hasBoard } from '#rules/ad-lifecycle.ts'
+import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
 import type { StepsPageQuery } from '#web/__generated__/StepsPageQuery.graphql.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { StepLike } from '#rules/steps.ts'
-import { checkTemplateName, isSameTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import type { StepLike } from '#rules/candidates/steps.ts'
+import { checkTemplateName, isSameTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
 import type { saveAsTemplateQuery } from '#web/__generated__/saveAsTemplateQuery.graphql.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { currentEnvironment } from '../../../../relay/environment.ts'

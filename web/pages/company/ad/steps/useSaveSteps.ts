@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay'
-import type { StepLike } from '#rules/steps.ts'
+import type { StepLike } from '#rules/candidates/steps.ts'
 import type { useSaveStepsMutation } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { defineAct, useAct } from '../../../../relay/acts.ts'

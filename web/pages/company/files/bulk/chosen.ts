@@ -1,4 +1,4 @@
-import { adActions, appliesElsewhere, isExternal } from '#rules/ad-lifecycle.ts'
+import { adActions, appliesElsewhere, isExternal } from '#rules/ads/ad-lifecycle.ts'
 import type { ListAd, ListFolder, ListProject } from '../list-ad.ts'
 
 /** A chosen ad with the folder it stands in. */

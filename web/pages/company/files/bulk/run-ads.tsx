@@ -1,4 +1,4 @@
-import { BULK_MAX } from '#rules/bulk.ts'
+import { BULK_MAX } from '#rules/candidates/bulk.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import type { AdOutcome } from '#web/__generated__/actsMoveAdsMutation.graphql.ts'
 import { bulkTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DEFAULT_STEPS } from '#rules/steps.ts'
+import { DEFAULT_STEPS } from '#rules/candidates/steps.ts'
 import { useLanguage } from '../../../../i18n/texts.ts'
 import { StepTemplateEditor } from '../StepTemplateEditor.tsx'
 

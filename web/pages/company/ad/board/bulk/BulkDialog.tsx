@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { REJECTED_INDEX, canMove } from '#rules/board.ts'
-import type { SchedulingPreferences } from '#rules/scheduling.ts'
+import { REJECTED_INDEX, canMove } from '#rules/candidates/board.ts'
+import type { SchedulingPreferences } from '#rules/candidates/scheduling.ts'
 import { askToDiscard } from '../../../../../dialogs/ask-to-discard.ts'
 import { useUnsaved } from '../../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'

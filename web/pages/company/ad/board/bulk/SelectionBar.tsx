@@ -1,6 +1,6 @@
 import { Ban, ChevronUp, Mail } from 'lucide-react'
 import { useImperativeHandle, useState, type Ref } from 'react'
-import { REJECTED_INDEX, canMove } from '#rules/board.ts'
+import { REJECTED_INDEX, canMove } from '#rules/candidates/board.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { reportError } from '../../../../../relay/report-error.ts'

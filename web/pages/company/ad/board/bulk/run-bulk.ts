@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime'
-import { BULK_MAX } from '#rules/bulk.ts'
+import { BULK_MAX } from '#rules/candidates/bulk.ts'
 import type {
   BulkOutcome,
   runBulkMoveMutation,

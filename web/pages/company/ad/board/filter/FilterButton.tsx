@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isFiltering, writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import { isFiltering, writeFilter, type BoardFilter } from '#rules/candidates/board-filter.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../../relay/report-error.ts'

@@ -6,8 +6,8 @@ import {
   writeFilter,
   type BoardFilter,
   type BoardSort,
-} from '#rules/board-filter.ts'
-import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
+} from '#rules/candidates/board-filter.ts'
+import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { useNumber, useTexts } from '../../../../../i18n/texts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../../ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER } from '#rules/board-filter.ts'
+import { NO_FILTER } from '#rules/candidates/board-filter.ts'
 import type { BoardStep } from '../board-context.ts'
 import { shownLanes } from './shown-lanes.ts'
 

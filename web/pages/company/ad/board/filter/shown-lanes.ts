@@ -6,7 +6,7 @@ import {
   type BoardFilter,
   type BoardSort,
   type FilterFacts,
-} from '#rules/board-filter.ts'
+} from '#rules/candidates/board-filter.ts'
 import type { useShownLanes_step$data } from '#web/__generated__/useShownLanes_step.graphql.ts'
 import type { BoardCandidate, BoardStep } from '../board-context.ts'
 

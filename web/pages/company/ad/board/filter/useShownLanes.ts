@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import { writeFilter, type BoardFilter } from '#rules/candidates/board-filter.ts'
 import type { useShownLanes_step$key } from '#web/__generated__/useShownLanes_step.graphql.ts'
 import { useHour } from '../../../../../state/clock.ts'
 import type { BoardStep } from '../board-context.ts'

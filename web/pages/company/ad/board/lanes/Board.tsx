@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
-import { placeInWhole, type BoardSort } from '#rules/board-filter.ts'
-import { REJECTED_INDEX, canMove, stepRole } from '#rules/board.ts'
+import { placeInWhole, type BoardSort } from '#rules/candidates/board-filter.ts'
+import { REJECTED_INDEX, canMove, stepRole } from '#rules/candidates/board.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { onFirstUse } from '../../../../../loading/first-use.ts'

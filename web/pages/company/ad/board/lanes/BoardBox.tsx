@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, useState, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { daysSince, isPastDayLimit } from '#rules/board-filter.ts'
+import { daysSince, isPastDayLimit } from '#rules/candidates/board-filter.ts'
 import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__generated__/BoardBox_candidate.graphql.ts'
 import { useDay } from '../../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Ban, ChevronsLeftRight, ChevronsRightLeft, ListChecks } from 'lucide-react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent } from 'react'
-import type { StepRole } from '#rules/board.ts'
+import type { StepRole } from '#rules/candidates/board.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { DropSlot, Lane } from '../../../../../ui/Lane.tsx'

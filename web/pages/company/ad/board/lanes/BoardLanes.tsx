@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import type { BoardFilter } from '#rules/board-filter.ts'
+import type { BoardFilter } from '#rules/candidates/board-filter.ts'
 import type { useLanes_step$key } from '#web/__generated__/useLanes_step.graphql.ts'
 import type { useShownLanes_step$key } from '#web/__generated__/useShownLanes_step.graphql.ts'
 import { LanesContext, type BoardData } from '../board-context.ts'

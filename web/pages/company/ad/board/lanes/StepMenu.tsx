@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Header, Menu, MenuSection, Popover } from 'react-aria-components/Menu'
-import { allowedSteps } from '#rules/board.ts'
+import { allowedSteps } from '#rules/candidates/board.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { MenuItem } from '../../../../../ui/Menu.tsx'
 import list from '../../../../../ui/List.module.css'

@@ -1,4 +1,4 @@
-import { alertCode } from '#rules/candidate-alerts.ts'
+import { alertCode } from '#rules/candidates/candidate-alerts.ts'
 import { boardTexts } from '../texts.ts'
 
 /** What the box says of an alert: the words of its code, or its own text (PIPE-19, PLUS-31). */

@@ -1,5 +1,5 @@
 import { ClipboardList, FileUp, Mail, MailX, type LucideIcon } from 'lucide-react'
-import type { StepRole } from '#rules/board.ts'
+import type { StepRole } from '#rules/candidates/board.ts'
 import type { BoardStep } from '../board-context.ts'
 import type { boardTexts } from '../texts.ts'
 

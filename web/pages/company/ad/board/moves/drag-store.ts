@@ -1,4 +1,4 @@
-import { allowedSteps } from '#rules/board.ts'
+import { allowedSteps } from '#rules/candidates/board.ts'
 import { createStore } from '../../../../../state/create-store.ts'
 import type { Drag, DragStore } from '../../../../../drag/drag.ts'
 import type { Target } from './lift.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeAt } from '#rules/board.ts'
+import { placeAt } from '#rules/candidates/board.ts'
 import { dropIndex, slotPlace } from './drop-index.ts'
 
 const lane = (...sizes: number[]) => {

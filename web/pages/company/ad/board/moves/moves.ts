@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime'
-import { REJECTED_INDEX } from '#rules/board.ts'
+import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import type { movesMoveMutation } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { movesOrderMutation } from '#web/__generated__/movesOrderMutation.graphql.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'

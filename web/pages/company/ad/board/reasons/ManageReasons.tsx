@@ -1,7 +1,7 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { REJECT_REASONS_MAX, REJECT_REASON_MAX, checkReasons } from '#rules/bulk.ts'
+import { REJECT_REASONS_MAX, REJECT_REASON_MAX, checkReasons } from '#rules/candidates/bulk.ts'
 import type { ManageReasonsMutation } from '#web/__generated__/ManageReasonsMutation.graphql.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { defineAct, useAct } from '../../../../../relay/acts.ts'

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql, readInlineData } from 'relay-runtime'
-import type { Message } from '#rules/step-message.ts'
+import type { Message } from '#rules/candidates/step-message.ts'
 import type { saveStepMessageMutation, StepMessageInput } from '#web/__generated__/saveStepMessageMutation.graphql.ts'
 import type { saveStepMessageQuery } from '#web/__generated__/saveStepMessageQuery.graphql.ts'
 import type { saveStepMessage_step$key } from '#web/__generated__/saveStepMessage_step.graphql.ts'

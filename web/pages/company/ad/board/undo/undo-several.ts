@@ -1,4 +1,4 @@
-import { BULK_MAX } from '#rules/bulk.ts'
+import { BULK_MAX } from '#rules/candidates/bulk.ts'
 
 interface Payload {
   readonly results: readonly { readonly outcome: string }[] | null | undefined

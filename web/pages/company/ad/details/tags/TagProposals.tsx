@@ -1,6 +1,6 @@
 import { RotateCw, ScanText } from 'lucide-react'
 import { useRef } from 'react'
-import { stockholmTime } from '#rules/stockholm-time.ts'
+import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Icon } from '../../../../../ui/Icon.tsx'

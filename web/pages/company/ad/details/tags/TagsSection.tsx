@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { TagsSectionSuggestionsQuery } from '#web/__generated__/TagsSectionSuggestionsQuery.graphql.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { useTypedRead } from '../../../../../relay/useTypedRead.ts'

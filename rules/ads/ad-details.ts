@@ -1,0 +1,201 @@
+import { HOME_COUNTRY, type AdContact, type AdDetails } from './ad-details-model.ts'
+import { keepAllowed, mayCarry } from './ad-specifications.ts'
+import { isAmount } from '#rules/text-and-time/amounts.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
+import { addError, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { isPhoneNumber } from '#rules/people/phone-number.ts'
+import { isBlank, trimmedOrNull } from '#rules/text-and-time/text.ts'
+import { AD_HTML_MAX_LENGTH, checkHtml } from '#rules/text-and-time/visible-text.ts'
+import { isWebAddress, WEBSITE_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
+import type { FieldFault } from '#rules/errors/refusals.ts'
+
+// The rules of the details editor. Source: 1§5, 1§9.
+
+/** Most positions; a limit of our own. */
+export const MAX_POSITIONS = 10_000
+/** Longest line of text (address, city, contact); a limit of our own. */
+export const LINE_MAX_LENGTH = 200
+/** Highest salary amount; a limit of our own. */
+export const MAX_SALARY = 1_000_000_000
+
+export interface AdDetailsOptions {
+  /**
+   * Whether the company is connected to the public employment service: then a domestic postcode has no leading zero
+   * (AD-101).
+   */
+  employmentServiceConnected: boolean
+  /** Whether tag suggestions are available: then at least one positive tag is required (AD-115). */
+  tagsAvailable: boolean
+  /** Positive tags chosen; leave out where tags are saved elsewhere, and they are not checked. */
+  positiveTags?: number
+  /** Ad admins may finalise with sections missing or invalid; only what is too long stays an error (AD-79). */
+  isAdAdmin?: boolean
+  /** A draft is stored unfinished, under the same conditions as for ad admins. */
+  isDraft?: boolean
+  /** Most characters of html (AD-76). */
+  htmlLimit?: number
+  /** Most characters of the website (AD-107). */
+  websiteLimit?: number
+}
+
+/**
+ * Checks the details (AD-74 to AD-107). Paths are those of the details ('salaryTo', 'contact.email'), and 'tags'.
+ * Codes: 'required', 'invalid', 'tooLong', 'outOfRange', 'notAllowed' (a specification the type excludes),
+ * 'fromNotLess' (a range whose from is not less than its to), 'homeCountry' (abroad at home).
+ */
+export function checkAdDetails(details: AdDetails, options: AdDetailsOptions): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const code of checkHtml(details.content, options.htmlLimit ?? AD_HTML_MAX_LENGTH))
+    addError(errors, 'content', code)
+  if (!Number.isInteger(details.profession) || details.profession < 1) addError(errors, 'profession', 'required')
+  if (!isWhole(details.positions, 1, MAX_POSITIONS)) addError(errors, 'positions', 'outOfRange')
+  checkEmployment(details, errors)
+  checkSalary(details, errors)
+  checkLocation(details, options.employmentServiceConnected, errors)
+  Object.assign(errors, nest('contact', checkAdContact(details.contact, options.websiteLimit)))
+  if (options.tagsAvailable && options.positiveTags !== undefined && options.positiveTags < 1)
+    addError(errors, 'tags', 'required')
+  return options.isAdAdmin === true || options.isDraft === true ? onlyTooLong(errors) : errors
+}
+
+const isWhole = (value: number, low: number, high: number) => Number.isInteger(value) && value >= low && value <= high
+
+function onlyTooLong(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([, codes]) => codes.includes('tooLong'))
+      .map(([path]) => [path, ['tooLong']]),
+  )
+}
+
+function checkEmployment(details: AdDetails, errors: FieldErrors): void {
+  const { type, duration, specifications, extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
+  if (type === 'temporary' && duration === null) addError(errors, 'duration', 'required')
+  if (specifications.length === 0) addError(errors, 'specifications', 'required')
+  if (specifications.some((specification) => !mayCarry(specification, type, duration)))
+    addError(errors, 'specifications', 'notAllowed')
+  if (type === 'hourly' && extent !== 'partTime') addError(errors, 'extent', 'invalid')
+  if (extent !== 'partTime') return
+  if (partTimeTypes === 'percentage') checkWhole('timePercentage', timePercentage, 1, 99, errors)
+  if (partTimeTypes === 'range') {
+    checkWhole('timeFrom', timeFrom, 1, 97, errors)
+    checkWhole('timeTo', timeTo, 2, 99, errors)
+    if (timeFrom !== null && timeTo !== null && timeFrom >= timeTo) addError(errors, 'timeTo', 'fromNotLess')
+  }
+}
+
+function checkWhole(path: string, value: number | null, low: number, high: number, errors: FieldErrors): void {
+  if (value === null) addError(errors, path, 'required')
+  else if (!isWhole(value, low, high)) addError(errors, path, 'outOfRange')
+}
+
+function checkSalary(details: AdDetails, errors: FieldErrors): void {
+  const { salaryMode, salaryCurrency, salaryFixed, salaryFrom, salaryTo } = details
+  if (salaryMode === 'unset') return
+  if (isBlank(salaryCurrency)) addError(errors, 'salaryCurrency', 'required')
+  if (salaryMode === 'fixed') return checkSalaryAmount('salaryFixed', salaryFixed, errors)
+  checkSalaryAmount('salaryFrom', salaryFrom, errors)
+  checkSalaryAmount('salaryTo', salaryTo, errors)
+  if (salaryFrom !== null && salaryTo !== null && salaryFrom >= salaryTo) addError(errors, 'salaryTo', 'fromNotLess')
+}
+
+function checkSalaryAmount(path: string, value: number | null, errors: FieldErrors): void {
+  if (value === null) addError(errors, path, 'required')
+  else if (!isAmount(value) || value > MAX_SALARY) addError(errors, path, 'outOfRange')
+}
+
+function checkLocation(details: AdDetails, employmentServiceConnected: boolean, errors: FieldErrors): void {
+  const { location, country, workplaceType } = details
+  if (location === 'unset') addError(errors, 'location', 'required')
+  if (location === 'domestic') {
+    for (const field of ['address', 'city'] as const) if (isBlank(details[field])) addError(errors, field, 'required')
+    for (const code of checkPostCode(details.postCode ?? '', employmentServiceConnected))
+      addError(errors, 'postCode', code)
+    if (country !== HOME_COUNTRY) addError(errors, 'country', 'invalid')
+  }
+  if (location === 'abroad') {
+    if (isBlank(country)) addError(errors, 'country', 'required')
+    else if (country === HOME_COUNTRY) addError(errors, 'country', 'homeCountry')
+  }
+  if (location === 'remote' && workplaceType !== 'remote') addError(errors, 'workplaceType', 'invalid')
+  for (const field of ['address', 'city', 'postCode', 'country'] as const) {
+    if ((details[field] ?? '').length > LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+  }
+}
+
+/**
+ * Checks a domestic postcode: 'required'; 'invalid' unless five digits with at most one space. The public employment
+ * service also refuses a leading zero, which no town has (AD-101).
+ */
+export function checkPostCode(postCode: string, employmentServiceConnected: boolean): FieldFault[] {
+  if (isBlank(postCode)) return ['required']
+  const five = employmentServiceConnected ? /^[1-9]\d{2} ?\d{2}$/ : /^\d{3} ?\d{2}$/
+  return five.test(postCode.trim()) ? [] : ['invalid']
+}
+
+/** Checks the contact person of an ad (AD-104, AD-105, AD-107). */
+export function checkAdContact(contact: AdContact, websiteLimit = WEBSITE_MAX_LENGTH): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of ['person', 'position'] as const) {
+    if (isBlank(contact[field])) addError(errors, field, 'required')
+    else if (contact[field].trim().length > LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+  }
+  if (!isEmailAddress(contact.email)) addError(errors, 'email', isBlank(contact.email) ? 'required' : 'invalid')
+  if (!isPhoneNumber(contact.phone)) addError(errors, 'phone', isBlank(contact.phone) ? 'required' : 'invalid')
+  const website = contact.website?.trim() ?? ''
+  if (website.length > websiteLimit) addError(errors, 'website', 'tooLong')
+  else if (website !== '' && !isWebAddress(website)) addError(errors, 'website', 'invalid')
+  return errors
+}
+
+/**
+ * The details as they are saved: texts trimmed (AD-77), and what one choice decides for another: hourly is part time
+ * (AD-88), duration only for temporary, unfit specifications dropped (AD-85 to AD-87), part-time and salary values only
+ * for their mode, domestic at home (AD-100), remote forces the workplace type and has no address (AD-103).
+ */
+export function normalizeAdDetails(details: AdDetails): AdDetails {
+  const { type, location, salaryMode } = details
+  const duration = type === 'temporary' ? details.duration : null
+  const extent = type === 'hourly' ? 'partTime' : details.extent
+  const partTimeTypes = extent === 'partTime' ? details.partTimeTypes : 'unset'
+  const placed = location === 'domestic' || location === 'abroad'
+  const contact = details.contact
+  return {
+    ...details,
+    duration,
+    specifications: keepAllowed([...new Set(details.specifications)], type, duration),
+    extent,
+    partTimeTypes,
+    timePercentage: partTimeTypes === 'percentage' ? details.timePercentage : null,
+    timeFrom: partTimeTypes === 'range' ? details.timeFrom : null,
+    timeTo: partTimeTypes === 'range' ? details.timeTo : null,
+    extra: [...new Set(details.extra)],
+    workplaceType: location === 'remote' ? 'remote' : details.workplaceType,
+    salaryCurrency: salaryMode === 'unset' ? null : trimmedOrNull(details.salaryCurrency),
+    salaryFixed: salaryMode === 'fixed' ? details.salaryFixed : null,
+    salaryFrom: salaryMode === 'range' ? details.salaryFrom : null,
+    salaryTo: salaryMode === 'range' ? details.salaryTo : null,
+    country: location === 'domestic' ? HOME_COUNTRY : location === 'abroad' ? trimmedOrNull(details.country) : null,
+    postCode: placed ? trimmedOrNull(details.postCode) : null,
+    city: placed ? trimmedOrNull(details.city) : null,
+    address: placed ? trimmedOrNull(details.address) : null,
+    contact: {
+      person: contact.person.trim(),
+      position: contact.position.trim(),
+      email: contact.email.trim(),
+      phone: contact.phone.trim(),
+      website: trimmedOrNull(contact.website),
+    },
+  }
+}
+
+export type DetailsSection = 'basics' | 'employment' | 'salary' | 'location' | 'contact' | 'tags'
+
+/** The section of the editor in which a path of checkAdDetails stands (AD-79). */
+export function sectionOf(path: string): DetailsSection {
+  if (path.startsWith('contact')) return 'contact'
+  if (path === 'tags') return 'tags'
+  if (path.startsWith('salary')) return 'salary'
+  if (['location', 'country', 'postCode', 'city', 'address'].includes(path)) return 'location'
+  return ['content', 'profession', 'positions'].includes(path) ? 'basics' : 'employment'
+}

@@ -1,0 +1,29 @@
+// Names in the file system. Source: 1§5, 1§9.
+
+import type { FieldFault } from '#rules/errors/refusals.ts'
+
+/** Longest name of a project or folder (AD-11). */
+export const FOLDER_NAME_MAX_LENGTH = 44
+/** Longest title of an ad (AD-30). */
+export const AD_TITLE_MAX_LENGTH = 75
+
+const checkLength = (name: string, limit: number): FieldFault[] => {
+  const trimmed = name.trim()
+  if (trimmed === '') return ['required']
+  return trimmed.length > limit ? ['tooLong'] : []
+}
+
+/** Checks the trimmed name of a project or folder (AD-11): 'required', 'tooLong'. */
+export const checkFolderName = (name: string) => checkLength(name, FOLDER_NAME_MAX_LENGTH)
+
+/** Checks the trimmed title of an ad (AD-30, AD-41): 'required', 'tooLong'. */
+export const checkAdTitle = (title: string) => checkLength(title, AD_TITLE_MAX_LENGTH)
+
+/**
+ * Whether the title typed to confirm a removal is the object's, case-insensitively after trimming (SHELL-09, AD-38).
+ * Source: 2§4.1.
+ */
+export function isTypedTitle(typed: string, title: string): boolean {
+  const fold = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase('sv')
+  return fold(typed) !== '' && fold(typed) === fold(title)
+}

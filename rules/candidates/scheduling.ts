@@ -1,0 +1,83 @@
+import type { DateTimeFormat } from '#rules/text-and-time/date-format.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { addDays, instantOf, stockholmDay, wallTime, weekdayOf } from '#rules/text-and-time/stockholm-time.ts'
+import type { FieldFault } from '#rules/errors/refusals.ts'
+
+// Times at which a message may be scheduled; hours and days are those of Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
+
+export interface UserPreferences {
+  dateTimeFormat: DateTimeFormat
+  locale: Locale
+}
+export interface SchedulingPreferences {
+  disabledHours: number[]
+  disabledWeekly: number[]
+  timePickerInterval: number
+}
+
+/** What applies when preferences cannot be read (ACC-66). The hours name both 24 and 0, as the documents do. */
+export const DEFAULT_PREFERENCES: UserPreferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' }
+export const DEFAULT_SCHEDULING: SchedulingPreferences = {
+  disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5],
+  disabledWeekly: [0, 6],
+  timePickerInterval: 15,
+}
+
+/** Whether an hour (0–23) is disabled; 24 in the preferences means 0 (PIPE-51). */
+export const isDisabledHour = (hour: number, preferences: SchedulingPreferences) =>
+  preferences.disabledHours.some((disabled) => disabled % 24 === hour)
+
+/** Whether a day's weekday (0 Sunday to 6 Saturday) is disabled (PIPE-51). */
+export const isDisabledDay = (day: string, preferences: SchedulingPreferences) =>
+  preferences.disabledWeekly.includes(weekdayOf(day))
+
+/**
+ * The times of a day to choose from, HH:mm, by the interval, without disabled hours and times before the minimum
+ * (PIPE-51).
+ */
+export function timesOfDay(day: string, preferences: SchedulingPreferences, minimum: Date): string[] {
+  if (isDisabledDay(day, preferences)) return []
+  const interval = intervalOf(preferences)
+  const times: string[] = []
+  for (let minutes = 0; minutes < 24 * 60; minutes += interval) {
+    const hour = Math.floor(minutes / 60)
+    if (isDisabledHour(hour, preferences) || instantOf(day, hour, minutes % 60).getTime() < minimum.getTime()) continue
+    times.push(`${String(hour).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)
+  }
+  return times
+}
+
+/** The first allowed time at or after an instant, on the interval; null when the preferences leave none. */
+export function nextAllowedTime(from: Date, preferences: SchedulingPreferences): Date | null {
+  let day = stockholmDay(from)
+  for (let tries = 0; tries < 8; tries++, day = addDays(day, 1)) {
+    const first = timesOfDay(day, preferences, from)[0]
+    if (first !== undefined) return instantOf(day, Number(first.slice(0, 2)), Number(first.slice(3)))
+  }
+  return null
+}
+
+/** The earliest time to choose: the next full minute (PIPE-51). */
+export const minimumTime = (now: Date) => new Date(Math.ceil(now.getTime() / 60_000) * 60_000)
+
+/** What "later" starts with: now plus the interval, moved on to an allowed time (PIPE-70). */
+export const defaultScheduledTime = (now: Date, preferences: SchedulingPreferences) =>
+  nextAllowedTime(new Date(now.getTime() + intervalOf(preferences) * 60_000), preferences)
+
+/** What is wrong with a chosen time: 'inPast', 'disabledDay', 'disabledHour'. */
+export function checkSchedule(at: Date, preferences: SchedulingPreferences, now: Date): FieldFault[] {
+  if (Number.isNaN(at.getTime())) return ['invalid']
+  const codes: FieldFault[] = []
+  if (at.getTime() <= now.getTime()) codes.push('inPast')
+  if (isDisabledDay(stockholmDay(at), preferences)) codes.push('disabledDay')
+  if (isDisabledHour(wallTime(at).hour, preferences)) codes.push('disabledHour')
+  return codes
+}
+
+/** An interval out of order would never end the list; it counts as the default. */
+function intervalOf(preferences: SchedulingPreferences): number {
+  const interval = preferences.timePickerInterval
+  return Number.isInteger(interval) && interval >= 1 && interval <= 24 * 60
+    ? interval
+    : DEFAULT_SCHEDULING.timePickerInterval
+}

@@ -1,0 +1,102 @@
+import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
+import { isHttpAddress } from '#rules/text-and-time/web-address.ts'
+
+// The message a step sends. Source: 2§3, 2§4.3, 2§5.
+
+export type MessageType = 'none' | 'text' | 'upload' | 'template' | 'study'
+export interface UploadMessage {
+  cv: boolean
+  letter: boolean
+  video: boolean
+  files: string[]
+}
+export interface StudyMessage {
+  url: string
+  days: number
+  hours: number
+  minutes: number
+}
+export type Message = null | string | UploadMessage | StudyMessage
+
+/** Limits of a case study's time (PIPE-77). */
+export const STUDY_LIMITS = { days: 100, hours: 23, minutes: 59 } as const
+/** Most html of a message; a limit of our own, below the contract's. */
+export const MESSAGE_HTML_MAX_LENGTH = 20_000
+/** Most files a message asks for, and longest name of one; limits of our own. */
+export const MAX_ASKED_FILES = 20
+export const FILE_NAME_MAX_LENGTH = 100
+
+/** An empty message of a type, as the editor starts with it. */
+export function emptyMessage(type: MessageType): Message {
+  if (type === 'none') return null
+  if (type === 'upload') return { cv: false, letter: false, video: false, files: [] }
+  if (type === 'study') return { url: '', days: 0, hours: 0, minutes: 0 }
+  return ''
+}
+
+const isUpload = (message: Message): message is UploadMessage =>
+  typeof message === 'object' && message !== null && 'files' in message
+const isStudy = (message: Message): message is StudyMessage =>
+  typeof message === 'object' && message !== null && 'url' in message
+
+/**
+ * Checks a message against its type. A message of another type's shape is '' 'wrongType'. Text and template need
+ * visible text: '' 'required', 'tooLong' (PIPE-74). Upload: 'fileName' 'notAdded' while the file-name field holds text,
+ * '' 'required' when nothing is asked for, 'files' 'tooMany', 'required', 'tooLong', 'duplicate' (PIPE-76). Study:
+ * 'url' 'required', 'invalid'; 'days', 'hours', 'minutes' 'outOfRange'; 'duration' 'required' (PIPE-77).
+ */
+export function checkStepMessage(type: MessageType, message: Message, pendingFileName = ''): FieldErrors {
+  const errors: FieldErrors = {}
+  switch (type) {
+    case 'none':
+      if (message !== null && message !== '') addError(errors, '', 'wrongType')
+      return errors
+    case 'text':
+    case 'template':
+      if (typeof message !== 'string') addError(errors, '', message === null ? 'required' : 'wrongType')
+      else if (!hasVisibleText(message)) addError(errors, '', 'required')
+      else if (message.length > MESSAGE_HTML_MAX_LENGTH) addError(errors, '', 'tooLong')
+      return errors
+    case 'upload':
+      if (!isUpload(message)) addError(errors, '', 'wrongType')
+      else checkUploadMessage(message, pendingFileName, errors)
+      return errors
+    case 'study':
+      if (!isStudy(message)) addError(errors, '', 'wrongType')
+      else checkStudyMessage(message, errors)
+      return errors
+  }
+}
+
+/** Whether a message can be saved or sent. */
+export const isValidStepMessage = (type: MessageType, message: Message, pendingFileName = '') =>
+  Object.keys(checkStepMessage(type, message, pendingFileName)).length === 0
+
+function checkUploadMessage(message: UploadMessage, pendingFileName: string, errors: FieldErrors): void {
+  const names = message.files.map((name) => name.trim())
+  if (pendingFileName.trim() !== '') addError(errors, 'fileName', 'notAdded')
+  if (!message.cv && !message.letter && !message.video && names.every((name) => name === ''))
+    addError(errors, '', 'required')
+  else if (names.includes('')) addError(errors, 'files', 'required')
+  if (names.length > MAX_ASKED_FILES) addError(errors, 'files', 'tooMany')
+  if (names.some((name) => name.length > FILE_NAME_MAX_LENGTH)) addError(errors, 'files', 'tooLong')
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length) addError(errors, 'files', 'duplicate')
+}
+
+function checkStudyMessage(message: StudyMessage, errors: FieldErrors): void {
+  if (message.url.trim() === '') addError(errors, 'url', 'required')
+  else if (!isHttpAddress(message.url)) addError(errors, 'url', 'invalid')
+  for (const part of ['days', 'hours', 'minutes'] as const) {
+    const value = message[part]
+    if (!Number.isInteger(value) || value < 0 || value > STUDY_LIMITS[part]) addError(errors, part, 'outOfRange')
+  }
+  if (studyMinutes(message) <= 0) addError(errors, 'duration', 'required')
+}
+
+/** The allowed time of a case study in minutes. */
+export const studyMinutes = (message: StudyMessage) => (message.days * 24 + message.hours) * 60 + message.minutes
+
+/** When a case study sent at an instant must be in (PLUS-09). */
+export const studyDeadline = (message: StudyMessage, sent: Date) =>
+  new Date(sent.getTime() + studyMinutes(message) * 60_000)

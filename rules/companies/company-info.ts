@@ -1,0 +1,116 @@
+import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
+import { checkPostCode } from '#rules/ads/ad-details.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
+import { addError, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { isPersonName } from '#rules/people/person-name.ts'
+import { isPhoneNumber } from '#rules/people/phone-number.ts'
+import { isBlank, trimmedOrNull } from '#rules/text-and-time/text.ts'
+import { isWebAddress } from '#rules/text-and-time/web-address.ts'
+
+// Company info for billing and contact. Source: 3§3, 3§5.
+
+/** Longest line of company info; a limit of our own. */
+export const COMPANY_LINE_MAX_LENGTH = 200
+
+/** A postal address; `postAddress` is the free line some registries give. */
+export interface PostalAddress {
+  coAddress: string | null
+  streetAddress: string
+  postNumber: string
+  postArea: string
+  postCountry: string
+  postAddress: string | null
+}
+
+/** The part of the company info that can be edited, without its logo. */
+export interface CompanyInfo {
+  name: string
+  billingName: string | null
+  vatNumber: string | null
+  companyAddress: PostalAddress
+  billingAddress: PostalAddress
+  telephone: string
+  contactEmail: string
+  homePage: string | null
+  contactPerson: string
+  paperBilling: boolean
+  invoiceEmail: string | null
+}
+
+/** Company info as it is stored: trimmed, empty optional texts null (COMP-31). */
+export function normalizeCompany(edit: CompanyInfo): CompanyInfo {
+  return {
+    name: edit.name.trim(),
+    billingName: trimmedOrNull(edit.billingName),
+    vatNumber: trimmedOrNull(edit.vatNumber),
+    companyAddress: normalizeAddress(edit.companyAddress),
+    billingAddress: normalizeAddress(edit.billingAddress),
+    telephone: edit.telephone.trim(),
+    contactEmail: edit.contactEmail.trim(),
+    homePage: trimmedOrNull(edit.homePage),
+    contactPerson: edit.contactPerson.trim(),
+    paperBilling: edit.paperBilling,
+    invoiceEmail: trimmedOrNull(edit.invoiceEmail),
+  }
+}
+
+function normalizeAddress(address: PostalAddress): PostalAddress {
+  return {
+    coAddress: trimmedOrNull(address.coAddress),
+    streetAddress: address.streetAddress.trim(),
+    postNumber: address.postNumber.trim(),
+    postArea: address.postArea.trim(),
+    postCountry: address.postCountry.trim() || HOME_COUNTRY,
+    postAddress: trimmedOrNull(address.postAddress),
+  }
+}
+
+/**
+ * Checks company info (COMP-32 to COMP-37). Codes `required`, `invalid`, `tooLong` at paths such as
+ * `companyAddress.postNumber`; the billing address counts for paper billing, the invoice e-mail for e-bills.
+ */
+export function checkCompany(info: CompanyInfo): FieldErrors {
+  const errors: FieldErrors = {}
+  if (info.name === '') addError(errors, 'name', 'required')
+  Object.assign(errors, nest('companyAddress', checkAddress(info.companyAddress)))
+  check(errors, 'contactPerson', info.contactPerson, isPersonName)
+  check(errors, 'telephone', info.telephone, isPhoneNumber)
+  check(errors, 'contactEmail', info.contactEmail, isEmailAddress)
+  if (info.homePage !== null && !isWebAddress(info.homePage)) addError(errors, 'homePage', 'invalid')
+  if (info.paperBilling) Object.assign(errors, nest('billingAddress', checkAddress(info.billingAddress)))
+  else check(errors, 'invoiceEmail', info.invoiceEmail ?? '', isEmailAddress)
+  for (const field of [
+    'name',
+    'billingName',
+    'vatNumber',
+    'telephone',
+    'contactEmail',
+    'homePage',
+    'contactPerson',
+    'invoiceEmail',
+  ] as const) {
+    if ((info[field] ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+  }
+  for (const address of ['companyAddress', 'billingAddress'] as const) {
+    // Its code of two letters (ISO 3166-1): invoices name it by that.
+    if (!/^[A-Z]{2}$/.test(info[address].postCountry)) addError(errors, `${address}.postCountry`, 'invalid')
+    for (const [field, value] of Object.entries(info[address]))
+      if ((value ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, `${address}.${field}`, 'tooLong')
+  }
+  return errors
+}
+
+function check(errors: FieldErrors, path: string, value: string, passes: (value: string) => boolean): void {
+  if (isBlank(value)) addError(errors, path, 'required')
+  else if (!passes(value)) addError(errors, path, 'invalid')
+}
+
+function checkAddress(address: PostalAddress): FieldErrors {
+  const errors: FieldErrors = {}
+  if (address.streetAddress === '') addError(errors, 'streetAddress', 'required')
+  if (address.postArea === '') addError(errors, 'postArea', 'required')
+  if (address.postCountry === HOME_COUNTRY)
+    for (const code of checkPostCode(address.postNumber, true)) addError(errors, 'postNumber', code)
+  else if (address.postNumber === '') addError(errors, 'postNumber', 'required')
+  return errors
+}

@@ -1,0 +1,118 @@
+import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { slugOf } from '#rules/ads/public-address.ts'
+import { trimmedOrNull } from '#rules/text-and-time/text.ts'
+
+// The public profile of a company. Source: 3§2.3, 3§3, 3§5.
+
+/** Sizes of a company, as numbers of employees (COMP-45). */
+export const COMPANY_SIZES = [
+  '1-4',
+  '5-9',
+  '10-19',
+  '20-49',
+  '50-99',
+  '100-199',
+  '200-499',
+  '500-999',
+  '1 000-1 499',
+  '1 500-1 999',
+  '2 000-2 999',
+  '3 000-3 999',
+  '4 000-4 999',
+  '5 000-9 999',
+  '10 000-',
+] as const
+export type CompanySize = (typeof COMPANY_SIZES)[number]
+
+/** Most characters about a company, and as many as may be typed, so that one sees what is too much (COMP-44). */
+export const ABOUT_MAX_LENGTH = 500
+export const ABOUT_TYPED_LENGTH = 530
+/** Longest other line; a limit of our own. */
+export const PROFILE_LINE_MAX_LENGTH = 100
+/** Longest part of an address that a name becomes. */
+export const FRAGMENT_MAX_LENGTH = 60
+
+/** A profile without its logo. */
+export interface CompanyProfileText {
+  name: string
+  size: CompanySize | null
+  about: string | null
+  contact: string | null
+  founded: string | null
+  mainOffice: string | null
+  revenue: string | null
+  /** `https://` and the host (COMP-46). */
+  webSite: string
+}
+
+/** What is typed: any size, and a web address in any form. */
+export type TypedProfile = Omit<CompanyProfileText, 'size'> & { size: string | null }
+
+/** `https://` and the host of a typed web address; null for what is none (COMP-46, COMP-47). */
+export function webSiteOf(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '' || /\s/.test(text)) return null
+  try {
+    const { protocol, hostname } = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+    if (protocol !== 'https:' && protocol !== 'http:') return null
+    return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname)
+      ? `https://${hostname}`
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A profile as it is stored: trimmed, empty optional texts null, the web address as {@link webSiteOf}; one that cannot
+ * be read stays as typed.
+ */
+export function normalizeProfile(typed: TypedProfile): TypedProfile {
+  return {
+    name: typed.name.trim(),
+    size: trimmedOrNull(typed.size),
+    about: trimmedOrNull(typed.about?.replace(/\r\n?/g, '\n') ?? null),
+    contact: trimmedOrNull(typed.contact),
+    founded: trimmedOrNull(typed.founded),
+    mainOffice: trimmedOrNull(typed.mainOffice),
+    revenue: trimmedOrNull(typed.revenue),
+    webSite: webSiteOf(typed.webSite) ?? typed.webSite.trim(),
+  }
+}
+
+const isSize = (size: string): size is CompanySize => (COMPANY_SIZES as readonly string[]).includes(size)
+
+/** What is wrong with a profile (COMP-44 to COMP-48): codes `required`, `invalid`, `tooLong` by field. */
+export function checkProfile(profile: TypedProfile): FieldErrors {
+  const errors: FieldErrors = {}
+  if (profile.name === '') addError(errors, 'name', 'required')
+  if (profile.webSite === '') addError(errors, 'webSite', 'required')
+  else if (webSiteOf(profile.webSite) === null) addError(errors, 'webSite', 'invalid')
+  if (profile.size !== null && !isSize(profile.size)) addError(errors, 'size', 'invalid')
+  if ((profile.about ?? '').length > ABOUT_MAX_LENGTH) addError(errors, 'about', 'tooLong')
+  for (const field of ['name', 'contact', 'founded', 'mainOffice', 'revenue'] as const) {
+    if ((profile[field] ?? '').length > PROFILE_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+  }
+  return errors
+}
+
+/** A checked profile, with the types it has then. */
+export const checkedProfile = (profile: TypedProfile): CompanyProfileText => ({
+  ...profile,
+  size: profile.size !== null && isSize(profile.size) ? profile.size : null,
+})
+
+/** A size as people read it: with en dashes, and one open upwards with a plus sign. */
+export const sizeText = (size: CompanySize): string => size.replace(/-$/, '+').replace('-', '–').replace(/ /g, '\u00a0')
+
+/**
+ * How the address of a company's page begins to be looked for: made of its name. What it is then depends on what others
+ * have.
+ */
+export function fragmentOf(name: string): string {
+  const slug = slugOf(name).slice(0, FRAGMENT_MAX_LENGTH).replace(/-+$/, '')
+  return slug === '' ? 'foretag' : slug
+}
+
+/** The path of a company's page on the job site, without a leading slash. */
+export const companyPath = (fragment: string): string => `foretag/${fragment}`

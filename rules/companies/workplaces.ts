@@ -1,0 +1,49 @@
+import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
+import { checkPostCode } from '#rules/ads/ad-details.ts'
+import { COMPANY_LINE_MAX_LENGTH } from './company-info.ts'
+import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { checkTemplateName } from '#rules/ads/templates.ts'
+
+// Workplaces that ads take their address from. Source: 3§2.3, 3§5.
+
+/** A workplace as it is stored. */
+export interface Workplace {
+  name: string
+  streetAddress: string
+  postNumber: string
+  postArea: string
+  postCountry: string
+}
+
+/** The trimmed workplace; in Sweden unless another country is given. */
+export const normalizeWorkplace = ({
+  name,
+  streetAddress,
+  postNumber,
+  postArea,
+  postCountry,
+}: Workplace): Workplace => ({
+  name: name.trim(),
+  streetAddress: streetAddress.trim(),
+  postNumber: postNumber.trim(),
+  postArea: postArea.trim(),
+  postCountry: postCountry.trim() || HOME_COUNTRY,
+})
+
+/**
+ * Checks a trimmed workplace (COMP-75, COMP-77): each part 'required' or 'tooLong', the postcode 'invalid' unless five
+ * digits in Sweden.
+ */
+export function checkWorkplace(workplace: Workplace, disallowed: readonly string[] = []): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const code of checkTemplateName(workplace.name, disallowed)) addError(errors, 'name', code)
+  for (const field of ['streetAddress', 'postArea'] as const) {
+    if (workplace[field] === '') addError(errors, field, 'required')
+    else if (workplace[field].length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+  }
+  if (workplace.postCountry === HOME_COUNTRY)
+    for (const code of checkPostCode(workplace.postNumber, true)) addError(errors, 'postNumber', code)
+  else if (workplace.postNumber === '') addError(errors, 'postNumber', 'required')
+  else if (workplace.postNumber.length > COMPANY_LINE_MAX_LENGTH) addError(errors, 'postNumber', 'tooLong')
+  return errors
+}

@@ -1,0 +1,125 @@
+import { isEmailAddress } from '#rules/people/email-address.ts'
+import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
+import type { FormElement, FormModel, NumberQuestion } from './form.ts'
+import { snapNumber } from './form-editing.ts'
+import { isPhoneNumber } from '#rules/people/phone-number.ts'
+import { isDay } from '#rules/text-and-time/stockholm-time.ts'
+import type { FieldFault } from '#rules/errors/refusals.ts'
+
+// The applicant's answers to a questionnaire. Source: PLUS-03; kinds and limits 1§3, 1§5.
+
+/** Longest text answer; a limit of our own. */
+export const ANSWER_MAX_LENGTH = 5000
+
+/**
+ * Answers by the index of their element: a text, or the chosen options of a checkbox question. Missing means not
+ * answered.
+ */
+export type Answers = Record<string, string | readonly string[] | undefined>
+
+/**
+ * An answer of the candidate card, without id and unread (PIPE-37, PIPE-38). Number answers are written out with their
+ * suffix.
+ */
+export type AnswerEntry =
+  | { type: 'number' | 'text' | 'radio'; question: string; answer: string }
+  | { type: 'checkbox'; question: string; answer: { title: string; selected: boolean }[] }
+
+const textOf = (answer: Answers[string]) => (typeof answer === 'string' ? answer : (answer?.[0] ?? '')).trim()
+const listOf = (answer: Answers[string]) =>
+  typeof answer === 'string' ? (answer === '' ? [] : [answer]) : (answer ?? [])
+
+/**
+ * Checks answers; the paths are element indexes. Codes: 'required', 'tooLong', 'invalid' (e-mail, phone, date, not a
+ * number), 'outOfRange' (a number outside its limits or off its step), 'unknownChoice'; 'unknownQuestion' for an answer
+ * to no question.
+ */
+export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
+  const errors: FieldErrors = {}
+  form.elements.forEach((element, index) => {
+    for (const code of checkAnswer(element, answers[String(index)])) addError(errors, String(index), code)
+  })
+  for (const key of Object.keys(answers)) {
+    const element = form.elements[Number(key)]
+    if (element === undefined || element.kind === 'label' || String(Number(key)) !== key)
+      addError(errors, key, 'unknownQuestion')
+  }
+  return errors
+}
+
+/** What is wrong with the answer to one element. */
+export function checkAnswer(element: FormElement, answer: Answers[string]): FieldFault[] {
+  switch (element.kind) {
+    case 'label':
+      return []
+    case 'text':
+      return checkText(element, textOf(answer))
+    case 'radio': {
+      const value = textOf(answer)
+      return value === '' || element.choices.includes(value) ? [] : ['unknownChoice']
+    }
+    case 'checkbox': {
+      const chosen = listOf(answer)
+      if (chosen.some((choice) => !element.choices.includes(choice))) return ['unknownChoice']
+      return element.required && chosen.length === 0 ? ['required'] : []
+    }
+    case 'number':
+      return checkNumber(element, textOf(answer))
+  }
+}
+
+function checkText(element: Extract<FormElement, { kind: 'text' }>, value: string): FieldFault[] {
+  if (value === '') return element.required ? ['required'] : []
+  if (value.length > ANSWER_MAX_LENGTH) return ['tooLong']
+  if (element.type === 'email' && !isEmailAddress(value)) return ['invalid']
+  if (element.type === 'phone' && !isPhoneNumber(value)) return ['invalid']
+  if (element.type === 'date' && !isDay(value)) return ['invalid']
+  return []
+}
+
+function checkNumber(element: NumberQuestion, text: string): FieldFault[] {
+  if (text === '') return []
+  const value = readNumber(text)
+  if (value === null) return ['invalid']
+  return snapNumber(value, element) === value ? [] : ['outOfRange']
+}
+
+/** A number typed with a comma or a point; null when it is none. */
+export function readNumber(text: string): number | null {
+  const plain = text.trim().replace(',', '.')
+  return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null
+}
+
+/**
+ * The answers as the card shows them, in the form's order. Headings give none; unanswered questions are left out,
+ * except checkbox questions, which list every option.
+ */
+export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] {
+  return form.elements.flatMap((element, index): AnswerEntry[] => {
+    const answer = answers[String(index)]
+    if (element.kind === 'label') return []
+    const question = element.title
+    if (element.kind === 'checkbox') {
+      const chosen = new Set(listOf(answer))
+      return [
+        {
+          type: 'checkbox',
+          question,
+          answer: element.choices.map((title) => ({ title, selected: chosen.has(title) })),
+        },
+      ]
+    }
+    const text = textOf(answer)
+    if (text === '') return []
+    if (element.kind !== 'number') return [{ type: element.kind, question, answer: text }]
+    return [{ type: 'number', question, answer: formatNumberAnswer(element, readNumber(text) ?? element.default) }]
+  })
+}
+
+/** A number with its suffixes: '3 år', and '5+ år' at the maximum (FORM-23). */
+export function formatNumberAnswer(question: NumberQuestion, value: number): string {
+  const number = String(value).replace('.', ',')
+  const edge =
+    value >= question.maximum ? question.maximumSuffix : value <= question.minimum ? (question.minimumSuffix ?? '') : ''
+  return `${number}${edge}${question.suffix === '' ? '' : ` ${question.suffix}`}`
+}

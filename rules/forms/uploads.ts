@@ -1,0 +1,71 @@
+import type { FieldFault } from '#rules/errors/refusals.ts'
+
+// Which files may be uploaded. The kind is decided by content on the server; the name is only a first hint. Source:
+// PLUS-04, ACC-42, ACC-43.
+
+export type UploadPurpose = 'document' | 'video' | 'image'
+
+const MB = 1024 * 1024
+const PICTURES = ['jpg', 'jpeg', 'png', 'webp']
+
+/** The extensions of what may be uploaded, by purpose (PLUS-04); images are avatars (ACC-42). */
+const EXTENSIONS: Record<UploadPurpose, readonly string[]> = {
+  document: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', ...PICTURES],
+  video: ['mp4', 'webm'],
+  image: [...PICTURES, 'gif'],
+}
+
+/** Most bytes by purpose: 10 MB documents, 100 MB video (PLUS-04), 5 MB avatars (ACC-43), 25 MB of any other file. */
+export const MAX_BYTES: Record<UploadPurpose | 'file', number> = {
+  document: 10 * MB,
+  video: 100 * MB,
+  image: 5 * MB,
+  file: 25 * MB,
+}
+
+/** Extensions to tell the user, without dots. */
+export const allowedExtensions = (purpose: UploadPurpose) => EXTENSIONS[purpose]
+
+/** The `accept` attribute of a file input. */
+export const acceptOf = (purpose: UploadPurpose) =>
+  allowedExtensions(purpose)
+    .map((extension) => `.${extension}`)
+    .join(',')
+
+/** The extension of a file name in lower case without the dot, or ''. */
+export function extensionOf(name: string): string {
+  const match = /\.([a-z0-9]{1,10})$/i.exec(name.trim())
+  return match?.[1]?.toLowerCase() ?? ''
+}
+
+/** What is wrong with a file by name and size: 'wrongKind', 'empty', 'tooLarge'. */
+export function checkUpload(file: { name: string; size: number }, purpose: UploadPurpose): FieldFault[] {
+  const codes: FieldFault[] = []
+  if (!EXTENSIONS[purpose].includes(extensionOf(file.name))) codes.push('wrongKind')
+  if (file.size <= 0) codes.push('empty')
+  if (file.size > MAX_BYTES[purpose]) codes.push('tooLarge')
+  return codes
+}
+
+/**
+ * A file name without path, control and reserved characters, at most 100 characters, its extension kept (PLUS-04).
+ * Straight quotes, which no file of Windows may have, become curly ones.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = base
+    .replaceAll('"', '”')
+    .replace(/[\p{Cc}\p{Cf}<>:|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .trim()
+  const extension = extensionOf(plain)
+  const stem = extension === '' ? plain : plain.slice(0, -extension.length - 1).trim()
+  const short =
+    [...stem]
+      .slice(0, 100 - extension.length - 1)
+      .join('')
+      .trim() || 'file'
+  return extension === '' ? short : `${short}.${extension}`
+}

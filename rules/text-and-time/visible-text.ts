@@ -1,0 +1,54 @@
+// Text inside html, without a parser, so that server and browser agree. For counting and checking only, never for
+// display.
+
+import type { FieldFault } from '#rules/errors/refusals.ts'
+
+/** Most characters of html an ad's content may have; a configuration value (AD-76). Source: 1§9. */
+export const AD_HTML_MAX_LENGTH = 6000
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+}
+
+/**
+ * The text a reader sees: markup, comments, scripts and styles removed, character references read, spaces collapsed.
+ */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(script|style|template|head)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+    .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|blockquote|tr|td|th|table|hr|pre|section|article)\b[^<>]*>/gi, ' ')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(#x[0-9a-f]+|#[0-9]+|[a-z]+);/gi, (whole, name: string) => readReference(name) ?? whole)
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function readReference(name: string): string | null {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? null
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/**
+ * Whether rich text contains visible text; markup or whitespace alone counts as empty (SHELL-07, PIPE-74). Source: 1§5.
+ */
+export const hasVisibleText = (html: string) => visibleText(html) !== ''
+
+/**
+ * Checks required rich text (AD-76): 'required' without visible text, 'tooLong' with more characters of html than the
+ * limit.
+ */
+export function checkHtml(html: string, limit = AD_HTML_MAX_LENGTH): FieldFault[] {
+  if (!hasVisibleText(html)) return ['required']
+  return html.length > limit ? ['tooLong'] : []
+}
