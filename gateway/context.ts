@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Session } from './auth/session.ts'
 import type { Env } from './env.ts'
-import type { Caller } from './execution/caller.ts'
+import type { Caller } from '#gateway/auth/caller.ts'
 import type { Hub } from './hub/hub.ts'
 import { Loaders, type LoaderDef } from './loaders/define-loader.ts'
 import type { PlatformClient } from './upstream/platform-client.ts'

@@ -8,7 +8,7 @@ import { Executor } from './execution/executor.ts'
 import { DocumentFile, GivenDocuments } from './execution/trusted-documents.ts'
 import { Sessions } from './hub/sessions.ts'
 import { signalrSockets, type OpenHubSocket } from './hub/signalr.ts'
-import { AddressSet } from './http/client-address.ts'
+import { AddressSet } from '#gateway/limits/client-address.ts'
 import { Cors } from './http/cors.ts'
 import { GraphqlHandler } from './http/graphql-handler.ts'
 import { HttpServer } from './http/http-server.ts'
@@ -25,7 +25,7 @@ import type { Area } from './schema/area.ts'
 import { createSchemas } from './schema/create-schema.ts'
 import { HttpClient } from './upstream/http-client.ts'
 import { Upstream } from './upstream/upstream.ts'
-import { createPipeline } from './yoga.ts'
+import { createPipeline } from './pipeline.ts'
 
 /** What a gateway is made of; tests hand in their own areas and documents. */
 export interface GatewayDeps {

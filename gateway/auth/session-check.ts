@@ -1,7 +1,7 @@
 import { GetSession } from '#contract/identity/account.ts'
 import { publicError } from '../errors/errors.ts'
 import { PlatformError } from '../errors/platform-error.ts'
-import type { Caller } from '../execution/caller.ts'
+import type { Caller } from './caller.ts'
 import { Lru } from '../limits/lru.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { Upstream } from '../upstream/upstream.ts'

@@ -2,7 +2,7 @@ import type { Plugin } from 'graphql-yoga'
 import { GraphQLError } from 'graphql'
 import type { BearerKey } from '../auth/session.ts'
 import type { OperationClient } from '../upstream/operation-client.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '#gateway/auth/caller.ts'
 import type { Operation } from './operation.ts'
 import type { Params } from './params.ts'
 

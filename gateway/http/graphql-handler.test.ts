@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixture } from '../testing/fixture.ts'
-import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
+import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let gateway: TestGateway
 

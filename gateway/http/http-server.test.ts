@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveMetrics } from '../observability/metrics-server.ts'
 import { fixture } from '../testing/fixture.ts'
-import { startTestGateway, type TestGateway } from '../testing.ts'
+import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let gateway: TestGateway
 let webRoot: string

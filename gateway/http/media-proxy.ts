@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
-import { addressOf, networkOf } from './client-address.ts'
+import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { plain } from './static-files.ts'
 import { Turns } from './turns.ts'
 

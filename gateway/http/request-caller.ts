@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerOf, readSession, type Session } from '../auth/session.ts'
-import { languageOf, userAgentOf, type Caller } from '../execution/caller.ts'
-import { addressOf } from './client-address.ts'
+import { languageOf, userAgentOf, type Caller } from '#gateway/auth/caller.ts'
+import { addressOf } from '#gateway/limits/client-address.ts'
 
 const goodId = /^[\w-]{8,64}$/
 

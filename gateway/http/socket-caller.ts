@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ConfirmedSession } from '../auth/session.ts'
-import type { Caller } from '../execution/caller.ts'
+import type { Caller } from '#gateway/auth/caller.ts'
 import type { Membership } from '../hub/sessions.ts'
 
 /** Whose a socket is. */

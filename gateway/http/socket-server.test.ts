@@ -9,7 +9,7 @@ import { Executor } from '../execution/executor.ts'
 import { usualLimits } from '../limits/limits.ts'
 import { standInHub, type StandInHub } from '../testing/stand-in-hub.ts'
 import { fixture } from '../testing/fixture.ts'
-import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
+import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let hub: StandInHub
 let gateway: TestGateway

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixture } from '../testing/fixture.ts'
-import { startTestGateway, type TestGateway } from '../testing.ts'
+import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
-import { addressOf, networkOf } from './client-address.ts'
+import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { plain } from './static-files.ts'
 import { Turns } from './turns.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readSession, type ConfirmedSession } from '../auth/session.ts'
 import { Metrics } from '../observability/metrics.ts'
 import { standInHub } from '../testing/stand-in-hub.ts'
-import { fakeToken } from '../testing.ts'
+import { fakeToken } from '#gateway/testing/start-gateway.ts'
 import type { HubListener } from './hub.ts'
 import { Sessions } from './sessions.ts'
 

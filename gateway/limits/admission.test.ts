@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { WebSocket } from 'ws'
 import { Admission } from './admission.ts'
 import { fixture } from '../testing/fixture.ts'
-import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
+import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 test('slow operations take away places while some wait; quick ones and a calm gateway give them back PLUS-84', async () => {
   let now = 0

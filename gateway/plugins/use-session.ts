@@ -2,7 +2,7 @@ import type { SessionCheck } from '../auth/session-check.ts'
 import { closedToKey, rateLimited, unauthenticated } from '../errors/errors.ts'
 import type { Session } from '../auth/session.ts'
 import { gate, type GatewayPlugin, type RequestState } from '../execution/request-state.ts'
-import { networkOf, type AddressSet } from '../http/client-address.ts'
+import { networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
 import { asksToSignIn, freeTextNeedsToken } from '../limits/sign-in.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
 

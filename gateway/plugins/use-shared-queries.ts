@@ -1,5 +1,5 @@
 import { OperationTypeNode, type ExecutionResult } from 'graphql'
-import { withSignal } from '../execution/caller.ts'
+import { withSignal } from '#gateway/auth/caller.ts'
 import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { SharedReads } from '../upstream/shared-reads.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas/index.ts'
-import { startTestGateway, type TestGateway } from '../testing.ts'
+import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 import { toGlobalId } from './global-id.ts'
 
 let gateway: TestGateway

@@ -1,5 +1,5 @@
 import { GetStepsView, OrderCandidate, SetCandidateRating } from '#contract/candidates/pipeline.ts'
-import { payload } from '../areas/payload.ts'
+import { payload } from '#gateway/resolving/payload.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Area } from '../schema/area.ts'
 import { subscribeHub } from '../hub/subscribe.ts'

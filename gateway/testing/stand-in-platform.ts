@@ -7,7 +7,7 @@ import { hubEvents, type HubEventName } from '#contract/base/events.ts'
 import { areas } from '../areas/index.ts'
 import type { HubPayloads } from '../hub/hub.ts'
 import type { HubSocketHandlers } from '../hub/signalr.ts'
-import { startTestGateway, type GraphqlAnswer, type PlatformReply, type PlatformRequest } from '../testing.ts'
+import { startTestGateway, type GraphqlAnswer, type PlatformReply, type PlatformRequest } from './start-gateway.ts'
 import { requestPath } from '../upstream/request-path.ts'
 import type { AnyCall } from '../upstream/platform-client.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallOutput } from '#contract/base/call.ts'
 import { publicError } from '../errors/errors.ts'
-import type { Caller } from '../execution/caller.ts'
+import type { Caller } from '#gateway/auth/caller.ts'
 import { callBudget } from '../limits/limits.ts'
 import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './platform-client.ts'
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'

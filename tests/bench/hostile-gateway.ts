@@ -17,7 +17,7 @@ import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { areas } from '#gateway/areas/index.ts'
 import { defaultLimits, maxSocketMessageBytes, usualLimits } from '#gateway/limits/limits.ts'
 import { maxVariableDepth, maxVariableValues } from '#gateway/limits/check-variables.ts'
-import { fakeToken, startTestGateway } from '#gateway/testing.ts'
+import { fakeToken, startTestGateway } from '#gateway/testing/start-gateway.ts'
 import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
 
 // What one request costs the gateway's event loop with the worst that free text, bodies, headers, sockets and, without

@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-ws'
-import { compositeId } from '#gateway/areas/composite-id.ts'
+import { compositeId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'
 import { quantile } from './lib/load.ts'

@@ -1,4 +1,4 @@
-import { compositeId } from '#gateway/areas/composite-id.ts'
+import { compositeId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'
 import type { PlatformWorld } from '../bench/lib/platform-world.ts'

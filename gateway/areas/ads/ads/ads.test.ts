@@ -1,0 +1,514 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountGetUser } from '#contract/identity/account.ts'
+import {
+  CopyAd,
+  CreateAd,
+  FindPostingAndImportByUrl,
+  ImportAd,
+  MoveAd,
+  MuteAd,
+  RenameAd,
+  UnmuteAd,
+} from '#contract/ads/ads.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { ArchiveAd, DeleteAd, GetDraftAd, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/advertising/publishing.ts'
+import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/ads/several-ads.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const adId = toGlobalId('Ad', 42)
+const folderId = toGlobalId('Folder', '7.701')
+
+const write = (name: string, selection: string): string => {
+  const input = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
+  return /* GraphQL */ `
+    mutation ${name}($input: ${input}!) {
+      ${name}(input: $input) {
+        ${selection}
+        errors {
+          __typename
+          code
+          message
+          path
+        }
+      }
+    }
+  `
+}
+
+const documents = {
+  Ad: /* GraphQL */ `
+    query Ad($id: Int!) {
+      ad(databaseId: $id) {
+        id
+        name
+        state
+        missing
+        company {
+          id
+        }
+        project {
+          databaseId
+        }
+        folder {
+          id
+        }
+      }
+    }
+  `,
+  Named: 'query Named($by: AdReferenceInput!) { ad(by: $by) { databaseId status type progress state } }',
+  May: /* GraphQL */ `
+    query May {
+      ad(by: { databaseId: 42 }) {
+        viewerCanEdit
+        viewerCanEditDetails
+        viewerCanPublish
+        viewerCanUnpublish
+        viewerCanArchive
+        viewerCanDelete
+        viewerCanCopyInto
+        viewerCanMute
+      }
+    }
+  `,
+  MayOfRenamed: 'mutation MayOfRenamed($input: RenameAdInput!) { renameAd(input: $input) { ad { viewerCanDelete } } }',
+  AdFolder: 'query AdFolder($id: Int!) { ad(databaseId: $id) { company { name } folder { name } } }',
+  Node: 'query Node($id: ID!) { node(id: $id) { __typename ... on Ad { name } } }',
+  createAd: write('createAd', 'ad { id databaseId name state } folder { id }'),
+  importAd: write('importAd', 'status ad { id databaseId } url message'),
+  findAndImportAd: /* GraphQL */ `
+    mutation findAndImportAd($input: ImportAdInput!) {
+      findAndImportAd(input: $input) {
+        status
+        ad {
+          databaseId
+        }
+        message
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  Origins: '{ importOrigins }',
+  renameAd: write('renameAd', 'ad { id name }'),
+  renameAndRead: /* GraphQL */ `
+    mutation renameAndRead($input: RenameAdInput!) {
+      renameAd(input: $input) {
+        ad {
+          name
+          owner
+          missing
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  copyAd: write('copyAd', 'ad { id }'),
+  moveAd: write('moveAd', 'ad { id } folder { id databaseId }'),
+  muteAd: write('muteAd', 'ad { id muted notifications }'),
+  unmuteAd: write('unmuteAd', 'ad { id muted }'),
+  publishAd: write('publishAd', 'ad { id type state startsAt start endsAt end }'),
+  unpublishAd: write('unpublishAd', 'ad { id type promotion publicUrl }'),
+  archiveAd: write('archiveAd', 'ad { id type }'),
+  deleteAd: write('deleteAd', 'deletedAdId'),
+  moveAds: write('moveAds', 'results { ad { id } outcome }'),
+  archiveAds: write('archiveAds', 'results { ad { id } outcome }'),
+  muteAds: write('muteAds', 'results { ad { id } outcome }'),
+  setAdEditStep: write('setAdEditStep', 'ad { id state }'),
+  Updated: /* GraphQL */ `
+    subscription Updated($company: ID!) {
+      adUpdated(companyId: $company) {
+        ad {
+          id
+          name
+          notifications
+          promotion
+        }
+        deletedAdId
+        project {
+          id
+        }
+        folder {
+          id
+        }
+      }
+    }
+  `,
+}
+
+describe('ads', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(AccountGetUser, world.user())
+    areas.answer(GetDraftAd, world.draftAd())
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+    areas.answer(CompanyGetUserCompanyWithAds, world.companyTree())
+    areas.answer(CreateAd, { id: 44 })
+    areas.answer(PublishAd, {
+      type: 'scheduled',
+      state: 'offers',
+      start: '2025-12-01T00:00:00Z',
+      end: '2025-12-31T22:59:59Z',
+      orderId: null,
+    })
+    for (const call of [RenameAd, CopyAd, MoveAd, MuteAd, UnmuteAd, UnpublishAd, ArchiveAd, DeleteAd, SetAdEditStep])
+      areas.answer(call, undefined)
+  })
+  afterAll(() => areas.stop())
+
+  test('status and progress are named for what they are, and the old names say the same', async () => {
+    for (const by of [{ databaseId: 42 }, { id: adId }]) {
+      expect(await areas.data('Named', { by })).toEqual({
+        ad: { databaseId: 42, status: 'ACTIVE', type: 'ACTIVE', progress: 'STEPS', state: 'STEPSVIEW' },
+      })
+    }
+    await areas.data('setAdEditStep', { input: { adId, progress: 'PROMOTION' } })
+    expect(areas.sent(SetAdEditStep)).toEqual({ body: { id: 42, step: 'destination' } })
+    expect((await areas.run('setAdEditStep', { input: { adId } })).errors).toMatchObject([
+      { extensions: { code: 'BAD_REQUEST' } },
+    ])
+  })
+
+  test('AD-40 SHELL-28 what the signed-in user may do with an ad is told by the rules', async () => {
+    const external = world.draftAd({ source: 'elsewhere' })
+    areas.answer(GetDraftAd, external)
+    expect(await areas.data('May')).toEqual({
+      ad: {
+        viewerCanEdit: true,
+        viewerCanEditDetails: false,
+        viewerCanPublish: false,
+        viewerCanUnpublish: false,
+        viewerCanArchive: false,
+        viewerCanDelete: false,
+        viewerCanCopyInto: false,
+        viewerCanMute: true,
+      },
+    })
+    expect(areas.calls).toEqual(['get-draft-ad'])
+    expect(await areas.data('May', {}, { token: tokenOf({ roles: ['Moderator'] }) })).toMatchObject({
+      ad: { viewerCanUnpublish: true, viewerCanDelete: true },
+    })
+    areas.answer(GetDraftAd, world.draftAd({ relation: 'owner' }))
+    expect(await areas.data('May')).toMatchObject({
+      ad: { viewerCanEditDetails: true, viewerCanPublish: true, viewerCanUnpublish: true, viewerCanMute: false },
+    })
+    areas.answer(GetDraftAd, world.draftAd({ type: 'archived' }))
+    expect(await areas.data('MayOfRenamed', { input: { adId, title: 'Ny' } })).toEqual({
+      renameAd: { ad: { viewerCanDelete: false } },
+    })
+    areas.answer(GetDraftAd, world.draftAd())
+  })
+
+  test('AD-63 an ad with its progress and place costs one call; so do the names of its place', async () => {
+    expect(await areas.data('Ad', { id: 42 })).toEqual({
+      ad: {
+        id: adId,
+        name: 'Snickare',
+        state: 'STEPSVIEW',
+        missing: ['STEPS'],
+        company: { id: toGlobalId('Company', 7) },
+        project: { databaseId: 70 },
+        folder: { id: toGlobalId('Folder', '7.700') },
+      },
+    })
+    expect(areas.calls).toEqual(['get-draft-ad'])
+    expect(await areas.data('AdFolder', { id: 42 })).toEqual({
+      ad: { company: { name: 'Norrskenet AB' }, folder: { name: 'Bygg' } },
+    })
+    expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'get-draft-ad'])
+  })
+
+  test('an ad is read again by its id; what the caller may not see answers null', async () => {
+    expect(await areas.data('Node', { id: adId })).toEqual({ node: { __typename: 'Ad', name: 'Snickare' } })
+    areas.refuse(GetDraftAd, 403, { title: 'No access' })
+    expect(await areas.data('Node', { id: adId })).toEqual({ node: null })
+    areas.answer(GetDraftAd, world.draftAd())
+  })
+
+  test('an ad of a stranger fails with its code', async () => {
+    areas.refuse(GetDraftAd, 403, { title: 'No access' })
+    expect((await areas.run('Ad', { id: 9 })).errors).toMatchObject([
+      { path: ['ad'], extensions: { code: 'FORBIDDEN' } },
+    ])
+    areas.answer(GetDraftAd, world.draftAd())
+  })
+
+  test.each([
+    [
+      'createAd',
+      'AD-29',
+      { folderId, title: ' Svetsare ' },
+      ['create-ad'],
+      { ad: { id: toGlobalId('Ad', 44), databaseId: 44, name: 'Svetsare', state: 'CREATE' }, folder: { id: folderId } },
+    ],
+    ['renameAd', 'AD-41', { adId, title: 'Timmerman' }, ['rename-ad'], { ad: { id: adId, name: 'Timmerman' } }],
+    ['copyAd', 'AD-47', { adId, fromAdId: toGlobalId('Ad', 43) }, ['copy-ad'], { ad: { id: adId } }],
+    [
+      'moveAd',
+      'AD-42',
+      { adId, folderId },
+      ['move-ad'],
+      { ad: { id: adId }, folder: { id: folderId, databaseId: 701 } },
+    ],
+    ['muteAd', 'AD-45', { adId }, ['mute-ad'], { ad: { id: adId, muted: true, notifications: 0 } }],
+    ['unmuteAd', 'AD-43', { adId }, ['unmute-ad'], { ad: { id: adId, muted: false } }],
+    [
+      'publishAd',
+      'AD-131',
+      { adId, startsAt: '2025-12-01T00:00:00Z', endsAt: '2025-12-31T22:59:59Z' },
+      ['publish-ad'],
+      {
+        ad: {
+          id: adId,
+          type: 'SCHEDULED',
+          state: 'OFFERS',
+          startsAt: '2025-12-01T00:00:00Z',
+          start: '2025-12-01T00:00:00Z',
+          endsAt: '2025-12-31T22:59:59Z',
+          end: '2025-12-31T22:59:59Z',
+        },
+      },
+    ],
+    [
+      'unpublishAd',
+      'AD-34',
+      { adId },
+      ['unpublish-ad'],
+      { ad: { id: adId, type: 'INACTIVE', promotion: 'NONE', publicUrl: null } },
+    ],
+    ['archiveAd', 'AD-35', { adId }, ['archive-ad'], { ad: { id: adId, type: 'ARCHIVED' } }],
+    ['deleteAd', 'AD-36', { adId }, ['delete-ad'], { deletedAdId: adId }],
+    [
+      'setAdEditStep',
+      'AD-63',
+      { adId, step: 'STEPSVIEW' },
+      ['set-ad-edit-step', 'get-draft-ad'],
+      { ad: { id: adId, state: 'STEPSVIEW' } },
+    ],
+  ])('%s (%s) costs what it says', async (name, _, input, calls, result) => {
+    expect(await areas.data(name, { input })).toEqual({ [name]: { ...result, errors: [] } })
+    expect(areas.calls).toEqual(calls)
+  })
+
+  test('AD-131 publishing sends the dates, the state offers and whether to promote', async () => {
+    await areas.data('publishAd', {
+      input: { adId, start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z', promote: true },
+    })
+    expect(areas.sent(PublishAd)).toEqual({
+      body: { id: 42, start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z', promote: true, state: 'offers' },
+    })
+  })
+
+  test('a date is given once, under its name or its old one, and a fault in it is told by the name that was given', async () => {
+    const [start, end] = ['2025-12-01T00:00:00Z', '2025-12-31T22:59:59Z']
+    for (const wrong of [
+      { adId, startsAt: start },
+      { adId, endsAt: end },
+      { adId, startsAt: start, endsAt: end, end },
+    ]) {
+      expect((await areas.run('publishAd', { input: wrong })).errors).toMatchObject([
+        { extensions: { code: 'BAD_REQUEST' } },
+      ])
+    }
+    expect(areas.calls).toEqual([])
+    areas.refuse(PublishAd, 400, { title: 'No', errors: { start: ['inPast'], end: ['tooFar'] } })
+    expect(await areas.data('publishAd', { input: { adId, startsAt: start, end } })).toMatchObject({
+      publishAd: {
+        ad: null,
+        errors: [
+          { code: 'inPast', path: ['startsAt'] },
+          { code: 'tooFar', path: ['end'] },
+        ],
+      },
+    })
+    areas.answer(PublishAd, { type: 'scheduled', state: 'offers', start, end, orderId: null })
+  })
+
+  describe('import', () => {
+    const url = 'https://board.example/jobb/1f/x'
+    const imported = async (
+      answer: { url: string; status: number; statusMessage: string | null },
+      name = 'importAd',
+    ) => {
+      areas.answer(ImportAd, answer)
+      areas.answer(FindPostingAndImportByUrl, answer)
+      return (await areas.data(name, { input: { folderId, url } }))[name]
+    }
+
+    test('AD-51 AD-52 each result costs one call and says what it is', async () => {
+      expect(await imported({ url: '/7/ad/44', status: 1, statusMessage: null })).toEqual({
+        status: 'OK',
+        ad: { id: toGlobalId('Ad', 44), databaseId: 44 },
+        url: null,
+        message: null,
+        errors: [],
+      })
+      expect(areas.calls).toEqual(['import-ad'])
+      expect(areas.sent(ImportAd)).toEqual({ body: { folder: 701, url } })
+      expect(await imported({ url, status: 2, statusMessage: 'Öppna' })).toEqual({
+        status: 'LINK',
+        ad: null,
+        url,
+        message: 'Öppna',
+        errors: [],
+      })
+      expect(await imported({ url: '/7/ad/42', status: 3, statusMessage: null })).toMatchObject({
+        status: 'VIEW',
+        ad: { databaseId: 42 },
+        url: null,
+      })
+      expect(await imported({ url, status: 4, statusMessage: 'Borta' })).toEqual({
+        status: 'ALERT',
+        ad: null,
+        url,
+        message: 'Borta',
+        errors: [],
+      })
+    })
+
+    test('AD-51 finding the posting on any page is the other call', async () => {
+      expect(await imported({ url: '/7/ad/45', status: 1, statusMessage: null }, 'findAndImportAd')).toEqual({
+        status: 'OK',
+        ad: { databaseId: 45 },
+        message: null,
+        errors: [],
+      })
+      expect(areas.calls).toEqual(['find-posting-and-import-by-url'])
+      areas.refuse(FindPostingAndImportByUrl, 404)
+      expect((await areas.run('findAndImportAd', { input: { folderId, url } })).errors).toMatchObject([
+        { extensions: { code: 'NOT_FOUND' } },
+      ])
+    })
+
+    test('AD-50 an address that is none of a job ad is an error at its field; the boards are open to everyone', async () => {
+      areas.refuse(ImportAd, 400, { title: 'Not a job ad address', errors: { url: ['invalid'] } })
+      expect(await areas.data('importAd', { input: { folderId, url: 'x' } })).toEqual({
+        importAd: {
+          status: null,
+          ad: null,
+          url: null,
+          message: null,
+          errors: [{ __typename: 'InputError', code: 'invalid', message: 'Not a job ad address', path: ['url'] }],
+        },
+      })
+      expect(await areas.data('Origins', {}, { token: null })).toEqual({
+        importOrigins: ['http://localhost:4100', 'https://board.example'],
+      })
+      expect(areas.calls).toEqual([])
+    })
+  })
+
+  test('more than a write tells is read once', async () => {
+    expect(await areas.data('renameAndRead', { input: { adId, title: 'Snickare' } })).toMatchObject({
+      renameAd: { ad: { owner: 'Eva Lind', missing: ['STEPS'] } },
+    })
+    expect(areas.calls).toEqual(['rename-ad', 'get-draft-ad'])
+  })
+
+  test('AD-30 a refused field is named as in the input', async () => {
+    areas.refuse(RenameAd, 400, { title: 'Invalid', errors: { title: ['tooLong'], id: ['unknown'] } })
+    expect(await areas.data('renameAd', { input: { adId, title: 'x' } })).toEqual({
+      renameAd: {
+        ad: null,
+        errors: [
+          { __typename: 'InputError', code: 'tooLong', message: 'Invalid', path: ['title'] },
+          { __typename: 'InputError', code: 'unknown', message: 'Invalid', path: ['adId'] },
+        ],
+      },
+    })
+    areas.answer(RenameAd, undefined)
+  })
+
+  test('AD-31 AD-49 the present state may refuse', async () => {
+    areas.refuse(CreateAd, 409, { title: 'Connect first', code: 'employmentServiceRequired' })
+    expect(await areas.data('createAd', { input: { folderId, title: 'x' } })).toEqual({
+      createAd: {
+        ad: null,
+        folder: null,
+        errors: [
+          { __typename: 'ConflictError', code: 'employmentServiceRequired', message: 'Connect first', path: null },
+        ],
+      },
+    })
+    areas.answer(CreateAd, { id: 44 })
+  })
+
+  test.each([
+    [402, 'PAYMENT_REQUIRED'],
+    [401, 'UNAUTHENTICATED'],
+    [404, 'NOT_FOUND'],
+    [429, 'RATE_LIMITED'],
+    [500, 'UPSTREAM_FAILED'],
+  ])('a write answered with %i is an error of the request: %s', async (status, code) => {
+    areas.refuse(DeleteAd, status)
+    expect((await areas.run('deleteAd', { input: { adId } })).errors).toMatchObject([{ extensions: { code } }])
+    areas.answer(DeleteAd, undefined)
+  })
+
+  test('AD-14 a changed ad and a deleted one reach those who follow the company', async () => {
+    const events = areas.follow('Updated', { company: toGlobalId('Company', 7) })
+    areas.emit('updateAd', world.adEvent({ companyId: 8 }))
+    const places = { project: { id: toGlobalId('Project', '7.70') }, folder: { id: toGlobalId('Folder', '7.700') } }
+    expect(await areas.next(events, 'updateAd', world.adEvent())).toEqual({
+      data: {
+        adUpdated: {
+          ad: { id: adId, name: 'Snickare', notifications: 5, promotion: 'BOOST_PLUS' },
+          deletedAdId: null,
+          ...places,
+        },
+      },
+    })
+    expect(areas.calls.filter((id) => id !== 'account-get-user')).toEqual(['company-get-user-companies'])
+    await events.return?.()
+    const again = areas.follow('Updated', { company: toGlobalId('Company', 7) })
+    expect(await areas.next(again, 'updateAd', world.adEvent({ id: 43, ad: null }))).toEqual({
+      data: { adUpdated: { ad: null, deletedAdId: toGlobalId('Ad', 43), ...places } },
+    })
+    await again.return?.()
+  })
+
+  test('a stranger cannot follow a company', async () => {
+    areas.refuse(CompanyGetUserCompanyWithAds, 403, { title: 'No access' })
+    const { value } = await areas.follow('Updated', { company: toGlobalId('Company', 8) }).next()
+    expect(value).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+    areas.answer(CompanyGetUserCompanyWithAds, world.companyTree())
+  })
+
+  test('AD-35 AD-42 AD-43 several ads are moved, archived or muted in one call, and each has its own result', async () => {
+    const told: AdResult[] = [
+      { id: 42, outcome: 'done' },
+      { id: 43, outcome: 'movedMeanwhile' },
+    ]
+    for (const call of [AdsMoved, AdsArchived, AdsMuted]) areas.answer(call, { results: told })
+    const results = [
+      { ad: { id: adId }, outcome: 'DONE' },
+      { ad: { id: toGlobalId('Ad', 43) }, outcome: 'MOVED_MEANWHILE' },
+    ]
+    const [companyId, adIds] = [toGlobalId('Company', 7), [adId, toGlobalId('Ad', 43)]]
+    const ads = adIds.map((id) => ({ adId: id, fromFolderId: folderId, toFolderId: toGlobalId('Folder', '7.702') }))
+    areas.calls.length = 0
+    expect(await areas.data('moveAds', { input: { companyId, ads } })).toEqual({ moveAds: { results, errors: [] } })
+    expect(areas.sent(AdsMoved)).toEqual({
+      body: {
+        companyId: 7,
+        ads: [
+          { id: 42, from: 701, to: 702 },
+          { id: 43, from: 701, to: 702 },
+        ],
+      },
+    })
+    expect(await areas.data('archiveAds', { input: { companyId, adIds } })).toEqual({
+      archiveAds: { results, errors: [] },
+    })
+    expect(areas.sent(AdsArchived)).toEqual({ body: { companyId: 7, ads: [{ id: 42 }, { id: 43 }] } })
+    expect(await areas.data('muteAds', { input: { companyId, adIds, muted: true } })).toEqual({
+      muteAds: { results, errors: [] },
+    })
+    expect(areas.sent(AdsMuted)).toEqual({ body: { companyId: 7, muted: true, ads: [{ id: 42 }, { id: 43 }] } })
+  })
+})

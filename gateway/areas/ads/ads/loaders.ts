@@ -1,0 +1,17 @@
+import { GetDraftAd, GetDraftAds } from '#contract/advertising/publishing.ts'
+import type { AdPlace } from '#contract/base/types.ts'
+import { defineListLoader } from '#gateway/loaders/define-loader.ts'
+import { adParts } from './enums.ts'
+import { mapAd, type AdFields, type AdMapper } from './mappers.ts'
+
+/** An ad with its place and what is missing before it can be published. */
+export type ReadAd = AdMapper & AdFields & { place: AdPlace; missing: NonNullable<AdMapper['missing']> }
+
+/** Ads. */
+export const adLoader = defineListLoader({
+  name: 'ad',
+  one: (id, { platform }) => platform.call(GetDraftAd, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetDraftAds, { query: { ids } }),
+  keyOf: ({ ad }) => ad.id,
+  map: ({ ad, place, missing }): ReadAd => ({ ...mapAd(ad, place), place, missing: missing.map(adParts.toName) }),
+})

@@ -1,0 +1,110 @@
+import { mapAdAtService, type AdAtEmploymentServiceMapper } from '#gateway/areas/integrations/services/mappers.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { Ad, AdPlace } from '#contract/base/types.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
+import type { QuestionnaireMapper } from '#gateway/areas/ads/questionnaire/mappers.ts'
+import type { AdStepMapper } from '#gateway/areas/ads/steps/mappers.ts'
+import type { mapTag } from '#gateway/areas/ads/tags/mappers.ts'
+import type { FolderMapper, ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
+import {
+  adRelations,
+  applicationMethods,
+  bothMethods,
+  bothTimes,
+  readProgress,
+  readStatus,
+  type adParts,
+  type adTypes,
+  type Progress,
+} from './enums.ts'
+
+/** The ad's own fields, as one read answers them all. */
+export interface AdFields {
+  name: string
+  owner: string
+  city: string | null
+  country: string | null
+  startsAt: string | null
+  start: string | null
+  endsAt: string | null
+  end: string | null
+  status: ReturnType<typeof adTypes.toName>
+  type: ReturnType<typeof adTypes.toName>
+  applicationMethod: ReturnType<typeof applicationMethods.toName>
+  use: ReturnType<typeof applicationMethods.toName>
+  source: string
+  progress: Progress
+  state: ReturnType<typeof readProgress>['state']
+  promotion: ReturnType<typeof promotionPackages.toName>
+  selectedPromotion: ReturnType<typeof promotionPackages.toName> | null
+  relation: ReturnType<typeof adRelations.toName>
+  muted: boolean
+  notifications: number
+  newApplicationCount: number
+  applicationCount: number
+  updatedAt: string
+  promotable: boolean
+  icon: string | null
+  publicUrl: string | null
+  employmentService: AdAtEmploymentServiceMapper | null
+}
+
+/** Where an ad stands; events tell the ids only. */
+export type KnownPlace = Pick<AdPlace, 'companyId' | 'projectId' | 'folderId'> & Partial<AdPlace>
+
+/** Source of `Ad`. Only the ids are certain; its place is known wherever the ad was read. */
+export interface AdMapper extends Partial<AdFields> {
+  id: string
+  databaseId: number
+  place?: KnownPlace
+  missing?: ReturnType<typeof adParts.toName>[]
+  /** What a write has just saved, so that it need not be read back. */
+  savedQuestionnaire?: QuestionnaireMapper
+  savedSteps?: AdStepMapper[]
+  savedTags?: ReturnType<typeof mapTag>[]
+}
+
+/** What an event says of `AdUpdate`. */
+export interface AdUpdateEvent {
+  ad: AdMapper | null
+  deletedAdId: string | null
+  project: ProjectMapper
+  folder: FolderMapper
+}
+
+/** Source of `AdUpdate`. */
+export type AdUpdateMapper = EventSource<AdUpdateEvent>
+
+/** An ad of which nothing but the id is known. */
+export const adReference = (databaseId: number): AdMapper => ({ id: toGlobalId('Ad', databaseId), databaseId })
+
+/** The source of an ad with all its own fields. */
+export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
+  return {
+    id: toGlobalId('Ad', ad.id),
+    databaseId: ad.id,
+    name: ad.name,
+    owner: ad.owner,
+    city: ad.city,
+    country: ad.country,
+    ...bothTimes(ad.start, ad.end),
+    ...readStatus(ad.type),
+    ...bothMethods(applicationMethods.toName(ad.use)),
+    source: ad.source,
+    ...readProgress(ad.state),
+    promotion: promotionPackages.toName(ad.promotion),
+    selectedPromotion: ad.selectedPromotion === null ? null : promotionPackages.toName(ad.selectedPromotion),
+    relation: adRelations.toName(ad.relation),
+    muted: ad.muted,
+    notifications: ad.notifications,
+    newApplicationCount: ad.applications.new,
+    applicationCount: ad.applications.total,
+    updatedAt: ad.updated,
+    promotable: ad.promotable,
+    icon: ad.icon,
+    publicUrl: ad.publicUrl,
+    employmentService: mapAdAtService(ad.employmentService),
+    place,
+  }
+}

@@ -1,0 +1,23 @@
+import { CreateAd } from '#contract/ads/ads.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { folderReference } from '#gateway/areas/ads/tree/mappers.ts'
+import { readProgress, readStatus } from '../enums.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.createAd` */
+export const createAd: NonNullable<MutationResolvers['createAd']> = (
+  _,
+  { input: { folderId, title } },
+  { platform },
+) => {
+  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  return payload(
+    () => platform.call(CreateAd, { body: { companyId: holder, folderId: own, title } }),
+    ({ id }) => ({
+      ad: { ...adReference(id), name: title.trim(), ...readStatus('draft'), ...readProgress('create') },
+      folder: folderReference(holder, own),
+    }),
+  )
+}

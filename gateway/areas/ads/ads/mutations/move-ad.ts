@@ -1,0 +1,18 @@
+import { MoveAd } from '#contract/ads/ads.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { folderReference } from '#gateway/areas/ads/tree/mappers.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.moveAd` */
+export const moveAd: NonNullable<MutationResolvers['moveAd']> = (_, { input: { adId, folderId } }, { platform }) => {
+  const id = databaseIdOf(adId, 'Ad')
+  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  return payload(
+    () => platform.call(MoveAd, { body: { id, folderId: own } }),
+    () => ({ ad: adReference(id), folder: folderReference(holder, own) }),
+    renaming({ id: 'adId' }),
+  )
+}

@@ -1,0 +1,15 @@
+import { MuteAd } from '#contract/ads/ads.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.muteAd`: muting also clears the present notifications (AD-45). */
+export const muteAd: NonNullable<MutationResolvers['muteAd']> = (_, { input: { adId } }, { platform }) => {
+  const id = databaseIdOf(adId, 'Ad')
+  return payload(
+    () => platform.call(MuteAd, { body: { id } }),
+    () => ({ ad: { ...adReference(id), muted: true, notifications: 0 } }),
+    renaming({ id: 'adId' }),
+  )
+}

@@ -1,0 +1,38 @@
+import { PublishAd } from '#contract/advertising/publishing.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { givenOnce } from '#gateway/resolving/given-once.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { purchaseOf } from '#gateway/areas/advertising/promotion/purchase.ts'
+import { bothTimes, readProgress, readStatus } from '../enums.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.publishAd`: publishing always sets the state to offers (AD-69). */
+export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { input }, { platform }) => {
+  const id = databaseIdOf(input.adId, 'Ad')
+  const start = givenOnce('startsAt', input.startsAt, input.start)
+  const end = givenOnce('endsAt', input.endsAt, input.end)
+  const promote = input.promote ?? false
+  return payload(
+    () =>
+      platform.call(PublishAd, {
+        body: {
+          id,
+          start,
+          end,
+          promote,
+          state: 'offers',
+          ...(input.purchase && { purchase: purchaseOf(input.purchase) }),
+        },
+      }),
+    ({ type, state, orderId, ...period }) => ({
+      ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...bothTimes(period.start, period.end) },
+      orderDatabaseId: orderId,
+    }),
+    renaming({
+      id: 'adId',
+      ...(input.start == null && { start: 'startsAt' }),
+      ...(input.end == null && { end: 'endsAt' }),
+    }),
+  )
+}

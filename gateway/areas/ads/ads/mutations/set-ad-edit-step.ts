@@ -1,0 +1,21 @@
+import { SetAdEditStep } from '#contract/advertising/publishing.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { writeProgress } from '../enums.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.setAdEditStep`: the platform never moves the state backwards, so the state is read back when asked for. */
+export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (
+  _,
+  { input: { adId, progress, step: state } },
+  { platform },
+) => {
+  const step = writeProgress(progress, state)
+  const id = databaseIdOf(adId, 'Ad')
+  return payload(
+    () => platform.call(SetAdEditStep, { body: { id, step } }),
+    () => ({ ad: adReference(id) }),
+    renaming({ id: 'adId', step: 'progress' }),
+  )
+}

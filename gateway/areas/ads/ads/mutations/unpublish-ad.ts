@@ -1,0 +1,16 @@
+import { UnpublishAd } from '#contract/advertising/publishing.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { readStatus } from '../enums.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.unpublishAd`: the promotion goes with it (AD-34). */
+export const unpublishAd: NonNullable<MutationResolvers['unpublishAd']> = (_, { input: { adId } }, { platform }) => {
+  const id = databaseIdOf(adId, 'Ad')
+  return payload(
+    () => platform.call(UnpublishAd, { body: { id } }),
+    () => ({ ad: { ...adReference(id), ...readStatus('inactive'), promotion: 'NONE' as const, publicUrl: null } }),
+    renaming({ id: 'adId' }),
+  )
+}

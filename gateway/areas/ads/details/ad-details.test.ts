@@ -1,0 +1,342 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AdContactList,
+  AdCurrencyList,
+  AdTemplateList,
+  GetAdDetails,
+  GetAdSummaryInfoList,
+  GetExternalAdDetails,
+  SaveAdDetails,
+} from '#contract/ads/ads.ts'
+import { DataCities } from '#contract/identity/preferences-and-static-data.ts'
+import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
+import {
+  AdLocation,
+  AdPriority,
+  Duration,
+  EmploymentType,
+  Extent,
+  SalaryMode,
+  SalaryPayout,
+  SalaryType,
+  Specification,
+  WorkplaceType,
+} from '#contract/base/enums.ts'
+import type { AdDetails } from '#contract/base/types.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+import { readDetails } from './read-details.ts'
+import { writeDetails } from './write-details.ts'
+
+const own = `
+  version content positions type duration specifications extent partTimeType timePercentage timeFrom timeTo
+  extra workplaceType salaryType salaryMode salaryCurrency salaryPayout salaryFixed salaryFrom salaryTo
+  location country postCode city address priority
+  contact { person position email phone website }
+`
+const documents = {
+  Editor: /* GraphQL */ `
+    query Editor($ad: Int!) {
+      ad(databaseId: $ad) {
+        state
+        details {
+          ${own}
+          profession {
+            id
+          }
+          recentlyPosted {
+            adDatabaseId
+            title
+            city
+            postedAt
+          }
+        }
+        company {
+          adContacts {
+            name
+            position
+            email
+            phone
+          }
+          adTemplates {
+            id
+            name
+            content
+          }
+          adSummaries {
+            ad {
+              databaseId
+              name
+            }
+            title
+            city {
+              id
+            }
+            ownerName
+            countryCode
+          }
+        }
+      }
+      professionGroups {
+        id
+        name
+        professions {
+          id
+          databaseId
+          name
+          ssyk
+        }
+      }
+      adCurrencies {
+        code
+        name
+      }
+    }
+  `,
+  ProfessionName: 'query ProfessionName($ad: Int!) { ad(databaseId: $ad) { details { profession { name ssyk } } } }',
+  CityName: 'query CityName($ad: Int!) { ad(databaseId: $ad) { company { adSummaries { city { name } } } } }',
+  External: /* GraphQL */ `
+    query External($ad: Int!) {
+      ad(databaseId: $ad) {
+        externalDetails {
+          title
+          content
+          type
+          workplaceType
+          salaryType
+          location
+          address
+          start
+          end
+        }
+      }
+    }
+  `,
+  Save: /* GraphQL */ `
+    mutation Save($input: SaveAdDetailsInput!) {
+      saveAdDetails(input: $input) {
+        ad {
+          id
+        }
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `,
+  SaveAndRead: /* GraphQL */ `
+    mutation SaveAndRead($input: SaveAdDetailsInput!) {
+      saveAdDetails(input: $input) {
+        ad {
+          state
+          details {
+            content
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+}
+
+/** The input that says what the platform said. */
+const inputOf = (details: AdDetails) => {
+  const {
+    profession,
+    version: _,
+    recentlyPosted: __,
+    ...read
+  } = readDetails({ ...details, version: '', recentlyPosted: [] })
+  return { ...read, professionId: profession?.id ?? null }
+}
+
+describe('ad details', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(GetDraftAd, world.draftAd())
+    areas.answer(GetAdDetails, {
+      ...world.details(),
+      version: 'v1',
+      recentlyPosted: [{ id: 41, title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }],
+    })
+    areas.answer(AdContactList, [{ name: 'Eva Lind', email: 'eva@demo.example', phone: '090-1', position: 'Chef' }])
+    areas.answer(AdTemplateList, [{ id: 4, name: 'Bas', content: '<p>Om oss</p>' }])
+    areas.answer(GetAdSummaryInfoList, [
+      {
+        id: 43,
+        title: 'Målare',
+        content: '<p>x</p>',
+        postCode: null,
+        cityId: 5,
+        streetAddress: null,
+        countryIsoCode: 'SE',
+        userFullName: 'Eva Lind',
+      },
+    ])
+    areas.answer(AdProfessionGroups, [
+      { id: 1, name: 'Bygg', professions: [{ id: 12, name: 'Träarbetare', ssyk: '7111' }] },
+    ])
+    areas.answer(AdCurrencyList, [{ code: 'SEK', name: 'Svenska kronor' }])
+    areas.answer(DataCities, [{ id: 5, name: 'Umeå' }])
+    areas.answer(SaveAdDetails, undefined)
+    areas.answer(GetExternalAdDetails, {
+      title: 'Utifrån',
+      content: '<p>x</p>',
+      type: 'indefinite',
+      workplaceType: 'onsite',
+      salaryType: 'fixed',
+      location: 'address',
+      address: 'Gatan 1',
+      postCode: null,
+      city: null,
+      country: null,
+      start: null,
+      end: null,
+    })
+  })
+  afterAll(() => areas.stop())
+
+  test('AD-09 AD-72 AD-134 the editor costs one call per list it shows', async () => {
+    const data = await areas.data('Editor', { ad: 42 })
+    expect(areas.calls.toSorted()).toEqual([
+      'ad-contact-list',
+      'ad-currency-list',
+      'ad-profession-groups',
+      'ad-template-list',
+      'get-ad-details',
+      'get-ad-summary-info-list',
+      'get-draft-ad',
+    ])
+    expect(data).toMatchObject({
+      ad: {
+        details: {
+          version: 'v1',
+          priority: 'HIGH',
+          type: 'TEMPORARY',
+          duration: 'SIX_MONTHS_PLUS',
+          specifications: ['REGULAR', 'STUDENT'],
+          partTimeType: 'RANGE',
+          salaryFrom: 28_000.5,
+          recentlyPosted: [{ adDatabaseId: 41, title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }],
+          profession: { id: toGlobalId('Profession', 12) },
+        },
+        company: {
+          adTemplates: [{ id: toGlobalId('AdTemplate', 4) }],
+          adSummaries: [
+            { ad: { databaseId: 43, name: 'Målare' }, city: { id: toGlobalId('City', 5) }, countryCode: 'SE' },
+          ],
+        },
+      },
+      professionGroups: [{ professions: [{ id: toGlobalId('Profession', 12), databaseId: 12, ssyk: '7111' }] }],
+    })
+  })
+
+  test('names of professions and cities are looked up when asked for', async () => {
+    expect(await areas.data('ProfessionName', { ad: 42 })).toEqual({
+      ad: { details: { profession: { name: 'Träarbetare', ssyk: '7111' } } },
+    })
+    expect(areas.calls).toEqual(['get-draft-ad', 'get-ad-details', 'ad-profession-groups'])
+    expect(await areas.data('CityName', { ad: 42 })).toEqual({
+      ad: { company: { adSummaries: [{ city: { name: 'Umeå' } }] } },
+    })
+  })
+
+  test('AD-58 AD-60 the details of an ad from elsewhere cost one call more', async () => {
+    expect(await areas.data('External', { ad: 42 })).toMatchObject({
+      ad: { externalDetails: { title: 'Utifrån', type: 'INDEFINITE', location: 'ADDRESS' } },
+    })
+    expect(areas.calls).toEqual(['get-draft-ad', 'get-external-ad-details'])
+  })
+
+  test('AD-65 saving costs one call and sends what the editor was given', async () => {
+    expect(
+      await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()) } }),
+    ).toEqual({ saveAdDetails: { ad: { id: toGlobalId('Ad', 42) }, errors: [] } })
+    expect(areas.calls).toEqual(['save-ad-details'])
+    expect(areas.sent(SaveAdDetails)).toEqual({ query: { id: 42 }, body: world.details() })
+    await areas.data('SaveAndRead', { input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()) } })
+    expect(areas.calls.toSorted()).toEqual(['get-ad-details', 'get-draft-ad', 'save-ad-details'])
+  })
+
+  test('a save carries the version that was read, and tells when somebody saved since', async () => {
+    areas.refuse(SaveAdDetails, 409, { code: 'changedMeanwhile', title: 'Changed' })
+    const data = await areas.data('Save', {
+      input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()), version: 'v0' },
+    })
+    expect(data).toEqual({
+      saveAdDetails: { ad: null, errors: [{ __typename: 'ConflictError', code: 'changedMeanwhile', path: null }] },
+    })
+    expect(areas.sent(SaveAdDetails)).toEqual({ query: { id: 42, version: 'v0' }, body: world.details() })
+  })
+
+  test('AD-74 AD-105 refused fields are named as in the input', async () => {
+    areas.refuse(SaveAdDetails, 400, {
+      title: 'Invalid',
+      errors: { 'contact.email': ['invalid'], profession: ['required'], partTimeTypes: ['invalid'] },
+    })
+    expect(
+      await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()) } }),
+    ).toMatchObject({
+      saveAdDetails: {
+        errors: [
+          { path: ['details', 'contact', 'email'] },
+          { path: ['details', 'professionId'] },
+          { path: ['details', 'partTimeType'] },
+        ],
+      },
+    })
+  })
+})
+
+test('AD-09 AD-80 to AD-107 reading and writing the details gives the same details', () => {
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary)
+  const oneOf = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
+  const details: fc.Arbitrary<AdDetails> = fc.record({
+    content: fc.string(),
+    profession: fc.nat(),
+    positions: fc.nat(),
+    type: oneOf(EmploymentType.enum),
+    duration: maybe(oneOf(Duration.enum)),
+    specifications: fc.uniqueArray(oneOf(Specification.enum)),
+    extent: oneOf(Extent.enum),
+    partTimeTypes: oneOf(['unset', 'percentage', 'range'] as const),
+    timePercentage: maybe(fc.integer({ min: 1, max: 99 })),
+    timeFrom: maybe(fc.integer({ min: 1, max: 97 })),
+    timeTo: maybe(fc.integer({ min: 2, max: 99 })),
+    extra: fc.uniqueArray(oneOf(['weekend', 'extra'] as const)),
+    workplaceType: oneOf(WorkplaceType.enum),
+    salaryType: oneOf(SalaryType.enum),
+    salaryMode: oneOf(SalaryMode.enum),
+    salaryCurrency: maybe(fc.string()),
+    salaryPayout: oneOf(SalaryPayout.enum),
+    salaryFixed: maybe(fc.double({ noNaN: true })),
+    salaryFrom: maybe(fc.double({ noNaN: true })),
+    salaryTo: maybe(fc.double({ noNaN: true })),
+    location: oneOf(AdLocation.enum),
+    country: maybe(fc.string()),
+    postCode: maybe(fc.string()),
+    city: maybe(fc.string()),
+    address: maybe(fc.string()),
+    contact: fc.record({
+      person: fc.string(),
+      position: fc.string(),
+      email: fc.string(),
+      phone: fc.string(),
+      website: maybe(fc.string()),
+    }),
+    priority: oneOf(AdPriority.enum),
+  })
+  fc.assert(
+    fc.property(details, (given) => {
+      expect(writeDetails(inputOf(given))).toEqual(given)
+    }),
+  )
+})

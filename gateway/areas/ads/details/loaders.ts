@@ -1,0 +1,97 @@
+import {
+  AdContactList,
+  AdTemplateList,
+  GetAdDetails,
+  GetAdDetailsList,
+  GetAdSummaryInfoList,
+  GetExternalAdDetails,
+  GetExternalAdDetailsList,
+} from '#contract/ads/ads.ts'
+import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
+import { defineListLoader, defineLoader } from '#gateway/loaders/define-loader.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { bothTimes } from '#gateway/areas/ads/ads/enums.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { employmentTypes, externalAdLocations, salaryTypes, workplaceTypes } from './enums.ts'
+import type { AdSummaryMapper, ProfessionMapper } from './mappers.ts'
+import { readDetails } from './read-details.ts'
+
+interface ProfessionGroup {
+  id: string
+  databaseId: number
+  name: string
+  professions: ProfessionMapper[]
+}
+
+/** All occupations by group. */
+export const professionGroupsLoader = defineLoader<'all', ProfessionGroup[]>({
+  name: 'professionGroups',
+  load: async (_, { platform }) =>
+    (await platform.call(AdProfessionGroups)).map(({ id, name, professions }) => ({
+      id: toGlobalId('ProfessionGroup', id),
+      databaseId: id,
+      name,
+      professions: professions.map((profession) => ({
+        ...profession,
+        id: toGlobalId('Profession', profession.id),
+        databaseId: profession.id,
+      })),
+    })),
+})
+
+/** What the details editor edits, of ads. */
+export const adDetailsLoader = defineListLoader({
+  name: 'adDetails',
+  one: async (id, { platform }) => ({ id, ...(await platform.call(GetAdDetails, { query: { id } })) }),
+  many: (ids, { platform }) => platform.call(GetAdDetailsList, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: readDetails,
+})
+
+/** Details of ads from another source. */
+export const externalDetailsLoader = defineListLoader({
+  name: 'externalAdDetails',
+  one: async (id, { platform }) => ({ id, ...(await platform.call(GetExternalAdDetails, { query: { id } })) }),
+  many: (ids, { platform }) => platform.call(GetExternalAdDetailsList, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ start, end, ...external }) => ({
+    ...external,
+    ...bothTimes(start, end),
+    type: employmentTypes.toName(external.type),
+    workplaceType: workplaceTypes.toName(external.workplaceType),
+    salaryType: salaryTypes.toName(external.salaryType),
+    location: externalAdLocations.toName(external.location),
+  }),
+})
+
+/** The contact persons of a company's ads. */
+export const adContactsLoader = defineLoader({
+  name: 'adContacts',
+  load: (id: number, { platform }) => platform.call(AdContactList, { query: { id } }),
+})
+
+/** The stored texts of a company. */
+export const adTemplatesLoader = defineLoader({
+  name: 'adTemplates',
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(AdTemplateList, { query: { id: companyId } })).map(({ id, name, content }) => ({
+      id: toGlobalId('AdTemplate', id),
+      databaseId: id,
+      name,
+      content,
+    })),
+})
+
+/** The finished ads of a company. */
+export const adSummariesLoader = defineLoader<number, AdSummaryMapper[]>({
+  name: 'adSummaries',
+  load: async (companyId, { platform }) =>
+    (await platform.call(GetAdSummaryInfoList, { query: { id: companyId } })).map(
+      ({ id, countryIsoCode, userFullName, ...summary }) => ({
+        ...summary,
+        ad: { ...adReference(id), name: summary.title },
+        countryCode: countryIsoCode,
+        ownerName: userFullName,
+      }),
+    ),
+})

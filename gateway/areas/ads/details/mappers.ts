@@ -1,0 +1,28 @@
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+
+/** Source of `Profession`. Only the ids are certain. */
+export interface ProfessionMapper {
+  id: string
+  databaseId: number
+  name?: string
+  ssyk?: string
+}
+
+/** Source of `AdSummary`. */
+export interface AdSummaryMapper {
+  ad: AdMapper
+  title: string
+  content: string
+  postCode: string | null
+  cityId: number | null
+  streetAddress: string | null
+  countryCode: string | null
+  ownerName: string
+}
+
+/** A profession of which nothing but the id is known. */
+export const professionReference = (databaseId: number): ProfessionMapper => ({
+  id: toGlobalId('Profession', databaseId),
+  databaseId,
+})

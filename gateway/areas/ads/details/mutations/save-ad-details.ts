@@ -1,0 +1,22 @@
+import { SaveAdDetails } from '#contract/ads/ads.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { detailsPath, writeDetails } from '../write-details.ts'
+
+/** `Mutation.saveAdDetails`: the platform cleans the text, so `details` are read back when asked for. */
+export const saveAdDetails: NonNullable<MutationResolvers['saveAdDetails']> = (_, { input }, { platform }) => {
+  const id = databaseIdOf(input.adId, 'Ad')
+  const body = writeDetails(input.details)
+  const query = {
+    id,
+    ...(input.version != null && { version: input.version }),
+    ...(input.isDraft === true && { draft: true }),
+  }
+  return payload(
+    () => platform.call(SaveAdDetails, { query, body }),
+    () => ({ ad: adReference(id) }),
+    detailsPath,
+  )
+}

@@ -1,0 +1,41 @@
+import { SaveForm } from '#contract/ads/questionnaire.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { applicationMethods, bothMethods } from '#gateway/areas/ads/ads/enums.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { givenOnce } from '#gateway/resolving/given-once.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { documentChoices } from '../mappers.ts'
+import { readForm } from '../read-form.ts'
+import { writeForm } from '../write-form.ts'
+
+/** `Mutation.saveQuestionnaire` */
+export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire']> = (_, { input }, { platform }) => {
+  const id = databaseIdOf(input.adId, 'Ad')
+  const form = writeForm(input.form)
+  const { documents } = input
+  const method = givenOnce('applicationMethod', input.applicationMethod, input.use)
+  const link = input.link ?? null
+  const email = input.email ?? null
+  return payload(
+    () =>
+      platform.call(SaveForm, {
+        query: { id, ...(input.version != null && { version: input.version }) },
+        body: {
+          form,
+          documents: documentChoices.toWire(documents),
+          use: applicationMethods.toWire(method),
+          link,
+          email,
+        },
+      }),
+    ({ version }) => ({
+      ad: {
+        ...adReference(id),
+        ...bothMethods(method),
+        savedQuestionnaire: { form: readForm(form), documents, ...bothMethods(method), link, email, version },
+      },
+    }),
+    renaming({ id: 'adId', ...(input.use == null && { use: 'applicationMethod' }) }),
+  )
+}

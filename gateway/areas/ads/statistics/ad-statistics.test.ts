@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AdStatistics } from '#contract/ads/ad-statistics.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const counts = { views: 4, applyPresses: 2, applications: 1 }
+
+let areas: AreaTests
+beforeAll(async () => {
+  areas = await startAreas({
+    Statistics: /* GraphQL */ `
+      query Statistics($id: Int!, $days: Int) {
+        ad(by: { databaseId: $id }) {
+          statistics(days: $days) {
+            days {
+              day
+              views
+              applyPresses
+              applications
+            }
+            totals {
+              views
+            }
+            before {
+              applications
+            }
+          }
+        }
+      }
+    `,
+  })
+  areas.answer(GetDraftAd, world.draftAd())
+  areas.answer(AdStatistics, { days: [{ day: '2025-11-03', ...counts }], totals: counts, before: counts })
+})
+afterAll(() => areas.stop())
+
+test('PLUS-71 the statistics of an ad cost one call, for the days asked for', async () => {
+  expect(await areas.data('Statistics', { id: 42, days: 7 })).toEqual({
+    ad: { statistics: { days: [{ day: '2025-11-03', ...counts }], totals: { views: 4 }, before: { applications: 1 } } },
+  })
+  expect(areas.calls.filter((call) => call.startsWith('ad-statistics'))).toEqual(['ad-statistics'])
+  expect(areas.sent(AdStatistics)).toEqual({ query: { id: 42, days: 7 } })
+  await areas.data('Statistics', { id: 42, days: 100_000 })
+  expect(areas.sent(AdStatistics)).toEqual({ query: { id: 42, days: 180 } })
+})

@@ -1,0 +1,17 @@
+import { MOST_STATISTICS_DAYS } from '#contract/ads/ad-statistics.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { adStatisticsLoader } from './loaders.ts'
+
+/** How often ads are seen on the job site and applied for. */
+export const adStatistics: Area = {
+  name: 'ad-statistics',
+  resolvers: {
+    Ad: {
+      statistics: ({ databaseId }, { days }, context) =>
+        context.load(
+          adStatisticsLoader({ days: Math.min(MOST_STATISTICS_DAYS, Math.max(1, days ?? 30)) }, context),
+          databaseId,
+        ),
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import type { Step } from '#contract/base/types.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { messageTypes, stepTypes } from './enums.ts'
+import { readMessage, type StepMessage } from './messages.ts'
+
+/** Source of `AdStep`. */
+export interface AdStepMapper {
+  id: string
+  uuid: string
+  order: number
+  name: string
+  type: ReturnType<typeof stepTypes.toName>
+  messageType: ReturnType<typeof messageTypes.toName>
+  message: StepMessage | null
+  dayLimit: number | null
+}
+
+/** The source of a step in the editor. */
+export const mapAdStep = ({ uuid, order, name, type, messageType, message, dayLimit }: Step): AdStepMapper => ({
+  id: toGlobalId('AdStep', uuid),
+  uuid,
+  order,
+  name,
+  type: stepTypes.toName(type),
+  messageType: messageTypes.toName(messageType),
+  message: readMessage(message),
+  dayLimit,
+})

@@ -1,0 +1,55 @@
+import type { MessageType } from '#contract/base/enums.ts'
+import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/base/types.ts'
+import type {
+  CandidateMessageInput,
+  StepMessageInput,
+  StudyMessageInput,
+  UploadMessageInput,
+} from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+
+/** Source of the union `StepMessage`. */
+export type StepMessage =
+  | { __typename: 'TextMessage'; html: string }
+  | ({ __typename: 'UploadMessage' } & UploadMessage)
+  | ({ __typename: 'StudyMessage' } & StudyMessage)
+
+/** A message from the wire, told by its own shape; null without one. */
+export function readMessage(message: Message): StepMessage | null {
+  if (message === null) return null
+  if (typeof message === 'string') return { __typename: 'TextMessage', html: message }
+  return 'url' in message ? { __typename: 'StudyMessage', ...message } : { __typename: 'UploadMessage', ...message }
+}
+
+/** The message of a step for the wire, with its type; none when the input is null or missing. */
+export function writeStepMessage(input: StepMessageInput | null | undefined): {
+  messageType: MessageType
+  message: Message
+} {
+  if (!input) return { messageType: 'none', message: null }
+  if (input.template) return { messageType: 'template', message: input.template.html }
+  return writeMessage(input)
+}
+
+/** A message for a candidate, for the wire. */
+export function writeMessage(input: CandidateMessageInput): MessageBox {
+  const { text, upload, study } = input
+  if (text) return { messageType: 'text', message: text.html }
+  if (upload) return { messageType: 'upload', message: writeUpload(upload) }
+  if (study) return { messageType: 'study', message: writeStudy(study) }
+  throw badRequest('Expected a message.')
+}
+
+const writeUpload = ({ cv, letter, video, files }: UploadMessageInput): UploadMessage => ({
+  cv: cv ?? false,
+  letter: letter ?? false,
+  video: video ?? false,
+  files: [...(files ?? [])],
+})
+
+const writeStudy = ({ url, days, hours, minutes }: StudyMessageInput): StudyMessage => ({
+  url,
+  days: days ?? 0,
+  hours: hours ?? 0,
+  minutes: minutes ?? 0,
+})

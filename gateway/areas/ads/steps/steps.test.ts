@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
+import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const steps = `
+  steps {
+    id uuid order name type messageType dayLimit
+    message {
+      __typename
+      ... on TextMessage { html }
+      ... on UploadMessage { cv letter video files }
+      ... on StudyMessage { url days hours minutes }
+    }
+  }
+`
+const documents = {
+  Steps: `query Steps($ad: Int!) { ad(databaseId: $ad) { stepsVersion ${steps} } }`,
+  Save: /* GraphQL */ `
+    mutation Save($input: SaveStepsInput!) {
+      saveSteps(input: $input) {
+        ad {
+          id
+          ${steps}
+        }
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `,
+}
+const adId = toGlobalId('Ad', 42)
+
+describe('steps', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(GetDraftAd, world.draftAd())
+    areas.answer(SaveSteps, undefined)
+    areas.answer(AdStepsTemplate, {
+      steps: [
+        {
+          uuid: 'a',
+          order: 0,
+          name: 'Avvisad',
+          type: 'system',
+          messageType: 'template',
+          message: '<p>Tack</p>',
+          dayLimit: null,
+        },
+        {
+          uuid: 'b',
+          order: 1,
+          name: 'Case',
+          type: 'normal',
+          messageType: 'study',
+          message: { url: 'https://demo.example', days: 1, hours: 2, minutes: 3 },
+          dayLimit: 7,
+        },
+        { uuid: 'c', order: 2, name: 'Klar', type: 'frozen', messageType: 'none', message: null, dayLimit: null },
+      ],
+      version: 'v1',
+    })
+  })
+  afterAll(() => areas.stop())
+
+  test('PIPE-78 the steps cost one call beside their ad', async () => {
+    expect(await areas.data('Steps', { ad: 42 })).toEqual({
+      ad: {
+        stepsVersion: 'v1',
+        steps: [
+          {
+            id: toGlobalId('AdStep', 'a'),
+            uuid: 'a',
+            order: 0,
+            name: 'Avvisad',
+            type: 'SYSTEM',
+            messageType: 'TEMPLATE',
+            dayLimit: null,
+            message: { __typename: 'TextMessage', html: '<p>Tack</p>' },
+          },
+          {
+            id: toGlobalId('AdStep', 'b'),
+            uuid: 'b',
+            order: 1,
+            name: 'Case',
+            type: 'NORMAL',
+            messageType: 'STUDY',
+            dayLimit: 7,
+            message: { __typename: 'StudyMessage', url: 'https://demo.example', days: 1, hours: 2, minutes: 3 },
+          },
+          {
+            id: toGlobalId('AdStep', 'c'),
+            uuid: 'c',
+            order: 2,
+            name: 'Klar',
+            type: 'FROZEN',
+            messageType: 'NONE',
+            dayLimit: null,
+            message: null,
+          },
+        ],
+      },
+    })
+    expect(areas.calls).toEqual(['get-draft-ad', 'ad-steps-template'])
+  })
+
+  test('PIPE-74 PIPE-75 PIPE-77 PIPE-90 saving costs one call and keeps every kind of message', async () => {
+    const messages = [
+      null,
+      { text: { html: '<p>x</p>' } },
+      { template: { html: '<p>y</p>' } },
+      { upload: { letter: true, files: ['Betyg'] } },
+      { study: { url: 'u', minutes: 5 } },
+    ]
+    const input = {
+      adId,
+      steps: messages.map((message, order) => ({
+        uuid: `${order}`,
+        order,
+        name: `Steg ${order}`,
+        type: 'NORMAL',
+        dayLimit: order === 1 ? 5 : null,
+        message,
+      })),
+      version: 'v1',
+    }
+    const { saveSteps } = await areas.data<{ saveSteps: { ad: { steps: { messageType: string }[] } } }>('Save', {
+      input,
+    })
+    expect(areas.calls).toEqual(['save-steps'])
+    expect(saveSteps.ad.steps.map((step) => step.messageType)).toEqual(['NONE', 'TEXT', 'TEMPLATE', 'UPLOAD', 'STUDY'])
+    expect(areas.sent(SaveSteps).query).toEqual({ id: 42, version: 'v1' })
+    expect(areas.sent(SaveSteps).body.map(({ dayLimit }) => dayLimit)).toEqual([null, 5, null, null, null])
+    expect(areas.sent(SaveSteps).body.map(({ messageType, message }) => ({ messageType, message }))).toEqual([
+      { messageType: 'none', message: null },
+      { messageType: 'text', message: '<p>x</p>' },
+      { messageType: 'template', message: '<p>y</p>' },
+      { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Betyg'] } },
+      { messageType: 'study', message: { url: 'u', days: 0, hours: 0, minutes: 5 } },
+    ])
+  })
+
+  test('PIPE-82 a removed step that holds candidates is refused', async () => {
+    areas.refuse(SaveSteps, 409, { title: 'Holds candidates', code: 'stepHoldsCandidates' })
+    expect(await areas.data('Save', { input: { adId, steps: [] } })).toEqual({
+      saveSteps: { ad: null, errors: [{ __typename: 'ConflictError', code: 'stepHoldsCandidates', path: null }] },
+    })
+  })
+})

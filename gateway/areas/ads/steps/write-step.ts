@@ -1,0 +1,14 @@
+import type { Step } from '#contract/base/types.ts'
+import type { AdStepInput } from '#gateway/__generated__/resolvers.ts'
+import { stepTypes } from './enums.ts'
+import { writeStepMessage } from './messages.ts'
+
+/** A step to save, for the wire. */
+export const writeStep = ({ uuid, order, name, type, message, dayLimit }: AdStepInput): Step => ({
+  uuid,
+  order,
+  name,
+  type: stepTypes.toWire(type),
+  ...writeStepMessage(message),
+  dayLimit: dayLimit ?? null,
+})

@@ -1,0 +1,22 @@
+import { SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { writeProgress } from '#gateway/areas/ads/ads/enums.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { mapTag, tagTypes } from '../mappers.ts'
+
+/** `Mutation.saveTags`: saved with the ad first, then once more with the tag service (AD-116). */
+export const saveTags: NonNullable<MutationResolvers['saveTags']> = (_, { input }, { platform }) => {
+  const stage = writeProgress(input.progress, input.stage)
+  const id = databaseIdOf(input.adId, 'Ad')
+  const tags = input.tags.map(({ label, type }) => ({ label, type: tagTypes.toWire(type) }))
+  return payload(
+    async () => {
+      await platform.call(SaveTags, { body: { id, tags } })
+      await platform.call(TagServiceSaveTags, { body: { id, tags, stage } })
+    },
+    () => ({ ad: { ...adReference(id), savedTags: tags.map(mapTag) } }),
+    renaming({ id: 'adId' }),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Area } from '#gateway/schema/area.ts'
+import { byNumber } from '#gateway/schema/node.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { referenced } from '#gateway/resolving/referenced.ts'
+import { findEmailTemplate, findStepTemplate } from './find.ts'
+import { emailTemplateLoader, emailTemplatesLoader, stepTemplateLoader, stepTemplatesLoader } from './loaders.ts'
+import { emailTemplateMutations } from './mutations/email-templates.ts'
+import { stepTemplateMutations } from './mutations/step-templates.ts'
+import { templatesUpdated } from './subscriptions/templates-updated.ts'
+
+/** The e-mail and step templates of a company. */
+export const templates: Area = {
+  name: 'templates',
+  resolvers: {
+    Query: {
+      emailTemplate: (_, { by, databaseId }, context) =>
+        findEmailTemplate(referenced(by, 'EmailTemplate', databaseId), context),
+      stepTemplate: (_, { by, databaseId }, context) =>
+        findStepTemplate(referenced(by, 'StepTemplate', databaseId), context),
+    },
+    Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
+    Subscription: { templatesUpdated },
+    Company: {
+      emailTemplates: ({ databaseId, emailTemplates }, _, context) =>
+        emailTemplates ?? context.load(emailTemplatesLoader, databaseId),
+      stepTemplates: ({ databaseId, stepTemplates }, _, context) =>
+        stepTemplates ?? context.load(stepTemplatesLoader, databaseId),
+    },
+    EmailTemplate: {
+      html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body,
+      version: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).version,
+    },
+    StepTemplate: {
+      steps: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).steps,
+      version: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).version,
+    },
+    TemplatesUpdate: {
+      company: ({ company }, _, context, info) => (company ? completeCompany(company, context, info) : null),
+    },
+    SaveEmailTemplatePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
+  },
+  nodes: {
+    EmailTemplate: byNumber(findEmailTemplate),
+    StepTemplate: byNumber(findStepTemplate),
+  },
+}

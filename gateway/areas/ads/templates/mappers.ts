@@ -1,0 +1,57 @@
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { UpdateTemplates } from '#contract/base/events.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
+
+/** Source of `EmailTemplate`; the name is known wherever it was listed or read. */
+export interface EmailTemplateMapper {
+  id: string
+  databaseId: number
+  name: string
+  viewerCanEdit: true
+}
+
+/** Source of `StepTemplate`. */
+export interface StepTemplateMapper {
+  id: string
+  databaseId: number
+  name: string
+  viewerCanEdit: true
+}
+
+type Listed = { id: number; name: string }
+
+export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({
+  id: toGlobalId('EmailTemplate', id),
+  databaseId: id,
+  name,
+  viewerCanEdit: true,
+})
+
+export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({
+  id: toGlobalId('StepTemplate', id),
+  databaseId: id,
+  name,
+  viewerCanEdit: true,
+})
+
+/** What an event says of `TemplatesUpdate`. */
+export interface TemplatesUpdateEvent {
+  company: CompanyMapper
+}
+
+/** Source of `TemplatesUpdate`. */
+export type TemplatesUpdateMapper = EventSource<TemplatesUpdateEvent>
+
+/** The templates of a company as an event tells them. */
+export const mapTemplatesUpdate = ({
+  companyId,
+  emailTemplates,
+  stepTemplates,
+}: UpdateTemplates): TemplatesUpdateEvent => ({
+  company: {
+    ...companyReference(companyId),
+    emailTemplates: emailTemplates.map(mapEmailTemplate),
+    stepTemplates: stepTemplates.map(mapStepTemplate),
+  },
+})

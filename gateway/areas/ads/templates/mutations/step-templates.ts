@@ -1,0 +1,41 @@
+import { SaveStepTemplate, StepsDelete, UpdateStepTemplate } from '#contract/ads/templates.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { writeStep } from '#gateway/areas/ads/steps/write-step.ts'
+import { mapStepTemplate } from '../mappers.ts'
+
+type Mutations = Required<Pick<MutationResolvers, 'createStepTemplate' | 'updateStepTemplate' | 'deleteStepTemplate'>>
+
+/** The writes of step templates. */
+export const stepTemplateMutations: Mutations = {
+  createStepTemplate: (_, { input: { companyId, name, steps } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(SaveStepTemplate, {
+          body: { id: databaseIdOf(companyId, 'Company'), name, steps: steps.map(writeStep) },
+        }),
+      ({ id }) => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
+      renaming({ id: 'companyId' }),
+    ),
+  updateStepTemplate: (_, { input: { templateId, name, steps, version } }, { platform }) => {
+    const id = databaseIdOf(templateId, 'StepTemplate')
+    return payload(
+      () =>
+        platform.call(UpdateStepTemplate, {
+          body: { id, name, steps: steps.map(writeStep), ...(version != null && { version }) },
+        }),
+      () => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
+      renaming({ id: 'templateId' }),
+    )
+  },
+  deleteStepTemplate: (_, { input: { companyId, templateId } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(StepsDelete, {
+          body: { id: databaseIdOf(templateId, 'StepTemplate'), companyId: databaseIdOf(companyId, 'Company') },
+        }),
+      () => ({ deletedStepTemplateId: templateId }),
+      renaming({ id: 'templateId' }),
+    ),
+}

@@ -1,0 +1,93 @@
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { UpdateTree } from '#contract/base/events.ts'
+import type { Folder, Project } from '#contract/base/types.ts'
+import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
+import { compositeId } from '#gateway/resolving/composite-id.ts'
+
+/** Source of `Folder`. Only the ids are certain. */
+export interface FolderMapper {
+  id: string
+  databaseId: number
+  companyId: number
+  name?: string
+  isDefault?: boolean
+  ads?: AdMapper[]
+}
+
+/** Source of `Project`. Only the ids are certain. */
+export interface ProjectMapper {
+  id: string
+  databaseId: number
+  companyId: number
+  name?: string
+  isDefault?: boolean
+  folders?: FolderMapper[]
+}
+
+/** A folder of which nothing but the id, and perhaps the name, is known. */
+export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper => ({
+  id: compositeId('Folder', companyId, databaseId),
+  databaseId,
+  companyId,
+  ...(name !== undefined && { name }),
+})
+
+/** A project of which nothing but the id, and perhaps the name, is known. */
+export const projectReference = (companyId: number, databaseId: number, name?: string): ProjectMapper => ({
+  id: compositeId('Project', companyId, databaseId),
+  databaseId,
+  companyId,
+  ...(name !== undefined && { name }),
+})
+
+/** The source of a project with all its folders and ads. */
+export function mapProject(project: Project, companyId: number): ProjectMapper {
+  return {
+    id: compositeId('Project', companyId, project.id),
+    databaseId: project.id,
+    companyId,
+    name: project.name,
+    isDefault: project.default,
+    folders: project.folders.map((folder) => mapFolder(folder, companyId, project)),
+  }
+}
+
+function mapFolder(folder: Folder, companyId: number, project: Project): FolderMapper {
+  const place = {
+    companyId,
+    projectId: project.id,
+    folderId: folder.id,
+    projectName: project.name,
+    folderName: folder.name,
+  }
+  return {
+    id: compositeId('Folder', companyId, folder.id),
+    databaseId: folder.id,
+    companyId,
+    name: folder.name,
+    isDefault: folder.default,
+    ads: folder.ads.map((ad) => mapAd(ad, place)),
+  }
+}
+
+/** What an event says of `TreeUpdate`. */
+export interface TreeUpdateEvent {
+  company: CompanyMapper
+}
+
+/** Source of `TreeUpdate`. */
+export type TreeUpdateMapper = EventSource<TreeUpdateEvent>
+
+/** The projects and folders of a company as an event tells them, without ads. */
+export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEvent {
+  const tree = projects.map((project) => ({
+    ...projectReference(companyId, project.id, project.name),
+    isDefault: project.default,
+    folders: project.folders.map((folder) => ({
+      ...folderReference(companyId, folder.id, folder.name),
+      isDefault: folder.default,
+    })),
+  }))
+  return { company: { ...companyReference(companyId), tree } }
+}

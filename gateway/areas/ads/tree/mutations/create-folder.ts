@@ -1,0 +1,21 @@
+import { CreateFolder } from '#contract/ads/projects-and-folders.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { folderReference, projectReference } from '../mappers.ts'
+
+/** `Mutation.createFolder`: a new folder is empty. */
+export const createFolder: NonNullable<MutationResolvers['createFolder']> = (
+  _,
+  { input: { projectId, name } },
+  { platform },
+) => {
+  const { holder, own } = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(CreateFolder, { body: { projectId: own, name } }),
+    ({ id }) => ({
+      folder: { ...folderReference(holder, id), name: name.trim(), isDefault: false, ads: [] },
+      project: projectReference(holder, own),
+    }),
+  )
+}

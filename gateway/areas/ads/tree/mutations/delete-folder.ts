@@ -1,0 +1,18 @@
+import { DeleteFolder } from '#contract/ads/projects-and-folders.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+
+/** `Mutation.deleteFolder` */
+export const deleteFolder: NonNullable<MutationResolvers['deleteFolder']> = (
+  _,
+  { input: { folderId } },
+  { platform },
+) => {
+  const { own } = compositeIdOf(folderId, 'Folder')
+  return payload(
+    () => platform.call(DeleteFolder, { body: { id: own } }),
+    () => ({ deletedFolderId: folderId }),
+    renaming({ id: 'folderId' }),
+  )
+}

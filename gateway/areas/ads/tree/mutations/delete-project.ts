@@ -1,0 +1,18 @@
+import { DeleteProject } from '#contract/ads/projects-and-folders.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+
+/** `Mutation.deleteProject` */
+export const deleteProject: NonNullable<MutationResolvers['deleteProject']> = (
+  _,
+  { input: { projectId } },
+  { platform },
+) => {
+  const { own } = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(DeleteProject, { body: { id: own } }),
+    () => ({ deletedProjectId: projectId }),
+    renaming({ id: 'projectId' }),
+  )
+}

@@ -1,0 +1,23 @@
+import { MoveFolder } from '#contract/ads/projects-and-folders.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { folderReference, projectReference } from '../mappers.ts'
+
+/** `Mutation.moveFolder` */
+export const moveFolder: NonNullable<MutationResolvers['moveFolder']> = (
+  _,
+  { input: { folderId, projectId } },
+  { platform },
+) => {
+  const folder = compositeIdOf(folderId, 'Folder')
+  const project = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(MoveFolder, { body: { id: folder.own, projectId: project.own } }),
+    () => ({
+      folder: folderReference(folder.holder, folder.own),
+      project: projectReference(project.holder, project.own),
+    }),
+    renaming({ id: 'folderId' }),
+  )
+}

@@ -1,0 +1,20 @@
+import { MoveProject } from '#contract/ads/projects-and-folders.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { projectReference } from '../mappers.ts'
+
+/** `Mutation.moveProject` */
+export const moveProject: NonNullable<MutationResolvers['moveProject']> = (
+  _,
+  { input: { projectId, order } },
+  { platform },
+) => {
+  const { holder, own } = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(MoveProject, { body: { id: own, order } }),
+    () => ({ project: projectReference(holder, own), company: companyReference(holder) }),
+    renaming({ id: 'projectId' }),
+  )
+}

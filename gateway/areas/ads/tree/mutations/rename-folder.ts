@@ -1,0 +1,19 @@
+import { UpdateFolder } from '#contract/ads/projects-and-folders.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { folderReference } from '../mappers.ts'
+
+/** `Mutation.renameFolder` */
+export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (
+  _,
+  { input: { folderId, name } },
+  { platform },
+) => {
+  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  return payload(
+    () => platform.call(UpdateFolder, { body: { id: own, name } }),
+    () => ({ folder: { ...folderReference(holder, own), name: name.trim() } }),
+    renaming({ id: 'folderId' }),
+  )
+}

@@ -1,0 +1,19 @@
+import { UpdateProject } from '#contract/ads/projects-and-folders.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { projectReference } from '../mappers.ts'
+
+/** `Mutation.renameProject` */
+export const renameProject: NonNullable<MutationResolvers['renameProject']> = (
+  _,
+  { input: { projectId, name } },
+  { platform },
+) => {
+  const { holder, own } = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(UpdateProject, { body: { id: own, name } }),
+    () => ({ project: { ...projectReference(holder, own), name: name.trim() } }),
+    renaming({ id: 'projectId' }),
+  )
+}

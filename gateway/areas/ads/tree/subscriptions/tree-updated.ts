@@ -1,0 +1,20 @@
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { authoriseCompany } from '#gateway/resolving/authorise.ts'
+import { mapTreeUpdate, type TreeUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.treeUpdated`: each event holds the whole tree of places, so only the newest matters. */
+export const treeUpdated: NonNullable<SubscriptionResolvers['treeUpdated']> = {
+  subscribe: async (_, { companyId }, context) => {
+    const id = databaseIdOf(companyId, 'Company')
+    await authoriseCompany(id, context)
+    return subscribeHub(context, {
+      event: 'updateTree',
+      company: id,
+      filter: (event) => event.companyId === id,
+      map: mapTreeUpdate,
+    })
+  },
+  resolve: (source: TreeUpdateMapper) => source,
+}

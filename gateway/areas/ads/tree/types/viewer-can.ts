@@ -1,0 +1,49 @@
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { DeleteFolder, DeleteProject, MoveFolder, UpdateFolder, UpdateProject } from '#contract/ads/projects-and-folders.ts'
+import type { FolderResolvers, ProjectResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { findFolder, findProject } from '../complete.ts'
+import type { FolderMapper, ProjectMapper } from '../mappers.ts'
+
+const mayRename = viewerMay(UpdateFolder, CompanyGetUserCompanyWithAds)
+const mayMove = viewerMay(MoveFolder, CompanyGetUserCompanyWithAds)
+const mayDelete = viewerMay(DeleteFolder, CompanyGetUserCompanyWithAds)
+const mayRenameProject = viewerMay(UpdateProject, CompanyGetUserCompanyWithAds)
+const mayDeleteProject = viewerMay(DeleteProject, CompanyGetUserCompanyWithAds)
+
+/** A folder with its ads; null when it is gone. */
+const wholeFolder = async (folder: FolderMapper, context: GatewayContext): Promise<FolderMapper | null> =>
+  folder.isDefault === undefined || folder.ads === undefined
+    ? findFolder(folder.companyId, folder.databaseId, context)
+    : folder
+
+const wholeProject = async (project: ProjectMapper, context: GatewayContext): Promise<ProjectMapper | null> =>
+  project.isDefault === undefined || project.folders?.every(({ ads }) => ads !== undefined) !== true
+    ? findProject(project.companyId, project.databaseId, context)
+    : project
+
+/** What the signed-in user may do with a folder: the first of a project stays in it, and only empty ones go. */
+export const folderViewerCan: Required<Pick<FolderResolvers, 'viewerCanDelete' | 'viewerCanEdit' | 'viewerCanMove'>> = {
+  viewerCanEdit: (_, _args, context) => mayRename(context),
+  viewerCanMove: async (folder, _, context) =>
+    (await mayMove(context)) && (await wholeFolder(folder, context))?.isDefault === false,
+  viewerCanDelete: async (folder, _, context) => {
+    if (!(await mayDelete(context))) return false
+    const whole = await wholeFolder(folder, context)
+    return whole?.isDefault === false && whole.ads?.length === 0
+  },
+}
+
+/** The same of a project, which goes when it holds no more than its first folder, empty. */
+export const projectViewerCan: Required<Pick<ProjectResolvers, 'viewerCanDelete' | 'viewerCanEdit'>> = {
+  viewerCanEdit: (_, _args, context) => mayRenameProject(context),
+  viewerCanDelete: async (project, _, context) => {
+    if (!(await mayDeleteProject(context))) return false
+    const whole = await wholeProject(project, context)
+    return (
+      whole?.isDefault === false &&
+      whole.folders?.every(({ isDefault, ads }) => isDefault === true && ads?.length === 0) === true
+    )
+  },
+}

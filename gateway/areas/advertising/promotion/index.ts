@@ -1,0 +1,41 @@
+import { ManagePromotions } from '#contract/advertising/promotion.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { adOf, completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { companyOf } from '#gateway/areas/companies/companies/complete-company.ts'
+import { followOffice } from '#gateway/resolving/follow-office.ts'
+import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
+import { promotionMutations } from './mutations.ts'
+import { promotions } from './queries.ts'
+
+/** Packages, prices and promotions of ads, and their social media packages. */
+export const promotionArea: Area = {
+  name: 'promotion',
+  resolvers: {
+    Query: { promotions },
+    Mutation: promotionMutations,
+    Subscription: {
+      promotionsUpdated: followOffice('promotions', ({ platform }) =>
+        platform.call(ManagePromotions, { query: { take: 1 } }),
+      ),
+    },
+    Ad: {
+      newestPromotion: ({ databaseId }, _, context) => context.load(adPromotion, databaseId),
+      scopeDomains: ({ databaseId }, _, context) => context.load(scopeDomains, databaseId),
+      socialMediaPackage: ({ databaseId }, _, context) => context.load(socialMediaPackage, databaseId),
+    },
+    Company: { promotionPrices: ({ databaseId }, _, context) => context.load(promotionPrices, databaseId) },
+    Promotion: {
+      ad: ({ adDatabaseId, adName }, _, context, info) =>
+        completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
+      company: companyOf,
+    },
+    SelectPackagePayload: { ad: adOf },
+    PurchasePromotionPayload: { ad: adOf },
+    CancelPromotionPayload: { ad: adOf },
+    ResumePromotionPayload: { ad: adOf },
+    StartPromotionPayload: { ad: adOf },
+    PurchaseSocialMediaPayload: { ad: adOf },
+    CancelSocialMediaPayload: { ad: adOf },
+  },
+}

@@ -1,0 +1,39 @@
+import type { PackageOrNone } from '#contract/base/enums.ts'
+import type { Purchase } from '#contract/advertising/promotion.ts'
+import type { MediaSelection, PriceMode, PromotionPackage } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
+import { mediaSelections, priceModes } from './mappers.ts'
+
+interface PurchaseArguments {
+  package?: PromotionPackage | null | undefined
+  payWith: PriceMode
+  withSocialMedia?: boolean | null | undefined
+  mediaSelection?: MediaSelection | null | undefined
+  expectedPrice?: number | null | undefined
+}
+
+/** A package that is one. Throws BAD_REQUEST for `NONE`. */
+export function packageOf(name: PromotionPackage): Exclude<PackageOrNone, 'none'> {
+  const wire = promotionPackages.toWire(name)
+  if (wire === 'none') throw badRequest('`NONE` is no package.')
+  return wire
+}
+
+/** Pictures that are chosen. Throws BAD_REQUEST for `NOT_SET`. */
+export function mediaOf(name: MediaSelection): 'uploaded' | 'auto-select' {
+  const wire = mediaSelections.toWire(name)
+  if (wire === 'not-set') throw badRequest('`NOT_SET` chooses no pictures.')
+  return wire
+}
+
+/** What is bought, as the platform takes it; without a package where none is named. */
+export const purchaseOf = (
+  given: PurchaseArguments,
+): Omit<Purchase, 'promotionType'> & Partial<Pick<Purchase, 'promotionType'>> => ({
+  ...(given.package && { promotionType: packageOf(given.package) }),
+  priceMode: priceModes.toWire(given.payWith),
+  socialMedia: given.withSocialMedia ?? false,
+  ...(given.mediaSelection && { mediaSelection: mediaOf(given.mediaSelection) }),
+  ...(given.expectedPrice != null && { expectedPrice: given.expectedPrice }),
+})

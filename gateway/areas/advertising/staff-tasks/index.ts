@@ -1,0 +1,91 @@
+import { ChangeMainSalesperson } from '#contract/office/admin-companies.ts'
+import { SaveAdDetails } from '#contract/ads/ads.ts'
+import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/connections.ts'
+import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
+import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/advertising/staff-tasks.ts'
+import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
+import { staffMay } from '#gateway/auth/viewer-may.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { pageOfList, pageSize } from '#gateway/schema/connection.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { companyOf } from '#gateway/areas/companies/companies/complete-company.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
+import { faults, mapTask, taskKinds, taskStatuses } from './mappers.ts'
+
+/** `Query.staffTasks` */
+const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (
+  _,
+  { first, after, status, kind },
+  { platform },
+) => {
+  const query = {
+    pageSize: pageSize(first),
+    ...(after != null && { after }),
+    ...(status && { status: taskStatuses.toWire(status) }),
+    ...(kind && { kind: taskKinds.toWire(kind) }),
+  }
+  const { data, total, failed, next } = await platform.call(GetUserTasks, { query })
+  return { ...pageOfList(data.map(mapTask), { next, after }), totalCount: total, failedCount: failed }
+}
+
+const idOf = (staffTaskId: string): number => databaseIdOf(staffTaskId, 'StaffTask')
+const done = (task: UserTask) => ({ staffTask: mapTask(task) })
+
+const mutations: Required<Pick<MutationResolvers, 'completeStaffTask' | 'closeStaffTask'>> = {
+  completeStaffTask: (_, { input }, { platform }) =>
+    payload(
+      () =>
+        platform.call(SponsorUserTask, {
+          body: { id: idOf(input.staffTaskId), ...(input.package && { promotionType: packageOf(input.package) }) },
+        }),
+      done,
+      renaming({ promotionType: 'package' }),
+    ),
+  closeStaffTask: (_, { input }, { platform }) =>
+    payload(() => platform.call(CloseUserTask, { body: { id: idOf(input.staffTaskId) } }), done),
+}
+
+const [mayConnect, maySell, mayCredit, mayEditAd] = [
+  staffMay(AddJobylonAdmin, AdminAddPonty),
+  staffMay(ChangeMainSalesperson),
+  staffMay(EnableCredits, AddBoostingCredits),
+  staffMay(SaveAdDetails),
+]
+
+/** Who may set right what each fault is for; null where nobody can. */
+const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffMay> | null>> = {
+  integrationMissing: mayConnect,
+  integrationNotSetUp: mayConnect,
+  noDefaultPromotionType: mayConnect,
+  noSalesperson: maySell,
+  creditsNotEnabled: mayCredit,
+  insufficientVolumeCredits: mayCredit,
+  insufficientBasicCredits: mayCredit,
+  insufficientBoostCredits: mayCredit,
+  insufficientBoostPlusCredits: mayCredit,
+  insufficientBoostProCredits: mayCredit,
+  multipleLocations: mayEditAd,
+  countryNotSupported: mayEditAd,
+  cityNotSupported: mayEditAd,
+  promotionFailed: null,
+}
+
+/** What staff do by hand. */
+export const staffTasksArea: Area = {
+  name: 'staff-tasks',
+  resolvers: {
+    Query: { staffTasks },
+    Mutation: mutations,
+    StaffTask: {
+      ad: ({ adDatabaseId, adName }, _, context, info) =>
+        completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
+      company: companyOf,
+      viewerCanMend: ({ fault }, _, context) =>
+        fault === null ? false : (menders[faults.toWire(fault)]?.(context) ?? false),
+    },
+  },
+}

@@ -1,0 +1,101 @@
+import {
+  AddBoostingCredits,
+  DisableCredits,
+  EnableCredits,
+  GetCreditInfo,
+  GetCreditTransactions,
+  SetCreditMaxPeriod,
+  type CreditInfo,
+} from '#contract/billing/credits.ts'
+import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
+import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
+import { mapCredits, mapTransaction } from './mappers.ts'
+
+/** The credits of a company. */
+const companyCredits = defineLoader({
+  name: 'companyCredits',
+  load: async (companyId: number, { platform }) =>
+    mapCredits(await platform.call(GetCreditInfo, { params: { companyId } })),
+})
+
+/** `Company.creditTransactions`: a cursor is the id of a transaction. */
+const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = async (
+  { databaseId: companyId },
+  { first, after },
+  { platform },
+) => {
+  if (after != null && !/^[1-9]\d{0,14}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
+  const take = pageSize(first)
+  const found = await platform.call(GetCreditTransactions, {
+    params: { companyId },
+    query: { pageSize: take + 1, ...(after != null && { before: Number(after) }) },
+  })
+  const edges = found.slice(0, take).map((each) => ({ cursor: String(each.id), node: mapTransaction(each) }))
+  return connectionOf(edges, { hasNextPage: found.length > take, after })
+}
+
+type Mutations = Required<
+  Pick<MutationResolvers, 'enableCredits' | 'addCredits' | 'setCreditPeriod' | 'disableCredits' | 'contactSales'>
+>
+
+const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
+const done = (info: CreditInfo) => ({ credits: mapCredits(info) })
+const rename = renaming({ description: 'comment', amount: 'amounts', maxPeriodDays: 'days' })
+
+const mutations: Mutations = {
+  enableCredits: (_, { input: { companyId, comment } }, { platform }) =>
+    payload(
+      () => platform.call(EnableCredits, { params: { companyId: idOf(companyId) }, body: { description: comment } }),
+      done,
+      rename,
+    ),
+  addCredits: (_, { input: { companyId, amounts, comment } }, { platform }) => {
+    const amount = amounts.map((each) => ({ type: packageOf(each.package), amount: each.amount }))
+    return payload(
+      () =>
+        platform.call(AddBoostingCredits, {
+          params: { companyId: idOf(companyId) },
+          body: { amount, description: comment },
+        }),
+      done,
+      rename,
+    )
+  },
+  setCreditPeriod: (_, { input: { companyId, days, replaces } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(SetCreditMaxPeriod, {
+          body: { companyId: idOf(companyId), maxPeriodDays: days, ...(replaces != null && { replaces }) },
+        }),
+      done,
+      rename,
+    ),
+  disableCredits: (_, { input: { companyId } }, { platform }) =>
+    payload(() => platform.call(DisableCredits, { params: { companyId: idOf(companyId) } }), done, rename),
+  contactSales: (_, { input: { companyId, message, context } }, { platform }) =>
+    payload(
+      () => platform.call(SendContactSalesMessage, { body: { id: idOf(companyId), message, context } }),
+      () => ({ ok: true }),
+    ),
+}
+
+/** A company's credits, and what staff do with them. */
+export const credits: Area = {
+  name: 'credits',
+  resolvers: {
+    Mutation: mutations,
+    Company: {
+      credits: ({ databaseId }, _, context) => context.load(companyCredits, databaseId),
+      creditTransactions,
+    },
+    CreditTransaction: { ad: adById },
+  },
+}

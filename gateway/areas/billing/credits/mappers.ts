@@ -1,0 +1,36 @@
+import { CreditTransaction, type CreditInfo } from '#contract/billing/credits.ts'
+import type { CreditTransaction as Told } from '#contract/billing/credits.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
+
+const kinds = enumNames(CreditTransaction.properties.kind.enum)
+
+/** Credits by package; `sign` is -1 for those that were used. */
+const mapAmounts = (amounts: Told['amount'], sign: 1 | -1 = 1) =>
+  amounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount: sign * amount }))
+
+/** Source of `CompanyCredits`. */
+export type CompanyCreditsMapper = ReturnType<typeof mapCredits>
+
+/** A company's credits. */
+export const mapCredits = ({ enabled, amounts, transactions, ...info }: CreditInfo) => ({
+  ...info,
+  isEnabled: enabled,
+  amounts: mapAmounts(amounts),
+  transactionCount: transactions,
+})
+
+/** Source of `CreditTransaction`. */
+export type CreditTransactionMapper = ReturnType<typeof mapTransaction>
+
+/** A transaction. */
+export const mapTransaction = ({ id, kind, type, amount, title, description, createdAt, adId }: Told) => ({
+  id: toGlobalId('CreditTransaction', id),
+  createdAt,
+  kind: kinds.toName(kind),
+  title,
+  description,
+  amounts: mapAmounts(amount, type === 'use' ? -1 : 1),
+  adDatabaseId: adId,
+})

@@ -1,0 +1,44 @@
+import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { isClosed } from '#rules/billing/invoice-status.ts'
+import { staffMay, viewerMay } from '#gateway/auth/viewer-may.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { companyOf, completeCompany, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { followOffice } from '#gateway/resolving/follow-office.ts'
+import { billingMutations } from './mutations.ts'
+import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
+
+const mayEdit = viewerMay(UpdateInvoice, GetInvoice)
+const mayOpen = staffMay(CompanyGetUserCompanyWithAds)
+const mayCorrect = viewerMay(CorrectInvoice, GetInvoice)
+
+/** What companies bought, and their invoices. */
+export const billing: Area = {
+  name: 'billing',
+  resolvers: {
+    Query: billingQueries,
+    Mutation: billingMutations,
+    Subscription: {
+      billingUpdated: followOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })),
+    },
+    Company: { unbilledOrders, invoices: companyInvoices },
+    BilledCompany: {
+      company: sameCompany,
+      invoices: companyInvoices,
+      viewerCanOpen: (_, _args, context) => mayOpen(context),
+    },
+    UnbilledCompany: { company: sameCompany },
+    Order: { ad: adById },
+    Invoice: {
+      company: companyOf,
+      orders: invoiceOrders,
+      viewerCanEdit: async (invoice, _, context) => (await mayEdit(context)) && !isClosed(invoice),
+      viewerCanCorrect: async (invoice, _, context) =>
+        (await mayCorrect(context)) && isClosed(invoice) && invoice.correctedBy === null,
+    },
+    RequestInvoicePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
+  },
+}

@@ -1,0 +1,139 @@
+import {
+  type BillingSummary,
+  type Invoice,
+  InvoiceStatus,
+  type Order,
+  OrderItem,
+  OrderType,
+  type UnbilledCompany,
+} from '#contract/billing/billing.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { GetCompany } from '#contract/companies/company-and-tree.ts'
+import { MediaSelection } from '#contract/base/enums.ts'
+import { isManualLine, lineWithVat } from '#rules/billing/invoice-lines.ts'
+import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/billing/money.ts'
+import type { ConnectionSource } from '#gateway/schema/connection.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { mapCompanyInfo } from '#gateway/areas/companies/info/mappers.ts'
+
+export const invoiceStatuses = enumNames(InvoiceStatus.enum)
+const orderTypes = enumNames(OrderType.enum)
+const orderItems = enumNames(OrderItem.enum)
+const mediaSelections = enumNames(MediaSelection.enum)
+
+/** Source of `Order`. */
+export type OrderMapper = ReturnType<typeof mapOrder>
+
+/** An order, with the VAT of a rate. */
+export function mapOrder(order: Order, vatRate: number) {
+  const { vat, gross } = lineWithVat(
+    {
+      net: oreOfKronor(order.total),
+      discount: oreOfKronor(order.discount),
+      isPaymentCanceled: order.isPaymentCanceled,
+    },
+    basisPointsOfRate(vatRate),
+  )
+  return {
+    id: toGlobalId('Order', order.id),
+    databaseId: order.id,
+    type: orderTypes.toName(order.orderType),
+    item: order.item === null ? null : orderItems.toName(order.item),
+    title: order.title,
+    total: order.total,
+    discount: order.discount,
+    isPaymentCanceled: order.isPaymentCanceled,
+    due: order.currentDue,
+    vat: kronorOf(vat),
+    gross: kronorOf(gross),
+    startsOn: order.starts,
+    expiresOn: order.expires,
+    pricePerDay: order.pricePerDay,
+    isManual: isManualLine({ kind: order.orderType, item: order.item }),
+    adDatabaseId: order.posting.id,
+    createdAt: order.createdAt,
+  }
+}
+
+/** Source of `OrderConnection`. */
+export type OrderConnectionMapper = ConnectionSource<{ cursor: string; node: OrderMapper }> & {
+  totalCount: number
+  sums: Invoice['sums']
+}
+
+/** Source of `Invoice`. Its lines come along when it was read alone. */
+export type InvoiceMapper = ReturnType<typeof mapInvoice>
+
+const linkOf = (link: Invoice['corrects']) => link && { databaseId: link.id, number: link.orderNumber }
+
+export const mapInvoice = (invoice: Invoice) => ({
+  id: toGlobalId('Invoice', invoice.id),
+  databaseId: invoice.id,
+  number: invoice.orderNumber,
+  status: invoiceStatuses.toName(invoice.status),
+  companyDatabaseId: invoice.companyId,
+  companyName: invoice.companyName,
+  organizationNumber: invoice.companyOrgNr,
+  vatRate: invoice.vat,
+  isPaper: invoice.paperBilling,
+  issuedOn: invoice.start,
+  dueOn: invoice.dueDate,
+  createdAt: invoice.createdAt,
+  requestedBy: invoice.requestedBy,
+  orderCount: invoice.ordersCount,
+  sums: invoice.sums,
+  ocr: invoice.ocr,
+  version: invoice.version,
+  sentAt: invoice.sentAt,
+  paidAt: invoice.paidAt,
+  corrects: linkOf(invoice.corrects),
+  correctedBy: linkOf(invoice.correctedBy),
+  file: invoice.bill && {
+    name: invoice.bill.name,
+    size: invoice.bill.size,
+    url: invoice.bill.url,
+    isUploaded: invoice.bill.isUploaded,
+  },
+  /** Those that came along: all of an invoice that was read alone, none in a list. */
+  lines:
+    invoice.orders.length === invoice.ordersCount ? invoice.orders.map((order) => mapOrder(order, invoice.vat)) : null,
+})
+
+/** Source of `UnbilledCompany`. */
+export type UnbilledCompanyMapper = ReturnType<typeof mapUnbilled>
+
+export const mapUnbilled = (company: UnbilledCompany) => ({
+  id: toGlobalId('UnbilledCompany', company.companyId),
+  companyId: toGlobalId('Company', company.companyId),
+  databaseId: company.companyId,
+  billingName: company.billingName,
+  organizationNumber: company.organizationNumber,
+  vatRate: company.vatAmount,
+  isPaper: company.paperBilling,
+  orderCount: company.ordersCount,
+  earliestAt: company.earliest,
+  sum: company.sum,
+  invoiceable: company.invoiceable,
+})
+
+export const mapSummary = ({ unbilled, statuses }: CallOutput<typeof BillingSummary>) => ({
+  unbilledCompanies: unbilled.companies,
+  unbilledOrders: unbilled.orders,
+  unbilledSum: unbilled.sum,
+  invoiceable: unbilled.invoiceable,
+  statuses: statuses.map(({ status, count, sum }) => ({ status: invoiceStatuses.toName(status), count, sum })),
+})
+
+/** Source of `BilledCompany`. */
+export type BilledCompanyMapper = ReturnType<typeof mapBilledCompany>
+
+export const mapBilledCompany = (company: CallOutput<typeof GetCompany>) => ({
+  id: toGlobalId('BilledCompany', company.id),
+  companyId: toGlobalId('Company', company.id),
+  databaseId: company.id,
+  info: mapCompanyInfo(company),
+  mediaSelection: mediaSelections.toName(company.mediaSelection),
+  mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt,
+  salespersonName: company.salesName,
+})

@@ -1,0 +1,208 @@
+import {
+  ApplyDiscount,
+  BillingExport,
+  CancelPayment,
+  CorrectInvoice,
+  CreateOrder,
+  DeleteOrder,
+  RequestForInvoice,
+  RequestInvoiceFile,
+  UpdateInvoice,
+  UpdateOrder,
+  UploadInvoice,
+} from '#contract/billing/billing.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { netOfTyped } from '#rules/billing/invoice-lines.ts'
+import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/billing/money.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { invoiceStatuses, mapInvoice } from './mappers.ts'
+import { readInvoice } from './queries.ts'
+
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    | 'requestInvoice'
+    | 'requestInvoiceFile'
+    | 'updateInvoice'
+    | 'uploadInvoiceFile'
+    | 'createInvoiceLine'
+    | 'updateInvoiceLine'
+    | 'deleteInvoiceLine'
+    | 'setPaymentCanceled'
+    | 'applyDiscount'
+    | 'correctInvoice'
+    | 'exportBilling'
+  >
+>
+
+const invoiceOf = (id: string): number => databaseIdOf(id, 'Invoice')
+const orderOf = (id: string): number => databaseIdOf(id, 'Order')
+const versioned = (version: number | null | undefined) => (version == null ? {} : { version })
+
+/** A write of a line, then the invoice as it is after it. */
+const thenInvoice = (
+  invoiceId: string,
+  context: GatewayContext,
+  run: () => Promise<unknown>,
+  rename?: (field: string) => string,
+) =>
+  payload(
+    async () => {
+      await run()
+      return readInvoice(invoiceOf(invoiceId), context)
+    },
+    (invoice) => ({ invoice }),
+    rename,
+  )
+
+const lineNames = renaming({ amount: 'gross' })
+
+/** The net of an amount typed with VAT, at the rate of its invoice. Throws BAD_REQUEST for parts of an öre. */
+async function netAmount(invoiceId: string, gross: number, context: GatewayContext): Promise<number> {
+  const { vatRate } = await readInvoice(invoiceOf(invoiceId), context)
+  try {
+    return kronorOf(netOfTyped(oreOfKronor(gross), basisPointsOfRate(vatRate)))
+  } catch {
+    throw badRequest('`gross` is an amount in kronor with at most two decimals.')
+  }
+}
+
+interface InvoiceChange {
+  status?: Parameters<typeof invoiceStatuses.toWire>[0] | null | undefined
+  vatRate?: number | null | undefined
+  isPaper?: boolean | null | undefined
+  issuedOn?: string | null | undefined
+  dueOn?: string | null | undefined
+}
+
+/** The one value of `updateInvoice`. */
+function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChange) {
+  const given = [
+    ...(status == null ? [] : [{ key: 'status' as const, status: invoiceStatuses.toWire(status) }]),
+    ...(vatRate == null ? [] : [{ key: 'vat' as const, vat: vatRate }]),
+    ...(isPaper == null ? [] : [{ key: 'paperBilling' as const, paperBilling: isPaper }]),
+    ...(issuedOn == null ? [] : [{ key: 'start' as const, start: issuedOn }]),
+    ...(dueOn == null ? [] : [{ key: 'dueDate' as const, dueDate: dueOn }]),
+  ]
+  const [change, ...more] = given
+  if (!change || more.length > 0) throw badRequest('Change one value at a time.')
+  return change
+}
+
+/** The writes of orders and invoices. */
+export const billingMutations: Mutations = {
+  requestInvoice: (_, { input: { companyId } }, { platform }) => {
+    const id = databaseIdOf(companyId, 'Company')
+    return payload(
+      () => platform.call(RequestForInvoice, { body: { id } }),
+      () => ({ company: companyReference(id) }),
+      renaming({ id: 'companyId' }),
+    )
+  },
+  requestInvoiceFile: (_, { input: { invoiceId, form } }, { platform }) => {
+    const id = invoiceOf(invoiceId)
+    return payload(
+      () => platform.call(RequestInvoiceFile, { query: { id, form: form === 'PEPPOL' ? 'peppol' : 'pdf' } }),
+      ({ uid, token }) => ({ url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(id), uid, token })}` }),
+    )
+  },
+  updateInvoice: (_, { input: { invoiceId, version, ...change } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(UpdateInvoice, {
+          body: { id: invoiceOf(invoiceId), ...changeOf(change), ...versioned(version) },
+        }),
+      (invoice) => ({ invoice: mapInvoice(invoice) }),
+      renaming({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
+    ),
+  uploadInvoiceFile: (_, { input: { invoiceId, version, name, content } }, { platform }) => {
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw badRequest('`content` is in base64.')
+    return payload(
+      // The name is shown to people: what could leave its header is taken out.
+      () =>
+        platform.call(
+          UploadInvoice,
+          { body: { id: invoiceOf(invoiceId), ...versioned(version) } },
+          {
+            file: {
+              name: name.replace(/["\\\p{Cc}]/gu, '_').slice(0, 150),
+              contentType: 'application/octet-stream',
+              bytes: Buffer.from(content, 'base64'),
+            },
+          },
+        ),
+      (invoice) => ({ invoice: mapInvoice(invoice) }),
+      renaming({ id: 'invoiceId', file: 'content' }),
+    )
+  },
+  createInvoiceLine: (_, { input: { invoiceId, version, title, gross } }, context) =>
+    thenInvoice(
+      invoiceId,
+      context,
+      async () =>
+        context.platform.call(CreateOrder, {
+          body: {
+            id: invoiceOf(invoiceId),
+            title,
+            amount: await netAmount(invoiceId, gross, context),
+            ...versioned(version),
+          },
+        }),
+      lineNames,
+    ),
+  updateInvoiceLine: (_, { input: { invoiceId, orderId, version, title, gross } }, context) =>
+    thenInvoice(
+      invoiceId,
+      context,
+      async () =>
+        context.platform.call(UpdateOrder, {
+          params: { orderId: orderOf(orderId) },
+          body: { title, amount: await netAmount(invoiceId, gross, context), ...versioned(version) },
+        }),
+      lineNames,
+    ),
+  deleteInvoiceLine: (_, { input: { invoiceId, orderId, version } }, context) =>
+    thenInvoice(invoiceId, context, () =>
+      context.platform.call(DeleteOrder, { params: { orderId: orderOf(orderId) }, query: versioned(version) }),
+    ),
+  setPaymentCanceled: (_, { input: { invoiceId, orderId, version, isCanceled } }, context) =>
+    thenInvoice(
+      invoiceId,
+      context,
+      () =>
+        context.platform.call(CancelPayment, {
+          params: { orderId: orderOf(orderId) },
+          body: { cancel: isCanceled, ...versioned(version) },
+        }),
+      renaming({ cancel: 'isCanceled' }),
+    ),
+  applyDiscount: (_, { input: { invoiceId, orderId, version, discount } }, context) =>
+    thenInvoice(invoiceId, context, () =>
+      context.platform.call(ApplyDiscount, {
+        params: { orderId: orderOf(orderId) },
+        body: { discount, ...versioned(version) },
+      }),
+    ),
+  correctInvoice: (_, { input: { invoiceId, version } }, { platform }) =>
+    payload(
+      () => platform.call(CorrectInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }),
+      (invoice) => ({ invoice: mapInvoice(invoice) }),
+      renaming({ id: 'invoiceId' }),
+    ),
+  exportBilling: (_, { input: { table, search, status } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(BillingExport, {
+          body: {
+            table: table === 'INVOICES' ? 'invoices' : 'unbilled',
+            ...(search != null && { search }),
+            ...(status != null && { status: invoiceStatuses.toWire(status) }),
+          },
+        }),
+      ({ token }) => ({ url: `/getBillingExport?${new URLSearchParams({ token })}` }),
+    ),
+}

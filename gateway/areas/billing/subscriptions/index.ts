@@ -1,0 +1,173 @@
+import {
+  AddSubscription,
+  CreateSubscriptionTemplate,
+  DeleteSubscriptionTemplate,
+  ExpireSubscription,
+  GetSubscriptionTemplates,
+  GetSubscriptions,
+  UpdateSubscriptionTemplate,
+  type SubscriptionInput,
+} from '#contract/billing/subscriptions.ts'
+import type { MutationResolvers, SubscriptionInput as Given } from '#gateway/__generated__/resolvers.ts'
+import { staffMay } from '#gateway/auth/viewer-may.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { badRequest, publicError } from '#gateway/errors/errors.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
+import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { mapSubscription, mapTemplate, type SubscriptionTemplateMapper } from './mappers.ts'
+
+const mayEditTemplates = staffMay(CreateSubscriptionTemplate, UpdateSubscriptionTemplate, DeleteSubscriptionTemplate)
+
+/** The subscriptions of a company. */
+const companySubscriptions = defineLoader({
+  name: 'companySubscriptions',
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(GetSubscriptions, { params: { companyId } })).map(mapSubscription),
+})
+
+/** The templates that staff offer. */
+const subscriptionTemplates = defineLoader({
+  name: 'subscriptionTemplates',
+  load: async (_: 'all', { platform }) => (await platform.call(GetSubscriptionTemplates)).map(mapTemplate),
+})
+
+/** The template of a payload; null beside errors. */
+const subscriptionTemplate = (
+  { subscriptionTemplateId: id }: { subscriptionTemplateId?: string | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+): SubscriptionTemplateMapper | Promise<SubscriptionTemplateMapper> | null =>
+  id == null
+    ? null
+    : knownOrRead<SubscriptionTemplateMapper>({ id, databaseId: templateOf(id) }, info, async () => {
+        const found = (await context.load(subscriptionTemplates, 'all')).find((template) => template.id === id)
+        if (!found) throw publicError('NOT_FOUND', 'The template is gone.')
+        return found
+      })
+
+/** A subscription as the platform takes it. Throws BAD_REQUEST for a capability that is neither credits nor prices. */
+function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Given): SubscriptionInput {
+  const months =
+    endsOn == null
+      ? 0
+      : Math.max(
+          0,
+          (Number(endsOn.slice(0, 4)) - Number(startsOn.slice(0, 4))) * 12 +
+            Number(endsOn.slice(5, 7)) -
+            Number(startsOn.slice(5, 7)) +
+            1,
+        )
+  return {
+    name,
+    price,
+    period:
+      endsOn == null
+        ? { kind: 'infinite', startDate: startsOn }
+        : { kind: 'time-limited', startDate: startsOn, endDate: endsOn, months },
+    capabilities: capabilities.map(({ monthlyCredits, package: packageType, prices, description }) => {
+      if ((monthlyCredits == null) === (prices == null)) throw badRequest('A capability is monthly credits or prices.')
+      if (prices == null)
+        return {
+          kind: 'MonthlyCreditsCapability',
+          credits: monthlyCredits ?? 0,
+          promotionType: packageOf(packageType ?? 'VOLUME'),
+          description: description ?? null,
+        }
+      const of = (value: 'price' | 'credits') =>
+        Object.fromEntries(
+          prices.flatMap((each) => (each[value] == null ? [] : [[packageOf(each.package), each[value]]])),
+        )
+      return {
+        kind: 'PriceChangeCapability',
+        packagePrices: { monetary: of('price'), credit: of('credits') },
+        description: description ?? null,
+      }
+    }),
+  }
+}
+
+const inSubscription = (part: 'subscription' | 'template') =>
+  renaming({
+    name: `${part}.name`,
+    price: `${part}.price`,
+    capabilities: `${part}.capabilities`,
+    'period.startDate': `${part}.startsOn`,
+    'period.endDate': `${part}.endsOn`,
+    'period.months': `${part}.endsOn`,
+  })
+const templateOf = (subscriptionTemplateId: string): number =>
+  databaseIdOf(subscriptionTemplateId, 'SubscriptionTemplate')
+
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    | 'addSubscription'
+    | 'expireSubscription'
+    | 'createSubscriptionTemplate'
+    | 'updateSubscriptionTemplate'
+    | 'deleteSubscriptionTemplate'
+  >
+>
+
+const mutations: Mutations = {
+  addSubscription: (_, { input: { companyId: globalId, subscription } }, { platform }) => {
+    const companyId = databaseIdOf(globalId, 'Company')
+    const body = writeSubscription(subscription)
+    return payload(
+      () => platform.call(AddSubscription, { params: { companyId }, body }),
+      (made) => ({ company: companyReference(companyId), subscription: mapSubscription(made) }),
+      inSubscription('subscription'),
+    )
+  },
+  expireSubscription: (_, { input }, { platform }) => {
+    const subscriptionId = databaseIdOf(input.subscriptionId, 'CompanySubscription')
+    return payload(
+      () => platform.call(ExpireSubscription, { params: { subscriptionId } }),
+      (ended) => ({ subscription: mapSubscription(ended) }),
+    )
+  },
+  createSubscriptionTemplate: (_, { input: { template } }, { platform }) => {
+    const body = writeSubscription(template)
+    return payload(
+      () => platform.call(CreateSubscriptionTemplate, { body }),
+      ({ id }) => ({ subscriptionTemplateId: toGlobalId('SubscriptionTemplate', id) }),
+      inSubscription('template'),
+    )
+  },
+  updateSubscriptionTemplate: (_, { input: { subscriptionTemplateId, template, version } }, { platform }) => {
+    const body = { ...writeSubscription(template), ...(version != null && { version }) }
+    return payload(
+      () => platform.call(UpdateSubscriptionTemplate, { params: { id: templateOf(subscriptionTemplateId) }, body }),
+      () => ({ subscriptionTemplateId }),
+      inSubscription('template'),
+    )
+  },
+  deleteSubscriptionTemplate: (_, { input: { subscriptionTemplateId } }, { platform }) =>
+    payload(
+      () => platform.call(DeleteSubscriptionTemplate, { params: { id: templateOf(subscriptionTemplateId) } }),
+      () => ({ deletedSubscriptionTemplateId: subscriptionTemplateId }),
+    ),
+}
+
+/** Subscriptions of companies, and their templates. */
+export const subscriptionsArea: Area = {
+  name: 'subscriptions',
+  resolvers: {
+    Query: { subscriptionTemplates: (_, __, context) => context.load(subscriptionTemplates, 'all') },
+    Mutation: mutations,
+    Viewer: { viewerCanEditSubscriptionTemplates: (_, _args, context) => mayEditTemplates(context) },
+    Company: { subscriptions: ({ databaseId }, _, context) => context.load(companySubscriptions, databaseId) },
+    CreateSubscriptionTemplatePayload: { subscriptionTemplate },
+    UpdateSubscriptionTemplatePayload: { subscriptionTemplate },
+    AddSubscriptionPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
+  },
+}

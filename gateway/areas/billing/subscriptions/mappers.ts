@@ -1,0 +1,63 @@
+import type { Capability, Period, Subscription, SubscriptionTemplate } from '#contract/billing/subscriptions.ts'
+import { PACKAGES } from '#rules/promotion/packages.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
+
+const mapPeriod = (period: Period) =>
+  period.kind === 'infinite'
+    ? { startsOn: period.startDate, endsOn: null, months: null }
+    : { startsOn: period.startDate, endsOn: period.endDate, months: period.months }
+
+/** A price that is changed; zero changes none. */
+const given = (price: number | undefined): number | null => (price === undefined || price === 0 ? null : price)
+
+function mapCapability(capability: Capability) {
+  const description = capability.description ?? null
+  if (capability.kind === 'MonthlyCreditsCapability') {
+    return {
+      __typename: 'MonthlyCredits' as const,
+      package: promotionPackages.toName(capability.promotionType),
+      amount: capability.credits,
+      description,
+    }
+  }
+  const { monetary, credit } = capability.packagePrices
+  const prices = PACKAGES.map((each) => ({
+    package: promotionPackages.toName(each),
+    price: given(monetary[each]),
+    credits: given(credit[each]),
+  }))
+  return {
+    __typename: 'PriceChange' as const,
+    prices: prices.filter(({ price, credits }) => price !== null || credits !== null),
+    description,
+  }
+}
+
+/** A company's subscription. */
+export const mapSubscription = ({ id, name, price, period, capabilities, isExpired }: Subscription) => ({
+  id: toGlobalId('CompanySubscription', id),
+  databaseId: id,
+  name,
+  price,
+  period: mapPeriod(period),
+  capabilities: capabilities.map(mapCapability),
+  isExpired,
+})
+
+/** A template. */
+/** Source of `SubscriptionTemplate`. Only the ids are certain. */
+export interface SubscriptionTemplateMapper extends Partial<ReturnType<typeof mapTemplate>> {
+  id: string
+  databaseId: number
+}
+
+export const mapTemplate = ({ id, name, price, period, capabilities, version }: SubscriptionTemplate) => ({
+  id: toGlobalId('SubscriptionTemplate', id),
+  databaseId: id,
+  name,
+  price,
+  period: mapPeriod(period),
+  capabilities: capabilities.map(mapCapability),
+  version,
+})

@@ -1,7 +1,0 @@
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { referenced } from '../../referenced.ts'
-import { boardLoader } from '../loaders.ts'
-
-/** `Query.board` */
-export const board: NonNullable<QueryResolvers['board']> = (_, { ad, adDatabaseId }, context) =>
-  context.load(boardLoader, referenced(ad, 'Ad', adDatabaseId))

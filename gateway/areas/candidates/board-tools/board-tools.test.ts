@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BoardFilters,
+  DeleteBoardFilter,
+  RejectReasons,
+  SaveBoardFilter,
+  SaveRejectReasons,
+  SearchBoard,
+  SearchCompany,
+} from '#contract/candidates/board.ts'
+import { GetCandidates } from '#contract/candidates/pipeline.ts'
+import { GetDraftAd } from '#contract/advertising/publishing.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const documents = {
+  Reasons: 'query Reasons { rejectReasons(companyDatabaseId: 7) { id name } }',
+  Filters: 'query Filters { boardFilters(companyDatabaseId: 7) { id name filter shared viewerCanDelete own } }',
+  Find: 'query Find { boardSearch(adDatabaseId: 42, text: "truck") }',
+  Search: /* GraphQL */ `
+    query Search {
+      companySearch(companyDatabaseId: 7, text: "drift") {
+        ads {
+          databaseId
+          name
+          folderName
+        }
+        candidates {
+          databaseId
+          name
+          adDatabaseId
+          adName
+        }
+      }
+    }
+  `,
+  ReasonsOf: /* GraphQL */ `
+    query ReasonsOf($company: CompanyReferenceInput, $old: Int) {
+      rejectReasons(company: $company, companyDatabaseId: $old) {
+        name
+      }
+    }
+  `,
+  FindIds: 'query FindIds { candidateSearch(ad: { databaseId: 42 }, text: "truck") { id databaseId ad { id } } }',
+  FindNames: 'query FindNames { candidateSearch(ad: { databaseId: 42 }, text: "truck") { name } }',
+  SearchObjects: /* GraphQL */ `
+    query SearchObjects {
+      companySearch(company: { databaseId: 7 }, text: "drift") {
+        ads {
+          ad {
+            id
+            name
+          }
+          folderName
+        }
+        candidates {
+          candidate {
+            id
+            name
+            ad {
+              id
+              databaseId
+            }
+          }
+          adName
+        }
+      }
+    }
+  `,
+  SearchMore: 'query SearchMore { companySearch(company: { databaseId: 7 }, text: "drift") { ads { ad { status } } } }',
+  SaveReasons: /* GraphQL */ `
+    mutation SaveReasons($input: SaveRejectReasonsInput!) {
+      saveRejectReasons(input: $input) {
+        reasons {
+          id
+          name
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  SaveFilter: /* GraphQL */ `
+    mutation SaveFilter($input: SaveBoardFilterInput!) {
+      saveBoardFilter(input: $input) {
+        filter {
+          id
+          name
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  Again: /* GraphQL */ `
+    query Again($id: ID!) {
+      one: node(id: $id) {
+        __typename
+        id
+        ... on BoardFilter {
+          name
+        }
+        ... on RejectReason {
+          reason: name
+        }
+      }
+      many: rejectReasons(company: { databaseId: 7 }) {
+        id
+      }
+    }
+  `,
+  DeleteFilter: /* GraphQL */ `
+    mutation DeleteFilter($input: DeleteBoardFilterInput!) {
+      deleteBoardFilter(input: $input) {
+        deletedFilterId
+        errors {
+          code
+        }
+      }
+    }
+  `,
+}
+const reason = { id: 4, name: 'Saknar körkort' }
+const filter = { id: 9, name: 'Starka', filter: 'rank=8', shared: true, own: false }
+
+describe('beside the board', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(RejectReasons, { reasons: [reason] })
+    areas.answer(SaveRejectReasons, { reasons: [reason] })
+    areas.answer(BoardFilters, { filters: [filter] })
+    areas.answer(SaveBoardFilter, filter)
+    areas.answer(DeleteBoardFilter, undefined)
+    areas.answer(SearchBoard, { candidates: [500, 501] })
+    areas.answer(SearchCompany, {
+      ads: [{ id: 42, name: 'Drifttekniker', folder: 'Norr' }],
+      candidates: [{ id: 500, name: 'Kim', ad: 42, adName: 'Drifttekniker' }],
+    })
+  })
+  afterAll(() => areas.stop())
+
+  test('PLUS-27 the reject reasons of a company are read and saved', async () => {
+    const shown = { id: toGlobalId('RejectReason', '7.4'), name: 'Saknar körkort' }
+    expect(await areas.data('Reasons')).toEqual({ rejectReasons: [shown] })
+    expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
+    const data = await areas.data('SaveReasons', { input: { companyDatabaseId: 7, reasons: [shown, { name: 'Ny' }] } })
+    expect(areas.sent(SaveRejectReasons)).toEqual({
+      body: { companyId: 7, reasons: [reason, { id: null, name: 'Ny' }] },
+    })
+    expect(data).toEqual({ saveRejectReasons: { reasons: [shown], errors: [] } })
+  })
+
+  test('PLUS-26 kept filters are read, saved and removed', async () => {
+    const id = toGlobalId('BoardFilter', '7.9')
+    expect(await areas.data('Filters')).toEqual({ boardFilters: [{ ...filter, viewerCanDelete: false, id }] })
+    expect(
+      await areas.data('SaveFilter', {
+        input: { companyDatabaseId: 7, name: 'Starka', filter: 'rank=8', shared: true },
+      }),
+    ).toEqual({ saveBoardFilter: { filter: { id, name: 'Starka' }, errors: [] } })
+    expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({
+      deleteBoardFilter: { deletedFilterId: id, errors: [] },
+    })
+    expect(areas.sent(DeleteBoardFilter)).toEqual({ body: { companyId: 7, id: 9 } })
+  })
+
+  test('PLUS-26 PLUS-27 a kept filter and a reason are read again by their id, in the one call that reads their list', async () => {
+    const many = [{ id: toGlobalId('RejectReason', '7.4') }]
+    expect(await areas.data('Again', { id: toGlobalId('BoardFilter', '7.9') })).toEqual({
+      one: { __typename: 'BoardFilter', id: toGlobalId('BoardFilter', '7.9'), name: 'Starka' },
+      many,
+    })
+    expect(areas.calls.toSorted()).toEqual(['board-filters', 'reject-reasons'])
+    expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.4') })).toEqual({
+      one: { __typename: 'RejectReason', ...many[0], reason: 'Saknar körkort' },
+      many,
+    })
+    expect(areas.calls).toEqual(['reject-reasons'])
+    // What the company's list does not hold is nothing.
+    expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.5') })).toEqual({ one: null, many })
+  })
+
+  test('PLUS-26 PLUS-27 ids from before they carried their company still save and remove', async () => {
+    const id = toGlobalId('BoardFilter', 9)
+    expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({
+      deleteBoardFilter: { deletedFilterId: id, errors: [] },
+    })
+    await areas.data('SaveReasons', {
+      input: { companyDatabaseId: 7, reasons: [{ id: toGlobalId('RejectReason', 4), name: 'Saknar körkort' }] },
+    })
+    expect(areas.sent(SaveRejectReasons)).toEqual({ body: { companyId: 7, reasons: [reason] } })
+  })
+
+  test('what an argument names is named once, by either id', async () => {
+    const reasons = { rejectReasons: [{ name: 'Saknar körkort' }] }
+    for (const given of [{ company: { databaseId: 7 } }, { company: { id: toGlobalId('Company', 7) } }, { old: 7 }]) {
+      expect(await areas.data('ReasonsOf', given)).toEqual(reasons)
+      expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
+    }
+    for (const wrong of [
+      {},
+      { company: {} },
+      { company: { databaseId: 7 }, old: 7 },
+      { company: { id: toGlobalId('Company', 7), databaseId: 7 } },
+      { company: { id: toGlobalId('Ad', 7) } },
+    ]) {
+      const { errors } = await areas.run('ReasonsOf', wrong)
+      expect(errors).toHaveLength(1)
+      expect(areas.calls).toEqual([])
+    }
+    const input = { company: { id: toGlobalId('Company', 7) }, name: 'Starka', filter: 'rank=8', shared: true }
+    await areas.data('SaveFilter', { input })
+    expect(areas.sent(SaveBoardFilter)).toMatchObject({ body: { companyId: 7 } })
+  })
+
+  test('PLUS-26 PLUS-23 what is found are ads and candidates; more than their names is read in one call for all', async () => {
+    expect(await areas.data('FindIds')).toEqual({
+      candidateSearch: [500, 501].map((id) => ({
+        id: toGlobalId('Candidate', id),
+        databaseId: id,
+        ad: { id: toGlobalId('Ad', 42) },
+      })),
+    })
+    expect(areas.calls).toEqual(['search-board'])
+    areas.answer(GetCandidates, ({ query }) => ({
+      found: query.ids.map((id) => world.placedCandidate({ id, name: `Nr ${id}` })),
+      blocked: [],
+    }))
+    expect(await areas.data('FindNames')).toEqual({ candidateSearch: [{ name: 'Nr 500' }, { name: 'Nr 501' }] })
+    expect(areas.calls).toEqual(['search-board', 'get-candidates'])
+    expect(await areas.data('SearchObjects')).toEqual({
+      companySearch: {
+        ads: [{ ad: { id: toGlobalId('Ad', 42), name: 'Drifttekniker' }, folderName: 'Norr' }],
+        candidates: [
+          {
+            candidate: {
+              id: toGlobalId('Candidate', 500),
+              name: 'Kim',
+              ad: { id: toGlobalId('Ad', 42), databaseId: 42 },
+            },
+            adName: 'Drifttekniker',
+          },
+        ],
+      },
+    })
+    expect(areas.calls).toEqual(['search-company'])
+    areas.answer(GetDraftAd, world.draftAd())
+    expect(await areas.data('SearchMore')).toEqual({ companySearch: { ads: [{ ad: { status: 'ACTIVE' } }] } })
+    expect(areas.calls).toEqual(['search-company', 'get-draft-ad'])
+  })
+
+  test('PLUS-26 PLUS-23 searches cost one call each', async () => {
+    expect(await areas.data('Find')).toEqual({ boardSearch: [500, 501] })
+    expect(areas.calls).toEqual(['search-board'])
+    expect(await areas.data('Search')).toEqual({
+      companySearch: {
+        ads: [{ databaseId: 42, name: 'Drifttekniker', folderName: 'Norr' }],
+        candidates: [{ databaseId: 500, name: 'Kim', adDatabaseId: 42, adName: 'Drifttekniker' }],
+      },
+    })
+    expect(areas.calls).toEqual(['search-company'])
+  })
+})

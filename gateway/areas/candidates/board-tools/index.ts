@@ -1,0 +1,24 @@
+import type { Area } from '#gateway/schema/area.ts'
+import { adOf } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { candidateOf } from '#gateway/areas/candidates/candidates/loaders.ts'
+import { findBoardFilter, findRejectReason } from './loaders.ts'
+import { deleteBoardFilter } from './mutations/delete-board-filter.ts'
+import { saveBoardFilter } from './mutations/save-board-filter.ts'
+import { saveRejectReasons } from './mutations/save-reject-reasons.ts'
+import { boardFilters } from './queries/board-filters.ts'
+import { boardSearch } from './queries/board-search.ts'
+import { candidateSearch } from './queries/candidate-search.ts'
+import { companySearch } from './queries/company-search.ts'
+import { rejectReasons } from './queries/reject-reasons.ts'
+
+/** What recruiters have beside the board: reject reasons, kept filters and searches. */
+export const boardTools: Area = {
+  name: 'board-tools',
+  resolvers: {
+    Query: { boardFilters, boardSearch, candidateSearch, companySearch, rejectReasons },
+    FoundAd: { ad: adOf },
+    FoundCandidate: { candidate: candidateOf },
+    Mutation: { deleteBoardFilter, saveBoardFilter, saveRejectReasons },
+  },
+  nodes: { BoardFilter: findBoardFilter, RejectReason: findRejectReason },
+}

@@ -1,0 +1,50 @@
+import type { BoardFilterEntry } from '#contract/candidates/board.ts'
+import { compositeId } from '#gateway/resolving/composite-id.ts'
+import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+import type { CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'
+
+/** Source of `RejectReason`. */
+export interface RejectReasonMapper {
+  id: string
+  name: string
+}
+
+/** Source of `FoundAd`. */
+export interface FoundAdMapper {
+  ad: AdMapper
+  databaseId: number
+  name: string
+  folderName: string
+}
+
+/** Source of `FoundCandidate`. */
+export interface FoundCandidateMapper {
+  candidate: CandidateMapper
+  databaseId: number
+  name: string
+  adDatabaseId: number
+  adName: string
+}
+
+/** Source of `BoardFilter`. */
+export interface BoardFilterMapper {
+  id: string
+  name: string
+  filter: string
+  shared: boolean
+  viewerCanDelete: boolean
+  own: boolean
+}
+
+/** The source of a reject reason of a company. */
+export const mapReason = (companyId: number, { id, name }: { id: number; name: string }): RejectReasonMapper => ({
+  id: compositeId('RejectReason', companyId, id),
+  name,
+})
+
+/** The source of a kept filter of a company. */
+export const mapFilter = (companyId: number, { id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
+  ...filter,
+  viewerCanDelete: filter.own,
+  id: compositeId('BoardFilter', companyId, id),
+})

@@ -1,0 +1,19 @@
+import { DeleteBoardFilter } from '#contract/candidates/board.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { ownIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { referenced } from '#gateway/resolving/referenced.ts'
+
+/** `Mutation.deleteBoardFilter` */
+export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (
+  _,
+  { input: { company, companyDatabaseId, filterId } },
+  { platform },
+) => {
+  const companyId = referenced(company, 'Company', companyDatabaseId)
+  const id = ownIdOf(filterId, 'BoardFilter')
+  return payload(
+    () => platform.call(DeleteBoardFilter, { body: { companyId, id } }),
+    () => ({ deletedFilterId: filterId }),
+  )
+}

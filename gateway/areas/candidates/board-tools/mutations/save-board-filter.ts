@@ -1,0 +1,18 @@
+import { SaveBoardFilter } from '#contract/candidates/board.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { referenced } from '#gateway/resolving/referenced.ts'
+import { mapFilter } from '../mappers.ts'
+
+/** `Mutation.saveBoardFilter` */
+export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> = (
+  _,
+  { input: { company, companyDatabaseId, name, filter, shared } },
+  { platform },
+) => {
+  const companyId = referenced(company, 'Company', companyDatabaseId)
+  return payload(
+    () => platform.call(SaveBoardFilter, { body: { companyId, name, filter, shared } }),
+    (saved) => ({ filter: mapFilter(companyId, saved) }),
+  )
+}

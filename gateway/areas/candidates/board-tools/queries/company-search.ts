@@ -1,0 +1,30 @@
+import { SearchCompany } from '#contract/candidates/board.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { candidateReference } from '#gateway/areas/candidates/candidates/mappers.ts'
+import { referenced } from '#gateway/resolving/referenced.ts'
+
+/** `Query.companySearch` */
+export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (
+  _,
+  { company, companyDatabaseId, text },
+  { platform },
+) => {
+  const companyId = referenced(company, 'Company', companyDatabaseId)
+  const { ads, candidates } = await platform.call(SearchCompany, { query: { companyId, text } })
+  return {
+    ads: ads.map(({ id, name, folder }) => ({
+      ad: { ...adReference(id), name },
+      databaseId: id,
+      name,
+      folderName: folder,
+    })),
+    candidates: candidates.map(({ id, name, ad, adName }) => ({
+      candidate: { ...candidateReference(id), name, adId: ad },
+      databaseId: id,
+      name,
+      adDatabaseId: ad,
+      adName,
+    })),
+  }
+}

@@ -1,0 +1,10 @@
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { referenced } from '#gateway/resolving/referenced.ts'
+import { rejectReasonsLoader } from '../loaders.ts'
+
+/** `Query.rejectReasons` */
+export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async (
+  _,
+  { company, companyDatabaseId },
+  context,
+) => context.load(rejectReasonsLoader, referenced(company, 'Company', companyDatabaseId))

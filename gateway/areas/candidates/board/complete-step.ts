@@ -1,0 +1,25 @@
+import type { GatewayContext } from '#gateway/context.ts'
+import { publicError } from '#gateway/errors/errors.ts'
+import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { findBoardStep } from './loaders.ts'
+import type { BoardStepMapper } from './mappers.ts'
+
+/** Reads the rest of a step when the operation asks for more than is known. */
+export const completeStep = (
+  step: BoardStepMapper,
+  context: GatewayContext,
+  info: ReferenceInfo,
+): BoardStepMapper | Promise<BoardStepMapper> =>
+  knownOrRead(step, info, async () => {
+    const found = await findBoardStep(step.adId, step.databaseId, context)
+    if (!found) throw publicError('NOT_FOUND', 'Not found.')
+    return found
+  })
+
+/** The `step` of any payload, event or error. */
+export const stepOf = (
+  { step }: { step?: BoardStepMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (step ? completeStep(step, context, info) : null)

@@ -1,0 +1,89 @@
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { AdPlace, BoardStep, BoardStepHead, Ad } from '#contract/base/types.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+import { mapCandidate, type CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'
+import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { messageTypes, stepTypes } from '#gateway/areas/ads/steps/enums.ts'
+import { readMessage, type StepMessage } from '#gateway/areas/ads/steps/messages.ts'
+
+/** Source of `BoardStep`. Only the ids are certain. */
+export interface BoardStepMapper {
+  id: string
+  databaseId: number
+  adId: number
+  order?: number
+  name?: string
+  type?: ReturnType<typeof stepTypes.toName>
+  messageType?: ReturnType<typeof messageTypes.toName>
+  message?: StepMessage | null
+  messageVersion?: string
+  dayLimit?: number | null
+  candidates?: CandidateMapper[]
+}
+
+/** Source of `Board`. */
+export interface BoardMapper {
+  id: string
+  ad: AdMapper
+  name: string
+  owner: string
+  city: string
+  steps: BoardStepMapper[]
+}
+
+/** What an event says of `StepsUpdate`. */
+export interface StepsUpdateEvent {
+  steps: BoardStepMapper[]
+  byViewer: boolean
+}
+
+/** Source of `StepsUpdate`. */
+export type StepsUpdateMapper = EventSource<StepsUpdateEvent>
+
+/** A step of which nothing but the id is known. */
+export const boardStepReference = (adId: number, databaseId: number): BoardStepMapper => ({
+  id: compositeId('BoardStep', adId, databaseId),
+  databaseId,
+  adId,
+})
+
+/** The source of a step with its candidates. */
+const mapBoardStep = (step: BoardStep, adId: number): BoardStepMapper => ({
+  ...mapStepHead(step, adId),
+  candidates: step.candidates.map((candidate) => mapCandidate(candidate, adId, step.id)),
+})
+
+/** The source of a step without its candidates. */
+export const mapStepHead = (step: BoardStepHead, adId: number): BoardStepMapper => ({
+  id: compositeId('BoardStep', adId, step.id),
+  databaseId: step.id,
+  adId,
+  order: step.order,
+  name: step.name,
+  type: stepTypes.toName(step.type),
+  messageType: messageTypes.toName(step.messageType),
+  message: readMessage(step.message),
+  messageVersion: step.messageVersion,
+  dayLimit: step.dayLimit,
+})
+
+/** The source of a board, from its one read. */
+export function mapBoard(board: {
+  name: string
+  owner: string
+  city: string
+  steps: BoardStep[]
+  ad: Ad
+  place: AdPlace
+}): BoardMapper {
+  const adId = board.ad.id
+  return {
+    id: toGlobalId('Board', adId),
+    ad: mapAd(board.ad, board.place),
+    name: board.name,
+    owner: board.owner,
+    city: board.city,
+    steps: board.steps.map((step) => mapBoardStep(step, adId)),
+  }
+}

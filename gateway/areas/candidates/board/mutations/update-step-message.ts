@@ -1,0 +1,28 @@
+import { UpdateStepMessage } from '#contract/candidates/pipeline.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { messageTypes } from '#gateway/areas/ads/steps/enums.ts'
+import { readMessage, writeStepMessage } from '#gateway/areas/ads/steps/messages.ts'
+import { boardStepReference } from '../mappers.ts'
+
+/** `Mutation.updateStepMessage` */
+export const updateStepMessage: NonNullable<MutationResolvers['updateStepMessage']> = (_, { input }, { platform }) => {
+  const { holder, own } = compositeIdOf(input.stepId, 'BoardStep')
+  const { messageType, message } = writeStepMessage(input.message)
+  return payload(
+    () =>
+      platform.call(UpdateStepMessage, {
+        body: { id: own, messageType, message, ...(input.version ? { version: input.version } : {}) },
+      }),
+    ({ version }) => ({
+      step: {
+        ...boardStepReference(holder, own),
+        messageType: messageTypes.toName(messageType),
+        message: readMessage(message),
+        messageVersion: version,
+      },
+    }),
+    renaming({ id: 'stepId', messageType: 'message' }),
+  )
+}

@@ -1,0 +1,48 @@
+import { BulkOutcome, type BulkResult } from '#contract/candidates/board.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { boardStepReference, type BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'
+import {
+  candidateReference,
+  chatMessageReference,
+  type CandidateMapper,
+  type ChatMessageMapper,
+} from '#gateway/areas/candidates/candidates/mappers.ts'
+import { compositeId } from '#gateway/resolving/composite-id.ts'
+
+const outcomes = enumNames(BulkOutcome.enum)
+
+/** Source of `BulkResult`. */
+export interface BulkResultMapper {
+  candidate: CandidateMapper
+  candidateId: string
+  outcome: ReturnType<typeof outcomes.toName>
+  step: BoardStepMapper | null
+  stepId: string | null
+  order: number | null
+  position: number | null
+  changedAt: string | null
+  movedBy: string | null
+  message: ChatMessageMapper | null
+  messageId: string | null
+}
+
+/** The results of a call about several candidates of an ad. */
+export const mapResults = (
+  adId: number,
+  { results }: { results: readonly BulkResult[] },
+): { results: BulkResultMapper[] } => ({
+  results: results.map(({ id, outcome, step, order, position, changed, movedBy, message }) => ({
+    candidate: { ...candidateReference(id), adId },
+    candidateId: toGlobalId('Candidate', id),
+    outcome: outcomes.toName(outcome),
+    step: step === null ? null : boardStepReference(adId, step),
+    stepId: step === null ? null : compositeId('BoardStep', adId, step),
+    order,
+    position,
+    changedAt: changed,
+    movedBy,
+    message: message === null ? null : chatMessageReference(id, message),
+    messageId: message === null ? null : compositeId('ChatMessage', id, message),
+  })),
+})

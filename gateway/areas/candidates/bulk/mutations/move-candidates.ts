@@ -1,0 +1,27 @@
+import { CandidatesMoved } from '#contract/candidates/board.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { compositeIdOf, ownIdOf } from '#gateway/resolving/composite-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { writeMessage } from '#gateway/areas/ads/steps/messages.ts'
+import { mapResults } from '../mappers.ts'
+
+/** `Mutation.moveCandidates` */
+export const moveCandidates: NonNullable<MutationResolvers['moveCandidates']> = (_, { input }, { platform }) => {
+  const { holder: ad, own: step } = compositeIdOf(input.stepId, 'BoardStep')
+  const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
+  const candidates = input.candidates.map(({ candidateId, started, cancelScheduled }) => ({
+    id: databaseIdOf(candidateId, 'Candidate'),
+    started,
+    cancelScheduled: cancelScheduled ?? false,
+  }))
+  const message = input.message ? writeMessage(input.message) : null
+  return payload(
+    () =>
+      platform.call(CandidatesMoved, {
+        body: { ad, step, locked: input.locked, message, schedule: input.schedule ?? null, reason, candidates },
+      }),
+    (answer) => mapResults(ad, answer),
+    renaming({ step: 'stepId', reason: 'reasonId' }),
+  )
+}

@@ -1,0 +1,510 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CancelScheduled,
+  CandidateMoved,
+  GetCandidate,
+  GetCandidateCard,
+  GetStepsView,
+  MarkSeen,
+  OrderCandidate,
+  SendImmediate,
+  SendSchedule,
+  SendSystemMessage,
+  SetCandidateRating,
+  UpdateNotes,
+} from '#contract/candidates/pipeline.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const moved = `
+  errors {
+    __typename code message path
+    ... on MovedMeanwhileError { movedBy step { id } candidate { id order position changedAt } }
+  }
+`
+const documents = {
+  Again: /* GraphQL */ `
+    query Again($message: ID!, $answer: ID!) {
+      message: node(id: $message) {
+        id
+        ... on ChatMessage {
+          html
+        }
+      }
+      answer: node(id: $answer) {
+        id
+        ... on Answer {
+          question
+        }
+      }
+    }
+  `,
+  Card: /* GraphQL */ `
+    query Card($id: Int!) {
+      candidate(databaseId: $id) {
+        id
+        name
+        rating
+        step {
+          id
+        }
+        ad {
+          id
+        }
+        card {
+          note
+          movedBy
+          answers {
+            id
+            type
+            question
+            text
+            options {
+              title
+              selected
+              unread
+            }
+            unread
+          }
+          messages {
+            id
+            databaseId
+            sentAt
+            scheduledAt
+            heldUntil
+            undelivered
+            viewerDidAuthor
+            isOwn
+            isFromCandidate
+            firstName
+            lastName
+            avatarUrl
+            email
+            html
+          }
+          applications {
+            id
+            databaseId
+            name
+            url
+            receivedAt
+            active
+          }
+        }
+      }
+    }
+  `,
+  Move: /* GraphQL */ `
+    mutation Move($input: MoveCandidateInput!) {
+      moveCandidate(input: $input) {
+        candidate {
+          id
+          order
+          position
+          changedAt
+          step {
+            id
+          }
+        }
+        ${moved}
+      }
+    }
+  `,
+  MoveBlind: /* GraphQL */ `
+    mutation MoveBlind($input: MoveCandidateInput!) {
+      moveCandidate(input: $input) {
+        candidate {
+          id
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  Order: `mutation Order($input: OrderCandidateInput!) { orderCandidate(input: $input) { candidate { id } ${moved} } }`,
+  Rate: /* GraphQL */ `
+    mutation Rate($input: RateCandidateInput!) {
+      rateCandidate(input: $input) {
+        candidate {
+          id
+          rating
+        }
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `,
+  Note: /* GraphQL */ `
+    mutation Note($input: UpdateNoteInput!) {
+      updateNote(input: $input) {
+        candidate {
+          id
+          card {
+            note
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  Send: /* GraphQL */ `
+    mutation Send($input: SendMessageInput!) {
+      sendMessage(input: $input) {
+        candidate {
+          id
+          scheduledAt
+          card {
+            messages {
+              html
+            }
+          }
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  System: /* GraphQL */ `
+    mutation System($input: SendSystemMessageInput!) {
+      sendSystemMessage(input: $input) {
+        candidate {
+          id
+        }
+        errors {
+          code
+          path
+        }
+      }
+    }
+  `,
+  Now: /* GraphQL */ `
+    mutation Now($input: SendScheduledNowInput!) {
+      sendScheduledNow(input: $input) {
+        candidate {
+          id
+          scheduledAt
+        }
+        errors {
+          __typename
+          code
+        }
+      }
+    }
+  `,
+  Cancel: /* GraphQL */ `
+    mutation Cancel($input: CancelScheduledInput!) {
+      cancelScheduled(input: $input) {
+        candidate {
+          id
+          scheduledAt
+        }
+        errors {
+          __typename
+          code
+        }
+      }
+    }
+  `,
+  Seen: 'mutation Seen($input: MarkSeenInput!) { markSeen(input: $input) { candidate { id } errors { code } } }',
+  SeenAndRead:
+    'mutation SeenAndRead($input: MarkSeenInput!) { markSeen(input: $input) { candidate { unread } errors { code } } }',
+  StepName: 'query StepName($id: Int!) { candidate(databaseId: $id) { step { name } } }',
+}
+
+const candidateId = toGlobalId('Candidate', 500)
+const stepId = toGlobalId('BoardStep', '42.3')
+const started = '2025-11-03T10:00:00.123Z'
+
+describe('candidates', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(GetCandidate, world.placedCandidate())
+    areas.answer(GetCandidateCard, world.candidateCard())
+    areas.answer(GetStepsView, world.board())
+    for (const call of [
+      CandidateMoved,
+      OrderCandidate,
+      SetCandidateRating,
+      UpdateNotes,
+      SendSchedule,
+      SendSystemMessage,
+      SendImmediate,
+      CancelScheduled,
+      MarkSeen,
+    ])
+      areas.answer(call, undefined)
+  })
+  afterAll(() => areas.stop())
+
+  test('PIPE-32 PIPE-37 PIPE-38 PIPE-42 PIPE-46 a candidate with its card costs one call', async () => {
+    const data = await areas.data('Card', { id: 500 })
+    expect(areas.calls).toEqual(['get-candidate-card'])
+    expect(data).toEqual({
+      candidate: {
+        id: candidateId,
+        name: 'Kim Öberg',
+        rating: 3.5,
+        step: { id: toGlobalId('BoardStep', '42.2') },
+        ad: { id: toGlobalId('Ad', 42) },
+        card: {
+          note: '<p>Bra</p>',
+          movedBy: 'Olle Berg',
+          answers: [
+            {
+              id: toGlobalId('Answer', '500.1'),
+              type: 'TEXT',
+              question: 'Varför?',
+              text: 'Se https://demo.example',
+              options: [],
+              unread: false,
+            },
+            {
+              id: toGlobalId('Answer', '500.2'),
+              type: 'CHECKBOX',
+              question: 'Körkort',
+              text: null,
+              unread: true,
+              options: [
+                { title: 'B', selected: true, unread: true },
+                { title: 'C', selected: false, unread: false },
+              ],
+            },
+          ],
+          messages: [
+            {
+              id: toGlobalId('ChatMessage', '500.9'),
+              databaseId: 9,
+              sentAt: '2025-11-04T09:00:00Z',
+              scheduledAt: null,
+              heldUntil: null,
+              undelivered: null,
+              viewerDidAuthor: true,
+              isOwn: true,
+              isFromCandidate: false,
+              firstName: 'Eva',
+              lastName: 'Lind',
+              avatarUrl: null,
+              email: 'eva@e.example',
+              html: '<p>Hej</p>',
+            },
+          ],
+          applications: [
+            {
+              id: toGlobalId('CandidateApplication', 500),
+              databaseId: 500,
+              name: 'Snickare',
+              url: '/7/ad/42/board?candidate=500',
+              receivedAt: '2025-11-03T10:00:00Z',
+              active: true,
+            },
+          ],
+        },
+      },
+    })
+  })
+
+  test('PIPE-27 a move carries the state the user saw, and its candidate is read back only when asked for', async () => {
+    const input = {
+      candidateId,
+      stepId,
+      order: 1,
+      started,
+      message: { upload: { cv: true } },
+      schedule: '2025-11-20T08:00:00Z',
+      saveMessage: true,
+      reasonId: toGlobalId('RejectReason', '7.4'),
+    }
+    expect(await areas.data('MoveBlind', { input })).toEqual({
+      moveCandidate: { candidate: { id: candidateId }, errors: [] },
+    })
+    expect(areas.calls).toEqual(['candidate-moved'])
+    expect(areas.sent(CandidateMoved)).toEqual({
+      body: {
+        ad: 42,
+        id: 500,
+        step: 3,
+        order: 1,
+        started,
+        saveMessage: true,
+        schedule: '2025-11-20T08:00:00Z',
+        reason: 4,
+        message: { messageType: 'upload', message: { cv: true, letter: false, video: false, files: [] } },
+      },
+    })
+    await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })
+    expect(areas.calls).toEqual(['candidate-moved', 'get-candidate'])
+    expect(areas.sent(CandidateMoved).body).toMatchObject({ message: null, schedule: null, saveMessage: false })
+  })
+
+  test('PIPE-30 a move that comes too late says where the candidate now stands and who moved it', async () => {
+    areas.refuse(CandidateMoved, 409, { title: 'Moved meanwhile', detail: 'Olle Berg', code: 'movedMeanwhile' })
+    areas.refuse(OrderCandidate, 409, { title: 'Moved meanwhile', code: 'movedMeanwhile' })
+    areas.answer(GetCandidate, world.placedCandidate({ order: 4, changed: '2025-11-06T10:00:00.000Z' }, 1))
+    const errors = [
+      {
+        __typename: 'MovedMeanwhileError',
+        code: 'movedMeanwhile',
+        message: 'Moved meanwhile',
+        path: null,
+        movedBy: 'Olle Berg',
+        step: { id: toGlobalId('BoardStep', '42.1') },
+        candidate: { id: candidateId, order: 4, position: 1024, changedAt: '2025-11-06T10:00:00.000Z' },
+      },
+    ]
+    expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })).toEqual({
+      moveCandidate: { candidate: null, errors },
+    })
+    expect(areas.calls).toEqual(['candidate-moved', 'get-candidate'])
+    expect(await areas.data('Order', { input: { candidateId, stepId, order: 0, started } })).toEqual({
+      orderCandidate: { candidate: null, errors },
+    })
+    areas.answer(GetCandidate, world.placedCandidate())
+  })
+
+  test('PIPE-06 PIPE-07 a read-only candidate is an ordinary conflict', async () => {
+    areas.refuse(CandidateMoved, 409, { title: 'Read only', code: 'readOnly' })
+    expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })).toEqual({
+      moveCandidate: {
+        candidate: null,
+        errors: [{ __typename: 'ConflictError', code: 'readOnly', message: 'Read only', path: null }],
+      },
+    })
+    expect(areas.calls).toEqual(['candidate-moved'])
+    areas.answer(CandidateMoved, undefined)
+  })
+
+  test('a move of a stranger is an error of the request, not of the form', async () => {
+    areas.refuse(CandidateMoved, 403, { title: 'No access' })
+    const { data, errors } = await areas.run('MoveBlind', { input: { candidateId, stepId, order: 0, started } })
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([{ path: ['moveCandidate'], extensions: { code: 'FORBIDDEN' } }])
+    areas.answer(CandidateMoved, undefined)
+  })
+
+  test('a message given twice is refused before the platform is asked', async () => {
+    const message = { text: { html: '<p>Hej</p>' }, upload: { cv: true } }
+    const { errors } = await areas.run('MoveBlind', { input: { candidateId, stepId, order: 0, started, message } })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect(areas.calls).toEqual([])
+  })
+
+  test('an id of another type is refused before the platform is asked', async () => {
+    const { errors } = await areas.run('MoveBlind', { input: { candidateId: stepId, stepId, order: 0, started } })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect(areas.calls).toEqual([])
+  })
+
+  test('PIPE-35 a rating costs one call; a wrong one names its field', async () => {
+    expect(await areas.data('Rate', { input: { candidateId, rating: 4.5 } })).toEqual({
+      rateCandidate: { candidate: { id: candidateId, rating: 4.5 }, errors: [] },
+    })
+    expect(areas.calls).toEqual(['set-candidate-rating'])
+    areas.refuse(SetCandidateRating, 400, { title: 'Invalid', errors: { rating: ['notInHalves'] } })
+    expect(await areas.data('Rate', { input: { candidateId, rating: 4.2 } })).toMatchObject({
+      rateCandidate: { candidate: null },
+    })
+  })
+
+  test('PIPE-45 a note is read back as stored when asked for', async () => {
+    expect(await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>' } })).toMatchObject({
+      updateNote: { candidate: { card: { note: '<p>Bra</p>' } } },
+    })
+    expect(areas.calls).toEqual(['update-notes', 'get-candidate-card'])
+    expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>' } })
+    await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>', before: '<p>B</p>' } })
+    expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>', before: '<p>B</p>' } })
+  })
+
+  test('PIPE-52 PIPE-54 after a message the chat comes in the same answer', async () => {
+    await areas.data('Send', { input: { candidateId, html: '<p>Hej</p>' } })
+    expect(areas.calls).toEqual(['send-schedule', 'get-candidate-card'])
+    expect(areas.sent(SendSchedule)).toEqual({ body: { id: 500, html: '<p>Hej</p>', schedule: null } })
+  })
+
+  test('PIPE-53 a system message carries its kind', async () => {
+    await areas.data('System', {
+      input: { candidateId, adId: toGlobalId('Ad', 42), message: { text: { html: '<p>Hej</p>' } } },
+    })
+    expect(areas.calls).toEqual(['send-system-message'])
+    expect(areas.sent(SendSystemMessage).body).toEqual({
+      ad: 42,
+      id: 500,
+      message: { messageType: 'text', message: '<p>Hej</p>' },
+      schedule: null,
+    })
+  })
+
+  test('PIPE-57 PIPE-58 a waiting message is sent now or cancelled; without one it is a conflict', async () => {
+    expect(await areas.data('Now', { input: { candidateId } })).toEqual({
+      sendScheduledNow: { candidate: { id: candidateId, scheduledAt: null }, errors: [] },
+    })
+    expect(areas.calls).toEqual(['send-immediate'])
+    areas.refuse(CancelScheduled, 409, { title: 'Nothing scheduled', code: 'nothingScheduled' })
+    expect(await areas.data('Cancel', { input: { candidateId } })).toEqual({
+      cancelScheduled: { candidate: null, errors: [{ __typename: 'ConflictError', code: 'nothingScheduled' }] },
+    })
+  })
+
+  test('PLUS-24 a message held back is named; whether another is scheduled is then read back', async () => {
+    const input = { candidateId, messageId: toGlobalId('ChatMessage', 9) }
+    expect(await areas.data('Cancel', { input })).toMatchObject({
+      cancelScheduled: { errors: [{ code: 'nothingScheduled' }] },
+    })
+    expect(areas.sent(CancelScheduled)).toEqual({ body: { id: 500, message: 9 } })
+    await areas.data('Now', { input })
+    expect(areas.calls).toEqual(['send-immediate', 'get-candidate'])
+    expect(areas.sent(SendImmediate)).toEqual({ body: { id: 500, message: 9 } })
+  })
+
+  test('messages and answers are read again by their ids, with the card they stand on', async () => {
+    const [message, answer] = [toGlobalId('ChatMessage', '500.9'), toGlobalId('Answer', '500.1')]
+    expect(await areas.data('Again', { message, answer })).toEqual({
+      message: { id: message, html: '<p>Hej</p>' },
+      answer: { id: answer, question: expect.any(String) },
+    })
+    expect(areas.calls).toEqual(['get-candidate-card'])
+    expect(
+      await areas.data('Again', {
+        message: toGlobalId('ChatMessage', '500.10'),
+        answer: toGlobalId('Answer', '500.99'),
+      }),
+    ).toEqual({ message: null, answer: null })
+    areas.refuse(GetCandidateCard, 403, { title: 'No access' })
+    expect(await areas.data('Again', { message, answer })).toEqual({ message: null, answer: null })
+    areas.answer(GetCandidateCard, world.candidateCard())
+  })
+
+  test('a message is named by the id it has, or by one of an earlier release', async () => {
+    areas.refuse(CancelScheduled, 409, { title: 'Nothing scheduled', code: 'nothingScheduled' })
+    for (const messageId of [toGlobalId('ChatMessage', '500.9'), toGlobalId('ChatMessage', 9)]) {
+      await areas.data('Cancel', { input: { candidateId, messageId } })
+      expect(areas.sent(CancelScheduled)).toEqual({ body: { id: 500, message: 9 } })
+    }
+    expect(
+      (await areas.run('Cancel', { input: { candidateId, messageId: toGlobalId('Answer', '500.9') } })).errors,
+    ).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  })
+
+  test('PIPE-63 marking seen costs one call, with the unread left one more', async () => {
+    await areas.data('Seen', { input: { candidateId, kind: 'CHAT' } })
+    expect(areas.calls).toEqual(['mark-seen'])
+    expect(areas.sent(MarkSeen)).toEqual({ body: { id: 500, event: 'chat' } })
+    await areas.data('SeenAndRead', { input: { candidateId, kind: 'NEW' } })
+    expect(areas.calls).toEqual(['mark-seen', 'get-candidate'])
+  })
+
+  test('the name of a step is read from the board', async () => {
+    expect(await areas.data('StepName', { id: 500 })).toEqual({ candidate: { step: { name: 'Inkommen' } } })
+    expect(areas.calls).toEqual(['get-candidate', 'get-steps-view'])
+  })
+})

@@ -1,0 +1,95 @@
+import type { CallOutput } from '#contract/base/call.ts'
+import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates } from '#contract/candidates/pipeline.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { publicError } from '#gateway/errors/errors.ts'
+import { defineListLoader } from '#gateway/loaders/define-loader.ts'
+import { parseCompositeId } from '#gateway/resolving/composite-id.ts'
+import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { selectedFields } from '#gateway/resolving/selection.ts'
+import {
+  mapAnswer,
+  mapApplication,
+  mapCandidate,
+  mapChatMessage,
+  type CandidateCardMapper,
+  type CandidateFields,
+  type CandidateMapper,
+  type ChatMessageMapper,
+} from './mappers.ts'
+
+/** A candidate with its ad and its step, and who moved it last. */
+export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; movedBy: string | null }
+
+/** Candidates as their boxes show them. Whose card is not asked for, theirs is not opened. */
+export const candidateLoader = defineListLoader({
+  name: 'candidate',
+  one: (id, { platform }) => platform.call(GetCandidate, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetCandidates, { query: { ids } }),
+  keyOf: ({ candidate }) => candidate.id,
+  map: readCandidate,
+})
+
+/** Candidates with their cards. The platform remembers that the user opened them. */
+export const cardLoader = defineListLoader({
+  name: 'candidateCard',
+  one: (id, { platform }) => platform.call(GetCandidateCard, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetCandidateCards, { query: { ids } }),
+  keyOf: ({ candidate }) => candidate.id,
+  map: readCard,
+})
+
+function readCandidate({ candidate, ad, step, movedBy }: CallOutput<typeof GetCandidate>): ReadCandidate {
+  return { ...mapCandidate(candidate, ad, step), adId: ad, stepId: step, movedBy }
+}
+
+function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { card: CandidateCardMapper } {
+  const { candidate, info, chat, applications, note, movedBy } = read
+  const card = {
+    answers: info.map((entry) => mapAnswer(entry, candidate.id)),
+    messages: chat.map((message) => mapChatMessage(message, candidate.id)),
+    applications: applications.map(mapApplication),
+    note: note.value,
+    movedBy,
+  }
+  return { ...readCandidate(read), card }
+}
+
+/** A candidate as an operation asks for it: with its card in the same call, or without it. */
+export const loadAsked = (id: number, context: GatewayContext, info: ReferenceInfo): Promise<ReadCandidate> =>
+  context.load(selectedFields(info).has('card') ? cardLoader : candidateLoader, id)
+
+/** Reads the rest of a candidate when the operation asks for more than is known. */
+export const completeCandidate = (
+  candidate: CandidateMapper,
+  context: GatewayContext,
+  info: ReferenceInfo,
+): CandidateMapper | Promise<CandidateMapper> =>
+  knownOrRead(candidate, info, () => loadAsked(candidate.databaseId, context, info))
+
+/** The `candidate` of any payload. */
+export const candidateOf = (
+  { candidate }: { candidate?: CandidateMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (candidate ? completeCandidate(candidate, context, info) : null)
+
+/** The card that something stands on whose id names its candidate too. */
+export const cardOf = async (id: string, type: string, context: GatewayContext): Promise<CandidateCardMapper> =>
+  (await context.load(cardLoader, parseCompositeId(id, type).holder)).card
+
+/** The `message` of what wrote one; null where none was written. More than its ids is read with the card. */
+export const messageOf = (
+  { message, candidate }: { message?: ChatMessageMapper | null | undefined; candidate: CandidateMapper },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+): ChatMessageMapper | Promise<ChatMessageMapper> | null =>
+  message
+    ? knownOrRead(message, info, async () => {
+        const { card } = await context.load(cardLoader, candidate.databaseId)
+        const found = card.messages.find(({ databaseId }) => databaseId === message.databaseId)
+        if (!found) throw publicError('NOT_FOUND', 'The message is gone.')
+        return found
+      })
+    : null

@@ -1,0 +1,223 @@
+import { AnswerType, Undelivered, UnreadKind } from '#contract/base/enums.ts'
+import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/base/types.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import type { UserErrorSource } from '#gateway/schema/user-errors.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'
+import { compositeId } from '#gateway/resolving/composite-id.ts'
+
+const answerTypes = enumNames(AnswerType.enum)
+const undeliveredReasons = enumNames(Undelivered.enum)
+
+/** Kinds of unseen activity. */
+export const unreadKinds = enumNames(UnreadKind.enum)
+
+type UnreadName = ReturnType<typeof unreadKinds.toName>
+
+/** The candidate's own fields, as one read answers them all. */
+export interface CandidateFields {
+  name: string
+  rating: number
+  receivedAt: string
+  scheduledAt: string | null
+  unread: UnreadName[]
+  alert: string | null
+  age: number | null
+  phone: string | null
+  email: string | null
+  order: number
+  position: number
+  deleted: boolean
+  changedAt: string
+  enteredStepAt: string
+  silentSince: string | null
+  hasDocuments: boolean
+  documents: {
+    cvUrl: string | null
+    letterUrl: string | null
+    videoUrl: string | null
+    studyUrl: string | null
+    files: { name: string; url: string }[]
+  }
+}
+
+/** Source of `Candidate`. Only the ids are certain; its ad and step are known wherever it was read. */
+export interface CandidateMapper extends Partial<CandidateFields> {
+  id: string
+  databaseId: number
+  adId?: number
+  stepId?: number
+  card?: CandidateCardMapper
+}
+
+/** Source of `Answer`. */
+export interface AnswerMapper {
+  id: string
+  type: ReturnType<typeof answerTypes.toName>
+  question: string
+  text: string | null
+  options: { title: string; selected: boolean; unread: boolean }[]
+  unread: boolean
+}
+
+/** Source of `ChatMessage`. Only the ids are certain. */
+export interface ChatMessageMapper extends Partial<ChatMessageFields> {
+  id: string
+  databaseId: number
+}
+
+interface ChatMessageFields {
+  sentAt: string
+  scheduledAt: string | null
+  heldUntil: string | null
+  undelivered: ReturnType<typeof undeliveredReasons.toName> | null
+  viewerDidAuthor: boolean
+  isOwn: boolean
+  isFromCandidate: boolean
+  firstName: string
+  lastName: string
+  avatarUrl: string | null
+  email: string | null
+  html: string
+}
+
+/** Source of `CandidateApplication`. */
+export interface CandidateApplicationMapper {
+  candidate: CandidateMapper
+  id: string
+  databaseId: number
+  name: string
+  url: string
+  receivedAt: string
+  active: boolean
+}
+
+/** Source of `CandidateCard`. */
+export interface CandidateCardMapper {
+  answers: AnswerMapper[]
+  messages: ChatMessageMapper[]
+  applications: CandidateApplicationMapper[]
+  note: string
+  movedBy: string | null
+}
+
+/** Source of `MovedMeanwhileError`. */
+export interface MovedMeanwhileErrorMapper {
+  __typename: 'MovedMeanwhileError'
+  code: string
+  reason: UserErrorSource['reason']
+  message: string
+  path: null
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  movedBy: string | null
+}
+
+/** An answer: options when the wire gives a list, else text. The ids of answers are unique within a candidate. */
+export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, candidateId: number): AnswerMapper {
+  const options = !Array.isArray(answer)
+    ? []
+    : answer.map((option) => (typeof option === 'string' ? { title: option, selected: true, unread: false } : option))
+  return {
+    id: compositeId('Answer', candidateId, id),
+    type: answerTypes.toName(type),
+    question,
+    text: Array.isArray(answer) ? null : String(answer),
+    options,
+    unread,
+  }
+}
+
+/** A chat message of which nothing but the ids is known. */
+export const chatMessageReference = (candidateId: number, id: number): ChatMessageMapper => ({
+  id: compositeId('ChatMessage', candidateId, id),
+  databaseId: id,
+})
+
+/** The source of a chat message. It is read through its candidate, so its id names both. */
+export const mapChatMessage = (
+  { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held, undelivered }: ChatMessage,
+  candidateId: number,
+): ChatMessageMapper => ({
+  ...chatMessageReference(candidateId, id),
+  sentAt: date,
+  scheduledAt: scheduled,
+  heldUntil: held,
+  undelivered: undelivered === null ? null : undeliveredReasons.toName(undelivered),
+  viewerDidAuthor: self,
+  isOwn: self,
+  isFromCandidate: candidate,
+  firstName,
+  lastName,
+  avatarUrl: avatar,
+  email,
+  html: message,
+})
+
+/** The source of another application. */
+export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry): CandidateApplicationMapper => ({
+  id: toGlobalId('CandidateApplication', id),
+  databaseId: id,
+  candidate: candidateReference(id),
+  name,
+  url,
+  receivedAt: date,
+  active,
+})
+
+/** What an event says of `CandidateUpdate`. */
+export interface CandidateUpdateEvent {
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  order: number
+  byViewer: boolean
+  started: string | null
+}
+
+/** Source of `CandidateUpdate`. */
+export type CandidateUpdateMapper = EventSource<CandidateUpdateEvent>
+
+/** What an event says of `CandidateAddition`. */
+export interface CandidateAdditionEvent {
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  order: number
+}
+
+/** Source of `CandidateAddition`. */
+export type CandidateAdditionMapper = EventSource<CandidateAdditionEvent>
+
+/** A candidate of which nothing but the id is known. */
+export const candidateReference = (databaseId: number): CandidateMapper => ({
+  id: toGlobalId('Candidate', databaseId),
+  databaseId,
+})
+
+/** The source of a candidate with all its own fields. */
+export function mapCandidate(candidate: Candidate, adId: number, stepId: number): CandidateMapper & CandidateFields {
+  const { cv, letter, video, study, files } = candidate.uploads
+  return {
+    id: toGlobalId('Candidate', candidate.id),
+    databaseId: candidate.id,
+    name: candidate.name,
+    rating: candidate.rank,
+    receivedAt: candidate.dateTime,
+    scheduledAt: candidate.scheduled,
+    unread: candidate.unread.map(unreadKinds.toName),
+    alert: candidate.alert,
+    age: candidate.age,
+    phone: candidate.phone,
+    email: candidate.email,
+    order: candidate.order,
+    position: candidate.position,
+    deleted: candidate.deleted,
+    changedAt: candidate.changed,
+    enteredStepAt: candidate.enteredStep,
+    silentSince: candidate.silentSince,
+    hasDocuments: cv !== null || letter !== null || video !== null || study !== null || files.length > 0,
+    documents: { cvUrl: cv, letterUrl: letter, videoUrl: video, studyUrl: study, files },
+    adId,
+    stepId,
+  }
+}

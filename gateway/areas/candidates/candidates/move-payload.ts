@@ -1,0 +1,43 @@
+import type { GatewayContext } from '#gateway/context.ts'
+import { PlatformError } from '#gateway/errors/platform-error.ts'
+import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
+import { payload, renaming, type Payload } from '#gateway/resolving/payload.ts'
+import { candidateLoader } from './loaders.ts'
+import { candidateReference, type CandidateMapper, type MovedMeanwhileErrorMapper } from './mappers.ts'
+
+const toInput = renaming({ id: 'candidateId', step: 'stepId', ad: 'stepId', reason: 'reasonId' })
+
+/**
+ * The payload of a move or reorder. When somebody else was first, one read tells where the candidate now stands and who
+ * moved it, so that the client can put the card there (PIPE-30).
+ */
+export const movePayload = (
+  candidateId: number,
+  context: GatewayContext,
+  write: () => Promise<unknown>,
+): Promise<Payload<{ candidate: CandidateMapper }, MovedMeanwhileErrorMapper>> =>
+  payload(
+    write,
+    () => ({ candidate: candidateReference(candidateId) }),
+    toInput,
+    (error) => movedMeanwhile(error, candidateId, context),
+  )
+
+async function movedMeanwhile(
+  error: unknown,
+  candidateId: number,
+  context: GatewayContext,
+): Promise<MovedMeanwhileErrorMapper | null> {
+  if (!(error instanceof PlatformError) || error.body?.code !== 'movedMeanwhile') return null
+  const candidate = await context.load(candidateLoader, candidateId)
+  return {
+    __typename: 'MovedMeanwhileError',
+    code: 'movedMeanwhile',
+    reason: 'MOVED_MEANWHILE',
+    message: error.body.title,
+    path: null,
+    candidate,
+    step: boardStepReference(candidate.adId, candidate.stepId),
+    movedBy: candidate.movedBy,
+  }
+}

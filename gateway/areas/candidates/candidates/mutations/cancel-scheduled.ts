@@ -1,0 +1,21 @@
+import { CancelScheduled } from '#contract/candidates/pipeline.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { candidateReference } from '../mappers.ts'
+import { messageIdOf } from '../message-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+
+/** `Mutation.cancelScheduled` */
+export const cancelScheduled: NonNullable<MutationResolvers['cancelScheduled']> = (
+  _,
+  { input: { candidateId, messageId } },
+  { platform },
+) => {
+  const id = databaseIdOf(candidateId, 'Candidate')
+  const message = messageId ? { message: messageIdOf(messageId) } : {}
+  return payload(
+    () => platform.call(CancelScheduled, { body: { id, ...message } }),
+    () => ({ candidate: { ...candidateReference(id), ...(messageId ? {} : { scheduledAt: null }) } }),
+    renaming({ id: 'candidateId', message: 'messageId' }),
+  )
+}

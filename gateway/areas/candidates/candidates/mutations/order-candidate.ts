@@ -1,0 +1,18 @@
+import { OrderCandidate } from '#contract/candidates/pipeline.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { movePayload } from '../move-payload.ts'
+
+/** `Mutation.orderCandidate` */
+export const orderCandidate: NonNullable<MutationResolvers['orderCandidate']> = (
+  _,
+  { input: { candidateId, stepId, order, started } },
+  context,
+) => {
+  const id = databaseIdOf(candidateId, 'Candidate')
+  const { holder: ad, own: step } = compositeIdOf(stepId, 'BoardStep')
+  return movePayload(id, context, () =>
+    context.platform.call(OrderCandidate, { body: { ad, id, step, order, started } }),
+  )
+}

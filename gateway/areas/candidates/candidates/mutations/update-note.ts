@@ -1,0 +1,19 @@
+import { UpdateNotes } from '#contract/candidates/pipeline.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { candidateReference } from '../mappers.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+
+/** `Mutation.updateNote`: the platform cleans the note, so it is read back when asked for. */
+export const updateNote: NonNullable<MutationResolvers['updateNote']> = (
+  _,
+  { input: { candidateId, html, before } },
+  { platform },
+) => {
+  const id = databaseIdOf(candidateId, 'Candidate')
+  return payload(
+    () => platform.call(UpdateNotes, { body: { applicationId: id, value: html, ...(before != null && { before }) } }),
+    () => ({ candidate: candidateReference(id) }),
+    renaming({ applicationId: 'candidateId', value: 'html' }),
+  )
+}

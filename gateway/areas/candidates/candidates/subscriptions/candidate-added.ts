@@ -1,0 +1,28 @@
+import type { AddCandidate } from '#contract/base/events.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { authoriseAd } from '#gateway/resolving/authorise.ts'
+import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
+import { mapCandidate, type CandidateAdditionEvent, type CandidateAdditionMapper } from '../mappers.ts'
+
+/** `Subscription.candidateAdded` */
+export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']> = {
+  subscribe: async (_, { adId }, context) => {
+    const id = databaseIdOf(adId, 'Ad')
+    await authoriseAd(id, context)
+    return subscribeHub(context, {
+      event: 'addCandidate',
+      filter: (event) => event.ad === id,
+      map: mapCandidateAddition,
+    })
+  },
+  resolve: (source: CandidateAdditionMapper) => source,
+}
+
+/** A new application. */
+const mapCandidateAddition = ({ ad, step, order, candidate }: AddCandidate): CandidateAdditionEvent => ({
+  candidate: mapCandidate(candidate, ad, step),
+  step: boardStepReference(ad, step),
+  order,
+})

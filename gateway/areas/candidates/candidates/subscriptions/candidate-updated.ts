@@ -1,0 +1,34 @@
+import type { UpdateCandidate } from '#contract/base/events.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { authoriseAd } from '#gateway/resolving/authorise.ts'
+import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
+import { mapCandidate, type CandidateUpdateEvent, type CandidateUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.candidateUpdated` */
+export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdated']> = {
+  subscribe: async (_, { adId }, context) => {
+    const id = databaseIdOf(adId, 'Ad')
+    await authoriseAd(id, context)
+    return subscribeHub(context, {
+      event: 'updateCandidate',
+      filter: (event) => event.ad === id,
+      map: (event) => mapCandidateUpdate(event, context.session?.userId ?? null),
+      placesOf: id,
+    })
+  },
+  resolve: (source: CandidateUpdateMapper) => source,
+}
+
+/** A candidate as it now stands; `userId` is the subscriber's. */
+const mapCandidateUpdate = (
+  { ad, step, order, candidate, by, started }: UpdateCandidate,
+  userId: string | null,
+): CandidateUpdateEvent => ({
+  candidate: mapCandidate(candidate, ad, step),
+  step: boardStepReference(ad, step),
+  order,
+  byViewer: by !== null && by === userId,
+  started,
+})

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { GetCandidateHistory, GetInbox } from '#contract/candidates/inbox.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const documents = {
+  Inbox: /* GraphQL */ `
+    query Inbox($id: Int!, $first: Int, $after: String, $kind: UnreadKind) {
+      inbox(companyDatabaseId: $id, first: $first, after: $after, kind: $kind) {
+        total
+        endCursor
+        entries {
+          at
+          adName
+          stepName
+          candidate {
+            id
+            name
+            unread
+            ad {
+              id
+              databaseId
+            }
+            step {
+              databaseId
+            }
+          }
+        }
+      }
+    }
+  `,
+  History: /* GraphQL */ `
+    query History($id: Int!, $before: ID, $views: Boolean) {
+      candidateHistory(databaseId: $id, before: $before, views: $views) {
+        hasMore
+        entries {
+          id
+          at
+          action
+          by
+          impersonator
+          from
+          to
+          kind
+          scheduledAt
+          reason
+        }
+      }
+    }
+  `,
+  CompanyInbox: /* GraphQL */ `
+    query CompanyInbox($id: ID!, $first: Int, $after: String, $kind: UnreadKind) {
+      node(id: $id) {
+        ... on Company {
+          inbox(first: $first, after: $after, kind: $kind) {
+            totalCount
+            pageInfo {
+              hasNextPage
+              hasPreviousPage
+              startCursor
+              endCursor
+            }
+            nodes {
+              databaseId
+            }
+            edges {
+              cursor
+              at
+              adName
+              stepName
+              excerpt
+              node {
+                id
+                unread
+                ad {
+                  databaseId
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  CandidateHistory: /* GraphQL */ `
+    query CandidateHistory($id: Int!, $first: Int, $after: String, $views: Boolean) {
+      candidate(by: { databaseId: $id }) {
+        history(first: $first, after: $after, views: $views) {
+          pageInfo {
+            hasNextPage
+            hasPreviousPage
+            endCursor
+          }
+          nodes {
+            type
+          }
+          edges {
+            cursor
+            node {
+              id
+              action
+              type
+            }
+          }
+        }
+      }
+    }
+  `,
+}
+
+describe('inbox', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(GetInbox, {
+      total: 3,
+      next: '1762164000000.500',
+      entries: [
+        {
+          candidate: world.candidate({ unread: ['chat'] }),
+          ad: { id: 42, name: 'Snickare' },
+          step: { id: 2, name: 'Inkommen' },
+          at: '2025-11-03T10:00:00.000Z',
+          excerpt: 'Hej, jag undrar',
+        },
+      ],
+    })
+    areas.answer(GetCandidateHistory, {
+      more: true,
+      entries: [
+        {
+          id: 9,
+          at: '2025-11-03T10:00:00.000Z',
+          action: 'moved',
+          by: 'Eva Lind',
+          impersonator: null,
+          from: 'Inkommen',
+          to: 'Avslag',
+          kind: null,
+          until: null,
+          reason: 'Saknar körkort',
+        },
+      ],
+    })
+  })
+  afterAll(() => areas.stop())
+
+  test('PLUS-20 the inbox costs one call, with the ads and steps of its candidates', async () => {
+    expect(await areas.data('Inbox', { id: 7, first: 1, kind: 'CHAT' })).toEqual({
+      inbox: {
+        total: 3,
+        endCursor: '1762164000000.500',
+        entries: [
+          {
+            at: '2025-11-03T10:00:00.000Z',
+            adName: 'Snickare',
+            stepName: 'Inkommen',
+            candidate: {
+              id: toGlobalId('Candidate', 500),
+              name: 'Kim Öberg',
+              unread: ['CHAT'],
+              ad: { id: toGlobalId('Ad', 42), databaseId: 42 },
+              step: { databaseId: 2 },
+            },
+          },
+        ],
+      },
+    })
+    expect(areas.calls).toEqual(['get-inbox'])
+    expect(areas.sent(GetInbox).query).toMatchObject({ companyId: 7, take: 1, kind: 'chat' })
+  })
+
+  test('PLUS-20 the inbox of a company is a connection that goes on after its cursors', async () => {
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+    const id = toGlobalId('Company', 7)
+    const cursor = '1762164000000.500'
+    expect(await areas.data('CompanyInbox', { id, first: 1, kind: 'CHAT' })).toEqual({
+      node: {
+        inbox: {
+          totalCount: 3,
+          pageInfo: { hasNextPage: true, hasPreviousPage: false, startCursor: cursor, endCursor: cursor },
+          nodes: [{ databaseId: 500 }],
+          edges: [
+            {
+              cursor,
+              at: '2025-11-03T10:00:00.000Z',
+              adName: 'Snickare',
+              stepName: 'Inkommen',
+              excerpt: 'Hej, jag undrar',
+              node: { id: toGlobalId('Candidate', 500), unread: ['CHAT'], ad: { databaseId: 42 } },
+            },
+          ],
+        },
+      },
+    })
+    expect(areas.calls).toEqual([CompanyGetUserCompanies.id, GetInbox.id])
+    expect(areas.sent(GetInbox).query).toEqual({ companyId: 7, take: 1, kind: 'chat' })
+    await areas.data('CompanyInbox', { id, after: cursor })
+    expect(areas.sent(GetInbox).query).toEqual({ companyId: 7, take: 50, after: cursor })
+    for (const wrong of [{ first: 0 }, { first: 101 }, { after: 'x' }]) {
+      expect((await areas.run('CompanyInbox', { id, ...wrong })).errors).toMatchObject([
+        { extensions: { code: 'BAD_REQUEST' } },
+      ])
+      expect(areas.calls).not.toContain('get-inbox')
+    }
+  })
+
+  test('the history of a candidate is a connection; an action of later is told as another', async () => {
+    const [moved, later] = [toGlobalId('CandidateDeed', 9), toGlobalId('CandidateDeed', 8)]
+    const deed = {
+      at: '2025-11-03T10:00:00.000Z',
+      by: null,
+      impersonator: null,
+      from: null,
+      to: null,
+      kind: null,
+      until: null,
+      reason: null,
+    }
+    areas.answer(GetCandidateHistory, {
+      more: true,
+      entries: [
+        { ...deed, id: 9, action: 'moveUndone' },
+        { ...deed, id: 8, action: 'teleported' },
+      ],
+    })
+    expect(await areas.data('CandidateHistory', { id: 500, first: 2, after: moved, views: true })).toEqual({
+      candidate: {
+        history: {
+          pageInfo: { hasNextPage: true, hasPreviousPage: true, endCursor: later },
+          nodes: [{ type: 'MOVE_UNDONE' }, { type: 'OTHER' }],
+          edges: [
+            { cursor: moved, node: { id: moved, action: 'moveUndone', type: 'MOVE_UNDONE' } },
+            { cursor: later, node: { id: later, action: 'teleported', type: 'OTHER' } },
+          ],
+        },
+      },
+    })
+    expect(areas.calls).toEqual([GetCandidateHistory.id])
+    expect(areas.sent(GetCandidateHistory).query).toEqual({ id: 500, take: 2, before: 9, views: true })
+    areas.answer(GetCandidateHistory, {
+      more: true,
+      entries: [
+        {
+          id: 9,
+          at: '2025-11-03T10:00:00.000Z',
+          action: 'moved',
+          by: 'Eva Lind',
+          impersonator: null,
+          from: 'Inkommen',
+          to: 'Avslag',
+          kind: null,
+          until: null,
+          reason: 'Saknar körkort',
+        },
+      ],
+    })
+  })
+
+  test('the history of a candidate costs one call, and goes on before an entry', async () => {
+    const id = toGlobalId('CandidateDeed', 9)
+    expect(await areas.data('History', { id: 500, before: id, views: true })).toEqual({
+      candidateHistory: {
+        hasMore: true,
+        entries: [
+          {
+            id,
+            at: '2025-11-03T10:00:00.000Z',
+            action: 'moved',
+            by: 'Eva Lind',
+            impersonator: null,
+            from: 'Inkommen',
+            to: 'Avslag',
+            kind: null,
+            scheduledAt: null,
+            reason: 'Saknar körkort',
+          },
+        ],
+      },
+    })
+    expect(areas.calls).toEqual(['get-candidate-history'])
+    expect(areas.sent(GetCandidateHistory).query).toMatchObject({ id: 500, before: 9, views: true })
+  })
+})

@@ -1,0 +1,15 @@
+import type { Area } from '#gateway/schema/area.ts'
+import { candidateHistory } from './queries/candidate-history.ts'
+import { inbox as inboxQuery } from './queries/inbox.ts'
+import { candidateHistoryOf } from './types/candidate.ts'
+import { companyInbox } from './types/company.ts'
+
+/** What is new in all ads of a company, and what happened to a candidate. */
+export const inbox: Area = {
+  name: 'inbox',
+  resolvers: {
+    Query: { candidateHistory, inbox: inboxQuery },
+    Candidate: { history: candidateHistoryOf },
+    Company: { inbox: companyInbox },
+  },
+}

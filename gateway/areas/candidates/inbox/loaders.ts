@@ -1,0 +1,25 @@
+import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/candidates/inbox.ts'
+import { defineListLoader, loaderWith } from '#gateway/loaders/define-loader.ts'
+import { mapDeed } from './mappers.ts'
+
+/** Which part of a history is read. */
+interface HistoryPage {
+  take?: number
+  before?: number
+  views?: boolean
+}
+
+/** What happened to candidates. */
+export const candidateHistoryLoader = loaderWith((page: HistoryPage) =>
+  defineListLoader({
+    name: 'candidateHistory',
+    one: async (id, { platform }) => ({
+      id,
+      ...(await platform.call(GetCandidateHistory, { query: { id, ...page } })),
+    }),
+    many: (ids, { platform }) => platform.call(GetCandidateHistories, { query: { ids, ...page } }),
+    keyOf: ({ id }) => id,
+    map: ({ entries, more }) => ({ entries: entries.map(mapDeed), more }),
+    most: MOST_HISTORIES,
+  }),
+)

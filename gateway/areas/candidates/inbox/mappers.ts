@@ -1,0 +1,59 @@
+import type { CandidateDeed } from '#contract/candidates/inbox.ts'
+import type { ConnectionSource } from '#gateway/schema/connection.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import type { CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'
+
+/** Source of `InboxEntry`. */
+export interface InboxEntryMapper {
+  candidate: CandidateMapper
+  adName: string
+  stepName: string
+  at: string
+}
+
+/** Source of `InboxEdge`. */
+export interface InboxEdgeMapper extends Omit<InboxEntryMapper, 'candidate'> {
+  cursor: string
+  node: CandidateMapper
+  excerpt: string | null
+}
+
+/** Source of `InboxConnection`. */
+export interface InboxConnectionMapper extends ConnectionSource<InboxEdgeMapper> {
+  totalCount: number
+}
+
+const actions = enumNames([
+  'applied',
+  'appliedAgain',
+  'moved',
+  'moveUndone',
+  'reordered',
+  'rated',
+  'noted',
+  'seen',
+  'read',
+  'messageSent',
+  'messageScheduled',
+  'messageCancelled',
+  'messageTakenBack',
+  'messageSentNow',
+  'messageDelivered',
+  'answered',
+  'uploaded',
+  'withdrew',
+  'exported',
+  'anonymised',
+])
+
+/** Source of `CandidateDeed`. */
+export type CandidateDeedMapper = ReturnType<typeof mapDeed>
+
+/** The source of something that was done with a candidate. */
+export const mapDeed = ({ id, until, ...entry }: CandidateDeed) => ({
+  ...entry,
+  id: toGlobalId('CandidateDeed', id),
+  type: actions.find(entry.action) ?? ('OTHER' as const),
+  scheduledAt: until,
+})

@@ -1,0 +1,31 @@
+import { GetInbox } from '#contract/candidates/inbox.ts'
+import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { mapCandidate, unreadKinds } from '#gateway/areas/candidates/candidates/mappers.ts'
+
+/** `Company.inbox` */
+export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async (
+  { databaseId: companyId },
+  { first, after, kind },
+  { platform },
+) => {
+  if (after != null && !/^\d{1,15}\.\d{1,10}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
+  const query = {
+    companyId,
+    take: pageSize(first),
+    ...(after != null && { after }),
+    ...(kind && { kind: unreadKinds.toWire(kind) }),
+  }
+  const { total, entries, next } = await platform.call(GetInbox, { query })
+  const edges = entries.map(({ candidate, ad, step, at, excerpt }) => ({
+    // As the platform marks where an answer goes on.
+    cursor: `${Date.parse(at)}.${candidate.id}`,
+    node: mapCandidate(candidate, ad.id, step.id),
+    adName: ad.name,
+    stepName: step.name,
+    at,
+    excerpt,
+  }))
+  return { ...connectionOf(edges, { hasNextPage: next !== null, after }), totalCount: total }
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountGetUser } from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const documents = {
+  Home: /* GraphQL */ `
+    query Home {
+      viewer {
+        id
+        name
+        roles
+        companies {
+          id
+          databaseId
+          name
+          organizationNumber
+          city
+          isLimited
+          isDefault
+          notifications
+          unseenCount
+          logoUrl
+          canUseCredits
+          employmentServiceConnected
+          creditAmounts {
+            package
+            amount
+          }
+          hasSelectedSocialMedia
+          salesContact {
+            name
+            pictureUrl
+            phone
+          }
+        }
+        defaultCompany {
+          id
+        }
+      }
+    }
+  `,
+  Company: 'query Company($id: Int!) { company(databaseId: $id) { name } }',
+  SetDefault: /* GraphQL */ `
+    mutation SetDefault($input: SetDefaultCompanyInput!) {
+      setDefaultCompany(input: $input) {
+        company {
+          id
+          isDefault
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  SetDefaultAndRead: /* GraphQL */ `
+    mutation SetDefaultAndRead($input: SetDefaultCompanyInput!) {
+      setDefaultCompany(input: $input) {
+        viewer {
+          companies {
+            id
+            isDefault
+          }
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  Updated: /* GraphQL */ `
+    subscription Updated {
+      homeUpdated {
+        company {
+          id
+          notifications
+          unseenCount
+        }
+        viewer {
+          companies {
+            id
+            name
+          }
+        }
+      }
+    }
+  `,
+  UpdatedName: 'subscription UpdatedName { homeUpdated { company { name notifications } } }',
+}
+
+describe('companies', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(AccountGetUser, world.user())
+    areas.answer(CompanyGetUserCompanies, [
+      world.companyCard({ employmentServiceConnected: true }),
+      world.companyCard({ id: 8, name: null, default: false, salesName: null }),
+    ])
+    areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 9, name: 'Kundens AB' }))
+    areas.answer(SetDefaultCompany, undefined)
+  })
+  afterAll(() => areas.stop())
+
+  test('COMP-01 COMP-02 the home page costs one call', async () => {
+    const data = await areas.data('Home')
+    expect(areas.calls).toEqual(['company-get-user-companies'])
+    expect(data).toMatchObject({
+      viewer: {
+        name: 'Eva Lind',
+        companies: [
+          {
+            id: toGlobalId('Company', 7),
+            databaseId: 7,
+            name: 'Norrskenet AB',
+            organizationNumber: '559318-4408',
+            city: 'Sundsvall',
+            isLimited: true,
+            isDefault: true,
+            notifications: 3,
+            unseenCount: 2,
+            logoUrl: '/media/1/logo.png',
+            employmentServiceConnected: true,
+            creditAmounts: [{ package: 'BOOST_PLUS', amount: 4 }],
+            salesContact: { name: 'Siv Ek', pictureUrl: null, phone: '08-123 45 67' },
+          },
+          { name: null, salesContact: null, employmentServiceConnected: false },
+        ],
+        defaultCompany: { id: toGlobalId('Company', 7) },
+      },
+    })
+  })
+
+  test('a company without its tree is found among the own ones; staff find others by the tree', async () => {
+    await areas.data('Company', { id: 7 })
+    expect(areas.calls).toEqual(['company-get-user-companies'])
+    expect(await areas.data('Company', { id: 9 })).toEqual({ company: { name: 'Kundens AB' } })
+    expect(areas.calls).toEqual(['company-get-user-companies', 'company-get-user-company-with-ads'])
+  })
+
+  test('COMP-05 choosing the preselected company costs one call, with the others one more', async () => {
+    const companyId = toGlobalId('Company', 8)
+    expect(await areas.data('SetDefault', { input: { companyId, isDefault: true } })).toEqual({
+      setDefaultCompany: { company: { id: companyId, isDefault: true }, errors: [] },
+    })
+    expect(areas.calls).toEqual(['set-default-company'])
+    expect(areas.sent(SetDefaultCompany)).toEqual({ body: { CompanyId: 8, Default: true } })
+    await areas.data('SetDefaultAndRead', { input: { companyId, isDefault: true } })
+    expect(areas.calls).toEqual(['set-default-company', 'company-get-user-companies'])
+  })
+
+  test('COMP-07 counts of a company reach the home page without a read', async () => {
+    const events = areas.follow('Updated')
+    expect(await areas.next(events, 'updateHome', { companyId: 7, notifications: 9, unseenCount: 4 })).toEqual({
+      data: {
+        homeUpdated: { company: { id: toGlobalId('Company', 7), notifications: 9, unseenCount: 4 }, viewer: null },
+      },
+    })
+    expect(areas.calls.filter((id) => id !== 'account-get-user')).toEqual([])
+    await events.return?.()
+  })
+
+  test('COMP-07 a change of the list has it read anew, for every event', async () => {
+    const events = areas.follow('Updated')
+    const list = { companyId: null, notifications: 0, unseenCount: 0 }
+    expect(await areas.next(events, 'updateHome', list)).toMatchObject({
+      data: { homeUpdated: { company: null, viewer: { companies: [{ name: 'Norrskenet AB' }, {}] } } },
+    })
+    areas.answer(CompanyGetUserCompanies, [world.companyCard({ name: 'Norrsken AB' })])
+    let names: unknown = null
+    while (JSON.stringify(names) !== JSON.stringify([{ id: toGlobalId('Company', 7), name: 'Norrsken AB' }])) {
+      const { data } = await areas.next(events, 'updateHome', list)
+      names = (data as { homeUpdated: { viewer: { companies: unknown } } }).homeUpdated.viewer.companies
+    }
+    await events.return?.()
+  })
+
+  test('COMP-07 the name of a changed company is read', async () => {
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+    const events = areas.follow('UpdatedName')
+    expect(await areas.next(events, 'updateHome', { companyId: 7, notifications: 9, unseenCount: 4 })).toEqual({
+      data: { homeUpdated: { company: { name: 'Norrskenet AB', notifications: 3 } } },
+    })
+    await events.return?.()
+  })
+})

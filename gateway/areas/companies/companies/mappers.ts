@@ -1,0 +1,84 @@
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { CompanyCard, CompanyTree } from '#contract/base/types.ts'
+import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
+import type { CompanyInfoMapper } from '#gateway/areas/companies/info/mappers.ts'
+import type { EmailTemplateMapper, StepTemplateMapper } from '#gateway/areas/ads/templates/mappers.ts'
+import type { ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
+import { promotionPackages } from './enums.ts'
+
+type PromotionPackage = ReturnType<typeof promotionPackages.toName>
+
+interface CompanyFields {
+  name: string | null
+  organizationNumber: string
+  city: string
+  isLimited: boolean
+  isDefault: boolean
+  notifications: number
+  unseenCount: number
+  logoUrl: string | null
+  canUseCredits: boolean
+  employmentServiceConnected: boolean
+  creditAmounts: { package: PromotionPackage; amount: number }[]
+  hasSelectedSocialMedia: boolean
+  salesContact: { name: string; pictureUrl: string | null; phone: string | null } | null
+}
+
+/** Source of `Company`. Only the ids are certain; tree and templates come along when they were read. */
+export interface CompanyMapper extends Partial<CompanyFields> {
+  id: string
+  databaseId: number
+  tree?: ProjectMapper[]
+  emailTemplates?: EmailTemplateMapper[]
+  stepTemplates?: StepTemplateMapper[]
+  info?: CompanyInfoMapper
+}
+
+/** What an event says of `HomeUpdate`. */
+export interface HomeUpdateEvent {
+  company: CompanyMapper | null
+  viewer: ViewerMapper | null
+}
+
+/** Source of `HomeUpdate`. */
+export type HomeUpdateMapper = EventSource<HomeUpdateEvent>
+
+/** A company of which nothing but the id is known. */
+export const companyReference = (databaseId: number): CompanyMapper => ({
+  id: toGlobalId('Company', databaseId),
+  databaseId,
+})
+
+/** The source of a company from either read. */
+export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>): CompanyMapper & CompanyFields {
+  return {
+    id: toGlobalId('Company', company.id),
+    databaseId: company.id,
+    name: company.name,
+    organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
+    city: company.city,
+    isLimited: company.limited,
+    isDefault: company.default,
+    notifications: company.notifications,
+    unseenCount: company.unseenCount,
+    logoUrl: company.logoUrl,
+    canUseCredits: company.canUseCredits,
+    employmentServiceConnected: company.employmentServiceConnected,
+    creditAmounts: company.creditAmounts.map(({ type, amount }) => ({
+      package: promotionPackages.toName(type),
+      amount,
+    })),
+    hasSelectedSocialMedia: company.hasSelectedSoMeMedia,
+    salesContact: salesContactOf(company),
+  }
+}
+
+function salesContactOf({
+  salesName,
+  salesPicture,
+  salesPhone,
+}: Pick<CompanyCard, 'salesName' | 'salesPicture' | 'salesPhone'>) {
+  return salesName === null ? null : { name: salesName, pictureUrl: salesPicture, phone: salesPhone }
+}

@@ -1,0 +1,10 @@
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { referenced } from '#gateway/resolving/referenced.ts'
+import { selectedFields } from '#gateway/resolving/selection.ts'
+import { companyTree, loadCompany } from '../loaders.ts'
+
+/** `Query.company`: one read, with the tree only when it is asked for. */
+export const company: NonNullable<QueryResolvers['company']> = (_, { by, databaseId }, context, info) => {
+  const id = referenced(by, 'Company', databaseId)
+  return selectedFields(info).has('projects') ? context.load(companyTree, id) : loadCompany(id, context)
+}

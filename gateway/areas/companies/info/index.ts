@@ -1,0 +1,16 @@
+import type { Area } from '#gateway/schema/area.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { companyInfoLoader } from './loaders.ts'
+import { updateCompanyInfo } from './mutations/update-company-info.ts'
+
+/** What a company is for billing and contact. */
+export const companyInfo: Area = {
+  name: 'company-info',
+  resolvers: {
+    Mutation: { updateCompanyInfo },
+    Company: { info: ({ databaseId, info }, _, context) => info ?? context.load(companyInfoLoader, databaseId) },
+    UpdateCompanyInfoPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
+  },
+}

@@ -1,0 +1,9 @@
+import { CompanyGet } from '#contract/companies/company-and-tree.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import { mapCompanyInfo } from './mappers.ts'
+
+/** The info of a company for billing and contact. */
+export const companyInfoLoader = defineLoader({
+  name: 'companyInfo',
+  load: async (id: number, { platform }) => mapCompanyInfo(await platform.call(CompanyGet, { query: { id } })),
+})

@@ -1,0 +1,39 @@
+import { CompanyUpdate } from '#contract/companies/company-and-tree.ts'
+import type { MutationResolvers, PostalAddressInput } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { mapCompanyInfo } from '../mappers.ts'
+
+const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) => ({
+  ...address,
+  coAddress: coAddress ?? null,
+  postAddress: postAddress ?? null,
+})
+
+/** `Mutation.updateCompanyInfo` */
+export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo']> = (
+  _,
+  { input: { companyId: company, logo, version, ...info } },
+  { platform },
+) => {
+  const id = databaseIdOf(company, 'Company')
+  return payload(
+    () =>
+      platform.call(CompanyUpdate, {
+        body: {
+          ...info,
+          id,
+          billingName: info.billingName ?? null,
+          vatNumber: info.vatNumber ?? null,
+          companyAddress: addressOf(info.companyAddress),
+          billingAddress: addressOf(info.billingAddress),
+          homePage: info.homePage ?? null,
+          invoiceEmail: info.invoiceEmail ?? null,
+          ...(logo === undefined ? { logo: null, keepLogo: true } : { logo }),
+          ...(version != null && { version }),
+        },
+      }),
+    (answer) => ({ company: { ...companyReference(id), info: mapCompanyInfo(answer) } }),
+  )
+}

@@ -1,0 +1,31 @@
+import { CompanyGetOwnAccessRequests } from '#contract/companies/company-and-tree.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { mapOwnAccessRequest } from './mappers.ts'
+import { connectingMutations } from './mutations.ts'
+import { connectingQueries } from './queries.ts'
+
+const ownAccessRequests = defineLoader({
+  name: 'ownAccessRequests',
+  load: async (_: 'all', { platform }) => (await platform.call(CompanyGetOwnAccessRequests)).map(mapOwnAccessRequest),
+})
+
+/** How a user comes to a company: by bank identity, by asking for access, or by staff. */
+export const connecting: Area = {
+  name: 'connecting',
+  resolvers: {
+    Query: connectingQueries,
+    Mutation: connectingMutations,
+    Viewer: {
+      accessRequests: (viewer, _, context) => {
+        assertCaller(viewer, context)
+        return context.load(ownAccessRequests, 'all')
+      },
+    },
+    AddCompanyPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
+  },
+}

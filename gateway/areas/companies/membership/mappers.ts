@@ -1,0 +1,45 @@
+import type { CallOutput } from '#contract/base/call.ts'
+import type { CompanyGetAccessRequests } from '#contract/companies/company-and-tree.ts'
+import type { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
+
+type Listed = CallOutput<typeof ManageUsersList>[number]
+
+/** The source of a user of a company. */
+export const mapUser = ({ id, name, email, admin, image, invited }: Listed, companyId: number, viewerId: string) => ({
+  id: personId('CompanyUser', companyId, id),
+  name: name ?? email ?? '',
+  email,
+  imageUrl: image,
+  isAdmin: admin,
+  isViewer: id === viewerId,
+  invitedAt: invited,
+})
+
+/** The source of a request for access. */
+export const mapAccessRequest = (
+  { userId, name, email, image, message, asked, persons }: CallOutput<typeof CompanyGetAccessRequests>[number],
+  companyId: number,
+) => ({
+  id: personId('AccessRequest', companyId, userId),
+  name,
+  email,
+  imageUrl: image,
+  message,
+  askedAt: asked,
+  approverNames: persons,
+})
+
+/** Somebody in a company has a global id of both. */
+const personId = (type: string, companyId: number, id: string): string => toGlobalId(type, `${companyId}.${id}`)
+
+/** Both ids in the global id of somebody in a company. Throws BAD_REQUEST. */
+export function personOf(
+  globalId: string,
+  type: 'CompanyUser' | 'AccessRequest',
+): { companyId: number; userId: string } {
+  const [, company = '', userId = ''] = /^(\d{1,10})\.([\w-]{1,64})$/.exec(fromGlobalId(globalId, type)) ?? []
+  if (userId === '') throw badRequest(`Expected the id of a ${type}.`)
+  return { companyId: Number(company), userId }
+}

@@ -1,0 +1,61 @@
+import { CompanyAnswerAccess, CompanyAnswerAccessRequest } from '#contract/companies/company-and-tree.ts'
+import {
+  AcceptInvitation,
+  AddRecruiter,
+  RemoveRecruiter,
+  UpdateCompanyUserRole,
+} from '#contract/companies/users-and-sender-emails.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { personOf } from './mappers.ts'
+
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    'setUserRole' | 'inviteUser' | 'removeUser' | 'acceptInvitation' | 'answerAccessRequest' | 'answerAccessLink'
+  >
+>
+
+/** The writes of who works in a company: one call each. */
+export const memberMutations: Mutations = {
+  setUserRole: (_, { input: { userId: user, isAdmin } }, { platform }) => {
+    const { companyId, userId } = personOf(user, 'CompanyUser')
+    return payload(
+      () => platform.call(UpdateCompanyUserRole, { body: { companyId, userId, admin: isAdmin } }),
+      () => ({ company: companyReference(companyId) }),
+    )
+  },
+  inviteUser: (_, { input: { companyId: company, email } }, { platform }) => {
+    const companyId = databaseIdOf(company, 'Company')
+    return payload(
+      () => platform.call(AddRecruiter, { body: { companyId, email } }),
+      () => ({ company: companyReference(companyId) }),
+    )
+  },
+  removeUser: (_, { input: { userId: user } }, { platform }) => {
+    const { companyId, userId } = personOf(user, 'CompanyUser')
+    return payload(
+      () => platform.call(RemoveRecruiter, { body: { companyId, userId } }),
+      () => ({ company: companyReference(companyId) }),
+    )
+  },
+  acceptInvitation: (_, { input: { token } }, { platform }) =>
+    payload(
+      () => platform.call(AcceptInvitation, { body: { token } }),
+      ({ companyId }) => ({ company: companyReference(companyId) }),
+    ),
+  answerAccessRequest: (_, { input: { requestId, isGranted } }, { platform }) => {
+    const { companyId, userId } = personOf(requestId, 'AccessRequest')
+    return payload(
+      () => platform.call(CompanyAnswerAccess, { body: { companyId, userId, granted: isGranted } }),
+      () => ({ company: companyReference(companyId) }),
+    )
+  },
+  answerAccessLink: (_, { input: { token, isGranted } }, { platform }) =>
+    payload(
+      () => platform.call(CompanyAnswerAccessRequest, { body: { token, granted: isGranted } }),
+      () => ({ isGranted }),
+    ),
+}

@@ -1,0 +1,16 @@
+import type { Area } from '#gateway/schema/area.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { companySettingsLoader } from './loaders.ts'
+import { settingsUpdated } from './subscriptions/settings-updated.ts'
+
+/** The settings menu of a company, and that something set for it changed. */
+export const companySettings: Area = {
+  name: 'company-settings',
+  resolvers: {
+    Company: { settings: ({ databaseId }, _, context) => context.load(companySettingsLoader, databaseId) },
+    Subscription: { settingsUpdated },
+    SettingsUpdate: {
+      company: ({ company }, _, context, info) => (company ? completeCompany(company, context, info) : null),
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { authoriseCompany } from '#gateway/resolving/authorise.ts'
+import { mapSettingsUpdate, type SettingsUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.settingsUpdated`: an event says only that something changed, so the newest is enough. */
+export const settingsUpdated: NonNullable<SubscriptionResolvers['settingsUpdated']> = {
+  subscribe: async (_, { companyId }, context) => {
+    const id = databaseIdOf(companyId, 'Company')
+    await authoriseCompany(id, context)
+    return subscribeHub(context, {
+      event: 'updateSettings',
+      company: id,
+      filter: (event) => event.companyId === id,
+      map: mapSettingsUpdate,
+    })
+  },
+  resolve: (source: SettingsUpdateMapper) => source,
+}

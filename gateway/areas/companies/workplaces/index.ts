@@ -1,0 +1,24 @@
+import type { Area } from '#gateway/schema/area.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { workplacesLoader } from './loaders.ts'
+import { workplaceMutations } from './mutations/workplaces.ts'
+
+/** The workplaces of a company. */
+export const workplaces: Area = {
+  name: 'workplaces',
+  resolvers: {
+    Mutation: workplaceMutations,
+    Company: { workplaceTemplates: ({ databaseId }, _, context) => context.load(workplacesLoader, databaseId) },
+    CreateWorkplaceTemplatePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+      workplaceTemplate: async ({ company, workplaceDatabaseId: id }, _, context) =>
+        company
+          ? ((await context.load(workplacesLoader, company.databaseId)).find(({ databaseId }) => databaseId === id) ??
+            null)
+          : null,
+    },
+    UpdateWorkplaceTemplatePayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import { DeleteWorkplaceTemplate, SaveWorkplace, UpdateWorkplace } from '#contract/companies/workplaces.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+
+type Mutations = Required<
+  Pick<MutationResolvers, 'createWorkplaceTemplate' | 'updateWorkplaceTemplate' | 'deleteWorkplaceTemplate'>
+>
+
+/** The writes of workplaces. */
+export const workplaceMutations: Mutations = {
+  createWorkplaceTemplate: (_, { input: { companyId, ...workplace } }, { platform }) => {
+    const id = databaseIdOf(companyId, 'Company')
+    return payload(
+      () => platform.call(SaveWorkplace, { body: { id, ...workplace } }),
+      (made) => ({ company: companyReference(id), workplaceDatabaseId: made.id }),
+      renaming({ id: 'companyId' }),
+    )
+  },
+  updateWorkplaceTemplate: (_, { input: { companyId, workplaceTemplateId, version, ...workplace } }, { platform }) => {
+    const company = databaseIdOf(companyId, 'Company')
+    const id = databaseIdOf(workplaceTemplateId, 'WorkplaceTemplate')
+    return payload(
+      () => platform.call(UpdateWorkplace, { body: { id, ...workplace, ...(version != null && { version }) } }),
+      () => ({ company: companyReference(company) }),
+      renaming({ id: 'workplaceTemplateId' }),
+    )
+  },
+  deleteWorkplaceTemplate: (_, { input: { workplaceTemplateId } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(DeleteWorkplaceTemplate, {
+          body: { id: databaseIdOf(workplaceTemplateId, 'WorkplaceTemplate') },
+        }),
+      () => ({ deletedWorkplaceTemplateId: workplaceTemplateId }),
+      renaming({ id: 'workplaceTemplateId' }),
+    ),
+}

@@ -1,9 +1,0 @@
-import { CompanyProfile } from '#contract/companies/company-profile.ts'
-import { defineLoader } from '../../loaders/define-loader.ts'
-import { mapCompanyProfile } from './mappers.ts'
-
-/** The public profile of a company. */
-export const companyProfileLoader = defineLoader({
-  name: 'companyProfile',
-  load: async (id: number, { platform }) => mapCompanyProfile(await platform.call(CompanyProfile, { query: { id } })),
-})

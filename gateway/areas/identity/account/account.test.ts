@@ -1,0 +1,553 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AccountChangePassword,
+  AccountConfirmEmail,
+  AccountEndSession,
+  AccountForgotPassword,
+  AccountGetUser,
+  AccountLogin,
+  AccountRefreshToken,
+  AccountRegisterRecruiter,
+  AccountRemoveAvatar,
+  AccountSessions,
+  AccountUpdateUserInfo,
+  AccountUploadAvatar,
+  AccountsActivateAccount,
+  AccountsDeleteUser,
+  AccountsGoogleRegister,
+  AccountsImpersonate,
+  AccountsLogOutFromAllDevices,
+  AccountsRequestDelete,
+  AccountsResetPassword,
+  AccountsUnImpersonate,
+  ExportAccount,
+  GetGoogleSignIn,
+  LogOut,
+  ResendConfirmationEmail,
+  ResetPassword,
+} from '#contract/identity/account.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { recruiter, startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const errors = 'errors { __typename code message path }'
+const session = `session { token user { email name roles isImpersonated } viewer { id } } ${errors}`
+const documents = {
+  Viewer: 'query Viewer { viewer { id databaseId email firstName lastName name roles isImpersonated } }',
+  SignInAndRead: /* GraphQL */ `
+    mutation SignInAndRead($input: SignInInput!) {
+      signIn(input: $input) {
+        session {
+          user {
+            databaseId
+          }
+          viewer {
+            databaseId
+            profile {
+              city
+            }
+            preferences {
+              locale
+            }
+            companies {
+              name
+            }
+            defaultCompany {
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+  Profile: /* GraphQL */ `
+    query Profile {
+      viewer {
+        profile {
+          email
+          firstName
+          lastName
+          country
+          city
+          dateOfBirth
+          phoneNumber
+          imageUrl
+          hasPassword
+          contacts {
+            company {
+              id
+            }
+            title
+            email
+            phone
+          }
+        }
+      }
+    }
+  `,
+  Node: 'query Node($id: ID!) { node(id: $id) { ... on Viewer { name } } }',
+  SignIn: `mutation SignIn($input: SignInInput!) { signIn(input: $input) { ${session} } }`,
+  SignInWithGoogle: /* GraphQL */ `
+    mutation SignInWithGoogle($input: SignInWithGoogleInput!) {
+      signInWithGoogle(input: $input) {
+        ${session}
+      }
+    }
+  `,
+  Google: 'query Google { googleSignInUrl }',
+  Confirm: `mutation Confirm($input: ConfirmCodeInput!) { confirmCode(input: $input) { ${session} } }`,
+  Refresh: `mutation Refresh { refreshToken { ${session} } }`,
+  resendCode: `mutation resendCode($input: ResendCodeInput!) { resendCode(input: $input) { email ${errors} } }`,
+  activateAccount: /* GraphQL */ `
+    mutation activateAccount($input: ActivateAccountInput!) {
+      activateAccount(input: $input) {
+        email
+        ${errors}
+      }
+    }
+  `,
+  register: `mutation register($input: RegisterInput!) { register(input: $input) { email ${errors} } }`,
+  forgotPassword: /* GraphQL */ `
+    mutation forgotPassword($input: ForgotPasswordInput!) {
+      forgotPassword(input: $input) {
+        email
+        ${errors}
+      }
+    }
+  `,
+  resetPassword: /* GraphQL */ `
+    mutation resetPassword($input: ResetPasswordInput!) {
+      resetPassword(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
+  resetPasswordWithCode: /* GraphQL */ `
+    mutation resetPasswordWithCode($input: ResetPasswordWithCodeInput!) {
+      resetPasswordWithCode(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
+  changePassword: /* GraphQL */ `
+    mutation changePassword($input: ChangePasswordInput!) {
+      changePassword(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
+  LogOut: `mutation LogOut { logOut { ok ${errors} } }`,
+  LogOutEverywhere: `mutation LogOutEverywhere { logOutEverywhere { ok ${errors} } }`,
+  Sessions: /* GraphQL */ `
+    query Sessions {
+      viewer {
+        sessions {
+          databaseId
+          isCurrent
+          isStaff
+          device {
+            kind
+            browser
+            system
+          }
+          createdAt
+          lastSeenAt
+        }
+      }
+    }
+  `,
+  EndSession: /* GraphQL */ `
+    mutation EndSession($input: EndSessionInput!) {
+      endSession(input: $input) {
+        viewer {
+          sessions {
+            databaseId
+            isCurrent
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
+  RequestDeletion: `mutation RequestDeletion { requestAccountDeletion { ok ${errors} } }`,
+  Export: `mutation Export { createAccountExport { url ${errors} } }`,
+  DeleteAccount: /* GraphQL */ `
+    mutation DeleteAccount($input: DeleteAccountInput!) {
+      deleteAccount(input: $input) {
+        ok
+        ${errors}
+      }
+    }
+  `,
+  SetAvatar: `mutation SetAvatar($input: SetAvatarInput!) { setAvatar(input: $input) { imageUrl ${errors} } }`,
+  RemoveAvatar: `mutation RemoveAvatar { removeAvatar { ok ${errors} } }`,
+  Impersonate: `mutation Impersonate($input: ImpersonateInput!) { impersonate(input: $input) { ${session} } }`,
+  StopImpersonating: `mutation StopImpersonating { stopImpersonating { ${session} } }`,
+  UpdateProfile: /* GraphQL */ `
+    mutation UpdateProfile($input: UpdateProfileInput!) {
+      updateProfile(input: $input) {
+        viewer {
+          profile {
+            city
+            contacts {
+              company {
+                name
+              }
+              title
+            }
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
+}
+
+const { email } = recruiter
+const token = tokenOf({ roles: ['ContentWriter'] })
+const begun = {
+  token,
+  viewer: { id: toGlobalId('Viewer', 'user-1') },
+  user: { email, name: 'Eva Lind', roles: ['CONTENT_WRITER'], isImpersonated: false },
+}
+const anonymous = { token: null }
+
+describe('account', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(AccountGetUser, world.user())
+    areas.answer(AccountUpdateUserInfo, ({ body }) => ({ ...world.user(), city: body.city, contacts: body.contacts }))
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+    for (const call of [AccountLogin, AccountConfirmEmail, AccountRefreshToken]) areas.answer(call, { token })
+    for (const call of [
+      AccountRegisterRecruiter,
+      AccountForgotPassword,
+      AccountsActivateAccount,
+      ResendConfirmationEmail,
+      ResetPassword,
+      AccountsResetPassword,
+      AccountChangePassword,
+      LogOut,
+      AccountsLogOutFromAllDevices,
+    ])
+      areas.answer(call, undefined)
+  })
+  afterAll(() => areas.stop())
+
+  test('SHELL-24 SHELL-26 the viewer is read from the token, without a call', async () => {
+    expect(
+      await areas.data('Viewer', {}, { token: tokenOf({ roles: ['moderator'], impersonator: 'staff-1' }) }),
+    ).toEqual({
+      viewer: {
+        id: toGlobalId('Viewer', 'user-1'),
+        databaseId: 'user-1',
+        email,
+        firstName: 'Eva',
+        lastName: 'Lind',
+        name: 'Eva Lind',
+        roles: ['MODERATOR'],
+        isImpersonated: true,
+      },
+    })
+    expect(areas.calls).toEqual([])
+    expect(await areas.data('Node', { id: toGlobalId('Viewer', 'user-1') })).toEqual({ node: { name: 'Eva Lind' } })
+    expect(await areas.data('Node', { id: toGlobalId('Viewer', 'user-2') })).toEqual({ node: null })
+  })
+
+  test('ERR-03 nobody is signed in', async () => {
+    expect((await areas.run('Viewer', {}, anonymous)).errors).toMatchObject([
+      { path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } },
+    ])
+    areas.refuse(AccountGetUser, 401, { title: 'Signed out' })
+    expect((await areas.run('Profile')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+    areas.answer(AccountGetUser, world.user())
+  })
+
+  test('ACC-06 signing in answers the token and who it is for', async () => {
+    expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toEqual({
+      signIn: { session: begun, errors: [] },
+    })
+    expect(areas.calls).toEqual(['account-login'])
+  })
+
+  test('a new session never tells what is read with the token of before', async () => {
+    areas.answer(CompanyGetUserCompanies, [world.companyCard({ name: 'Den förras AB' })])
+    areas.answer(AccountLogin, { token: tokenOf({ userId: 'user-2' }) })
+    const { data, errors } = await areas.run(
+      'SignInAndRead',
+      { input: { email, password: 'x' } },
+      { token: tokenOf({ userId: 'user-1' }) },
+    )
+    expect(data).toEqual({
+      signIn: {
+        session: {
+          user: { databaseId: 'user-2' },
+          viewer: { databaseId: 'user-2', profile: null, preferences: null, companies: null, defaultCompany: null },
+        },
+      },
+    })
+    expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual([
+      'UNAUTHENTICATED',
+      'UNAUTHENTICATED',
+      'UNAUTHENTICATED',
+      'UNAUTHENTICATED',
+    ])
+    expect(areas.calls).toEqual(['account-login'])
+    areas.answer(AccountLogin, { token })
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+  })
+
+  test('ACC-28 Google’s token signs in, or is told what a new account lacks', async () => {
+    areas.answer(GetGoogleSignIn, { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x' })
+    expect(await areas.data('Google', {}, anonymous)).toEqual({
+      googleSignInUrl: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x',
+    })
+    areas.answer(AccountsGoogleRegister, { token })
+    expect(
+      await areas.data('SignInWithGoogle', { input: { credentials: 'x.y.z', email, city: 'Umeå' } }, anonymous),
+    ).toEqual({ signInWithGoogle: { session: begun, errors: [] } })
+    expect(areas.sent(AccountsGoogleRegister)).toEqual({
+      body: {
+        googleCredentials: 'x.y.z',
+        user: {
+          email,
+          firstName: null,
+          lastName: null,
+          country: null,
+          city: 'Umeå',
+          dateOfBirth: null,
+          phoneNumber: null,
+        },
+      },
+    })
+    areas.refuse(AccountsGoogleRegister, 400, { title: 'Invalid', errors: { city: ['required'] } })
+    expect(await areas.data('SignInWithGoogle', { input: { credentials: 'x.y.z', email } }, anonymous)).toMatchObject({
+      signInWithGoogle: { session: null, errors: [{ code: 'required', path: ['city'] }] },
+    })
+    areas.refuse(AccountsGoogleRegister, 412, { title: 'Code sent' })
+    expect(await areas.data('SignInWithGoogle', { input: { credentials: 'x.y.z', email } }, anonymous)).toMatchObject({
+      signInWithGoogle: { session: null, errors: [{ __typename: 'CodeRequiredError' }] },
+    })
+  })
+
+  test('ACC-07 ACC-08 a code to enter and bad credentials are told apart', async () => {
+    areas.refuse(AccountLogin, 412, { title: 'Code sent' })
+    expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toEqual({
+      signIn: {
+        session: null,
+        errors: [{ __typename: 'CodeRequiredError', code: 'codeRequired', message: 'Code sent', path: null }],
+      },
+    })
+    areas.refuse(AccountLogin, 400, { title: 'Bad credentials', code: 'badCredentials' })
+    expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toMatchObject({
+      signIn: { session: null, errors: [{ __typename: 'InputError', code: 'badCredentials' }] },
+    })
+  })
+
+  test('ACC-11 ERR-02 a blocked account is an error of the request', async () => {
+    areas.refuse(AccountLogin, 402, { title: 'Blocked' })
+    expect((await areas.run('SignIn', { input: { email, password: 'x' } }, anonymous)).errors).toMatchObject([
+      { extensions: { code: 'PAYMENT_REQUIRED' } },
+    ])
+    areas.answer(AccountLogin, { token })
+  })
+
+  test('ACC-17 SHELL-25 a code and a renewal begin a session', async () => {
+    expect(await areas.data('Confirm', { input: { email, code: '123456' } }, anonymous)).toEqual({
+      confirmCode: { session: begun, errors: [] },
+    })
+    expect(areas.calls).toEqual(['account-confirm-email'])
+    expect(await areas.data('Refresh')).toEqual({ refreshToken: { session: begun, errors: [] } })
+    expect(areas.calls).toEqual(['account-refresh-token'])
+  })
+
+  test('ACC-17 too many codes are an error of the request', async () => {
+    areas.refuse(AccountConfirmEmail, 429, { title: 'Too many' })
+    expect((await areas.run('Confirm', { input: { email, code: '123456' } }, anonymous)).errors).toMatchObject([
+      { extensions: { code: 'RATE_LIMITED' } },
+    ])
+    areas.answer(AccountConfirmEmail, { token })
+  })
+
+  const person = {
+    firstName: 'Eva',
+    lastName: 'Lind',
+    country: 'SE',
+    city: 'Umeå',
+    dateOfBirth: '1988-02-29',
+    phoneNumber: '070-123 45 67',
+  }
+  test.each([
+    ['ACC-18', 'resendCode', { email }, ['resend-confirmation-email'], { email }],
+    ['ACC-09', 'activateAccount', { email }, ['accounts-activate-account'], { email }],
+    ['ACC-19', 'register', { ...person, email, password: 'Lösen-1234' }, ['account-register-recruiter'], { email }],
+    ['ACC-30', 'forgotPassword', { email }, ['account-forgot-password'], { email }],
+    ['ACC-32', 'resetPassword', { token: 't', password: 'a', confirmPassword: 'a' }, ['reset-password'], { ok: true }],
+    [
+      'ACC-31',
+      'resetPasswordWithCode',
+      { email, code: '123456', password: 'a' },
+      ['accounts-reset-password'],
+      { ok: true },
+    ],
+    ['ACC-44', 'changePassword', { currentPassword: 'a', newPassword: 'b' }, ['account-change-password'], { ok: true }],
+  ])('%s %s costs one call', async (_, name, input, calls, result) => {
+    expect(await areas.data(name, { input }, anonymous)).toEqual({ [name]: { ...result, errors: [] } })
+    expect(areas.calls).toEqual(calls)
+  })
+
+  test('ACC-12 ACC-13 a session ends here or everywhere', async () => {
+    expect(await areas.data('LogOut')).toEqual({ logOut: { ok: true, errors: [] } })
+    expect(areas.calls).toEqual(['account-log-out'])
+    expect(await areas.data('LogOutEverywhere')).toEqual({ logOutEverywhere: { ok: true, errors: [] } })
+    expect(areas.calls).toEqual(['accounts-log-out-from-all-devices'])
+  })
+
+  test('ACC-20 ACC-31 refused fields are named as in the input', async () => {
+    areas.refuse(AccountRegisterRecruiter, 400, {
+      title: 'Invalid',
+      errors: { firstName: ['required'], password: ['tooShort', 'noDigit'] },
+    })
+    const { register } = await areas.data<{ register: { errors: unknown } }>(
+      'register',
+      { input: { ...person, email, password: 'x' } },
+      anonymous,
+    )
+    expect(register.errors).toMatchObject([
+      { code: 'required', path: ['firstName'] },
+      { code: 'tooShort', path: ['password'] },
+      { code: 'noDigit', path: ['password'] },
+    ])
+    areas.refuse(AccountsResetPassword, 400, { title: 'Wrong code', errors: { otpCode: ['wrong'] } })
+    expect(
+      await areas.data('resetPasswordWithCode', { input: { email, code: '123456', password: 'x' } }, anonymous),
+    ).toMatchObject({ resetPasswordWithCode: { ok: null, errors: [{ code: 'wrong', path: ['code'] }] } })
+  })
+
+  test('ACC-35 ACC-36 the profile costs one call and comes back from its save', async () => {
+    expect(await areas.data('Profile')).toMatchObject({
+      viewer: {
+        profile: {
+          dateOfBirth: '1988-02-29',
+          imageUrl: '/media/3/eva.png',
+          hasPassword: true,
+          contacts: [{ company: { id: toGlobalId('Company', 7) }, title: 'Chef' }],
+        },
+      },
+    })
+    expect(areas.calls).toEqual(['account-get-user'])
+    const contacts = [{ companyId: toGlobalId('Company', 7), title: 'Platschef', email, phone: '090-1' }]
+    expect(await areas.data('UpdateProfile', { input: { ...person, city: 'Luleå', contacts } })).toEqual({
+      updateProfile: {
+        viewer: { profile: { city: 'Luleå', contacts: [{ company: { name: 'Norrskenet AB' }, title: 'Platschef' }] } },
+        errors: [],
+      },
+    })
+    expect(areas.calls).toEqual(['account-update-user-info', 'company-get-user-companies'])
+    expect(areas.sent(AccountUpdateUserInfo).body.contacts).toEqual({
+      7: { title: 'Platschef', email, phone: '090-1' },
+    })
+  })
+
+  const id = '0b3f1f5e-6c1c-4d5e-9d62-0d8a4a7a1c11'
+  const wireSession = {
+    id,
+    current: true,
+    staff: false,
+    device: { kind: 'phone' as const, browser: 'Safari', system: 'iOS' },
+    createdAt: '2026-01-01T08:00:00.000Z',
+    lastSeenAt: '2026-01-02T08:00:00.000Z',
+  }
+
+  test('PLUS-80 sessions cost one call, and the end of one answers what is left', async () => {
+    areas.answer(AccountSessions, {
+      sessions: [wireSession, { ...wireSession, current: false, staff: true, device: null }],
+    })
+    expect(await areas.data('Sessions')).toEqual({
+      viewer: {
+        sessions: [
+          {
+            databaseId: id,
+            isCurrent: true,
+            isStaff: false,
+            device: { kind: 'PHONE', browser: 'Safari', system: 'iOS' },
+            createdAt: wireSession.createdAt,
+            lastSeenAt: wireSession.lastSeenAt,
+          },
+          {
+            databaseId: id,
+            isCurrent: false,
+            isStaff: true,
+            device: null,
+            createdAt: wireSession.createdAt,
+            lastSeenAt: wireSession.lastSeenAt,
+          },
+        ],
+      },
+    })
+    expect(areas.calls).toEqual(['account-sessions'])
+    areas.answer(AccountEndSession, { sessions: [wireSession] })
+    expect(await areas.data('EndSession', { input: { session: id } })).toEqual({
+      endSession: { viewer: { sessions: [{ databaseId: id, isCurrent: true }] }, errors: [] },
+    })
+    expect(areas.calls).toEqual(['account-end-session'])
+    expect(areas.sent(AccountEndSession).body).toEqual({ id })
+  })
+
+  test('ACC-47 what is kept of the account has an address for one reading; what is refused comes as an error', async () => {
+    areas.answer(ExportAccount, { token: 'a b' })
+    expect(await areas.data('Export')).toEqual({ createAccountExport: { url: '/accountExport?token=a+b', errors: [] } })
+    expect(areas.calls).toEqual(['export-account'])
+  })
+
+  test('ACC-47 the account is deleted with the code; a wrong one is told', async () => {
+    areas.answer(AccountsRequestDelete, undefined)
+    areas.answer(AccountsDeleteUser, undefined)
+    expect(await areas.data('RequestDeletion')).toEqual({ requestAccountDeletion: { ok: true, errors: [] } })
+    expect(await areas.data('DeleteAccount', { input: { code: '123456' } })).toEqual({
+      deleteAccount: { ok: true, errors: [] },
+    })
+    areas.refuse(AccountsDeleteUser, 400, { title: 'Wrong', code: 'wrongCode', errors: { code: ['wrong'] } })
+    expect(await areas.data('DeleteAccount', { input: { code: '123456' } })).toMatchObject({
+      deleteAccount: { ok: null, errors: [{ code: 'wrong', path: ['code'] }] },
+    })
+  })
+
+  test('ACC-41 ACC-42 ACC-43 a picture goes on as a file, and is refused as a field', async () => {
+    areas.answer(AccountUploadAvatar, { image: '/media/4/eva.webp' })
+    const image = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`
+    expect(await areas.data('SetAvatar', { input: { image } })).toEqual({
+      setAvatar: { imageUrl: '/media/4/eva.webp', errors: [] },
+    })
+    expect(areas.calls).toEqual(['account-upload-avatar'])
+    areas.refuse(AccountUploadAvatar, 400, { title: 'No picture', errors: { file: ['notAllowed'] } })
+    expect(await areas.data('SetAvatar', { input: { image } })).toMatchObject({
+      setAvatar: { imageUrl: null, errors: [{ code: 'notAllowed', path: ['image'] }] },
+    })
+    expect(
+      (await areas.run('SetAvatar', { input: { image: 'https://elsewhere.example/a.png' } })).errors,
+    ).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect(areas.calls).toEqual([])
+    areas.answer(AccountRemoveAvatar, undefined)
+    expect(await areas.data('RemoveAvatar')).toEqual({ removeAvatar: { ok: true, errors: [] } })
+  })
+
+  test('ACC-50 ACC-52 acting as a user and stopping begin sessions', async () => {
+    areas.answer(AccountsImpersonate, { token: tokenOf({ impersonator: 'staff-1' }) })
+    expect(await areas.data('Impersonate', { input: { user: id } })).toMatchObject({
+      impersonate: { session: { user: { isImpersonated: true } }, errors: [] },
+    })
+    expect(areas.sent(AccountsImpersonate).body).toEqual({ userId: id })
+    areas.refuse(AccountsImpersonate, 403, { title: 'No access' })
+    expect((await areas.run('Impersonate', { input: { user: id } })).errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN' } },
+    ])
+    areas.answer(AccountsUnImpersonate, { token })
+    expect(await areas.data('StopImpersonating')).toEqual({ stopImpersonating: { session: begun, errors: [] } })
+  })
+})

@@ -1,0 +1,36 @@
+import { AccountGetUser, AccountSessions } from '#contract/identity/account.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { User } from '#contract/base/types.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import { deviceKinds, type ProfileMapper, type UserSessionMapper } from './mappers.ts'
+
+/** The source of a profile; contacts are keyed by company id on the wire. */
+export function mapProfile({ image, contacts, ...user }: User): ProfileMapper {
+  return {
+    ...user,
+    imageUrl: image,
+    contacts: Object.entries(contacts).map(([companyId, contact]) => ({ companyId: Number(companyId), ...contact })),
+  }
+}
+
+/** The profile of the signed-in user. */
+export const profileLoader = defineLoader<'own', ProfileMapper>({
+  name: 'profile',
+  load: async (_, { platform }) => mapProfile(await platform.call(AccountGetUser)),
+})
+
+/** The sources of sessions. */
+export const mapSessions = ({ sessions }: CallOutput<typeof AccountSessions>): UserSessionMapper[] =>
+  sessions.map(({ id, current, staff, device, ...times }) => ({
+    databaseId: id,
+    isCurrent: current,
+    isStaff: staff,
+    device: device && { ...device, kind: deviceKinds.toName(device.kind) },
+    ...times,
+  }))
+
+/** The live sessions of the signed-in user. */
+export const sessionsLoader = defineLoader<'own', UserSessionMapper[]>({
+  name: 'sessions',
+  load: async (_, { platform }) => mapSessions(await platform.call(AccountSessions)),
+})

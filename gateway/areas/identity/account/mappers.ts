@@ -1,0 +1,65 @@
+import type { StaffRole as WireRole } from '#contract/base/call.ts'
+import { staffRoles } from '#contract/base/call.ts'
+import { DEVICE_KINDS } from '#rules/requests/device.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import type { NotificationSettingsMapper, UserPreferencesMapper } from '#gateway/areas/identity/preferences/mappers.ts'
+
+const roles = enumNames(staffRoles)
+
+/** Staff roles, `ContentWriter` being `CONTENT_WRITER`. */
+export const roleNames = (wire: readonly WireRole[]) => wire.map(roles.toName)
+
+/** Kinds of devices, `computer` being `COMPUTER`. */
+export const deviceKinds = enumNames(DEVICE_KINDS)
+
+/** Source of `Viewer`: what the token says. */
+export interface ViewerMapper {
+  id: string
+  databaseId: string
+  email: string
+  firstName: string
+  lastName: string
+  name: string
+  roles: ReturnType<typeof roleNames>
+  isImpersonated: boolean
+  /** The profile a write has just answered. */
+  savedProfile?: ProfileMapper
+  /** The sessions that the end of one has left. */
+  savedSessions?: UserSessionMapper[]
+  /** The settings a write has just answered. */
+  savedNotificationSettings?: NotificationSettingsMapper
+  /** The preferences a write has just answered. */
+  savedPreferences?: UserPreferencesMapper
+}
+
+/** Source of `CompanyContact`. */
+export interface CompanyContactMapper {
+  companyId: number
+  title: string
+  email: string
+  phone: string
+}
+
+/** Source of `Profile`. */
+export interface ProfileMapper {
+  email: string
+  firstName: string
+  lastName: string
+  country: string
+  city: string
+  dateOfBirth: string
+  phoneNumber: string
+  imageUrl: string | null
+  hasPassword: boolean
+  contacts: CompanyContactMapper[]
+}
+
+/** Source of `UserSession`. */
+export interface UserSessionMapper {
+  databaseId: string
+  isCurrent: boolean
+  isStaff: boolean
+  device: { kind: ReturnType<typeof deviceKinds.toName>; browser: string | null; system: string | null } | null
+  createdAt: string
+  lastSeenAt: string
+}

@@ -1,0 +1,10 @@
+import { AccountsDeleteUser } from '#contract/identity/account.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+
+/** `Mutation.deleteAccount` */
+export const deleteAccount: NonNullable<MutationResolvers['deleteAccount']> = (_, { input: { code } }, { platform }) =>
+  payload(
+    () => platform.call(AccountsDeleteUser, { body: { code } }),
+    () => ({ ok: true }),
+  )

@@ -1,0 +1,12 @@
+import { AccountEndSession } from '#contract/identity/account.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { mapSessions } from '../loaders.ts'
+import { viewerOf } from '../viewer.ts'
+
+/** `Mutation.endSession`: the call answers the sessions that are left. */
+export const endSession: NonNullable<MutationResolvers['endSession']> = (_, { input: { session } }, context) =>
+  payload(
+    () => context.platform.call(AccountEndSession, { body: { id: session } }),
+    (left) => ({ viewer: { ...viewerOf(context), savedSessions: mapSessions(left) } }),
+  )

@@ -1,0 +1,15 @@
+import { AccountsResetPassword } from '#contract/identity/account.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+
+/** `Mutation.resetPasswordWithCode` */
+export const resetPasswordWithCode: NonNullable<MutationResolvers['resetPasswordWithCode']> = (
+  _,
+  { input: { email, code, password } },
+  { platform },
+) =>
+  payload(
+    () => platform.call(AccountsResetPassword, { body: { email, otpCode: code, password } }),
+    () => ({ ok: true }),
+    renaming({ otpCode: 'code' }),
+  )

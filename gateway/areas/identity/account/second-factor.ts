@@ -1,0 +1,54 @@
+import {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  GetSecondFactor,
+  RemoveSecondFactor,
+  RenewRecoveryCodes,
+  ResetSecondFactor,
+} from '#contract/identity/second-factor.ts'
+import type { MutationResolvers, ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { assertCaller, viewerOf } from './viewer.ts'
+
+/** `Viewer.secondFactor` */
+export const secondFactor: NonNullable<ViewerResolvers['secondFactor']> = async (viewer, _, context) => {
+  assertCaller(viewer, context)
+  const { enabledAt, recoveryCodesLeft, required } = await context.platform.call(GetSecondFactor)
+  return { enabledAt, recoveryCodesLeft, isRequired: required }
+}
+
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor' | 'resetSecondFactor'
+  >
+>
+
+/** The writes of the second factor. */
+export const secondFactorMutations: Mutations = {
+  beginSecondFactor: (_, { input: { password } }, { platform }) =>
+    payload(
+      () => platform.call(BeginSecondFactor, { body: { password } }),
+      ({ secret, uri }) => ({ secret, uri }),
+    ),
+  confirmSecondFactor: (_, { input: { code } }, context) =>
+    payload(
+      () => context.platform.call(ConfirmSecondFactor, { body: { code } }),
+      ({ recoveryCodes }) => ({ recoveryCodes, viewer: viewerOf(context) }),
+    ),
+  renewRecoveryCodes: (_, { input: { code } }, context) =>
+    payload(
+      () => context.platform.call(RenewRecoveryCodes, { body: { code } }),
+      ({ recoveryCodes }) => ({ recoveryCodes, viewer: viewerOf(context) }),
+    ),
+  removeSecondFactor: (_, { input: { code } }, context) =>
+    payload(
+      () => context.platform.call(RemoveSecondFactor, { body: { code } }),
+      () => ({ viewer: viewerOf(context) }),
+    ),
+  resetSecondFactor: (_, { input: { user } }, { platform }) =>
+    payload(
+      () => platform.call(ResetSecondFactor, { body: { userId: user } }),
+      () => ({ ok: true }),
+    ),
+}

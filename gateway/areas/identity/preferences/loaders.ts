@@ -1,0 +1,59 @@
+import {
+  DataMessageDefaults,
+  GetSchedulingPreferences,
+  GetUserPreferences,
+} from '#contract/identity/preferences-and-static-data.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import { GetNotificationSettings } from '#contract/candidates/notification-settings.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import { languages } from './enums.ts'
+import type { NotificationSettingsMapper, UserPreferencesMapper } from './mappers.ts'
+
+// What the signed-in user prefers: each is one read of the user's own.
+
+export const preferencesLoader = defineLoader({
+  name: 'preferences',
+  load: async (_: 'own', { platform }) => mapPreferences(await platform.call(GetUserPreferences)),
+})
+
+/** The source of preferences. */
+export const mapPreferences = ({
+  dateTimeFormat,
+  locale,
+}: CallOutput<typeof GetUserPreferences>): UserPreferencesMapper => ({
+  dateTimeFormat,
+  locale: languages.toName(locale),
+})
+
+/** The source of notification settings, whose names on the wire tell what is sent. */
+export const mapNotificationSettings = (
+  wire: CallOutput<typeof GetNotificationSettings>,
+): NotificationSettingsMapper => ({
+  adExpiredEmail: wire.sendEmailOnAdIsExpired,
+  applicationUpdatedEmail: wire.sendEmailOnApplicationUpdated,
+  candidateAppliedEmail: wire.sendEmailWhenCandidateApplies,
+  candidateAppliedNotification: wire.sendNotificationWhenCandidateApplies,
+  messageReminder: wire.messageReminderEmail,
+  promotionNotice: {
+    enabled: wire.emailWhenPromotionIsExpiring.enabled,
+    before: wire.emailWhenPromotionIsExpiring.beforeExpiryDate,
+  },
+})
+
+export const notificationSettingsLoader = defineLoader({
+  name: 'notificationSettings',
+  load: async (_: 'own', { platform }) => mapNotificationSettings(await platform.call(GetNotificationSettings)),
+})
+
+export const schedulingPreferencesLoader = defineLoader({
+  name: 'schedulingPreferences',
+  load: (_: 'own', { platform }) => platform.call(GetSchedulingPreferences),
+})
+
+export const messageDefaultsLoader = defineLoader({
+  name: 'messageDefaults',
+  load: async (_: 'own', { platform }) => {
+    const { htmlMessage, tags } = await platform.call(DataMessageDefaults)
+    return { html: htmlMessage, tags }
+  },
+})

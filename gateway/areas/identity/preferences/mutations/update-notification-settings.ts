@@ -1,0 +1,33 @@
+import { SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { mapNotificationSettings } from '../loaders.ts'
+
+/** `Mutation.updateNotificationSettings` */
+export const updateNotificationSettings: NonNullable<MutationResolvers['updateNotificationSettings']> = (
+  _,
+  { input },
+  context,
+) =>
+  payload(
+    () =>
+      context.platform.call(SaveNotificationSettings, {
+        body: {
+          sendEmailOnAdIsExpired: input.adExpiredEmail,
+          sendEmailOnApplicationUpdated: input.applicationUpdatedEmail,
+          sendEmailWhenCandidateApplies: input.candidateAppliedEmail,
+          sendNotificationWhenCandidateApplies: input.candidateAppliedNotification,
+          messageReminderEmail: { ...input.messageReminder },
+          emailWhenPromotionIsExpiring: {
+            enabled: input.promotionNotice.enabled,
+            beforeExpiryDate: input.promotionNotice.before,
+          },
+        },
+      }),
+    (saved) => ({ viewer: { ...viewerOf(context), savedNotificationSettings: mapNotificationSettings(saved) } }),
+    renaming({
+      'messageReminderEmail.schedule': 'messageReminder.schedule',
+      'emailWhenPromotionIsExpiring.beforeExpiryDate': 'promotionNotice.before',
+    }),
+  )

@@ -1,0 +1,21 @@
+import { SaveUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { languages } from '../enums.ts'
+import { mapPreferences } from '../loaders.ts'
+
+/** `Mutation.updatePreferences` */
+export const updatePreferences: NonNullable<MutationResolvers['updatePreferences']> = (
+  _,
+  { input: { dateTimeFormat, locale } },
+  context,
+) => {
+  if (!isDateTimeFormat(dateTimeFormat)) throw badRequest('There is no such date format.')
+  return payload(
+    () => context.platform.call(SaveUserPreferences, { body: { dateTimeFormat, locale: languages.toWire(locale) } }),
+    (saved) => ({ viewer: { ...viewerOf(context), savedPreferences: mapPreferences(saved) } }),
+  )
+}

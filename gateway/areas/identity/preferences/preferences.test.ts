@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GetNotificationSettings, SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
+import { SaveUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+
+const settings = `
+  notificationSettings {
+    adExpiredEmail applicationUpdatedEmail candidateAppliedEmail candidateAppliedNotification
+    messageReminder { enabled schedule }
+    promotionNotice { enabled before }
+  }
+`
+const errors = 'errors { __typename code message path }'
+const documents = {
+  Settings: `query Settings { viewer { ${settings} } }`,
+  SaveSettings: /* GraphQL */ `
+    mutation SaveSettings($input: UpdateNotificationSettingsInput!) {
+      updateNotificationSettings(input: $input) {
+        viewer {
+          ${settings}
+        }
+        ${errors}
+      }
+    }
+  `,
+  SavePreferences: /* GraphQL */ `
+    mutation SavePreferences($input: UpdatePreferencesInput!) {
+      updatePreferences(input: $input) {
+        viewer {
+          preferences {
+            dateTimeFormat
+            locale
+          }
+        }
+        ${errors}
+      }
+    }
+  `,
+}
+
+describe('preferences', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+  })
+  afterAll(() => areas.stop())
+
+  const shown = {
+    adExpiredEmail: true,
+    applicationUpdatedEmail: true,
+    candidateAppliedEmail: true,
+    candidateAppliedNotification: true,
+    messageReminder: { enabled: true, schedule: '01:00:00' },
+    promotionNotice: { enabled: true, before: '1.00:00:00' },
+  }
+
+  test('ACC-59 ACC-62 notification settings cost one call to read and one to save as a whole', async () => {
+    areas.answer(GetNotificationSettings, { ...DEFAULT_NOTIFICATION_SETTINGS })
+    expect(await areas.data('Settings')).toEqual({ viewer: { notificationSettings: shown } })
+    expect(areas.calls).toEqual(['get-notification-settings'])
+    areas.answer(SaveNotificationSettings, ({ body }) => body)
+    const input = { ...shown, adExpiredEmail: false }
+    expect(await areas.data('SaveSettings', { input })).toEqual({
+      updateNotificationSettings: { viewer: { notificationSettings: input }, errors: [] },
+    })
+    expect(areas.calls).toEqual(['save-notification-settings'])
+    expect(areas.sent(SaveNotificationSettings).body).toEqual({
+      ...DEFAULT_NOTIFICATION_SETTINGS,
+      sendEmailOnAdIsExpired: false,
+    })
+    areas.refuse(SaveNotificationSettings, 400, {
+      title: 'Invalid',
+      errors: { 'messageReminderEmail.schedule': ['invalid'] },
+    })
+    expect(await areas.data('SaveSettings', { input })).toMatchObject({
+      updateNotificationSettings: {
+        viewer: null,
+        errors: [{ code: 'invalid', path: ['messageReminder', 'schedule'] }],
+      },
+    })
+  })
+
+  test('ACC-63 language and date format are saved; a format that cannot be chosen is not sent', async () => {
+    areas.answer(SaveUserPreferences, ({ body }) => body)
+    expect(
+      await areas.data('SavePreferences', { input: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }),
+    ).toEqual({
+      updatePreferences: { viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }, errors: [] },
+    })
+    expect(areas.sent(SaveUserPreferences).body).toEqual({ dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'en' })
+    expect((await areas.run('SavePreferences', { input: { dateTimeFormat: 'x', locale: 'EN' } })).errors).toMatchObject(
+      [{ extensions: { code: 'BAD_REQUEST' } }],
+    )
+    expect(areas.calls).toEqual([])
+  })
+})

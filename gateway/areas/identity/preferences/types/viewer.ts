@@ -1,0 +1,31 @@
+import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
+import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
+import {
+  messageDefaultsLoader,
+  notificationSettingsLoader,
+  preferencesLoader,
+  schedulingPreferencesLoader,
+} from '../loaders.ts'
+
+/** Preferences of the signed-in user. */
+export const viewerPreferences: Pick<
+  ViewerResolvers,
+  'messageDefaults' | 'notificationSettings' | 'preferences' | 'schedulingPreferences'
+> = {
+  preferences: async (viewer, _, context) => {
+    assertCaller(viewer, context)
+    return viewer.savedPreferences ?? context.load(preferencesLoader, 'own')
+  },
+  notificationSettings: async (viewer, _, context) => {
+    assertCaller(viewer, context)
+    return viewer.savedNotificationSettings ?? context.load(notificationSettingsLoader, 'own')
+  },
+  schedulingPreferences: async (viewer, _, context) => {
+    assertCaller(viewer, context)
+    return context.load(schedulingPreferencesLoader, 'own')
+  },
+  messageDefaults: async (viewer, _, context) => {
+    assertCaller(viewer, context)
+    return context.load(messageDefaultsLoader, 'own')
+  },
+}

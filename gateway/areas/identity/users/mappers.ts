@@ -1,0 +1,77 @@
+import type { ConnectionSource } from '#gateway/schema/connection.ts'
+import type { ListedUser, StaffInvitation, UserRights } from '#contract/identity/users.ts'
+import type { Feature } from '#rules/people/features.ts'
+import { staffRoles } from '#contract/base/call.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { roleNames } from '#gateway/areas/identity/account/mappers.ts'
+
+/** Source of `User`. */
+export type UserMapper = ReturnType<typeof mapUser>
+
+/** Source of `UserConnection`. */
+export interface UserConnectionMapper extends ConnectionSource<{ cursor: string; node: UserMapper }> {
+  /** What was searched for, which the counts are of. */
+  search: string
+}
+
+/** A user as staff see it. */
+export const mapUser = (
+  { id, name, email, emailConfirmed, companies, roles, mayBeImpersonated }: ListedUser,
+  viewer: string | undefined,
+) => ({
+  id: toGlobalId('User', id),
+  databaseId: id,
+  name,
+  email,
+  isEmailConfirmed: emailConfirmed,
+  companyNames: companies,
+  roles: roleNames(roles),
+  viewerCanImpersonate: mayBeImpersonated,
+  isViewer: id === viewer,
+})
+
+/** Staff roles as the platform spells them. */
+export const roleWires = enumNames(staffRoles).toWire
+
+const features = {
+  userTeamtailorServiceConnection: 'TEAMTAILOR',
+  userTeamtailorXmlServiceConnection: 'TEAMTAILOR_XML',
+  contactSalesButton: 'CONTACT_SALES',
+  pontyServiceConnection: 'PONTY',
+} as const satisfies Record<Feature, string>
+type FeatureName = (typeof features)[Feature]
+
+/** Features by their short names. */
+export const featureNames = {
+  toName: (wire: Feature): FeatureName => features[wire],
+  toWire: (name: FeatureName): Feature =>
+    (Object.keys(features) as Feature[]).find((wire) => features[wire] === name) ?? 'contactSalesButton',
+}
+
+/** Source of `UserRights`. */
+export type UserRightsMapper = ReturnType<typeof mapRights>
+
+export const mapRights = ({ id, name, email, emailConfirmed, roles, features: flags, version }: UserRights) => ({
+  id: toGlobalId('UserRights', id),
+  databaseId: id,
+  name,
+  email,
+  isEmailConfirmed: emailConfirmed,
+  roles: roleNames(roles),
+  features: flags.map(({ name: feature, own, usual }) => ({ name: featureNames.toName(feature), own, usual })),
+  version,
+})
+
+/** Source of `StaffInvitation`. */
+export type StaffInvitationMapper = ReturnType<typeof mapInvitation>
+
+/** An invitation to the staff. */
+export const mapInvitation = ({ email, roles, invitedBy, createdAt, expiresAt }: StaffInvitation) => ({
+  id: toGlobalId('StaffInvitation', email),
+  email,
+  roles: roleNames(roles),
+  invitedBy,
+  createdAt,
+  expiresAt,
+})

@@ -1,0 +1,27 @@
+import { ApiKeys, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
+import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { apiKeysLoader, careerPagesLoader, publishedAdsLoader } from './loaders.ts'
+import { partnerKeyMutations } from './mutations/partner-keys.ts'
+import { signedInKey } from './queries/signed-in-key.ts'
+
+const mayDelete = viewerMay(DeleteApiKey, ApiKeys)
+
+/** The keys of a company for its career pages and for the API. */
+export const partnerKeys: Area = {
+  name: 'partner-keys',
+  resolvers: {
+    Query: { signedInKey },
+    SignedInKey: {
+      publishedAds: ({ company: { databaseId } }, _, context) => context.load(publishedAdsLoader, databaseId),
+      company: ({ company }, _, context, info) => completeCompany(company, context, info),
+    },
+    PartnerKey: { viewerCanDelete: (_, _args, context) => mayDelete(context) },
+    Mutation: partnerKeyMutations,
+    Company: {
+      partnerKeys: ({ databaseId }, { kind }, context) =>
+        context.load(kind === 'API' ? apiKeysLoader : careerPagesLoader, databaseId),
+    },
+  },
+}

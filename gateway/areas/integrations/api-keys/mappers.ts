@@ -1,0 +1,48 @@
+import type { CallOutput } from '#contract/base/call.ts'
+import type { PublishedAd } from '#contract/ads/feeds.ts'
+import type { ApiKeys } from '#contract/integrations/partner-keys.ts'
+import { keyScopes } from '#rules/companies/partner-keys.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
+import { employmentTypes, extents, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+
+/** Source of `PartnerKey`. */
+export type PartnerKeyMapper = ReturnType<typeof mapPartnerKey>
+
+export const mapPartnerKey = ({
+  id,
+  name,
+  key,
+  createdAt,
+  createdBy,
+  scope,
+  expiresAt,
+  lastUsedAt,
+}: CallOutput<typeof ApiKeys>[number]) => ({
+  id: toGlobalId('PartnerKey', id),
+  name,
+  masked: key,
+  createdAt,
+  createdBy,
+  scope: keyScopeNames.toName(scope),
+  expiresAt,
+  lastUsedAt,
+})
+
+/** What keys may do, as `PartnerKeyScope`. */
+export const keyScopeNames = enumNames(keyScopes)
+
+/** Source of `SignedInKey`. */
+export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 'scope' | 'expiresAt'> & {
+  company: CompanyMapper
+}
+
+/** Source of `PublishedAd`. */
+export const mapPublishedAd = ({ id, type, extent, workplaceType, ...ad }: PublishedAd) => ({
+  ...ad,
+  databaseId: id,
+  type: employmentTypes.toName(type),
+  extent: extents.toName(extent),
+  workplaceType: workplaceTypes.toName(workplaceType),
+})

@@ -1,0 +1,36 @@
+import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { maskedKey } from '#rules/companies/partner-keys.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { keyScopeNames, mapPartnerKey } from '../mappers.ts'
+
+type Mutations = Required<Pick<MutationResolvers, 'createPartnerKey' | 'deletePartnerKey'>>
+
+/** The writes of keys. */
+export const partnerKeyMutations: Mutations = {
+  createPartnerKey: (_, { input: { companyId, kind, name, scope, expiresAt } }, { platform }) =>
+    payload(
+      () => {
+        const id = databaseIdOf(companyId, 'Company')
+        if (kind === 'CAREER_PAGE') return platform.call(CreateCareerPage, { body: { id, name } })
+        return platform.call(CreateApiKey, {
+          body: { id, name, ...(scope && { scope: keyScopeNames.toWire(scope) }), ...(expiresAt && { expiresAt }) },
+        })
+      },
+      (made) => ({ partnerKey: mapPartnerKey({ ...made, key: maskedKey(made.key) }), secret: made.key }),
+      renaming({ id: 'companyId' }),
+    ),
+  deletePartnerKey: (_, { input: { companyId: company, kind, partnerKeyId } }, { platform }) => {
+    const companyId = databaseIdOf(company, 'Company')
+    const keyId = databaseIdOf(partnerKeyId, 'PartnerKey')
+    return payload(
+      () =>
+        kind === 'API'
+          ? platform.call(DeleteApiKey, { body: { id: companyId, keyId } })
+          : platform.call(DeleteCareerPage, { params: { companyId, keyId } }),
+      () => ({ deletedPartnerKeyId: partnerKeyId }),
+      renaming({ keyId: 'partnerKeyId', id: 'companyId' }),
+    )
+  },
+}

@@ -1,0 +1,48 @@
+import { ConnectionExchanges } from '#contract/integrations/connections.ts'
+import { staffMay } from '#gateway/auth/viewer-may.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import type { ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { connectedServices, enabledFeatures, serviceExchanges } from './loaders.ts'
+import { connectionMutations } from './mutations.ts'
+
+/** The company of a payload. */
+const company = (
+  done: { company?: CompanyMapper | null | undefined },
+  _: unknown,
+  context: GatewayContext,
+  info: ReferenceInfo,
+) => (done.company ? completeCompany(done.company, context, info) : null)
+
+const mayReadExchanges = staffMay(ConnectionExchanges)
+
+/** The services outside a company is connected to. */
+export const connectedServicesArea: Area = {
+  name: 'connected-services',
+  resolvers: {
+    Mutation: connectionMutations,
+    Company: { connectedServices: ({ databaseId }, _, context) => context.load(connectedServices, databaseId) },
+    ConnectedService: {
+      lastExchanges: ({ databaseId }, _, context) =>
+        databaseId === null ? [] : context.load(serviceExchanges, databaseId),
+      viewerCanReadExchanges: ({ databaseId }, _, context) => databaseId !== null && mayReadExchanges(context),
+    },
+    Viewer: {
+      features: async (viewer, _, context) => {
+        assertCaller(viewer, context)
+        return context.load(enabledFeatures, 'own')
+      },
+    },
+    ConnectEmploymentServicePayload: { company },
+    ConnectJobylonPayload: { company },
+    ConnectPontyPayload: { company },
+    ConnectTeamtailorPayload: { company },
+    ConnectTeamtailorXmlPayload: { company },
+    DisconnectServicePayload: { company },
+    SetDefaultPromotionPayload: { company },
+    RefreshServicePayload: { company },
+  },
+}

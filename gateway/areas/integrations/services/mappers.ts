@@ -1,0 +1,72 @@
+import { AdServiceState } from '#contract/base/enums.ts'
+import {
+  ConnectionStatus,
+  DefaultPromotion,
+  Exchange,
+  ExchangeFault,
+  Service,
+  type Connection,
+} from '#contract/integrations/connections.ts'
+import type { Ad } from '#contract/base/types.ts'
+import { mayDisconnect } from '#rules/companies/connections.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+
+export const serviceNames = enumNames(Service.enum)
+export const serviceStatuses = enumNames(ConnectionStatus.enum)
+export const defaultPromotions = enumNames(DefaultPromotion.enum)
+const serviceFaults = enumNames(ExchangeFault.enum)
+const exchangeKinds = enumNames(Exchange.properties.kind.enum)
+const adServiceStates = enumNames(AdServiceState.enum)
+
+const readFault = (fault: Connection['fault']) =>
+  fault === null ? null : (serviceFaults.find(fault) ?? ('OTHER' as const))
+
+/** Source of `ConnectedService`. */
+export type ConnectedServiceMapper = ReturnType<typeof mapConnection>
+
+/** A service as the platform tells of it. */
+export const mapConnection = (connection: Connection) => ({
+  databaseId: connection.id,
+  name: serviceNames.toName(connection.name),
+  connectionId: connection.id === null ? null : toGlobalId('ServiceConnection', connection.id),
+  isAvailable: connection.available,
+  isRequired: connection.required,
+  status: serviceStatuses.toName(connection.status),
+  isActive: connection.active,
+  reference: connection.referenceId,
+  identifier: connection.companyUUId,
+  feedUrl: connection.feedUrl,
+  integrationKey: connection.integrationKey,
+  webhookUrl: connection.webhookUrl,
+  defaultPromotion: defaultPromotions.toName(connection.defaultPromotionType),
+  canBeEnded: mayDisconnect(connection),
+  since: connection.since,
+  message: connection.message,
+  fault: readFault(connection.fault),
+  faultSince: connection.faultSince,
+  lastSuccessAt: connection.lastSuccess,
+  nextAt: connection.next,
+  isBeingAsked: connection.asked,
+  adCount: connection.ads,
+  waitingAdCount: connection.waitingAds,
+})
+
+/** Source of `ServiceExchange`. */
+export type ServiceExchangeMapper = ReturnType<typeof mapExchange>
+
+/** One exchange. */
+export const mapExchange = ({ at, kind, fault, detail, milliseconds }: Exchange) => ({
+  at,
+  kind: exchangeKinds.toName(kind),
+  fault: readFault(fault),
+  detail,
+  milliseconds,
+})
+
+/** Source of `AdAtEmploymentService`. */
+export type AdAtEmploymentServiceMapper = NonNullable<ReturnType<typeof mapAdAtService>>
+
+/** How an ad stands at the employment service. */
+export const mapAdAtService = (told: Ad['employmentService']) =>
+  told && { state: adServiceStates.toName(told.state), url: told.url, message: told.message, changedAt: told.changed }

@@ -1,0 +1,105 @@
+import {
+  AddJobylon,
+  AddJobylonAdmin,
+  AdminAddPonty,
+  AdminDeletePonty,
+  ConnectAms,
+  DisableService,
+  EnablePonty,
+  EnableTeamtailor,
+  EnableTeamtailorXml,
+  RefreshConnection,
+  RemoveJobylon,
+  SetDefaultPromotionType,
+} from '#contract/integrations/connections.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { hasAnyRole } from '#rules/people/roles.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { defaultPromotions, serviceStatuses } from './mappers.ts'
+
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    | 'connectEmploymentService'
+    | 'connectJobylon'
+    | 'connectPonty'
+    | 'connectTeamtailor'
+    | 'connectTeamtailorXml'
+    | 'disconnectService'
+    | 'setDefaultPromotion'
+    | 'refreshService'
+  >
+>
+
+const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
+const connectionOf = (connectionId: string): number => databaseIdOf(connectionId, 'ServiceConnection')
+
+/** Whether staff connect on behalf of a company: there are calls of their own for that (COMP-99, COMP-107). */
+const isForCompany = ({ session }: GatewayContext): boolean =>
+  hasAnyRole(session?.roles ?? [], ['Administrator', 'Moderator'])
+
+/** The company of a write that was done; its services are read when they are asked for. */
+const done = (companyId: string) => () => ({ company: companyReference(idOf(companyId)) })
+
+/** The writes of connections. */
+export const connectionMutations: Mutations = {
+  connectEmploymentService: (_, { input: { companyId, userName, password } }, { platform }) =>
+    payload(
+      () => platform.call(ConnectAms, { body: { id: idOf(companyId), userName, password } }),
+      ([told]) => ({
+        ...done(companyId)(),
+        status: told ? serviceStatuses.toName(told.status) : null,
+        message: told?.error ?? null,
+      }),
+    ),
+  connectJobylon: (_, { input: { companyId, reference } }, context) =>
+    payload(
+      () =>
+        context.platform.call(isForCompany(context) ? AddJobylonAdmin : AddJobylon, {
+          params: { id: idOf(companyId) },
+          body: { referenceId: reference },
+        }),
+      done(companyId),
+      renaming({ referenceId: 'reference' }),
+    ),
+  connectPonty: (_, { input: { companyId, feedUrl } }, context) =>
+    payload(
+      () =>
+        context.platform.call(isForCompany(context) ? AdminAddPonty : EnablePonty, {
+          body: { id: idOf(companyId), feedUrl },
+        }),
+      done(companyId),
+    ),
+  connectTeamtailor: (_, { input: { companyId } }, { platform }) =>
+    payload(() => platform.call(EnableTeamtailor, { body: { id: idOf(companyId) } }), done(companyId)),
+  connectTeamtailorXml: (_, { input: { companyId, identifier } }, { platform }) =>
+    payload(
+      () => platform.call(EnableTeamtailorXml, { body: { id: idOf(companyId), companyUUId: identifier } }),
+      done(companyId),
+      renaming({ companyUUId: 'identifier' }),
+    ),
+  disconnectService: (_, { input: { companyId, connectionId, service } }, { platform }) => {
+    const id = connectionOf(connectionId)
+    const end = () =>
+      service === 'JOBYLON'
+        ? platform.call(RemoveJobylon, { params: { id } })
+        : service === 'PONTY'
+          ? platform.call(AdminDeletePonty, { params: { id } })
+          : platform.call(DisableService, { body: { id } })
+    return payload(end, done(companyId))
+  },
+  setDefaultPromotion: (_, { input: { companyId, connectionId, promotion } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(SetDefaultPromotionType, {
+          body: { id: connectionOf(connectionId), promotionType: defaultPromotions.toWire(promotion) },
+        }),
+      done(companyId),
+      renaming({ promotionType: 'promotion' }),
+    ),
+  refreshService: (_, { input: { companyId, connectionId } }, { platform }) =>
+    payload(() => platform.call(RefreshConnection, { body: { id: connectionOf(connectionId) } }), done(companyId)),
+}

@@ -1,0 +1,134 @@
+import {
+  CreateWebhook,
+  DeleteWebhook,
+  ResendFailedWebhookDeliveries,
+  ResendWebhookDelivery,
+  RotateWebhookSecret,
+  SetWebhookActive,
+  TestWebhook,
+  UpdateWebhook,
+  WebhookDeliveries,
+  Webhooks,
+} from '#contract/integrations/webhooks.ts'
+import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
+import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { pageOfList, pageSize } from '#gateway/schema/connection.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { compositeIdOf, parseCompositeId } from '#gateway/resolving/composite-id.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { eventsOf, mapDelivery, mapWebhook } from './mappers.ts'
+
+/** The addresses of a company. */
+const webhooksLoader = defineLoader({
+  name: 'webhooks',
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(Webhooks, { params: { companyId } })).map((each) => mapWebhook(companyId, each)),
+})
+
+/** `Webhook.deliveries`. */
+const deliveries: NonNullable<WebhookResolvers['deliveries']> = async (
+  { companyId, webhookId },
+  { first, after },
+  { platform },
+) => {
+  const { items, next } = await platform.call(WebhookDeliveries, {
+    params: { companyId, webhookId },
+    query: { take: pageSize(first), ...(after != null && { after }) },
+  })
+  return pageOfList(items.map(mapDelivery), { next, after })
+}
+
+const mayEdit = viewerMay(UpdateWebhook, Webhooks)
+
+/** Where an address stands. */
+const of = (webhookId: string) => {
+  const { holder, own } = compositeIdOf(webhookId, 'Webhook')
+  return { companyId: holder, webhookId: own }
+}
+
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    | 'createWebhook'
+    | 'updateWebhook'
+    | 'setWebhookActive'
+    | 'rotateWebhookSecret'
+    | 'testWebhook'
+    | 'deleteWebhook'
+    | 'resendWebhookDelivery'
+    | 'resendFailedWebhookDeliveries'
+  >
+>
+
+const mutations: Mutations = {
+  createWebhook: (_, { input: { companyId: company, url, description, events } }, { platform }) => {
+    const companyId = databaseIdOf(company, 'Company')
+    return payload(
+      () =>
+        platform.call(CreateWebhook, { params: { companyId }, body: { url, description, events: eventsOf(events) } }),
+      ({ webhook, secret }) => ({ webhook: mapWebhook(companyId, webhook), secret }),
+    )
+  },
+  updateWebhook: (_, { input: { webhookId, url, description, events } }, { platform }) => {
+    const params = of(webhookId)
+    return payload(
+      () => platform.call(UpdateWebhook, { params, body: { url, description, events: eventsOf(events) } }),
+      (webhook) => ({ webhook: mapWebhook(params.companyId, webhook) }),
+    )
+  },
+  setWebhookActive: (_, { input: { webhookId, isActive } }, { platform }) => {
+    const params = of(webhookId)
+    return payload(
+      () => platform.call(SetWebhookActive, { params, body: { active: isActive } }),
+      (webhook) => ({ webhook: mapWebhook(params.companyId, webhook) }),
+    )
+  },
+  rotateWebhookSecret: (_, { input: { webhookId } }, { platform }) => {
+    const params = of(webhookId)
+    return payload(
+      () => platform.call(RotateWebhookSecret, { params }),
+      ({ webhook, secret }) => ({ webhook: mapWebhook(params.companyId, webhook), secret }),
+    )
+  },
+  testWebhook: (_, { input: { webhookId } }, { platform }) =>
+    payload(
+      () => platform.call(TestWebhook, { params: of(webhookId) }),
+      (delivery) => ({ delivery: mapDelivery(delivery) }),
+    ),
+  deleteWebhook: (_, { input: { webhookId } }, { platform }) =>
+    payload(
+      () => platform.call(DeleteWebhook, { params: of(webhookId) }),
+      () => ({ deletedWebhookId: webhookId }),
+    ),
+  resendWebhookDelivery: (_, { input: { webhookId, deliveryId } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(ResendWebhookDelivery, {
+          params: { ...of(webhookId), deliveryId: databaseIdOf(deliveryId, 'WebhookDelivery') },
+        }),
+      (delivery) => ({ delivery: mapDelivery(delivery) }),
+    ),
+  resendFailedWebhookDeliveries: (_, { input: { webhookId, since } }, { platform }) =>
+    payload(
+      () => platform.call(ResendFailedWebhookDeliveries, { params: of(webhookId), body: { since } }),
+      ({ count }) => ({ resentCount: count }),
+    ),
+}
+
+/** The addresses a company has its events sent to, and what became of each message (PLUS-63). */
+export const webhooksArea: Area = {
+  name: 'webhooks',
+  resolvers: {
+    Mutation: mutations,
+    Company: { webhooks: ({ databaseId }, _, context) => context.load(webhooksLoader, databaseId) },
+    Webhook: { deliveries, viewerCanEdit: (_, _args, context) => mayEdit(context) },
+  },
+  nodes: {
+    Webhook: async (id, context) => {
+      const { holder, own } = parseCompositeId(id, 'Webhook')
+      return (await context.load(webhooksLoader, holder)).find(({ webhookId }) => webhookId === own) ?? null
+    },
+  },
+}

@@ -1,0 +1,203 @@
+import {
+  AddAmsSenderId,
+  DashboardGetCompanies,
+  SetAllowDelete,
+  SetBan,
+  ToggleAmf,
+  UpdateCompanyVat,
+} from '#contract/office/admin-companies.ts'
+import { GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
+import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/connections.ts'
+import { AddBoostingCredits, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/billing/credits.ts'
+import { GetAllForeignCompany } from '#contract/companies/foreign-companies.ts'
+import {
+  DisablePartialSponsoring,
+  EnablePartialSponsoring,
+  GetPartialSponsoringJobsPoints,
+  SetPartialSponsoringAvailablePoints,
+} from '#contract/billing/partial-sponsoring.ts'
+import { AddSubscription, ExpireSubscription } from '#contract/billing/subscriptions.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { staffMay } from '#gateway/auth/viewer-may.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { companyOf, namedCompanyOf, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { followOffice } from '#gateway/resolving/follow-office.ts'
+import { referenced } from '#gateway/resolving/referenced.ts'
+import {
+  adminCompany,
+  companyCount,
+  existingCompany,
+  foreignCounts,
+  foreignRequest,
+  packageVisibility,
+  salespersons,
+  sponsoredAd,
+  sponsoring,
+  volumeVisibility,
+} from './loaders.ts'
+import {
+  mapAdminCompany,
+  mapForeignRequest,
+  mapSponsoredAd,
+  type AdminCompanyUpdateMapper,
+  type ChangedCompany,
+} from './mappers.ts'
+import { adminCompanyMutations } from './mutations.ts'
+
+/** The company of a payload; null beside errors. */
+const company = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) =>
+  changed.companyDatabaseId === undefined ? null : context.load(adminCompany, changed.companyDatabaseId)
+const partialSponsoring = (
+  changed: object & { companyDatabaseId?: number | undefined },
+  _: unknown,
+  context: GatewayContext,
+) => (changed.companyDatabaseId === undefined ? null : context.load(sponsoring, changed.companyDatabaseId))
+const ad = (
+  changed: object & { companyDatabaseId?: number | undefined; adDatabaseId?: number | undefined },
+  _: unknown,
+  context: GatewayContext,
+) =>
+  changed.adDatabaseId === undefined
+    ? null
+    : context.load(sponsoredAd, `${changed.companyDatabaseId}/${changed.adDatabaseId}`)
+
+const mayEdit = staffMay(
+  ToggleAmf,
+  SetBan,
+  AddAmsSenderId,
+  SetAllowDelete,
+  AddJobylonAdmin,
+  AdminAddPonty,
+  EnablePartialSponsoring,
+  DisablePartialSponsoring,
+  SetPartialSponsoringAvailablePoints,
+  EnableCredits,
+  AddBoostingCredits,
+  SetCreditMaxPeriod,
+  DisableCredits,
+  AddSubscription,
+  ExpireSubscription,
+)
+const maySetVat = staffMay(UpdateCompanyVat)
+const mayInvoice = staffMay(GetInvoice, UpdateInvoice)
+
+/**
+ * `Subscription.adminCompanyUpdated`: the platform tells only staff, and whoever may not list companies is refused
+ * before.
+ */
+const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdated']> = {
+  subscribe: async (_, _args, context) => {
+    await context.load(salespersons, 'all')
+    return subscribeHub(context, {
+      event: 'updateOffice',
+      filter: ({ about }) => about === 'companies',
+      map: ({ companyId }): ChangedCompany => ({ companyDatabaseId: companyId ?? 0 }),
+    })
+  },
+  resolve: (source: AdminCompanyUpdateMapper) => source,
+}
+
+/** The companies of the back office, their points, requests for companies abroad and visibility. */
+export const adminCompanies: Area = {
+  name: 'admin-companies',
+  resolvers: {
+    Query: {
+      adminCompanies: async (_, { first, after, search, salesperson }, { platform }) => {
+        const take = pageSize(first)
+        const narrowed = { ...(search && { search }), ...(salesperson && { salesperson }) }
+        const found = await platform.call(DashboardGetCompanies, {
+          query: { take: take + 1, ...(after != null && { after }), ...narrowed },
+        })
+        const edges = found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapAdminCompany(each) }))
+        return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), narrowed }
+      },
+      salespersons: (_, _args, context) => context.load(salespersons, 'all'),
+      partialSponsoring: (_, { by }, context) => context.load(sponsoring, referenced(by, 'Company', null)),
+      foreignCompanyRequests: async (_, { first, after, onlyPending }, { platform }) => {
+        const take = pageSize(first)
+        const found = await platform.call(GetAllForeignCompany, {
+          query: {
+            take: take + 1,
+            ...(after != null && { after }),
+            ...(onlyPending === true && { status: 'pending' }),
+          },
+        })
+        return connectionOf(
+          found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapForeignRequest(each) })),
+          { hasNextPage: found.length > take, after },
+        )
+      },
+      foreignCompanyRequest: (_, { by }, context) =>
+        context.load(foreignRequest, referenced(by, 'ForeignCompanyRequest', null)),
+      packageVisibility: (_, _args, context) => context.load(packageVisibility, 'all'),
+      volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
+    },
+    AdminCompanyConnection: {
+      totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)),
+    },
+    AdminCompany: {
+      company: sameCompany,
+      viewerCanEdit: (_, _args, context) => mayEdit(context),
+      viewerCanSetVat: (_, _args, context) => maySetVat(context),
+      viewerCanInvoice: (_, _args, context) => mayInvoice(context),
+    },
+    PartialSponsoring: {
+      company: namedCompanyOf,
+      ads: async ({ companyDatabaseId: id }, { first, after, ad: only }, { platform }) => {
+        const take = pageSize(first)
+        const found = await platform.call(GetPartialSponsoringJobsPoints, {
+          query: {
+            id,
+            take: take + 1,
+            ...(after != null && { after }),
+            ...(only != null && { posting: referenced(only, 'Ad') }),
+          },
+        })
+        return connectionOf(
+          found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapSponsoredAd(each) })),
+          { hasNextPage: found.length > take, after },
+        )
+      },
+    },
+    OfficeUpdate: { company: companyOf },
+    SponsoredAd: {
+      ad: ({ databaseId, title }, _, context, info) =>
+        completeAd({ ...adReference(databaseId), name: title }, context, info),
+    },
+    ForeignCompanyRequest: {
+      company: companyOf,
+      existingCompanyName: ({ organizationNumber }, _, context) => context.load(existingCompany, organizationNumber),
+    },
+    ForeignCompanyRequestConnection: {
+      pendingCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).pending,
+      totalCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).total,
+    },
+    Mutation: adminCompanyMutations,
+    Subscription: {
+      adminCompanyUpdated,
+      foreignCompanyRequestsUpdated: followOffice('foreign', (context) => context.load(foreignCounts, 'all')),
+    },
+    AdminCompanyUpdate: {
+      company,
+      sponsoringId: ({ companyDatabaseId }) =>
+        companyDatabaseId === undefined ? null : toGlobalId('PartialSponsoring', companyDatabaseId),
+    },
+    SetCompanyVatPayload: { company },
+    SetEmploymentServiceRequiredPayload: { company },
+    SetCompanyBanPayload: { company },
+    AddSalespersonPayload: { company },
+    RemoveSalespersonPayload: { company },
+    ChangeMainSalespersonPayload: { company },
+    SetSenderIdPayload: { company },
+    SetAllowDeletePayload: { company },
+    SetPartialSponsoringPayload: { company, partialSponsoring },
+    SetCompanyPointsPayload: { company, partialSponsoring },
+    SetAdPointsPayload: { ad, partialSponsoring },
+  },
+}

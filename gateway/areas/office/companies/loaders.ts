@@ -1,0 +1,111 @@
+import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/admin-companies.ts'
+import {
+  CountForeignCompany,
+  GetAllForeignCompany,
+  GetExistingCompanyByOrganizationNumber,
+} from '#contract/companies/foreign-companies.ts'
+import { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints } from '#contract/billing/partial-sponsoring.ts'
+import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibility.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import {
+  mapAdminCompany,
+  mapForeignRequest,
+  mapSponsoredAd,
+  mapSponsoring,
+  mapVisibility,
+  type Narrowed,
+} from './mappers.ts'
+
+/** One company as the back office lists it; null when it is unknown. */
+export const adminCompany = defineLoader({
+  name: 'adminCompany',
+  load: async (id: number, { platform }) =>
+    (await platform.call(DashboardGetCompanies, { query: { id } })).map(mapAdminCompany)[0] ?? null,
+})
+
+/** How many companies match, by what was asked for as JSON. */
+export const companyCount = defineLoader({
+  name: 'countAdminCompanies',
+  load: async (narrowed: string, { platform }) =>
+    (await platform.call(DashboardCountCompanies, { query: JSON.parse(narrowed) as Narrowed })).total,
+})
+
+/** Everybody who looks after a company. */
+export const salespersons = defineLoader({
+  name: 'salespersons',
+  load: async (_: 'all', { platform }) =>
+    (await platform.call(DashboardGetSalespersons)).map(({ id, name }) => ({ userId: id, name })),
+})
+
+/** Points of a company. */
+export const sponsoring = defineLoader({
+  name: 'partialSponsoring',
+  load: async (id: number, { platform }) =>
+    mapSponsoring(id, await platform.call(GetPartialSponsoringCompanyPoints, { query: { id } })),
+})
+
+/** An ad's points, by `<company>/<ad>`. */
+export const sponsoredAd = defineLoader({
+  name: 'sponsoredAd',
+  load: async (key: string, { platform }) => {
+    const [id = 0, posting = 0] = key.split('/').map(Number)
+    return (
+      (await platform.call(GetPartialSponsoringJobsPoints, { query: { id, posting } })).map(mapSponsoredAd)[0] ?? null
+    )
+  },
+})
+
+/** One request for a company abroad; null when it is unknown. */
+export const foreignRequest = defineLoader({
+  name: 'foreignRequest',
+  load: async (id: number, { platform }) =>
+    (await platform.call(GetAllForeignCompany, { query: { id } })).map(mapForeignRequest)[0] ?? null,
+})
+
+/** How many requests there are. */
+export const foreignCounts = defineLoader({
+  name: 'countForeignRequests',
+  load: (_: 'all', { platform }) => platform.call(CountForeignCompany),
+})
+
+/** Name of a company by its number. */
+export const existingCompany = defineLoader({
+  name: 'existingCompany',
+  load: async (organizationNumber: string, { platform }) =>
+    (await platform.call(GetExistingCompanyByOrganizationNumber, { query: { organizationNumber } }))?.name ?? null,
+})
+
+/** Visibility by package. */
+export const packageVisibility = defineLoader({
+  name: 'packageVisibility',
+  load: async (_: 'all', { platform }) => readPackages(await platform.call(GetVisibility)),
+})
+
+/** Volume by site. */
+export const volumeVisibility = defineLoader({
+  name: 'volumeVisibility',
+  load: async (_: 'all', { platform }) => readVolume(await platform.call(GetVolumeVisibility)),
+})
+
+type Packages = { percentages: { promotionType: string; percentage: number }[] } & Pick<
+  Parameters<typeof mapVisibility>[1],
+  'changes' | 'version'
+>
+type Volume = { percentages: { domain: string; percentage: number }[] } & Pick<
+  Parameters<typeof mapVisibility>[1],
+  'changes' | 'version'
+>
+
+/** What a call on packages answers. */
+export const readPackages = ({ percentages, ...rest }: Packages) =>
+  mapVisibility('package', {
+    percentages: percentages.map(({ promotionType, percentage }) => ({ key: promotionType, percentage })),
+    ...rest,
+  })
+
+/** What a call on volume answers. */
+export const readVolume = ({ percentages, ...rest }: Volume) =>
+  mapVisibility('volume', {
+    percentages: percentages.map(({ domain, percentage }) => ({ key: domain, percentage })),
+    ...rest,
+  })

@@ -1,0 +1,196 @@
+import type { AdminCompany, ConnectionShort } from '#contract/office/admin-companies.ts'
+import type { Service } from '#contract/integrations/connections.ts'
+import type { ForeignRequest } from '#contract/companies/foreign-companies.ts'
+import type { SponsoredPosting } from '#contract/billing/partial-sponsoring.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { GetPartialSponsoringCompanyPoints } from '#contract/billing/partial-sponsoring.ts'
+import type { ConnectionSource } from '#gateway/schema/connection.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import type { Payload } from '#gateway/resolving/payload.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import { adTypes } from '#gateway/areas/ads/ads/enums.ts'
+import type { OfficeUpdateSource } from '#gateway/resolving/follow-office.ts'
+import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
+import { defaultPromotions, serviceNames, serviceStatuses } from '#gateway/areas/integrations/services/mappers.ts'
+
+/** Source of `AdminCompany`. */
+export type AdminCompanyMapper = ReturnType<typeof mapAdminCompany>
+/** What narrows the list; its count is of the same. */
+export interface Narrowed {
+  search?: string
+  salesperson?: string
+}
+/** Source of `AdminCompanyConnection`. */
+export interface AdminCompanyConnectionMapper extends ConnectionSource<{ cursor: string; node: AdminCompanyMapper }> {
+  narrowed: Narrowed
+}
+/** Source of a payload's or event's company: which one, read when it is selected. */
+export interface ChangedCompany {
+  companyDatabaseId: number
+}
+/** Source of `AdminCompanyUpdate`. */
+export type AdminCompanyUpdateMapper = EventSource<ChangedCompany>
+/** Source of `OfficeUpdate`. */
+export type OfficeUpdateMapper = OfficeUpdateSource
+/** Source of `SetAdPointsPayload`. */
+export interface ChangedAd extends ChangedCompany {
+  adDatabaseId: number
+}
+
+const short = (service: Service, { id, status, active, defaultPromotionType }: ConnectionShort) => ({
+  connectionId: toGlobalId('ServiceConnection', id),
+  service: serviceNames.toName(service),
+  status: serviceStatuses.toName(status),
+  isActive: active,
+  defaultPromotion: defaultPromotions.toName(defaultPromotionType),
+})
+
+/** A company of the back office. */
+export const mapAdminCompany = (company: AdminCompany) => ({
+  id: toGlobalId('AdminCompany', company.id),
+  databaseId: company.id,
+  companyId: toGlobalId('Company', company.id),
+  name: company.name,
+  organizationNumber: company.organizationNumber,
+  hasVat: company.vat,
+  isEmploymentServiceRequired: company.amfRequired,
+  employmentServiceStatus: serviceStatuses.toName(company.amsConnection),
+  senderId: company.amsSenderId,
+  isBanned: company.banned,
+  isSponsoringEnabled: company.partialSponsoringEnabled,
+  sponsoringPoints: company.partialSponsoringPoints,
+  areCreditsEnabled: company.creditsEnabled,
+  credits: company.creditAmounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount })),
+  subscriptionCount: company.subscriptionCount,
+  salespersons: company.salespersons.map(({ id, name, email, isMain, removable }) => ({
+    userId: id,
+    name,
+    email,
+    isMain,
+    canBeRemoved: removable,
+  })),
+  areSalespersonsFull: company.salespersonsFull,
+  services: [
+    ...company.jobylonService.map((each) => short('jobylon', each)),
+    ...company.pontyServices.map((each) => short('ponty', each)),
+    ...(company.teamtailorService ? [short('teamtailor', company.teamtailorService)] : []),
+    ...(company.teamtailorXmlService ? [short('teamtailorXml', company.teamtailorXmlService)] : []),
+  ],
+})
+
+/** Source of `PartialSponsoring`. */
+export type PartialSponsoringMapper = ReturnType<typeof mapSponsoring>
+
+/** Points of a company. */
+export const mapSponsoring = (
+  id: number,
+  { enabled, points, assigned, sponsoredAds, ads, name }: CallOutput<typeof GetPartialSponsoringCompanyPoints>,
+) => ({
+  id: toGlobalId('PartialSponsoring', id),
+  companyDatabaseId: id,
+  companyId: toGlobalId('Company', id),
+  companyName: name,
+  isEnabled: enabled,
+  points,
+  assignedPoints: assigned,
+  sponsoredAdCount: sponsoredAds,
+  adCount: ads,
+})
+
+/** Source of `SponsoredAd`. */
+export type SponsoredAdMapper = ReturnType<typeof mapSponsoredAd>
+
+/** An ad that may have points. */
+export const mapSponsoredAd = ({ postingId, points, title, city, type, start, end }: SponsoredPosting) => ({
+  id: toGlobalId('SponsoredAd', postingId),
+  adId: toGlobalId('Ad', postingId),
+  databaseId: postingId,
+  title,
+  city,
+  type: adTypes.toName(type),
+  start,
+  end,
+  points,
+})
+
+/** Source of `ForeignCompanyRequest`. */
+export type ForeignCompanyRequestMapper = ReturnType<typeof mapForeignRequest>
+
+/** A request for a company abroad. */
+export const mapForeignRequest = ({ id, status, requireAmfService, companyId, ...request }: ForeignRequest) => {
+  const {
+    companyName,
+    contactName,
+    contactEmail,
+    contactPhone,
+    homePage,
+    organizationNumber,
+    country,
+    city,
+    postNumber,
+    address,
+    co,
+    createdAt,
+    acceptedAt,
+    askedBy,
+  } = request
+  return {
+    id: toGlobalId('ForeignCompanyRequest', id),
+    databaseId: id,
+    isAccepted: status === 'accepted',
+    requiresEmploymentService: requireAmfService,
+    companyDatabaseId: companyId,
+    companyName,
+    contactName,
+    contactEmail,
+    contactPhone,
+    homePage,
+    organizationNumber,
+    country,
+    city,
+    postNumber,
+    address,
+    co,
+    createdAt,
+    acceptedAt,
+    askedBy,
+  }
+}
+
+interface Percentages {
+  percentages: { key: string; percentage: number }[]
+  changes: { at: string; by: string | null; changed: { of: string; from: number | null; to: number | null }[] }[]
+  version: string
+}
+
+/** Percentages and who changed them. */
+export const mapVisibility = (id: 'package' | 'volume', { percentages, changes, version }: Percentages) => ({
+  id: toGlobalId('VisibilityPercentages', id),
+  percentages,
+  changes: changes.map(({ at, by, changed }) => ({
+    at,
+    by,
+    changed: changed.map(({ of, from, to }) => ({ key: of, from, to })),
+  })),
+  version,
+})
+
+/** Source of `ForeignCompanyRequestConnection`. */
+export type ForeignCompanyRequestConnectionMapper = ConnectionSource<{
+  cursor: string
+  node: ForeignCompanyRequestMapper
+}>
+
+/** Source of a payload that tells of a company or one of its ads: which, or the errors. */
+type Changed<T> = Payload<T>
+export type SetCompanyVatPayloadMapper = Changed<ChangedCompany>
+export type SetEmploymentServiceRequiredPayloadMapper = Changed<ChangedCompany>
+export type SetCompanyBanPayloadMapper = Changed<ChangedCompany>
+export type AddSalespersonPayloadMapper = Changed<ChangedCompany>
+export type RemoveSalespersonPayloadMapper = Changed<ChangedCompany>
+export type ChangeMainSalespersonPayloadMapper = Changed<ChangedCompany>
+export type SetSenderIdPayloadMapper = Changed<ChangedCompany>
+export type SetAllowDeletePayloadMapper = Changed<ChangedCompany>
+export type SetPartialSponsoringPayloadMapper = Changed<ChangedCompany>
+export type SetCompanyPointsPayloadMapper = Changed<ChangedCompany>
+export type SetAdPointsPayloadMapper = Changed<ChangedAd>

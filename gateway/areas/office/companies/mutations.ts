@@ -1,0 +1,178 @@
+import {
+  AddAmsSenderId,
+  AddSalesperson,
+  ChangeMainSalesperson,
+  RemoveSalesperson,
+  SetAllowDelete,
+  SetBan,
+  ToggleAmf,
+  UpdateCompanyVat,
+} from '#contract/office/admin-companies.ts'
+import { Package } from '#contract/base/enums.ts'
+import { ForeignCompanyCreateCompany } from '#contract/companies/foreign-companies.ts'
+import {
+  DisablePartialSponsoring,
+  EnablePartialSponsoring,
+  SetPartialSponsoringAvailablePoints,
+  SetPartialSponsoringPointsForJobPosting,
+} from '#contract/billing/partial-sponsoring.ts'
+import { PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibility.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { payload, renaming, type Payload } from '#gateway/resolving/payload.ts'
+import { readPackages, readVolume } from './loaders.ts'
+import { mapForeignRequest } from './mappers.ts'
+
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    | 'setCompanyVat'
+    | 'setEmploymentServiceRequired'
+    | 'setCompanyBan'
+    | 'addSalesperson'
+    | 'removeSalesperson'
+    | 'changeMainSalesperson'
+    | 'setSenderId'
+    | 'setAllowDelete'
+    | 'setPartialSponsoring'
+    | 'setCompanyPoints'
+    | 'setAdPoints'
+    | 'createForeignCompany'
+    | 'setPackageVisibility'
+    | 'setVolumeVisibility'
+  >
+>
+
+const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
+
+/** The company of a write that was done; what is selected of it is read. */
+const done = (companyDatabaseId: number) => () => ({ companyDatabaseId })
+
+/** The payload of a write that may meet another one: what is stored can then be read beside the refusal. */
+async function besideStored<T, P extends object>(
+  write: () => Promise<T>,
+  stored: () => P,
+  rename?: (field: string) => string,
+): Promise<Payload<P>> {
+  const told = await payload(write, stored, rename)
+  return told.errors.some((error) => error.reason === 'CHANGED_MEANWHILE') ? { ...stored(), errors: told.errors } : told
+}
+
+const isPackage = (text: string): text is (typeof Package.enum)[number] =>
+  (Package.enum as readonly string[]).includes(text)
+
+/** The writes of the back office's companies. */
+export const adminCompanyMutations: Mutations = {
+  setCompanyVat: (_, { input: { companyId, hasVat } }, { platform }) => {
+    const id = idOf(companyId)
+    return payload(() => platform.call(UpdateCompanyVat, { body: { id, vat: hasVat } }), done(id))
+  },
+  setEmploymentServiceRequired: (_, { input: { companyId, isRequired } }, { platform }) => {
+    const id = idOf(companyId)
+    return payload(() => platform.call(ToggleAmf, { body: { id, required: isRequired } }), done(id))
+  },
+  setCompanyBan: (_, { input: { companyId, isBanned } }, { platform }) => {
+    const id = idOf(companyId)
+    return payload(() => platform.call(SetBan, { body: { id, banned: isBanned } }), done(id))
+  },
+  addSalesperson: (_, { input: { companyId: id } }, { platform }) => {
+    const companyId = idOf(id)
+    return payload(() => platform.call(AddSalesperson, { body: { companyId } }), done(companyId))
+  },
+  removeSalesperson: (_, { input: { companyId: id } }, { platform }) => {
+    const companyId = idOf(id)
+    return payload(() => platform.call(RemoveSalesperson, { body: { companyId } }), done(companyId))
+  },
+  changeMainSalesperson: (_, { input: { companyId: id, salesperson } }, { platform }) => {
+    const companyId = idOf(id)
+    return payload(
+      () => platform.call(ChangeMainSalesperson, { body: { companyId, userId: salesperson } }),
+      done(companyId),
+      renaming({ userId: 'salesperson' }),
+    )
+  },
+  setSenderId: (_, { input: { companyId: id, sender, isManual, replaces } }, { platform }) => {
+    const companyId = idOf(id)
+    return besideStored(
+      () =>
+        platform.call(AddAmsSenderId, {
+          body: {
+            companyId,
+            senderId: sender,
+            manuallyEnable: isManual,
+            ...(replaces !== undefined && { replaces: replaces ?? '' }),
+          },
+        }),
+      done(companyId),
+      renaming({ senderId: 'sender' }),
+    )
+  },
+  setAllowDelete: (_, { input: { companyId, connectionId, isAllowed } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(SetAllowDelete, {
+          body: { id: databaseIdOf(connectionId, 'ServiceConnection'), allowDelete: isAllowed },
+        }),
+      done(idOf(companyId)),
+    ),
+  setPartialSponsoring: (_, { input: { companyId, isEnabled } }, { platform }) => {
+    const id = idOf(companyId)
+    return payload(
+      () => platform.call(isEnabled ? EnablePartialSponsoring : DisablePartialSponsoring, { params: { id } }),
+      done(id),
+    )
+  },
+  setCompanyPoints: (_, { input: { companyId, points, replaces } }, { platform }) => {
+    const id = idOf(companyId)
+    return besideStored(
+      () =>
+        platform.call(SetPartialSponsoringAvailablePoints, {
+          params: { id },
+          body: { points, ...(replaces != null && { replaces }) },
+        }),
+      done(id),
+    )
+  },
+  setAdPoints: (_, { input: { companyId, adId, points, replaces } }, { platform }) => {
+    const [companyDatabaseId, adDatabaseId] = [idOf(companyId), databaseIdOf(adId, 'Ad')]
+    return besideStored(
+      () =>
+        platform.call(SetPartialSponsoringPointsForJobPosting, {
+          params: { id: adDatabaseId },
+          body: { points, ...(replaces != null && { replaces }) },
+        }),
+      () => ({ companyDatabaseId, adDatabaseId }),
+    )
+  },
+  createForeignCompany: (_, { input: { requestId, requiresEmploymentService } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(ForeignCompanyCreateCompany, {
+          body: { id: databaseIdOf(requestId, 'ForeignCompanyRequest'), requireAmfService: requiresEmploymentService },
+        }),
+      (request) => ({ request: mapForeignRequest(request) }),
+    ),
+  setPackageVisibility: (_, { input: { percentages, version } }, { platform }) => {
+    const body = percentages.map(({ key, percentage }) => {
+      if (!isPackage(key)) throw badRequest('A key is a package.')
+      return { promotionType: key, percentage }
+    })
+    return payload(
+      () => platform.call(PutVisibility, { body: { percentages: body, ...(version != null && { version }) } }),
+      (answer) => ({ visibility: readPackages(answer) }),
+    )
+  },
+  setVolumeVisibility: (_, { input: { percentages, version } }, { platform }) =>
+    payload(
+      () =>
+        platform.call(PutVolumeVisibility, {
+          body: {
+            percentages: percentages.map(({ key, percentage }) => ({ domain: key, percentage })),
+            ...(version != null && { version }),
+          },
+        }),
+      (answer) => ({ visibility: readVolume(answer) }),
+      (field) => field.replace(/\.domain$/, '.key'),
+    ),
+}

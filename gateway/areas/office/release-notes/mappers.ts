@@ -1,0 +1,23 @@
+import type { FeaturePost } from '#contract/office/features.ts'
+import { POST_LOCALES, POST_TYPES } from '#rules/people/feature-posts.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+
+/** `sv` being `SV`, and `html` being `HTML`. */
+export const postLocales = enumNames(POST_LOCALES)
+export const postTypes = enumNames(POST_TYPES)
+
+/** Source of `FeaturePost`. */
+export type FeaturePostMapper = ReturnType<typeof mapPost>
+
+export const mapPost = ({ id, description, content, type, locale, date, published, version }: FeaturePost) => ({
+  id: toGlobalId('FeaturePost', id),
+  databaseId: id,
+  title: description,
+  content,
+  type: postTypes.toName(type),
+  locale: postLocales.toName(locale),
+  date,
+  isPublished: published,
+  version,
+})

@@ -1,0 +1,20 @@
+import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { mapSetting, wireOf } from './mappers.ts'
+
+/** What is switched on for everybody. */
+export const officeSettingsArea: Area = {
+  name: 'office-settings',
+  resolvers: {
+    Query: { officeSettings: async (_, __, { platform }) => (await platform.call(OfficeSettings)).map(mapSetting) },
+    Mutation: {
+      setOfficeSetting: (_, { input: { name, isOn } }, { platform }) =>
+        payload(
+          () => platform.call(SetOfficeSetting, { body: { name: wireOf(name), value: isOn } }),
+          (settings) => ({ officeSettings: settings.map(mapSetting) }),
+          renaming({ value: 'isOn' }),
+        ),
+    },
+  },
+}

@@ -1,0 +1,32 @@
+import type { CallOutput } from '#contract/base/call.ts'
+import type { OfficeSettings } from '#contract/office/office-settings.ts'
+import type { OfficeSetting } from '#rules/people/features.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+
+const names = {
+  userTeamtailorServiceConnection: 'TEAMTAILOR',
+  userTeamtailorXmlServiceConnection: 'TEAMTAILOR_XML',
+  contactSalesButton: 'CONTACT_SALES',
+  pontyServiceConnection: 'PONTY',
+  secondFactorForStaff: 'SECOND_FACTOR_FOR_STAFF',
+} as const satisfies Record<OfficeSetting, string>
+const wires = new Map(Object.entries(names).map(([wire, name]) => [name, wire as OfficeSetting]))
+
+/** A setting in the platform's words. */
+export function wireOf(name: (typeof names)[OfficeSetting]): OfficeSetting {
+  const wire = wires.get(name)
+  if (wire === undefined) throw new Error(`${name} is no setting`)
+  return wire
+}
+
+/** Source of `OfficeSetting`. */
+export type OfficeSettingMapper = ReturnType<typeof mapSetting>
+
+/** A setting, as the platform tells of it. */
+export const mapSetting = ({ name, value, changedAt, changedBy }: CallOutput<typeof OfficeSettings>[number]) => ({
+  id: toGlobalId('OfficeSetting', name),
+  name: names[name],
+  isOn: value,
+  changedAt,
+  changedBy,
+})

@@ -1,4 +1,0 @@
-import { enumNames } from '../../schema/enum-names.ts'
-
-/** Languages of the interface. */
-export const languages = enumNames(['sv', 'en'])

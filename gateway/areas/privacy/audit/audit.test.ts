@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
+import { auditActs, groupOf } from '#rules/audit/actions.ts'
+import { buildASTSchema, type GraphQLEnumType } from 'graphql'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+
+const log = `
+  totalCount isMore
+  days { day count }
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    id at act action
+    actor { name isStaff }
+    impersonator { name }
+    subject { entity kind entityId name adDatabaseId ad { id databaseId name } adTitle isThere }
+    changes { field from { kind text } to { kind text } }
+    companyDatabaseId
+    company { id databaseId name }
+    companyName
+  }
+`
+const documents = {
+  Log: /* GraphQL */ `
+    query Log($company: Int, $who: ID, $group: AuditGroup, $from: Date, $only: Boolean, $search: String, $after: String) {
+      auditLog(
+        company: $company
+        who: $who
+        group: $group
+        from: $from
+        onlyImpersonated: $only
+        search: $search
+        first: 20
+        after: $after
+      ) {
+        ${log}
+      }
+    }
+  `,
+  People: 'query People($company: Int!) { auditPeople(company: $company) { id name isStaff } }',
+  Export: 'mutation Export($input: ExportAuditLogInput!) { exportAuditLog(input: $input) { url errors { reason } } }',
+}
+
+let areas: AreaTests
+beforeAll(async () => {
+  areas = await startAreas(documents)
+})
+afterAll(() => areas.stop())
+
+const eva = { id: '5b1f6a1e-1111-4111-8111-111111111111', name: 'Eva Lind', isStaff: false }
+const page = {
+  items: [
+    {
+      id: 'h7',
+      at: '2025-11-20T09:42:18.000Z',
+      company: { id: 7, name: 'Nordvik' },
+      actor: eva,
+      impersonator: null,
+      act: 'ad.renamed',
+      subject: { entity: 'ad', id: '9', name: 'Ny', ad: { id: 9, title: 'Ny' }, isThere: true },
+      changes: [{ field: null, from: { kind: 'text' as const, text: 'A' }, to: null }],
+    },
+  ],
+  next: 'abc',
+  total: 21,
+  isMore: false,
+  days: [{ day: '2025-11-20', count: 21 }],
+}
+
+test('PLUS-42 the log of a company and that of the office are one call each, with the filter as the platform takes it', async () => {
+  areas.answer(GetAuditLog, page)
+  areas.answer(GetAdminAuditLog, page)
+  expect(
+    await areas.data('Log', {
+      company: 7,
+      who: toGlobalId('AuditPerson', eva.id),
+      group: 'SIGN_INS',
+      from: '2025-11-01',
+      only: true,
+      search: 'elin',
+    }),
+  ).toEqual({
+    auditLog: {
+      totalCount: 21,
+      isMore: false,
+      days: [{ day: '2025-11-20', count: 21 }],
+      pageInfo: { hasNextPage: true, endCursor: 'abc' },
+      nodes: [
+        {
+          id: toGlobalId('AuditEntry', 'h7'),
+          at: '2025-11-20T09:42:18.000Z',
+          act: 'ad.renamed',
+          action: 'AD_RENAMED',
+          actor: { name: 'Eva Lind', isStaff: false },
+          impersonator: null,
+          subject: {
+            entity: 'ad',
+            kind: 'AD',
+            entityId: '9',
+            name: 'Ny',
+            adDatabaseId: 9,
+            ad: { id: toGlobalId('Ad', 9), databaseId: 9, name: 'Ny' },
+            adTitle: 'Ny',
+            isThere: true,
+          },
+          changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: null }],
+          companyDatabaseId: 7,
+          company: { id: toGlobalId('Company', 7), databaseId: 7, name: 'Nordvik' },
+          companyName: 'Nordvik',
+        },
+      ],
+    },
+  })
+  expect(areas.sent(GetAuditLog)).toEqual({
+    query: { id: 7, take: 20, who: eva.id, kind: 'signIns', from: '2025-11-01', impersonated: true, search: 'elin' },
+  })
+  await areas.data('Log', { after: 'abc' })
+  expect(areas.sent(GetAdminAuditLog)).toEqual({ query: { take: 20, after: 'abc' } })
+  expect(areas.calls).toEqual(['get-admin-audit-log'])
+})
+
+test('PLUS-42 every act and every kind of thing is a value of the schema; what a newer platform tells is OTHER', async () => {
+  const schema = buildASTSchema(loadTypeDefs())
+  const valuesOf = (name: string) => (schema.getType(name) as GraphQLEnumType).getValues().map((value) => value.name)
+  expect(valuesOf('AuditAction').toSorted()).toEqual(
+    [...auditActs.map((act) => enumNames([act]).toName(act)), 'OTHER'].toSorted(),
+  )
+  expect(valuesOf('AuditSubjectKind').toSorted()).toEqual(
+    [...Object.keys(groupOf).map((kind) => enumNames([kind]).toName(kind)), 'OTHER'].toSorted(),
+  )
+  const [item] = page.items
+  areas.answer(GetAdminAuditLog, {
+    ...page,
+    items: [{ ...item, act: 'ad.cloned', company: null, subject: { ...item?.subject, entity: 'robot', ad: null } }],
+  } as never)
+  expect(await areas.data('Log', { after: 'xyz' })).toMatchObject({
+    auditLog: {
+      nodes: [
+        { act: 'ad.cloned', action: 'OTHER', subject: { entity: 'robot', kind: 'OTHER', ad: null }, company: null },
+      ],
+    },
+  })
+})
+
+test('PLUS-42 people to choose from, and a way to the CSV of a company or of all', async () => {
+  areas.answer(GetAuditPeople, [eva])
+  areas.answer(ExportAuditLog, { token: 'a b' })
+  areas.answer(ExportAdminAuditLog, { token: 't' })
+  expect(await areas.data('People', { company: 7 })).toEqual({
+    auditPeople: [{ id: toGlobalId('AuditPerson', eva.id), name: 'Eva Lind', isStaff: false }],
+  })
+  expect(await areas.data('Export', { input: { companyId: toGlobalId('Company', 7), group: 'ADS' } })).toEqual({
+    exportAuditLog: { url: '/getAuditLogExport?token=a+b', errors: [] },
+  })
+  expect(areas.sent(ExportAuditLog)).toEqual({ body: { id: 7, kind: 'ads' } })
+  await areas.data('Export', { input: {} })
+  expect(areas.sent(ExportAdminAuditLog)).toEqual({ body: {} })
+})

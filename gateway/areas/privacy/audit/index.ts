@@ -1,0 +1,72 @@
+import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
+import type { ExportAuditLogInput } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { databaseIdOf, fromGlobalId } from '#gateway/schema/global-id.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { namedAdById } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { namedCompanyOf } from '#gateway/areas/companies/companies/complete-company.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+import { groupNames, mapEntry, mapPerson } from './mappers.ts'
+
+/** A filter as the platform takes it: what is not chosen is left out. */
+const filterOf = ({
+  who,
+  group,
+  from,
+  to,
+  onlyImpersonated,
+  search,
+}: Omit<Partial<ExportAuditLogInput>, 'companyId'>) => ({
+  ...(who != null && { who: fromGlobalId(who, 'AuditPerson') }),
+  ...(group != null && { kind: groupNames.toWire(group) }),
+  ...(from != null && { from }),
+  ...(to != null && { to }),
+  ...(onlyImpersonated === true && { impersonated: true }),
+  ...(search != null && { search }),
+})
+
+/** Who did what: the log of a company, and of the office. */
+export const audit: Area = {
+  name: 'audit',
+  resolvers: {
+    Query: {
+      auditLog: async (_, { company, first, after, ...chosen }, { platform }) => {
+        if (after != null && !/^[A-Za-z0-9_-]+$/.test(after))
+          throw badRequest('`after` is no `endCursor` of this connection.')
+        const query = { ...filterOf(chosen), take: pageSize(first), ...(after != null && { after }) }
+        const { items, next, total, isMore, days } =
+          company == null
+            ? await platform.call(GetAdminAuditLog, { query })
+            : await platform.call(GetAuditLog, { query: { id: company, ...query } })
+        // Only where a page ends can the list go on.
+        const edges = items.map((entry, index) => ({
+          cursor: index === items.length - 1 && next !== null ? next : `${after ?? ''}~${index}`,
+          node: mapEntry(entry),
+        }))
+        return {
+          ...connectionOf(edges, { hasNextPage: next !== null, after }),
+          totalCount: total,
+          isMore,
+          days: [...days],
+        }
+      },
+      auditPeople: async (_, { company }, { platform }) =>
+        (await platform.call(GetAuditPeople, { query: { id: company } })).map(mapPerson),
+    },
+    AuditEntry: { company: namedCompanyOf },
+    AuditSubject: { ad: namedAdById },
+    Mutation: {
+      exportAuditLog: (_, { input: { companyId, ...chosen } }, { platform }) =>
+        payload(
+          () =>
+            companyId == null
+              ? platform.call(ExportAdminAuditLog, { body: filterOf(chosen) })
+              : platform.call(ExportAuditLog, {
+                  body: { id: databaseIdOf(companyId, 'Company'), ...filterOf(chosen) },
+                }),
+          ({ token }) => ({ url: `/getAuditLogExport?${new URLSearchParams({ token })}` }),
+        ),
+    },
+  },
+}

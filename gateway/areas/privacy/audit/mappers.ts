@@ -1,0 +1,46 @@
+import type { AuditEntry, AuditPerson, AuditValue } from '#contract/privacy/audit.ts'
+import { auditActs, auditGroups, groupOf, type AuditEntity } from '#rules/audit/actions.ts'
+import type { ConnectionSource } from '#gateway/schema/connection.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+
+export const groupNames = enumNames(auditGroups)
+const actions = enumNames(auditActs)
+const subjects = enumNames(Object.keys(groupOf) as (AuditEntity | 'account')[])
+const kinds = enumNames(['text', 'number', 'time', 'word'])
+
+const mapValue = (value: AuditValue | null) => value && { kind: kinds.toName(value.kind), text: value.text }
+
+/** The source of somebody in the log. */
+export const mapPerson = ({ id, name, isStaff }: AuditPerson) => ({ id: toGlobalId('AuditPerson', id), name, isStaff })
+
+/** Source of `AuditEntry`. */
+export type AuditEntryMapper = ReturnType<typeof mapEntry>
+
+export const mapEntry = ({ id, at, act, actor, impersonator, subject, changes, company }: AuditEntry) => ({
+  id: toGlobalId('AuditEntry', id),
+  at,
+  act,
+  action: actions.find(act) ?? ('OTHER' as const),
+  actor: actor && mapPerson(actor),
+  impersonator: impersonator && mapPerson(impersonator),
+  subject: {
+    entity: subject.entity,
+    kind: subjects.find(subject.entity) ?? ('OTHER' as const),
+    entityId: subject.id,
+    name: subject.name,
+    adDatabaseId: subject.ad?.id ?? null,
+    adTitle: subject.ad?.title ?? null,
+    isThere: subject.isThere,
+  },
+  changes: changes.map(({ field, from, to }) => ({ field, from: mapValue(from), to: mapValue(to) })),
+  companyDatabaseId: company?.id ?? null,
+  companyName: company?.name ?? null,
+})
+
+/** Source of `AuditEntryConnection`. */
+export type AuditEntryConnectionMapper = ConnectionSource<{ cursor: string; node: AuditEntryMapper }> & {
+  totalCount: number
+  isMore: boolean
+  days: { day: string; count: number }[]
+}

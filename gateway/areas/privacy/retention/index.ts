@@ -1,0 +1,106 @@
+import {
+  CompanyPersons,
+  CompanyPrivacy,
+  ErasePerson,
+  ExportPerson,
+  PrivacyRecord,
+  RetentionPreview,
+  SaveCompanyPrivacy,
+} from '#contract/privacy/privacy.ts'
+import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
+import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
+import { candidateOf } from '#gateway/areas/candidates/candidates/loaders.ts'
+import { candidateReference } from '#gateway/areas/candidates/candidates/mappers.ts'
+import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { payload } from '#gateway/resolving/payload.ts'
+
+const deedKinds = enumNames(['erased', 'exported', 'retained'])
+
+/** What a company has chosen. */
+const companyPrivacyLoader = defineLoader({
+  name: 'companyPrivacy',
+  load: async (companyId: number, { platform }) => {
+    const { steps, lastStep, ...chosen } = await platform.call(CompanyPrivacy, { query: { companyId } })
+    return { ...chosen, stepNames: steps, lastStepName: lastStep }
+  },
+})
+
+const privacyRecordLoader = defineLoader({
+  name: 'privacyRecord',
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(PrivacyRecord, { query: { companyId } })).deeds.map(
+      ({ id, what, ad, applications, ...deed }) => ({
+        ...deed,
+        databaseId: id,
+        kind: deedKinds.toName(what),
+        adName: ad,
+        applicationCount: applications,
+      }),
+    ),
+})
+
+const company: Required<Pick<CompanyResolvers, 'privacy' | 'privacyRecord' | 'retentionPreview' | 'applicants'>> = {
+  privacy: ({ databaseId }, _, context) => context.load(companyPrivacyLoader, databaseId),
+  privacyRecord: ({ databaseId }, _, context) => context.load(privacyRecordLoader, databaseId),
+  retentionPreview: async ({ databaseId }, { months }, { platform }) => {
+    const { due, more, on } = await platform.call(RetentionPreview, { query: { companyId: databaseId, months } })
+    return { dueCount: due, moreCount: more, on }
+  },
+  applicants: async ({ databaseId }, { text }, { platform }) =>
+    (await platform.call(CompanyPersons, { query: { companyId: databaseId, text } })).persons.map(
+      ({ id, name, email, applications, latest, latestAd }) => ({
+        candidate: candidateReference(id),
+        candidateId: toGlobalId('Candidate', id),
+        name,
+        email,
+        applicationCount: applications,
+        latestAt: latest,
+        latestAdName: latestAd,
+      }),
+    ),
+}
+
+const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'createApplicantExport' | 'eraseApplicant'>> =
+  {
+    saveCompanyPrivacy: (_, { input: { companyId, retentionMonths, screening, version } }, { platform }) => {
+      const id = databaseIdOf(companyId, 'Company')
+      return payload(
+        () =>
+          platform.call(SaveCompanyPrivacy, {
+            params: { companyId: id },
+            body: { retentionMonths, screening: screening ?? null, ...(version != null && { version }) },
+          }),
+        () => ({ company: companyReference(id) }),
+      )
+    },
+    createApplicantExport: (_, { input: { candidateId } }, { platform }) =>
+      payload(
+        () => platform.call(ExportPerson, { body: { candidateId: databaseIdOf(candidateId, 'Candidate') } }),
+        ({ token }) => ({ url: `/personExport?${new URLSearchParams({ token })}` }),
+      ),
+    eraseApplicant: (_, { input: { candidateId, applicationCount } }, { platform }) =>
+      payload(
+        () =>
+          platform.call(ErasePerson, {
+            body: { candidateId: databaseIdOf(candidateId, 'Candidate'), applications: applicationCount },
+          }),
+        ({ applications }) => ({ applicationCount: applications }),
+      ),
+  }
+
+/** How long companies keep applications, what they hide of candidates, and what they do when one of them asks. */
+export const privacyArea: Area = {
+  name: 'privacy',
+  resolvers: {
+    Company: company,
+    Applicant: { candidate: candidateOf },
+    Mutation: mutations,
+    SaveCompanyPrivacyPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
+    },
+  },
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import {
+  CompanyPersons,
+  CompanyPrivacy,
+  ErasePerson,
+  ExportPerson,
+  PrivacyRecord,
+  RetentionPreview,
+  SaveCompanyPrivacy,
+} from '#contract/privacy/privacy.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+
+const companyId = toGlobalId('Company', 7)
+const candidateId = toGlobalId('Candidate', 500)
+const screening = { name: true, picture: false, age: true, untilStep: 'Intervju' }
+
+let areas: AreaTests
+beforeAll(async () => {
+  areas = await startAreas({
+    Privacy: /* GraphQL */ `
+      query Privacy($id: Int!) {
+        company(by: { databaseId: $id }) {
+          privacy {
+            retentionMonths
+            screening {
+              name
+              picture
+              age
+              untilStep
+            }
+            stepNames
+            lastStepName
+            version
+          }
+          privacyRecord {
+            databaseId
+            kind
+            person
+            adName
+            applicationCount
+            by
+          }
+        }
+      }
+    `,
+    Ask: /* GraphQL */ `
+      query Ask($id: Int!) {
+        company(by: { databaseId: $id }) {
+          retentionPreview(months: 12) {
+            dueCount
+            moreCount
+            on
+          }
+          applicants(text: "rasmus") {
+            candidateId
+            name
+            email
+            applicationCount
+            latestAt
+            latestAdName
+          }
+        }
+      }
+    `,
+    Save: /* GraphQL */ `
+      mutation Save($input: SaveCompanyPrivacyInput!) {
+        saveCompanyPrivacy(input: $input) {
+          company {
+            id
+            privacy {
+              version
+            }
+          }
+          errors {
+            reason
+          }
+        }
+      }
+    `,
+    Export: /* GraphQL */ `
+      mutation Export($input: CreateApplicantExportInput!) {
+        createApplicantExport(input: $input) {
+          url
+          errors {
+            reason
+          }
+        }
+      }
+    `,
+    Erase: /* GraphQL */ `
+      mutation Erase($input: EraseApplicantInput!) {
+        eraseApplicant(input: $input) {
+          applicationCount
+          errors {
+            reason
+          }
+        }
+      }
+    `,
+  })
+  areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+  areas.answer(CompanyPrivacy, {
+    retentionMonths: 18,
+    screening,
+    steps: ['Intervju'],
+    lastStep: 'Anställda',
+    version: 'v1',
+  })
+  areas.answer(PrivacyRecord, {
+    deeds: [
+      {
+        id: 3,
+        at: '2025-11-19T10:00:00Z',
+        what: 'retained',
+        person: null,
+        ad: 'Kundtjänst',
+        applications: 12,
+        by: null,
+      },
+    ],
+  })
+  areas.answer(RetentionPreview, { due: 38, more: 212, on: '2025-11-27' })
+  areas.answer(CompanyPersons, {
+    persons: [
+      {
+        id: 500,
+        name: 'Rasmus Lund',
+        email: null,
+        applications: 2,
+        latest: '2025-11-04T10:00:00Z',
+        latestAd: 'Drifttekniker',
+      },
+    ],
+  })
+  areas.answer(SaveCompanyPrivacy, { version: 'v2' }, { companyId: 7 })
+  areas.answer(ExportPerson, { token: 'a b' })
+  areas.answer(ErasePerson, { applications: 2 })
+})
+afterAll(() => areas.stop())
+
+test('PLUS-40 PLUS-43 what a company has chosen and what was done cost one call each', async () => {
+  expect(await areas.data('Privacy', { id: 7 })).toEqual({
+    company: {
+      privacy: { retentionMonths: 18, screening, stepNames: ['Intervju'], lastStepName: 'Anställda', version: 'v1' },
+      privacyRecord: [
+        { databaseId: 3, kind: 'RETAINED', person: null, adName: 'Kundtjänst', applicationCount: 12, by: null },
+      ],
+    },
+  })
+  expect(areas.calls.filter((call) => call === 'company-privacy' || call === 'privacy-record').sort()).toEqual([
+    'company-privacy',
+    'privacy-record',
+  ])
+  expect(await areas.data('Ask', { id: 7 })).toEqual({
+    company: {
+      retentionPreview: { dueCount: 38, moreCount: 212, on: '2025-11-27' },
+      applicants: [
+        {
+          candidateId,
+          name: 'Rasmus Lund',
+          email: null,
+          applicationCount: 2,
+          latestAt: '2025-11-04T10:00:00Z',
+          latestAdName: 'Drifttekniker',
+        },
+      ],
+    },
+  })
+})
+
+test("PLUS-40 PLUS-43 a save sends all of it with its version; a colleague's is told", async () => {
+  const input = { companyId, retentionMonths: 12, screening, version: 'v1' }
+  expect(await areas.data('Save', { input })).toEqual({
+    saveCompanyPrivacy: { company: { id: companyId, privacy: { version: 'v1' } }, errors: [] },
+  })
+  expect(areas.sent(SaveCompanyPrivacy)).toMatchObject({
+    params: { companyId: 7 },
+    body: { retentionMonths: 12, screening, version: 'v1' },
+  })
+  areas.refuse(SaveCompanyPrivacy, 409, { title: 'Conflict', code: 'changedMeanwhile' }, { companyId: 7 })
+  expect(await areas.data('Save', { input })).toEqual({
+    saveCompanyPrivacy: { company: null, errors: [{ reason: 'CHANGED_MEANWHILE' }] },
+  })
+})
+
+test('PLUS-41 an export answers an address that the gateway lets through, an erasure how many applications there were', async () => {
+  expect(await areas.data('Export', { input: { candidateId } })).toEqual({
+    createApplicantExport: { url: '/personExport?token=a+b', errors: [] },
+  })
+  expect(await areas.data('Erase', { input: { candidateId, applicationCount: 2 } })).toEqual({
+    eraseApplicant: { applicationCount: 2, errors: [] },
+  })
+  expect(areas.sent(ErasePerson)).toMatchObject({ body: { candidateId: 500, applications: 2 } })
+})

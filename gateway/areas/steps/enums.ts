@@ -1,8 +1,0 @@
-import { MessageType, StepType } from '#contract/base/enums.ts'
-import { enumNames } from '../../schema/enum-names.ts'
-
-/** Kinds of steps. */
-export const stepTypes = enumNames(StepType.enum)
-
-/** Kinds of messages. */
-export const messageTypes = enumNames(MessageType.enum)

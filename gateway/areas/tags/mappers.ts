@@ -1,9 +1,0 @@
-import { TagType } from '#contract/base/enums.ts'
-import type { Tag } from '#contract/base/types.ts'
-import { enumNames } from '../../schema/enum-names.ts'
-
-/** What a tag says, `positive-unreliable` being `POSITIVE_UNRELIABLE`. */
-export const tagTypes = enumNames(TagType.enum)
-
-/** The source of a tag. */
-export const mapTag = ({ label, type }: Tag) => ({ label, type: tagTypes.toName(type) })

@@ -1,0 +1,32 @@
+import type { OfficePart } from '#rules/people/roles.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import type { HubEvent } from '#gateway/hub/event-buffer.ts'
+import { subscribeHub, type EventSource } from '#gateway/hub/subscribe.ts'
+
+/** Source of `OfficeUpdate`: that something changed, not what. */
+export type OfficeUpdateSource = EventSource<{ companyId: string | null; companyDatabaseId: number | null }>
+
+/**
+ * A subscription field that tells that a part of the back office shows something else.
+ *
+ * @param authorise a read of that part: whoever may not do it is refused before the stream opens
+ */
+export const followOffice = (part: OfficePart, authorise: (context: GatewayContext) => Promise<unknown>) => ({
+  subscribe: async (
+    _root: object,
+    _args: object,
+    context: GatewayContext,
+  ): Promise<AsyncIterableIterator<HubEvent<OfficeUpdateSource>>> => {
+    await authorise(context)
+    return subscribeHub(context, {
+      event: 'updateOffice',
+      filter: ({ about }) => about === part,
+      map: ({ companyId }) => ({
+        companyId: companyId === null ? null : toGlobalId('Company', companyId),
+        companyDatabaseId: companyId,
+      }),
+    })
+  },
+  resolve: (source: OfficeUpdateSource) => source,
+})
